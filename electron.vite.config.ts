@@ -1,0 +1,38 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'electron-vite';
+import { resolve } from 'node:path';
+
+/**
+ * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
+ * shell (`browser`), the service without a window (`serve`) and the commands (`cli`). They share their chunks.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      rollupOptions: {
+        input: {
+          index: resolve('src/main/index.ts'),
+          browser: resolve('src/main/browser.ts'),
+          serve: resolve('src/main/serve.ts'),
+          cli: resolve('src/main/cli/index.ts'),
+        },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload cannot require packages, so everything it uses is bundled into one CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: resolve('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve('src/renderer'),
+    plugins: [vue()],
+    build: { minify: true, rollupOptions: { input: resolve('src/renderer/index.html') } },
+  },
+});

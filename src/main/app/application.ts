@@ -1,0 +1,46 @@
+/**
+ * What a process entry (Electron, Chromium shell, plain service, tests) sees of the application: start it, let the
+ * screen call it, close it. No entry reaches further in.
+ */
+import type { BridgeAnswer } from '../../shared/bridge';
+import type { Config } from './config';
+
+export interface Application {
+  /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
+  readonly screen: ScreenDoor;
+  /** Where the /v1 listener is, e.g. `http://127.0.0.1:8437`. */
+  readonly url: string;
+  /** The demonstration's API key; null without --demo. The same on every start with the same data. */
+  readonly apiKey: string | null;
+  readonly config: Config;
+  /** Stops taking calls, lets those under way finish, closes the database. Safe to call twice; at most 4 s. */
+  close(): Promise<void>;
+}
+
+export interface ScreenDoor {
+  call(channel: string, input: unknown): Promise<BridgeAnswer<unknown>>;
+}
+
+export interface StartOptions {
+  /** Folder of the database, the configuration file, backups. Made when it is missing. */
+  readonly dataDir: string;
+  /** Port of the /v1 listener; 0 takes a free one; absent: the configuration's. */
+  readonly port?: number;
+  /** Imports the sample catalogue with its tenant, and makes an API key that is told. */
+  readonly demo: boolean;
+  /** A catalogue to import before anything is served. */
+  readonly cataloguePath?: string;
+  /** Folder `resources` of the installation. */
+  readonly resourcesDir: string;
+}
+
+/**
+ * Why the application cannot start, in one line for the person at the keyboard (data directory not writable, second
+ * instance on the same data, port in use, malformed configuration or catalogue, database of a newer version).
+ */
+export class StartupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartupError';
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The one configuration file, `config.json` in the data directory. Every setting has a default, so the file may be
+ * missing; a malformed one names file, path in it and what was expected, and nothing starts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './application';
+
+export const CONFIG_FILE = 'config.json';
+
+const listener = z.strictObject({
+  /** Address the /v1 listener binds. Only loopback is offered in this version. */
+  host: z.enum(['127.0.0.1', '::1']).default('127.0.0.1'),
+  port: z.int().min(0).max(65535).default(8437),
+});
+
+const idle = z.strictObject({
+  seconds: z.int().min(20).max(3600).default(90),
+  /** On screens where people read a contract or sign. */
+  readingSeconds: z.int().min(20).max(3600).default(180),
+  warningSeconds: z.int().min(20).max(600).default(30),
+});
+
+const display = z.strictObject({
+  width: z.int().min(600).max(7680).default(1080),
+  height: z.int().min(600).max(7680).default(1920),
+});
+
+const reader = z.strictObject({
+  /** Seconds a card is waited for before the customer is asked again. */
+  presentSeconds: z.int().min(5).max(300).default(60),
+  /** Seconds until an unanswered payment is looked up at the provider. */
+  processSeconds: z.int().min(5).max(300).default(45),
+});
+
+export const configSchema = z.strictObject({
+  /** Name of this kiosk in logs, audit and signatures. */
+  kioskId: z.string().trim().min(1).max(60).default('kiosk-1'),
+  listener: listener.prefault({}),
+  idle: idle.prefault({}),
+  display: display.prefault({}),
+  reader: reader.prefault({}),
+  /** Minutes a draft holds its unit without activity. */
+  holdMinutes: z
+    .int()
+    .min(1)
+    .max(24 * 60)
+    .default(30),
+  /** Days ahead that a move-in date may lie. */
+  moveInDaysAhead: z.int().min(0).max(365).default(30),
+  /** MiB that must be free on the data directory's disk before a card is asked for. */
+  minimumFreeDiskMiB: z.int().min(0).max(1_000_000).default(256),
+  /** Name of a CUPS printer for the customer's documents, or null. */
+  printer: z.string().trim().min(1).max(120).nullable().default(null),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+});
+export type Config = z.output<typeof configSchema>;
+
+/** Reads and checks the file; throws a StartupError with one clear line per mistake. */
+export function readConfig(dataDir: string): Config {
+  const file = join(dataDir, CONFIG_FILE);
+  if (!existsSync(file)) return configSchema.parse({});
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartupError(
+      `${file}: not readable as JSON: ${error instanceof Error ? error.message : 'unknown'}`,
+    );
+  }
+  const parsed = configSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new StartupError(describeIssues(file, parsed.error));
+}
+
+/** One line per mistake: file, path in it, what was expected. */
+export function describeIssues(file: string, error: z.ZodError): string {
+  return error.issues
+    .map((issue) => `${file}: at ${issue.path.length ? issue.path.join('.') : 'the top'}: ${issue.message}`)
+    .join('\n');
+}

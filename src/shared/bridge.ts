@@ -1,0 +1,48 @@
+/**
+ * What the page sees of the process, in both shells: one call. No zod and no electron here; the preload bundles it.
+ */
+import type { ChannelInput, ChannelName, ChannelOutput } from './channels';
+import type { RefusalReason } from './result';
+
+/** A refusal as the screen needs it: the reason has a sentence in every language, `code` is for the log. */
+export interface ScreenRefusal {
+  readonly reason: RefusalReason;
+  readonly code: string;
+  readonly field: string | null;
+}
+
+export type BridgeAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusals: readonly ScreenRefusal[] };
+
+export interface Bridge {
+  call<C extends ChannelName>(channel: C, input: ChannelInput<C>): Promise<BridgeAnswer<ChannelOutput<C>>>;
+}
+
+/** The name under which the bridge stands on `window`. */
+export const BRIDGE_NAME = 'keyturn';
+
+/** The preload's allow-list; a test holds it equal to the contract's channels. */
+export const channelNames = [
+  'kiosk.state',
+  'storage-type.list',
+  'user-type.list',
+  'country.list',
+  'region.list',
+  'unit.list',
+  'insurance.list',
+  'add-on.list',
+  'quote.preview',
+  'booking.save',
+  'booking.get',
+  'booking.touch',
+  'booking.cancel',
+  'agreement.read',
+  'signature.save',
+  'payment.start',
+  'payment.state',
+  'payment.cancel',
+  'reader.present',
+  'move-in.result',
+  'document.print',
+] as const satisfies readonly ChannelName[];

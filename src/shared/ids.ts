@@ -1,0 +1,55 @@
+/**
+ * Identifiers. One type per kind, so that a unit's id cannot be handed where a booking's is wanted.
+ * All are GUIDs: compared without regard to case, answered in lower case; new ones are UUIDv7.
+ */
+import { z } from 'zod';
+
+export type IdKind =
+  | 'business'
+  | 'property'
+  | 'storage_type'
+  | 'user_type'
+  | 'unit'
+  | 'plan'
+  | 'premium'
+  | 'add_on'
+  | 'promotion'
+  | 'template'
+  | 'contact'
+  | 'login'
+  | 'login_session'
+  | 'booking'
+  | 'signature'
+  | 'attempt'
+  | 'contract'
+  | 'invoice'
+  | 'receipt'
+  | 'charges_entry'
+  | 'credit_note'
+  | 'document'
+  | 'access_code'
+  | 'api_key'
+  | 'event';
+
+export type Id<K extends IdKind> = string & { readonly __id: K };
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The all-zero GUID the interface document shows for "none". */
+export const ZERO_GUID = '00000000-0000-0000-0000-000000000000';
+
+/** Reads a GUID in any case; answers it in lower case, or null when the text is not one. */
+export function parseGuid<K extends IdKind>(value: unknown): Id<K> | null {
+  if (typeof value !== 'string') return null;
+  const lower = value.trim().toLowerCase();
+  return GUID.test(lower) ? (lower as Id<K>) : null;
+}
+
+/** A schema for one kind of id; it lower-cases what it reads. */
+export function idSchema<K extends IdKind>(): z.ZodType<Id<K>, string> {
+  return z
+    .string()
+    .transform((value) => value.trim().toLowerCase())
+    .refine((value) => GUID.test(value), { message: 'expected a GUID' })
+    .transform((value) => value as Id<K>);
+}

@@ -1,0 +1,84 @@
+/**
+ * An expected refusal is a value; a fault is thrown and caught at the doors.
+ * A refusal names a code of the interface document, what kind of no it is (from which the HTTP door makes a status),
+ * the request member it is about, and, for the screen, a finer reason with its own translated sentence.
+ */
+import { meaningOf, type ErrorCode } from './error-codes';
+
+export type RefusalKind =
+  | 'invalid' // 400
+  | 'unauthenticated' // 401
+  | 'forbidden' // 403
+  | 'not_found' // 404
+  | 'conflict' // 409
+  | 'throttled' // 429
+  | 'failed' // 500, a step of ours
+  | 'provider' // 502
+  | 'provider_timeout' // 504
+  | 'unavailable'; // 503, stopping or storage full
+
+export const refusalReasons = [
+  'invalid_input',
+  'unit_taken',
+  'booking_closed',
+  'booking_busy',
+  'booking_unknown',
+  'contact_missing',
+  'coverage_missing',
+  'signature_missing',
+  'signature_invalid',
+  'date_invalid',
+  'promotion_unknown',
+  'email_invalid',
+  'phone_invalid',
+  'reader_unavailable',
+  'payment_failed',
+  'storage_full',
+  'throttled',
+  'not_offered',
+  'fault',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly kind: RefusalKind;
+  readonly message: string;
+  readonly field: string | null;
+  readonly reason: RefusalReason;
+  /** Only with kind `throttled`: seconds after which it is worth trying again. */
+  readonly retryAfterSeconds?: number;
+}
+
+export type Result<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+/** Builds one refusal; the sentence is the code's meaning unless a clearer one is given. */
+export function refusal(
+  code: ErrorCode,
+  kind: RefusalKind,
+  detail: { field?: string; message?: string; reason?: RefusalReason; retryAfterSeconds?: number } = {},
+): Refusal {
+  return {
+    code,
+    kind,
+    message: detail.message ?? meaningOf(code),
+    field: detail.field ?? null,
+    reason: detail.reason ?? (kind === 'invalid' ? 'invalid_input' : 'fault'),
+    ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),
+  };
+}
+
+/** A result with one refusal. Same arguments as `refusal`. */
+export function refuse(...args: Parameters<typeof refusal>): Result<never> {
+  return { ok: false, refusals: [refusal(...args)] };
+}
+
+/** A result with several refusals, in the interface document's order. */
+export function refuseAll(refusals: readonly Refusal[]): Result<never> {
+  return { ok: false, refusals };
+}

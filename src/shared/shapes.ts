@@ -1,0 +1,178 @@
+/**
+ * Shapes that more than one door uses: the screen's channels and the /v1 answers are built from these.
+ * Each is written once, as a schema; the types are derived.
+ */
+import { z } from 'zod';
+import { idSchema } from './ids';
+import { priceSchema } from './money';
+
+export const businessDateSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a date as YYYY-MM-DD')
+  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDate(value), 'no such date');
+
+function isRealDate(value: string): boolean {
+  return new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+}
+
+export const bookingStateSchema = z.enum([
+  'draft',
+  'payment_pending',
+  'moved_in',
+  'cancelled',
+  'expired',
+  'needs_review',
+]);
+export type BookingState = z.infer<typeof bookingStateSchema>;
+
+export const unitStateSchema = z.enum(['available', 'held', 'occupied', 'overlocked', 'out_of_service']);
+export type UnitState = z.infer<typeof unitStateSchema>;
+
+export const quoteLineCodeSchema = z.enum([
+  'rent',
+  'insurance',
+  'admin',
+  'deposit',
+  'add_on',
+  'discount',
+  'rounding',
+]);
+export type QuoteLineCode = z.infer<typeof quoteLineCodeSchema>;
+
+export const quoteLineSchema = z.object({
+  code: quoteLineCodeSchema,
+  description: z.string(),
+  taxableAmount: priceSchema,
+  taxPercentage: priceSchema,
+  taxAmount: priceSchema,
+  payableAmount: priceSchema,
+});
+export type QuoteLineView = z.infer<typeof quoteLineSchema>;
+
+export const quoteSchema = z.object({
+  currency: z.string(),
+  lines: z.array(quoteLineSchema),
+  taxAmount: priceSchema,
+  payableAmount: priceSchema,
+  /** What one whole later period costs, with tax and without what is paid once. */
+  recurringAmount: priceSchema,
+  /** First day that is not paid for by this quote: the date of the next bill. */
+  nextBillDate: z.string(),
+});
+export type QuoteView = z.infer<typeof quoteSchema>;
+
+export const storageTypeSchema = z.object({ id: idSchema<'storage_type'>(), name: z.string() });
+
+export const userTypeSchema = z.object({
+  id: idSchema<'user_type'>(),
+  name: z.string(),
+  taxUserTypeInfoId: z.number().int(),
+});
+
+export const unitSchema = z.object({
+  id: idSchema<'unit'>(),
+  number: z.string(),
+  storageType: storageTypeSchema,
+  /** Square metres; cubic metres for containers. */
+  area: z.number(),
+  /** The same for people, in the unit the property shows, e.g. `100 sq ft`. */
+  areaText: z.string(),
+  /** Width x length x height for people, e.g. `2.5 × 4 × 2.4 m`. */
+  dimensionsText: z.string(),
+  floor: z.number().int(),
+  features: z.array(z.string()),
+  rent: priceSchema,
+  state: unitStateSchema,
+});
+export type UnitView = z.infer<typeof unitSchema>;
+
+export const insuranceOptionSchema = z.object({
+  id: idSchema<'plan'>(),
+  name: z.string(),
+  coverage: priceSchema,
+  priceId: idSchema<'premium'>(),
+  taxableAmount: priceSchema,
+  taxPercentage: priceSchema,
+  taxAmount: priceSchema,
+  payableAmount: priceSchema,
+});
+export type InsuranceOptionView = z.infer<typeof insuranceOptionSchema>;
+
+export const coverageKindSchema = z.enum(['operator_plan', 'own_policy', 'declined']);
+export const coverageSchema = z.object({
+  kind: coverageKindSchema,
+  insurer: z.string().nullable(),
+  policyNumber: z.string().nullable(),
+  expires: z.string().nullable(),
+});
+
+/** Contact details as the interface document answers them at register and login (authContactBookInfo). */
+export const contactBookInfoSchema = z.object({
+  id: idSchema<'contact'>(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  region: z.number().int(),
+  postalCode: z.string(),
+  /** The country's id as text, "" without one. */
+  country: z.string(),
+});
+export type ContactBookInfo = z.infer<typeof contactBookInfoSchema>;
+
+export const countrySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  iSOCode2: z.string(),
+  iSOCode3: z.string(),
+  currencyCode: z.string(),
+  dialingCode: z.string(),
+});
+export const regionSchema = z.object({ id: z.number().int(), name: z.string() });
+
+export const addOnSchema = z.object({
+  id: idSchema<'add_on'>(),
+  name: z.string(),
+  description: z.string(),
+  /** Charged with every period, or once. */
+  recurring: z.boolean(),
+  taxableAmount: priceSchema,
+  taxPercentage: priceSchema,
+  taxAmount: priceSchema,
+  payableAmount: priceSchema,
+});
+
+export const bookingViewSchema = z.object({
+  id: idSchema<'booking'>(),
+  state: bookingStateSchema,
+  moveInDate: z.string(),
+  holdExpiresAt: z.string().nullable(),
+  property: z.object({ id: idSchema<'property'>(), name: z.string() }),
+  unit: unitSchema,
+  userType: userTypeSchema,
+  contactBook: contactBookInfoSchema.nullable(),
+  insurance: insuranceOptionSchema.nullable(),
+  coverage: coverageSchema.nullable(),
+  addOnIds: z.array(idSchema<'add_on'>()),
+  discountCode: z.string().nullable(),
+  signature: z.object({ saved: z.boolean(), expiresAt: z.string().nullable() }),
+  quote: quoteSchema,
+  rentalContractId: idSchema<'contract'>().nullable(),
+});
+export type BookingView = z.infer<typeof bookingViewSchema>;
+
+export const simulatedOutcomeSchema = z.enum([
+  'approved',
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'timeout',
+  'unplugged',
+  'late_success',
+]);
+export type SimulatedOutcome = z.infer<typeof simulatedOutcomeSchema>;
+
+export const documentKindSchema = z.enum(['contract', 'invoice', 'receipt', 'credit_note']);
+export type DocumentKind = z.infer<typeof documentKindSchema>;

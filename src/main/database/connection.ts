@@ -1,0 +1,59 @@
+/** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
+import Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
+import type { Connection, Tables } from './schema';
+
+/**
+ * Transactions take the write lock when they begin. SQLite's default takes it at the first write, and then another
+ * process (a command that runs beside the service) can make the change fail half-way instead of waiting its turn.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+export interface OpenDatabase {
+  readonly connection: Connection;
+  /** For backups and checks only. */
+  readonly raw: Database.Database;
+  close(): Promise<void>;
+}
+
+/** Opens or makes the database; ":memory:" for tests. Throws when durability cannot be had. */
+export function openConnection(file: string): OpenDatabase {
+  const raw = new Database(file, { timeout: 5000 });
+  try {
+    const mode = raw.pragma('journal_mode = WAL', { simple: true });
+    if (file !== ':memory:' && mode !== 'wal')
+      throw new Error(`SQLite answered journal mode ${String(mode)}`);
+    // better-sqlite3 is built with NORMAL for WAL, under which an acknowledged commit may vanish in a power cut.
+    raw.pragma('synchronous = FULL');
+    if (raw.pragma('synchronous', { simple: true }) !== 2)
+      throw new Error('SQLite did not accept synchronous FULL');
+    raw.pragma('foreign_keys = ON');
+    raw.pragma('secure_delete = ON');
+    raw.pragma('trusted_schema = OFF');
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+  const config: SqliteDialectConfig = { database: raw };
+  const connection = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new ImmediateSqliteDriver(config),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return { connection, raw, close: () => connection.destroy() };
+}

@@ -1,0 +1,13 @@
+/**
+ * Every migration, oldest first. A name is a UTC time and a few words; once shipped it is never renamed, edited or
+ * moved. A folder is not scanned: the order stands here for everybody to read.
+ */
+import type { Tx } from '../schema';
+import { up as firstMoveIn } from './20261120T090000-first-move-in';
+
+export interface Migration {
+  readonly name: string;
+  readonly up: (tx: Tx) => Promise<void>;
+}
+
+export const migrations: readonly Migration[] = [{ name: '20261120T090000-first-move-in', up: firstMoveIn }];

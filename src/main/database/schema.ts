@@ -1,0 +1,457 @@
+/**
+ * The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Amounts end in `_minor` (whole minor
+ * units), instants in `_at_ms` (milliseconds of UTC), calendar dates in `_on` (YYYY-MM-DD in the property's time
+ * zone), rates in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a square or cubic metre).
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
+import type { MilliPercent, Minor } from '../../shared/money';
+import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
+
+type Flag = 0 | 1;
+
+export interface PropertyTable {
+  id: Id<'property'>;
+  business_id: Id<'business'> | null;
+  name: string;
+  legal_name: string;
+  tax_number: string;
+  address: string;
+  city: string;
+  postal_code: string;
+  country_id: number;
+  region_id: number;
+  phone_number: string;
+  email: string;
+  currency: string;
+  time_zone: string;
+  locale: string;
+  language: Language;
+  area_unit: 'm2' | 'ft2';
+  billing_mode: 'anniversary' | 'fixed_day';
+  billing_day: number | null;
+  day_count: 'actual' | 'twelfths_365' | 'thirty';
+  plus_next_after_day: number | null;
+  prices_include_tax: Flag;
+  tax_rounding: 'line' | 'category';
+  own_policy_allowed: Flag;
+  decline_allowed: Flag;
+  payment_gateway: 'simulated' | 'stripe';
+}
+export interface StorageTypeTable {
+  id: Id<'storage_type'>;
+  name: string;
+  measure: 'area' | 'volume';
+  position: number;
+}
+export interface UserTypeTable {
+  id: Id<'user_type'>;
+  master_id: number;
+  name: string;
+  position: number;
+}
+export interface TaxRateTable {
+  property_id: Id<'property'>;
+  tax_code: string;
+  user_type_id: Id<'user_type'>;
+  rate_milli_percent: MilliPercent;
+}
+/** How a kind of charge behaves at a property: its tax code, whether it is prorated, what the ledger calls it. */
+export interface ChargeRuleTable {
+  property_id: Id<'property'>;
+  kind: 'rent' | 'insurance' | 'admin' | 'deposit' | 'add_on';
+  tax_code: string;
+  prorated: Flag;
+  ledger: 'revenue' | 'insurance' | 'liability';
+  /** Only admin: the fee. The deposit stands at the unit, the rest in their own tables. */
+  amount_minor: Minor | null;
+}
+export interface UnitTable {
+  id: Id<'unit'>;
+  property_id: Id<'property'>;
+  storage_type_id: Id<'storage_type'>;
+  number: string;
+  width_cm: number;
+  length_cm: number;
+  height_cm: number;
+  area_thousandths: number;
+  floor: number;
+  /** JSON array of words. */
+  features: string;
+  rent_minor: Minor;
+  deposit_minor: Minor;
+  state: UnitState;
+  listed: Flag;
+}
+export interface InsurancePlanTable {
+  id: Id<'plan'>;
+  property_id: Id<'property'>;
+  name: string;
+  description: string;
+  coverage_minor: Minor;
+  position: number;
+  listed: Flag;
+}
+export interface PremiumRevisionTable {
+  id: Id<'premium'>;
+  plan_id: Id<'plan'>;
+  storage_type_id: Id<'storage_type'>;
+  /** null: for every user type. */
+  user_type_id: Id<'user_type'> | null;
+  size_from_thousandths: number;
+  /** null: no upper end. The tier holds from <= size < to. */
+  size_to_thousandths: number | null;
+  premium_minor: Minor;
+  listed: Flag;
+}
+export interface AddOnTable {
+  id: Id<'add_on'>;
+  property_id: Id<'property'>;
+  name: string;
+  description: string;
+  price_minor: Minor;
+  tax_code: string;
+  recurring: Flag;
+  prorated: Flag;
+  position: number;
+  listed: Flag;
+}
+export interface PromotionTable {
+  id: Id<'promotion'>;
+  property_id: Id<'property'>;
+  /** Stored in upper case; compared without regard to case. */
+  code: string;
+  name: string;
+  /** The discounted charge. */
+  applies_to: 'rent';
+  percent_milli: MilliPercent | null;
+  amount_minor: Minor | null;
+  periods: number;
+  valid_from_on: string | null;
+  valid_to_on: string | null;
+  listed: Flag;
+}
+export interface AgreementTemplateTable {
+  id: Id<'template'>;
+  property_id: Id<'property'>;
+  version: string;
+  /** JSON: by language `{title, sections: [{heading, paragraphs}], consent}`. */
+  content: string;
+  current: Flag;
+}
+export interface CountryTable {
+  id: number;
+  iso_code_2: string;
+  iso_code_3: string;
+  name: string;
+  currency_code: string;
+  dialing_code: string;
+}
+export interface RegionTable {
+  id: number;
+  country_id: number;
+  code: string;
+  name: string;
+}
+export interface ContactTable {
+  id: Id<'contact'>;
+  property_id: Id<'property'>;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  address: string;
+  city: string;
+  region_id: number;
+  postal_code: string;
+  /** 0 = not given. */
+  country_id: number;
+  profile_image_path: string;
+  created_at_ms: number;
+}
+export interface LoginTable {
+  id: Id<'login'>;
+  contact_id: Id<'contact'> | null;
+  user_name: string | null;
+  password_hash: string;
+  role: 'tenant' | 'staff';
+  disabled: Flag;
+  created_at_ms: number;
+}
+export interface LoginSessionTable {
+  id: Id<'login_session'>;
+  login_id: Id<'login'>;
+  created_at_ms: number;
+  expires_at_ms: number;
+  revoked_at_ms: number | null;
+}
+/** Failed logins by subject (`user:` or `address:` and a hash); survives a restart. */
+export interface LoginThrottleTable {
+  subject: string;
+  failures: number;
+  last_failure_at_ms: number;
+}
+export interface ApiKeyTable {
+  id: Id<'api_key'>;
+  name: string;
+  key_hash: string;
+  /** JSON array of scopes. */
+  scopes: string;
+  created_at_ms: number;
+  expires_at_ms: number | null;
+  revoked_at_ms: number | null;
+  last_used_at_ms: number | null;
+}
+export interface BookingTable {
+  id: Id<'booking'>;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  user_type_id: Id<'user_type'>;
+  contact_id: Id<'contact'> | null;
+  /** The contact was typed for this booking, and goes when the booking comes to nothing. */
+  contact_is_own: Flag;
+  /** The key it was made with; null: at the kiosk's own screen. */
+  api_key_id: Id<'api_key'> | null;
+  state: BookingState;
+  move_in_on: string;
+  language: Language;
+  promotion_id: Id<'promotion'> | null;
+  hold_expires_at_ms: number;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+export interface BookingAddOnTable {
+  booking_id: Id<'booking'>;
+  add_on_id: Id<'add_on'>;
+}
+export interface CoverageTable {
+  booking_id: Id<'booking'>;
+  kind: 'operator_plan' | 'own_policy' | 'declined';
+  plan_id: Id<'plan'> | null;
+  premium_id: Id<'premium'> | null;
+  insurer: string | null;
+  policy_number: string | null;
+  expires_on: string | null;
+}
+export interface SignatureTable {
+  id: Id<'signature'>;
+  booking_id: Id<'booking'>;
+  image: Buffer;
+  media_type: 'image/png' | 'image/jpeg';
+  sha256: string;
+  template_id: Id<'template'>;
+  /** Hash of the priced quote that stood on the screen; another one and the signature no longer holds. */
+  quote_sha256: string;
+  signed_at_ms: number;
+  expires_at_ms: number;
+}
+export interface PaymentAttemptTable {
+  id: Id<'attempt'>;
+  booking_id: Id<'booking'>;
+  provider: 'simulated' | 'stripe';
+  amount_minor: Minor;
+  /** The same in the provider's units. */
+  card_amount: number;
+  currency: string;
+  quote_sha256: string;
+  /** See domain/payment-attempt.ts. */
+  state: AttemptState;
+  intent_id: string | null;
+  client_secret: string | null;
+  /** What went wrong last, as a word of ours. */
+  failure: string | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+export type AttemptState =
+  | 'recorded'
+  | 'intent_created'
+  | 'collecting'
+  | 'processing'
+  | 'declined'
+  | 'contracted'
+  | 'captured'
+  | 'released'
+  | 'needs_review';
+export interface RentalContractTable {
+  id: Id<'contract'>;
+  number: string;
+  booking_id: Id<'booking'>;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  contact_id: Id<'contact'>;
+  user_type_id: Id<'user_type'>;
+  template_id: Id<'template'>;
+  language: Language;
+  move_in_on: string;
+  rent_minor: Minor;
+  deposit_minor: Minor;
+  /** JSON: coverage as agreed. */
+  coverage: string;
+  /** JSON: the priced quote as signed. */
+  quote: string;
+  signed_at_ms: number;
+  created_at_ms: number;
+}
+export interface InvoiceTable {
+  id: Id<'invoice'>;
+  number: string;
+  contract_id: Id<'contract'>;
+  contact_id: Id<'contact'>;
+  issued_on: string;
+  currency: string;
+  tax_minor: Minor;
+  total_minor: Minor;
+}
+export interface InvoiceLineTable {
+  invoice_id: Id<'invoice'>;
+  position: number;
+  code: QuoteLineCode;
+  description: string;
+  period_from_on: string | null;
+  period_to_on: string | null;
+  taxable_minor: Minor;
+  tax_milli_percent: MilliPercent;
+  tax_minor: Minor;
+  payable_minor: Minor;
+  ledger: string;
+}
+export interface ReceiptTable {
+  id: Id<'receipt'>;
+  number: string;
+  invoice_id: Id<'invoice'>;
+  attempt_id: Id<'attempt'>;
+  contact_id: Id<'contact'>;
+  amount_minor: Minor;
+  currency: string;
+  state: 'capture_pending' | 'final';
+  received_at_ms: number;
+  card_brand: string;
+  card_last4: string;
+}
+export interface ChargesEntryTable {
+  id: Id<'charges_entry'>;
+  contract_id: Id<'contract'>;
+  attempt_id: Id<'attempt'>;
+  provider: string;
+  intent_id: string;
+  charge_id: string;
+  amount_minor: Minor;
+  currency: string;
+  captured_at_ms: number | null;
+}
+export interface CreditNoteTable {
+  id: Id<'credit_note'>;
+  property_id: Id<'property'>;
+  contact_id: Id<'contact'>;
+  transact_on: string;
+  transact_id: string;
+  transaction_type: 'RENTAL' | 'CUSTOM' | 'LATE FEE' | 'DEPOSIT' | 'INSURANCE';
+  contract_id: Id<'contract'> | null;
+  rental_info_transact_id: string | null;
+  gross_minor: Minor;
+  paid_minor: Minor;
+  balance_minor: Minor;
+  reverse_status_id: number | null;
+  reverse_status_name: string | null;
+  document_id: Id<'document'>;
+}
+export interface DocumentTable {
+  id: Id<'document'>;
+  kind: DocumentKind;
+  number: string;
+  contact_id: Id<'contact'>;
+  contract_id: Id<'contract'> | null;
+  media_type: 'application/pdf';
+  content: Buffer;
+  sha256: string;
+  created_at_ms: number;
+}
+export interface AccessCodeTable {
+  id: Id<'access_code'>;
+  contract_id: Id<'contract'>;
+  unit_id: Id<'unit'>;
+  code: string;
+  valid_from_on: string;
+  state: 'active' | 'revoked';
+  /** Order of changes for gates; every change takes the next number. */
+  change_sequence: number;
+}
+/** What head office must learn, in order without gaps, written in the transaction of the fact it tells. */
+export interface OutboxTable {
+  sequence: number;
+  id: Id<'event'>;
+  type: string;
+  schema_version: number;
+  payload: string;
+  created_at_ms: number;
+}
+/** Who did what; never personal data. */
+export interface AuditTable {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  action: string;
+  subject: string;
+}
+export interface IdempotencyTable {
+  /** Hash of key, API key, method and path. */
+  key_hash: string;
+  body_sha256: string;
+  /** null while the first call is under way. */
+  status: number | null;
+  answer: string | null;
+  created_at_ms: number;
+}
+export interface NumberSeriesTable {
+  series: 'contract' | 'invoice' | 'receipt' | 'access_change' | 'outbox';
+  last_number: number;
+}
+export interface MetaTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  property: PropertyTable;
+  storage_type: StorageTypeTable;
+  user_type: UserTypeTable;
+  tax_rate: TaxRateTable;
+  charge_rule: ChargeRuleTable;
+  unit: UnitTable;
+  insurance_plan: InsurancePlanTable;
+  premium_revision: PremiumRevisionTable;
+  add_on: AddOnTable;
+  promotion: PromotionTable;
+  agreement_template: AgreementTemplateTable;
+  country: CountryTable;
+  region: RegionTable;
+  contact: ContactTable;
+  login: LoginTable;
+  login_session: LoginSessionTable;
+  login_throttle: LoginThrottleTable;
+  api_key: ApiKeyTable;
+  booking: BookingTable;
+  booking_add_on: BookingAddOnTable;
+  coverage: CoverageTable;
+  signature: SignatureTable;
+  payment_attempt: PaymentAttemptTable;
+  rental_contract: RentalContractTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
+  receipt: ReceiptTable;
+  charges_entry: ChargesEntryTable;
+  credit_note: CreditNoteTable;
+  document: DocumentTable;
+  access_code: AccessCodeTable;
+  outbox: OutboxTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  number_series: NumberSeriesTable;
+  meta: MetaTable;
+}
+
+/** A transaction: the only handle that queries and services ever see. */
+export type Tx = Transaction<Tables>;
+export type Connection = Kysely<Tables>;

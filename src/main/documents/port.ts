@@ -1,0 +1,112 @@
+/**
+ * What the services ask of the documents room: facts in, bytes of a PDF out. Everything a document says comes in as
+ * facts, already priced; amounts arrive as price objects formatted for the document's language, so a document can
+ * never disagree with the screen. Nothing is read from the database here.
+ */
+import type { Language } from '../../shared/languages';
+import type { Price } from '../../shared/money';
+import type { QuoteLineView } from '../../shared/shapes';
+
+export interface Party {
+  readonly name: string;
+  /** Street, "postal code city", region, country: only the lines that are there. */
+  readonly addressLines: readonly string[];
+  readonly phoneNumber: string;
+  readonly email: string;
+}
+
+export interface DocumentHeader {
+  readonly language: Language;
+  /** BCP 47, for dates. */
+  readonly locale: string;
+  readonly operator: Party & { readonly legalName: string; readonly taxNumber: string };
+  readonly tenant: Party;
+  readonly unitNumber: string;
+  /** Paper of the property's country. */
+  readonly paper: 'A4' | 'LETTER';
+}
+
+/** A line of the quote with the period it pays for (dates YYYY-MM-DD) where it has one. */
+export type DocumentLine = QuoteLineView & {
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+};
+
+export interface ContractFacts extends DocumentHeader {
+  readonly number: string;
+  /** Dates are YYYY-MM-DD; instants are already written for people. */
+  readonly moveInDate: string;
+  readonly signedAt: string;
+  readonly unit: { readonly storageType: string; readonly areaText: string; readonly dimensionsText: string };
+  readonly userType: string;
+  readonly recurringAmount: Price;
+  readonly nextBillDate: string;
+  readonly lines: readonly DocumentLine[];
+  readonly taxAmount: Price;
+  readonly payableAmount: Price;
+  readonly coverage:
+    | {
+        readonly kind: 'operator_plan';
+        readonly planName: string;
+        readonly cover: Price;
+        readonly premium: Price;
+      }
+    | {
+        readonly kind: 'own_policy';
+        readonly insurer: string;
+        readonly policyNumber: string;
+        readonly expires: string;
+      }
+    | { readonly kind: 'declined' };
+  readonly addOns: readonly string[];
+  readonly agreement: {
+    readonly title: string;
+    readonly version: string;
+    readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+    readonly consentText: string;
+  };
+  /** PNG or JPEG, already checked. */
+  readonly signature: Buffer;
+  readonly signerName: string;
+}
+
+export interface InvoiceFacts extends DocumentHeader {
+  readonly number: string;
+  readonly contractNumber: string;
+  readonly issuedOn: string;
+  readonly lines: readonly DocumentLine[];
+  readonly taxAmount: Price;
+  readonly payableAmount: Price;
+  readonly paid: Price;
+  readonly balance: Price;
+}
+
+export interface ReceiptFacts extends DocumentHeader {
+  readonly number: string;
+  readonly invoiceNumber: string;
+  readonly contractNumber: string;
+  /** Already written for people, in the property's time zone. */
+  readonly receivedAt: string;
+  readonly lines: readonly DocumentLine[];
+  readonly taxAmount: Price;
+  readonly amount: Price;
+  readonly card: { readonly brand: string; readonly last4: string };
+  /** The provider's reference of the payment. */
+  readonly paymentReference: string;
+}
+
+export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly reason: string;
+  readonly gross: Price;
+  readonly paid: Price;
+  readonly balance: Price;
+}
+
+export interface DocumentMaker {
+  contract(facts: ContractFacts): Promise<Buffer>;
+  invoice(facts: InvoiceFacts): Promise<Buffer>;
+  receipt(facts: ReceiptFacts): Promise<Buffer>;
+  creditNote(facts: CreditNoteFacts): Promise<Buffer>;
+}

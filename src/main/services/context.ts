@@ -1,0 +1,28 @@
+/** What every service is handed. Nothing here is a singleton; the joining place (app/) makes one and passes it. */
+import type { Logger } from 'pino';
+import type { Id, IdKind } from '../../shared/ids';
+import type { CardGateway } from '../card-reader/port';
+import type { Store } from '../database/store';
+import type { DocumentMaker } from '../documents/port';
+import type { Clock } from '../domain/dates';
+
+export interface ServiceSettings {
+  readonly kioskId: string;
+  readonly holdMinutes: number;
+  readonly moveInDaysAhead: number;
+  readonly minimumFreeDiskBytes: number;
+  readonly presentSeconds: number;
+  readonly processSeconds: number;
+}
+
+export interface ServiceContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly newId: <K extends IdKind>() => Id<K>;
+  readonly settings: ServiceSettings;
+  readonly gateway: CardGateway;
+  readonly documents: DocumentMaker;
+  /** Bytes free on the disk of the data directory. */
+  readonly freeDiskBytes: () => Promise<number>;
+  readonly log: Logger;
+}

@@ -1,0 +1,52 @@
+/** Queries on contacts. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { ContactValues } from '../domain/contact-rules';
+import type { ContactTable, Tx } from './schema';
+
+export type ContactRow = Selectable<ContactTable>;
+
+export interface NewContact {
+  readonly id: Id<'contact'>;
+  readonly propertyId: Id<'property'>;
+  readonly values: ContactValues;
+  readonly nowMs: number;
+}
+
+function columnsOf(values: ContactValues) {
+  return {
+    first_name: values.firstName,
+    last_name: values.lastName,
+    email: values.email,
+    phone_number: values.phoneNumber,
+    address: values.address,
+    city: values.city,
+    region_id: values.regionId,
+    postal_code: values.postalCode,
+    country_id: values.countryId,
+  };
+}
+
+export async function insertContact(tx: Tx, contact: NewContact): Promise<void> {
+  const row = {
+    id: contact.id,
+    property_id: contact.propertyId,
+    ...columnsOf(contact.values),
+    profile_image_path: '',
+    created_at_ms: contact.nowMs,
+  };
+  await tx.insertInto('contact').values(row).execute();
+}
+
+/** Writes what the rules cover; picture and time of creation stay. */
+export async function updateContact(tx: Tx, id: Id<'contact'>, values: ContactValues): Promise<void> {
+  await tx.updateTable('contact').set(columnsOf(values)).where('id', '=', id).execute();
+}
+
+export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | undefined> {
+  return tx.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function deleteContact(tx: Tx, id: Id<'contact'>): Promise<void> {
+  await tx.deleteFrom('contact').where('id', '=', id).execute();
+}

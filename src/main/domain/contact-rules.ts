@@ -53,12 +53,15 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+// Control characters and halves of surrogate pairs: nobody types them, and no document can print them.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
+
 /** Text within its bounds, cleaned; null when it is not. Line breaks only where asked for. */
 function boundedText(value: unknown, min: number, max: number, lineBreaks = false): string | null {
-  if (typeof value !== 'string' || !value.isWellFormed()) return null;
+  if (typeof value !== 'string') return null;
   const text = cleanText(value);
-  const controls = lineBreaks ? /[^\P{Cc}\r\n]/u : /\p{Cc}/u;
-  if (controls.test(text)) return null;
+  if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return null;
   const length = graphemeLength(text);
   return length >= min && length <= max ? text : null;
 }

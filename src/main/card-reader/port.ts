@@ -4,6 +4,8 @@
  * says, the service retrieves the intent and acts on what the provider knows.
  */
 
+import type { SimulatedOutcome } from '../../shared/shapes';
+
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -82,5 +84,5 @@ export interface CardGateway {
   cancelCollect(intentId: string): Promise<boolean>;
 
   /** Only the simulated reader has it: plays a person with a test card. False when nothing waits for a card. */
-  readonly present?: (intentId: string, outcome: string) => boolean;
+  readonly present?: (intentId: string, outcome: SimulatedOutcome) => boolean;
 }

@@ -7,6 +7,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
+import type { AttemptState } from '../domain/payment-attempt';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
@@ -264,16 +265,6 @@ export interface PaymentAttemptTable {
   created_at_ms: number;
   updated_at_ms: number;
 }
-export type AttemptState =
-  | 'recorded'
-  | 'intent_created'
-  | 'collecting'
-  | 'processing'
-  | 'declined'
-  | 'contracted'
-  | 'captured'
-  | 'released'
-  | 'needs_review';
 export interface RentalContractTable {
   id: Id<'contract'>;
   number: string;

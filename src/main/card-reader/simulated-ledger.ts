@@ -1,0 +1,105 @@
+/**
+ * The simulated provider's own books, in a file of their own beside the database. A real provider remembers its intents
+ * whatever happens to the kiosk, so the simulated one must too: otherwise a crash could not be recovered from.
+ */
+import Database from 'better-sqlite3';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { IntentStatus, NewIntent, PaymentIntent } from './port';
+
+const storedSchema = z.object({
+  id: z.string(),
+  clientSecret: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
+  amount: z.number().int(),
+  currency: z.string(),
+  live: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  charge: z
+    .object({
+      id: z.string(),
+      refunded: z.boolean(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    })
+    .nullable(),
+  lastError: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
+});
+
+/** Letters and digits after `pi_`, as real ones look. */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const token = (length: number) => Array.from(randomBytes(length), (byte) => alphabet[byte % 62]).join('');
+
+export class SimulatedLedger {
+  readonly #db: Database.Database;
+
+  /** `:memory:` for tests. */
+  constructor(file: string) {
+    this.#db = new Database(file);
+    this.#db.pragma('journal_mode = WAL');
+    this.#db.pragma('synchronous = FULL');
+    this.#db.exec(
+      'CREATE TABLE IF NOT EXISTS intent (id TEXT PRIMARY KEY, create_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT',
+    );
+  }
+
+  /** Makes an intent; asked again under the same key, answers the one it made. */
+  create(input: NewIntent): PaymentIntent {
+    const known = this.#db.prepare('SELECT body FROM intent WHERE create_key = ?').get(input.idempotencyKey);
+    if (known) return parse(known);
+    const id = `pi_sim${token(21)}`;
+    const intent: PaymentIntent = {
+      id,
+      clientSecret: `${id}_secret_${token(25)}`,
+      status: 'requires_payment_method',
+      amount: input.amount,
+      currency: input.currency.toLowerCase(),
+      live: false,
+      metadata: input.metadata,
+      charge: null,
+      lastError: null,
+    };
+    this.#db
+      .prepare('INSERT INTO intent (id, create_key, body) VALUES (?, ?, ?)')
+      .run(id, input.idempotencyKey, JSON.stringify(intent));
+    return intent;
+  }
+
+  find(id: string): PaymentIntent | null {
+    const row = this.#db.prepare('SELECT body FROM intent WHERE id = ?').get(id);
+    return row ? parse(row) : null;
+  }
+
+  /** Changes an intent if it is in one of the given states; answers it as it then is. */
+  change(id: string, from: readonly IntentStatus[], change: Partial<PaymentIntent>): PaymentIntent | null {
+    const intent = this.find(id);
+    if (!intent || !from.includes(intent.status)) return intent;
+    const changed = { ...intent, ...change };
+    this.#db.prepare('UPDATE intent SET body = ? WHERE id = ?').run(JSON.stringify(changed), id);
+    return changed;
+  }
+
+  authorise(id: string): PaymentIntent | null {
+    return this.change(id, ['requires_payment_method', 'processing'], {
+      status: 'requires_capture',
+      lastError: null,
+      charge: { id: `ch_sim${token(21)}`, refunded: false, card: { brand: 'visa', last4: '4242' } },
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+function parse(row: unknown): PaymentIntent {
+  const { body } = z.object({ body: z.string() }).parse(row);
+  return storedSchema.parse(JSON.parse(body));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { bookingLifecycle, finalBookingStates, type BookingEvent } from '../../src/main/domain/booking-state';
+import { faultsOf, next } from '../../src/main/domain/lifecycle';
+import {
+  attemptLifecycle,
+  intentFault,
+  isIdle,
+  readerWorks,
+  type AttemptState,
+} from '../../src/main/domain/payment-attempt';
+import { unitLifecycle } from '../../src/main/domain/unit-state';
+import { bookingStateSchema, type BookingState } from '../../src/shared/shapes';
+
+describe('lifecycles', () => {
+  it('a booking, a unit and a payment attempt reach and can leave every state', () => {
+    expect(faultsOf(bookingLifecycle, 'draft', finalBookingStates)).toEqual([]);
+    expect(faultsOf(unitLifecycle, 'available', [])).toEqual([]);
+    expect(faultsOf(attemptLifecycle, 'recorded', ['captured', 'released'])).toEqual([]);
+  });
+
+  it('the check of a lifecycle sees a state that nothing leads to and one that cannot be left', () => {
+    expect(faultsOf<'a' | 'b' | 'c', 'go'>({ a: { go: 'b' }, b: {}, c: { go: 'a' } }, 'a', [])).toEqual([
+      'c cannot be reached',
+      'b cannot be left',
+    ]);
+  });
+
+  const allowed: Record<BookingState, Partial<Record<BookingEvent, BookingState>>> = {
+    draft: { payment_began: 'payment_pending', cancelled: 'cancelled', expired: 'expired' },
+    payment_pending: { payment_released: 'draft', moved_in: 'moved_in', review_raised: 'needs_review' },
+    needs_review: { settled_as_moved_in: 'moved_in', settled_as_cancelled: 'cancelled' },
+    moved_in: {},
+    cancelled: {},
+    expired: {},
+  };
+  const events: BookingEvent[] = [
+    'payment_began',
+    'payment_released',
+    'moved_in',
+    'cancelled',
+    'expired',
+    'review_raised',
+    'settled_as_moved_in',
+    'settled_as_cancelled',
+  ];
+  it.each(bookingStateSchema.options.flatMap((state) => events.map((event) => [state, event] as const)))(
+    'a booking in %s answers %s as decided',
+    (state, event) => {
+      expect(next(bookingLifecycle, state, event)).toBe(allowed[state][event] ?? null);
+    },
+  );
+
+  it('an attempt whose reader works is never idle, and only idle attempts take another card', () => {
+    for (const state of Object.keys(attemptLifecycle) as AttemptState[]) {
+      expect(readerWorks(state) && isIdle(state)).toBe(false);
+      if (next(attemptLifecycle, state, 'card_asked')) expect(isIdle(state)).toBe(true);
+    }
+  });
+});
+
+describe('whether an intent pays for a booking', () => {
+  const expected = { bookingId: 'b', attemptId: 'a', cardAmount: 14_934, currency: 'USD', live: false };
+  const paid = {
+    status: 'requires_capture',
+    amount: 14_934,
+    currency: 'usd',
+    live: false,
+    metadata: { bookingId: 'b', attemptId: 'a' },
+    charge: { refunded: false, card: {} },
+  };
+  it.each([
+    ['one that fits', {}, null],
+    ['one already captured', { status: 'succeeded' }, null],
+    ['one of another booking', { metadata: { bookingId: 'x', attemptId: 'a' } }, 'foreign'],
+    ['one of another attempt', { metadata: { bookingId: 'b', attemptId: 'x' } }, 'foreign'],
+    ['one without a card yet', { status: 'requires_payment_method' }, 'not_paid'],
+    ['one that was called off', { status: 'canceled' }, 'not_paid'],
+    ['one of another amount', { amount: 14_933 }, 'other_amount'],
+    ['one of another currency', { currency: 'eur' }, 'other_amount'],
+    ['test money in live mode', { live: true }, 'other_mode'],
+    ['one refunded', { charge: { refunded: true, card: {} } }, 'refunded'],
+    ['one without card details', { charge: { refunded: false, card: null } }, 'no_card_details'],
+    ['one without a charge', { charge: null }, 'no_card_details'],
+  ] as const)('%s is judged from what the provider says', (_, over, fault) => {
+    expect(intentFault(expected, { ...paid, ...over })).toBe(fault);
+  });
+});

@@ -5,6 +5,7 @@
 import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { simulatedOutcomeSchema, type SimulatedOutcome } from '../../shared/shapes';
 import type { IntentStatus, NewIntent, PaymentIntent } from './port';
 
 const storedSchema = z.object({
@@ -46,7 +47,9 @@ export class SimulatedLedger {
     this.#db.pragma('journal_mode = WAL');
     this.#db.pragma('synchronous = FULL');
     this.#db.exec(
-      'CREATE TABLE IF NOT EXISTS intent (id TEXT PRIMARY KEY, create_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT',
+      `CREATE TABLE IF NOT EXISTS intent (
+        id TEXT PRIMARY KEY, create_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL,
+        outcome TEXT, decided_at_ms INTEGER) STRICT`,
     );
   }
 
@@ -72,30 +75,67 @@ export class SimulatedLedger {
     return intent;
   }
 
+  /** A card was presented: what the bank will say stands now, and shows from the given time on, come what may. */
+  present(id: string, outcome: SimulatedOutcome, decidedAtMs: number): boolean {
+    if (this.find(id)?.status !== 'requires_payment_method') return false;
+    this.change(id, ['requires_payment_method'], { status: 'processing', lastError: null });
+    this.#db
+      .prepare('UPDATE intent SET outcome = ?, decided_at_ms = ? WHERE id = ?')
+      .run(outcome, decidedAtMs, id);
+    return true;
+  }
+
   find(id: string): PaymentIntent | null {
-    const row = this.#db.prepare('SELECT body FROM intent WHERE id = ?').get(id);
-    return row ? parse(row) : null;
+    const row = this.#row(id);
+    if (!row) return null;
+    if (row.outcome === null || row.decided_at_ms === null || row.decided_at_ms > Date.now())
+      return row.intent;
+    this.#db.prepare('UPDATE intent SET outcome = NULL, decided_at_ms = NULL WHERE id = ?').run(id);
+    return this.change(id, ['processing'], decision(row.outcome));
   }
 
   /** Changes an intent if it is in one of the given states; answers it as it then is. */
   change(id: string, from: readonly IntentStatus[], change: Partial<PaymentIntent>): PaymentIntent | null {
-    const intent = this.find(id);
+    const intent = this.#row(id)?.intent ?? null;
     if (!intent || !from.includes(intent.status)) return intent;
     const changed = { ...intent, ...change };
     this.#db.prepare('UPDATE intent SET body = ? WHERE id = ?').run(JSON.stringify(changed), id);
     return changed;
   }
 
-  authorise(id: string): PaymentIntent | null {
-    return this.change(id, ['requires_payment_method', 'processing'], {
-      status: 'requires_capture',
-      lastError: null,
-      charge: { id: `ch_sim${token(21)}`, refunded: false, card: { brand: 'visa', last4: '4242' } },
-    });
+  #row(id: string) {
+    const row = this.#db.prepare('SELECT body, outcome, decided_at_ms FROM intent WHERE id = ?').get(id);
+    return row ? { ...rowSchema.parse(row), intent: parse(row) } : null;
   }
 
   close(): void {
     this.#db.close();
+  }
+}
+
+const rowSchema = z.object({
+  body: z.string(),
+  outcome: simulatedOutcomeSchema.nullable(),
+  decided_at_ms: z.number().nullable(),
+});
+
+/** What the bank says to each test card. A success reported late is a success all the same. */
+function decision(outcome: SimulatedOutcome): Partial<PaymentIntent> {
+  switch (outcome) {
+    case 'approved':
+    case 'late_success':
+      return {
+        status: 'requires_capture',
+        lastError: null,
+        charge: { id: `ch_sim${token(21)}`, refunded: false, card: { brand: 'visa', last4: '4242' } },
+      };
+    case 'declined':
+    case 'insufficient_funds':
+    case 'expired_card':
+      return { status: 'requires_payment_method', lastError: outcome };
+    case 'timeout':
+    case 'unplugged':
+      return { status: 'requires_payment_method', lastError: null };
   }
 }
 

@@ -17,6 +17,17 @@ export interface SimulatedOptions {
   readonly lateMs: number;
 }
 
+/** What the reader says; not always what happened. */
+const told: Readonly<Record<SimulatedOutcome, ReaderResult>> = {
+  approved: 'processed',
+  declined: 'declined',
+  insufficient_funds: 'declined',
+  expired_card: 'declined',
+  timeout: 'timed_out',
+  unplugged: 'disconnected',
+  late_success: 'timed_out',
+};
+
 interface Waiting {
   readonly intentId: string;
   finish(result: ReaderResult): void;
@@ -38,40 +49,16 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway &
     timers.add(timer);
   }
 
+  function unplug(): void {
+    unplugged = true;
+    later(options.lateMs, () => {
+      unplugged = false;
+    });
+  }
+
   function known(intent: PaymentIntent | null): PaymentIntent {
     if (!intent) throw new GatewayError('unknown_intent', 'the simulated provider knows no such intent');
     return intent;
-  }
-
-  /** What the provider does with a presented card, and what the reader then says about it. */
-  function process(intentId: string, outcome: SimulatedOutcome): ReaderResult {
-    switch (outcome) {
-      case 'approved':
-        ledger.authorise(intentId);
-        return 'processed';
-      case 'declined':
-      case 'insufficient_funds':
-      case 'expired_card':
-        ledger.change(intentId, ['requires_payment_method', 'processing'], {
-          status: 'requires_payment_method',
-          lastError: outcome,
-        });
-        return 'declined';
-      case 'timeout':
-        ledger.change(intentId, ['processing'], { status: 'requires_payment_method', lastError: null });
-        return 'timed_out';
-      case 'unplugged':
-        unplugged = true;
-        later(options.lateMs, () => {
-          unplugged = false;
-        });
-        ledger.change(intentId, ['processing'], { status: 'requires_payment_method', lastError: null });
-        return 'disconnected';
-      case 'late_success':
-        // The reader reports a failure while the provider still works, and then takes the card after all.
-        later(options.lateMs, () => ledger.authorise(intentId));
-        return 'timed_out';
-    }
   }
 
   return {
@@ -113,19 +100,19 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway &
     },
 
     present(intentId, outcome) {
-      const intent = ledger.find(intentId);
-      if (!intent || intent.status !== 'requires_payment_method') return false;
       const mine = waiting?.intentId === intentId ? waiting : null;
       if (mine?.cardTaken) return false;
-      ledger.change(intentId, ['requires_payment_method'], { status: 'processing', lastError: null });
-      if (!mine) {
-        // A device with a reader of its own presents without our waiting for it.
-        process(intentId, outcome);
-        return true;
-      }
+      // Without a waiting collect the card was presented at a device's own reader.
+      const thinkMs = mine ? options.processMs : 0;
+      const lateMs = outcome === 'late_success' ? options.lateMs : 0;
+      if (!ledger.present(intentId, outcome, Date.now() + thinkMs + lateMs)) return false;
+      if (!mine) return true;
       mine.cardTaken = true;
       mine.onCardTaken();
-      later(options.processMs, () => mine.finish(process(intentId, outcome)));
+      later(thinkMs, () => {
+        if (outcome === 'unplugged') unplug();
+        mine.finish(told[outcome]);
+      });
       return true;
     },
 

@@ -33,6 +33,11 @@ export default defineConfig({
   renderer: {
     root: resolve('src/renderer'),
     plugins: [vue()],
-    build: { minify: true, rollupOptions: { input: resolve('src/renderer/index.html') } },
+    build: {
+      minify: true,
+      // The policy allows fonts and styles from our own origin only, not from data: addresses.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: resolve('src/renderer/index.html') },
+    },
   },
 });

@@ -1,0 +1,74 @@
+/**
+ * The same application without Electron: its page is served on loopback and shown by the machine's own Chromium, or
+ * by nobody when there is no display. For machines without Electron's program, and for end-to-end tests.
+ */
+import { join } from 'node:path';
+import { startApplication } from './app';
+import type { Application } from './app/application';
+import { createBackoff } from './kiosk/backoff';
+import { findChromium, hasDisplay, openChromium } from './kiosk/chromium';
+import { installationOf, startOptionsFor } from './kiosk/installation';
+import { keepOpen } from './kiosk/keep-open';
+import { closeInOrder, optionsOrExit, runUntilSignal, type Closable } from './kiosk/lifecycle';
+import { parseOptions, type EntryOptions } from './kiosk/options';
+import { openSite } from './kiosk/site';
+import { startWebServer, type WebServer } from './kiosk/web-server';
+
+const installation = installationOf(import.meta.dirname);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'browser');
+if (options) runUntilSignal(() => start(options));
+
+async function start(options: EntryOptions): Promise<Closable> {
+  const site = openSite(installation.rendererDir);
+  const application = await startApplication(startOptionsFor(options, installation));
+  say(`Service: ${application.url}${application.apiKey === null ? '' : `  API key: ${application.apiKey}`}`);
+
+  const program = findChromium();
+  const whyNot = whyNoWindow(options, program);
+  const server = await startWebServer({
+    site,
+    screen: application.screen,
+    onEntered: () => {
+      // Nobody but us opens the window, or anybody may: then the next one needs an address too.
+      if (whyNot !== null) say(`Screen, next time: ${server.entranceUrl()}`);
+    },
+  });
+  if (program === null || whyNot !== null) {
+    say(`No window is opened: ${whyNot ?? 'none was found'}. This address lets in one browser, once.`);
+    say(`Screen: ${server.entranceUrl()}`);
+    return closeInOrder(server, application);
+  }
+  say(`Screen: ${program}`);
+  return closeInOrder(showIn(program, options, server, application), server, application);
+}
+
+function whyNoWindow(options: EntryOptions, program: string | null): string | null {
+  if (!options.window) return '--no-window was given';
+  if (!hasDisplay()) return 'there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)';
+  if (program === null) return 'no Chromium was found (chromium, chromium-browser, google-chrome)';
+  return null;
+}
+
+function showIn(
+  program: string,
+  options: EntryOptions,
+  server: WebServer,
+  { config }: Application,
+): Closable {
+  return keepOpen({
+    open: () =>
+      openChromium({
+        program,
+        // A new address each time: the one before was used up by the window that died.
+        url: server.entranceUrl(),
+        profileDir: join(options.dataDir, 'screen-profile'),
+        width: config.display.width,
+        height: config.display.height,
+        windowed: options.windowed,
+      }),
+    backoff: createBackoff(),
+    tell: (line) => process.stderr.write(`${line}\n`),
+  });
+}

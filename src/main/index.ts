@@ -1,0 +1,96 @@
+/**
+ * The kiosk: the application with Electron's window in front of it. Nothing here waits at the top level: Electron
+ * becomes ready only after this module has finished.
+ */
+import { app, Menu, powerSaveBlocker, session } from 'electron';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApplication } from './app';
+import { createBackoff } from './kiosk/backoff';
+import { guardContents, guardSession } from './kiosk/guards';
+import { installationOf, startOptionsFor } from './kiosk/installation';
+import { keepOpen } from './kiosk/keep-open';
+import { closeInOrder, describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
+import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/options';
+import { declareScheme, serveScheme } from './kiosk/scheme';
+import { attachScreenDoor } from './kiosk/screen-ipc';
+import { openSite } from './kiosk/site';
+import { createWindowOpener } from './kiosk/window';
+
+const installation = installationOf(import.meta.dirname);
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+// Without this Electron shows a dialogue and carries on; a service manager does better with a fresh start.
+process.on('uncaughtException', (error) => {
+  tell(describeStartFailure(error));
+  app.exit(1);
+});
+
+const options = optionsOrExit(
+  parseOptions('electron', argumentsUnderElectron(process.argv, app.isPackaged)),
+  'keyturn',
+);
+if (options && claimDataDir(options)) run(options);
+
+/** One kiosk per data directory: Electron's own files, and with them its lock, lie there. */
+function claimDataDir({ dataDir }: EntryOptions): boolean {
+  const ownFiles = join(dataDir, 'electron');
+  try {
+    mkdirSync(ownFiles, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    tell(`${dataDir}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    app.exit(1);
+    return false;
+  }
+  app.setPath('userData', ownFiles);
+  if (app.requestSingleInstanceLock()) return true;
+  tell(`Keyturn is already running on ${dataDir}.`);
+  app.exit(1);
+  return false;
+}
+
+function run({ windowed, ...rest }: EntryOptions): void {
+  // Root has to run with --no-sandbox, which this would contradict; each window asks for its sandbox in either case.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.commandLine.appendSwitch('disable-pinch');
+  app.commandLine.appendSwitch('overscroll-history-navigation', '0');
+  declareScheme();
+  guardContents(app);
+  Menu.setApplicationMenu(null);
+
+  const life = runUntilSignal(async () => {
+    const site = openSite(installation.rendererDir);
+    const application = await startApplication(startOptionsFor({ windowed, ...rest }, installation));
+    await app.whenReady();
+    if (application.apiKey !== null) tell(`Service: ${application.url}  API key: ${application.apiKey}`);
+
+    // A session without a name lives in memory: no cookie, cache or form entry of a customer reaches the disk.
+    const ownSession = session.fromPartition('keyturn');
+    guardSession(session.defaultSession);
+    guardSession(ownSession);
+    serveScheme(ownSession, site);
+    attachScreenDoor(application.screen);
+    powerSaveBlocker.start('prevent-display-sleep');
+
+    const { width, height } = application.config.display;
+    const open = createWindowOpener({
+      session: ownSession,
+      preloadFile: installation.preloadFile,
+      windowed,
+      devTools: windowed && !app.isPackaged,
+      width,
+      height,
+    });
+    const screen = keepOpen({ open, backoff: createBackoff(), tell });
+    return closeInOrder(screen, application);
+  });
+
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    life.stop();
+  });
+  // Without a listener Electron quits with its last window; a kiosk's window comes back, a developer's does not.
+  app.on('window-all-closed', () => {
+    if (windowed) life.stop();
+  });
+}

@@ -1,0 +1,29 @@
+/** Where the parts of an installation lie, seen from the folder of a built entry (out/main). */
+import { join } from 'node:path';
+import type { StartOptions } from '../app/application';
+import type { EntryOptions } from './options';
+
+export interface Installation {
+  readonly resourcesDir: string;
+  readonly rendererDir: string;
+  readonly preloadFile: string;
+}
+
+export function installationOf(entryDir: string): Installation {
+  return {
+    resourcesDir: join(entryDir, '../../resources'),
+    rendererDir: join(entryDir, '../renderer'),
+    preloadFile: join(entryDir, '../preload/index.cjs'),
+  };
+}
+
+/** What the application is told, out of what the person typed. */
+export function startOptionsFor(options: EntryOptions, installation: Installation): StartOptions {
+  return {
+    dataDir: options.dataDir,
+    demo: options.demo,
+    resourcesDir: installation.resourcesDir,
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.cataloguePath === undefined ? {} : { cataloguePath: options.cataloguePath }),
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The command line that all entries share: Electron, the Chromium shell and the plain service. One grammar, so that
+ * what works with one works with the others; an entry refuses the options that mean nothing to it.
+ */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export type Entry = 'electron' | 'browser' | 'serve';
+
+export interface EntryOptions {
+  readonly dataDir: string;
+  /** Port of the /v1 listener; absent: the configuration's. */
+  readonly port?: number;
+  readonly cataloguePath?: string;
+  readonly demo: boolean;
+  /** A movable window with a frame instead of the whole screen: for developers. */
+  readonly windowed: boolean;
+  /** False: the screen is only an address, somebody else opens it. */
+  readonly window: boolean;
+}
+
+export type ParsedOptions =
+  | { readonly kind: 'run'; readonly options: EntryOptions }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const definitions = {
+  'data-dir': { type: 'string' },
+  port: { type: 'string' },
+  catalogue: { type: 'string' },
+  demo: { type: 'boolean' },
+  windowed: { type: 'boolean' },
+  'no-window': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const descriptions: Record<keyof typeof definitions, string> = {
+  'data-dir': '--data-dir DIR     folder of the database and config.json',
+  port: '--port N           port of the /v1 service on 127.0.0.1; 0 takes a free one',
+  catalogue: '--catalogue FILE   import this catalogue first',
+  demo: '--demo             the sample property, with an API key that is told',
+  windowed: '--windowed         a window instead of the whole screen',
+  'no-window': '--no-window        print the address of the screen, open nothing',
+  help: '--help             this text',
+};
+
+const accepted: Record<Entry, readonly (keyof typeof definitions)[]> = {
+  electron: ['data-dir', 'port', 'catalogue', 'demo', 'windowed', 'help'],
+  browser: ['data-dir', 'port', 'catalogue', 'demo', 'windowed', 'no-window', 'help'],
+  serve: ['data-dir', 'port', 'catalogue', 'demo', 'help'],
+};
+
+/** Reads the arguments after the program's name. Relative paths are taken from the working directory. */
+export function parseOptions(
+  entry: Entry,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): ParsedOptions {
+  const names = accepted[entry];
+  let values: ReturnType<typeof parse>;
+  try {
+    values = parse(args);
+  } catch (error) {
+    return { kind: 'refused', message: plainSentence(error) };
+  }
+  const foreign = (Object.keys(values) as (keyof typeof definitions)[]).find((name) => !names.includes(name));
+  if (foreign) return { kind: 'refused', message: `Unknown option '--${foreign}'` };
+  if (values.help) return { kind: 'help', text: names.map((name) => `  ${descriptions[name]}`).join('\n') };
+
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(/^\d{1,5}$/.test(values.port ?? '') && port <= 65535)) {
+    return { kind: 'refused', message: `--port wants a number from 0 to 65535, not '${values.port}'` };
+  }
+  for (const name of ['data-dir', 'catalogue'] as const) {
+    if (values[name]?.trim() === '') return { kind: 'refused', message: `--${name} wants a path` };
+  }
+  return {
+    kind: 'run',
+    options: {
+      dataDir: resolve(values['data-dir'] ?? defaultDataDir(environment)),
+      ...(port === undefined ? {} : { port }),
+      ...(values.catalogue === undefined ? {} : { cataloguePath: resolve(values.catalogue) }),
+      demo: values.demo ?? false,
+      windowed: values.windowed ?? false,
+      window: !values['no-window'],
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: definitions, strict: true, allowPositionals: false }).values;
+}
+
+/** parseArgs explains itself over several sentences; the first one says what is wrong. */
+function plainSentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split(/\. |\n/)[0] ?? message;
+}
+
+/** Where a person who says nothing has their data: the XDG data directory. */
+export function defaultDataDir(environment: NodeJS.ProcessEnv): string {
+  return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
+}
+
+/** Switches that belong to Chromium or to a debugger, not to us; they stand among our arguments under Electron. */
+const foreignSwitch =
+  /^--(no-sandbox|inspect|remote-debugging|remote-allow|ozone-platform|disable-|enable-|force-|use-gl|use-angle|in-process-gpu|js-flags|lang|user-data-dir|password-store|v=)/;
+
+/** Our arguments out of Electron's: without the program, without the folder it was told to run, without switches. */
+export function argumentsUnderElectron(argv: readonly string[], packaged: boolean): string[] {
+  const rest = argv.slice(1);
+  const start = packaged ? 0 : rest.findIndex((argument) => !argument.startsWith('-')) + 1;
+  return rest.slice(start).filter((argument) => !foreignSwitch.test(argument));
+}

@@ -1,0 +1,23 @@
+/**
+ * The service without a screen, for programs that call /v1: one line on stdout when it is ready, everything else on
+ * stderr.
+ */
+import { startApplication } from './app';
+import type { Application } from './app/application';
+import { installationOf, startOptionsFor } from './kiosk/installation';
+import { optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
+import { parseOptions, type EntryOptions } from './kiosk/options';
+
+const options = optionsOrExit(parseOptions('serve', process.argv.slice(2)), 'serve');
+if (options) runUntilSignal(() => start(options));
+
+async function start(options: EntryOptions): Promise<Application> {
+  const application = await startApplication(startOptionsFor(options, installationOf(import.meta.dirname)));
+  const ready = {
+    event: 'ready',
+    url: application.url,
+    ...(options.demo && application.apiKey !== null ? { apiKey: application.apiKey } : {}),
+  };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+  return application;
+}

@@ -39,7 +39,8 @@ export async function startWebServer({ site, screen, onEntered }: WebServerOptio
     const { origin } = request.headers;
     if (origin !== undefined && origin !== `http://${host}`) return refuse(response, 403);
 
-    const url = URL.parse(request.url ?? '/', `http://${host}`);
+    // Joined, not resolved: a path that begins with two slashes must not become a host.
+    const url = URL.parse(`http://${host}${request.url ?? '/'}`);
     if (url === null) return refuse(response, 400);
     if (url.pathname === '/enter') return enter(request, response, url.searchParams.get('token'));
     if (!pass.admits(request.headers.cookie)) return refuse(response, 403);

@@ -1,0 +1,59 @@
+/**
+ * `npm start`: the kiosk on this machine, with whatever can show it: Electron, else Chromium, else only an address.
+ * Always says which and why. Options are passed on (--data-dir, --port, --catalogue, --demo, --windowed, --no-window).
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fetchElectron, findElectron } from './lib/electron.mjs';
+import { become, projectNode, root, say } from './lib/run.mjs';
+
+const args = process.argv.slice(2);
+const asked = readOptions();
+
+await import('./prepare.mjs');
+const demo = sampleProperty();
+const whyNotElectron = reasonAgainstElectron();
+const passedOn = [...args, ...demo];
+
+if (whyNotElectron === null) {
+  // Electron's sandbox does not work for root; it would end at once.
+  const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  say(
+    `Shell: Electron (its program is here and there is a display)${switches.length ? ', as root without its sandbox' : ''}.`,
+  );
+  process.exit(await become(findElectron(root), [...switches, root, ...passedOn]));
+}
+say(`Shell: no Electron, because ${whyNotElectron}; the page is served on this machine instead.`);
+process.exit(await become(projectNode, [join(root, 'out/main/browser.js'), ...passedOn]));
+
+/** What matters here; the entry reads them properly and says what is wrong with them. */
+function readOptions() {
+  const text = { type: 'string' };
+  const flag = { type: 'boolean' };
+  const options = { 'data-dir': text, catalogue: text, demo: flag, 'no-window': flag };
+  return parseArgs({ args, options, strict: false, allowPositionals: true }).values;
+}
+
+/** A person who types only `npm start` wants to see something: the sample property, until there are data of their own. */
+function sampleProperty() {
+  if (asked.demo || asked.catalogue !== undefined) return [];
+  const given = typeof asked['data-dir'] === 'string' ? asked['data-dir'] : null;
+  const dataDir = resolve(
+    given ?? join(process.env.XDG_DATA_HOME || join(homedir(), '.local/share'), 'keyturn'),
+  );
+  const files = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  if (files.some((name) => /\.(db|sqlite3?)$/.test(name)) && !files.includes('demonstration')) return [];
+  say(`Data: ${dataDir} holds no property of its own, so this is the sample property (--demo).`);
+  return ['--demo'];
+}
+
+function reasonAgainstElectron() {
+  if (asked['no-window']) return '--no-window was given';
+  const display = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  if (process.platform === 'linux' && !display) return 'there is no display';
+  if (findElectron(root)) return null;
+  const why = fetchElectron(root, projectNode, say);
+  return findElectron(root) ? null : `its program is not here (${why})`;
+}

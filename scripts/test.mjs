@@ -1,0 +1,79 @@
+/**
+ * `npm test`: every check there is, in the order in which they are cheap. Stops at the first that fails. The last line
+ * is `N passed, N failed`, the sum of the tests of both runners.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playwrightCounts, vitestCounts } from './lib/counts.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureModules } from './lib/modules.mjs';
+import { ensureDebianPackages } from './lib/packages.mjs';
+import { become, projectNode, root, say } from './lib/run.mjs';
+
+const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
+const unitReport = join(reports, 'vitest.json');
+const journeyReport = join(reports, 'playwright.json');
+const total = { passed: 0, failed: 0 };
+
+/** Runs a tool of the project on the project's Node. */
+const tool = (path, ...args) => ({ path, args });
+const checks = [
+  { name: 'format', ...tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'lint', ...tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'types (.ts)', ...tool('@typescript/native/bin/tsc', '--project', 'tsconfig.json') },
+  { name: 'types (.vue)', ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.json') },
+  { name: 'build', run: ensureBuild },
+  {
+    name: 'tests',
+    ...tool(
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ),
+    counts: () => vitestCounts(unitReport),
+  },
+  {
+    name: 'journeys',
+    ...tool('@playwright/test/cli.js', 'test', '--reporter=list,json'),
+    counts: () => playwrightCounts(journeyReport),
+  },
+];
+
+ensureModules();
+if (!ensureDebianPackages()) end('needed programs are missing');
+
+const env = {
+  ...process.env,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  // The tests must not depend on what a machine can download.
+  KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1',
+};
+for (const { name, path, args, run, counts } of checks) {
+  const started = performance.now();
+  const status = run
+    ? (run(), 0)
+    : await become(projectNode, [join(root, 'node_modules', path), ...args], { cwd: root, env });
+  const counted = counts?.();
+  total.passed += counted?.passed ?? 0;
+  total.failed += counted?.failed ?? 0;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(
+    `${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)${counted ? ` ${counted.passed} passed, ${counted.failed} failed` : ''}`,
+  );
+  if (status !== 0) end(`${name} failed`);
+}
+end(null);
+
+function end(reason) {
+  rmSync(reports, { recursive: true, force: true });
+  if (reason !== null) {
+    say(`Stopped: ${reason}.`);
+    // A check without tests of its own still counts as one that failed.
+    total.failed = Math.max(total.failed, 1);
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+  process.exit(reason === null ? 0 : 1);
+}

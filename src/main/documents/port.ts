@@ -24,6 +24,20 @@ export interface DocumentHeader {
   readonly unitNumber: string;
   /** Paper of the property's country. */
   readonly paper: 'A4' | 'LETTER';
+  /** Written into the file as its date of creation; without it a fixed date is, so the same facts give the same bytes. */
+  readonly createdAtMs?: number;
+}
+
+/** Sums over the lines that a document shows when they are handed in; it never adds amounts up itself. */
+export interface TaxSums {
+  /** Everything before tax. */
+  readonly taxableAmount?: Price;
+  /** One entry for each rate, for countries whose invoices must state the tax rate by rate. */
+  readonly taxSummary?: readonly {
+    readonly taxPercentage: Price;
+    readonly taxableAmount: Price;
+    readonly taxAmount: Price;
+  }[];
 }
 
 /** A line of the quote with the period it pays for (dates YYYY-MM-DD) where it has one. */
@@ -32,7 +46,7 @@ export type DocumentLine = QuoteLineView & {
   readonly periodTo: string | null;
 };
 
-export interface ContractFacts extends DocumentHeader {
+export interface ContractFacts extends DocumentHeader, TaxSums {
   readonly number: string;
   /** Dates are YYYY-MM-DD; instants are already written for people. */
   readonly moveInDate: string;
@@ -70,7 +84,7 @@ export interface ContractFacts extends DocumentHeader {
   readonly signerName: string;
 }
 
-export interface InvoiceFacts extends DocumentHeader {
+export interface InvoiceFacts extends DocumentHeader, TaxSums {
   readonly number: string;
   readonly contractNumber: string;
   readonly issuedOn: string;
@@ -81,7 +95,7 @@ export interface InvoiceFacts extends DocumentHeader {
   readonly balance: Price;
 }
 
-export interface ReceiptFacts extends DocumentHeader {
+export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly number: string;
   readonly invoiceNumber: string;
   readonly contractNumber: string;

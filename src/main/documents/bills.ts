@@ -1,0 +1,109 @@
+/** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
+import { formatDate } from '../domain/dates';
+import type { Labels } from './labels';
+import { factGrid, letterhead, parties, partyLines, section, title, type Fact } from './parts';
+import type { CreditNoteFacts, DocumentHeader, InvoiceFacts, ReceiptFacts } from './port';
+import type { Sheet } from './sheet';
+import { paragraph } from './flow';
+import { chargesTable, taxTable, totalsTable, type Total } from './table';
+
+export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, labels: Labels): void {
+  opening(sheet, facts, labels, { title: labels.invoice, number: facts.number, to: labels.billedTo }, [
+    [labels.issuedOn, formatDate(facts.issuedOn, facts.locale)],
+    [labels.unit, facts.unitNumber],
+    [labels.contractNumber, facts.contractNumber],
+  ]);
+  section(sheet, labels.charges);
+  chargesTable(
+    sheet,
+    facts.lines,
+    [
+      ...taxTotals(facts, labels),
+      { label: labels.total, amount: facts.payableAmount, strong: true },
+      { label: labels.paid, amount: facts.paid },
+      { label: labels.balance, amount: facts.balance, strong: true },
+    ],
+    { labels, locale: facts.locale },
+  );
+  taxByRate(sheet, facts, labels);
+}
+
+export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, labels: Labels): void {
+  opening(sheet, facts, labels, { title: labels.receipt, number: facts.number, to: labels.receivedFrom }, [
+    [labels.amountReceived, facts.amount.formattedPrice],
+    [labels.receivedAt, facts.receivedAt],
+    [labels.card, labels.cardEnding(brandName(facts.card.brand), facts.card.last4)],
+    [labels.paymentReference, facts.paymentReference],
+    [labels.invoiceNumber, facts.invoiceNumber],
+    [labels.contractNumber, facts.contractNumber],
+    [labels.unit, facts.unitNumber],
+  ]);
+  section(sheet, labels.paidFor);
+  chargesTable(
+    sheet,
+    facts.lines,
+    [...taxTotals(facts, labels), { label: labels.amountReceived, amount: facts.amount, strong: true }],
+    { labels, locale: facts.locale },
+  );
+  taxByRate(sheet, facts, labels);
+}
+
+export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, labels: Labels): void {
+  opening(sheet, facts, labels, { title: labels.creditNote, number: facts.number, to: labels.creditedTo }, [
+    [labels.issuedOn, formatDate(facts.issuedOn, facts.locale)],
+  ]);
+  section(sheet, labels.reason, 20);
+  paragraph(sheet, facts.reason);
+  section(sheet, labels.amounts);
+  totalsTable(sheet, [
+    { label: labels.creditGross, amount: facts.gross },
+    { label: labels.creditPaid, amount: facts.paid },
+    { label: labels.creditBalance, amount: facts.balance, strong: true },
+  ]);
+}
+
+/** Letterhead, title, the tenant, and the facts a bookkeeper looks for. */
+function opening(
+  sheet: Sheet,
+  facts: Pick<DocumentHeader, 'operator' | 'tenant'>,
+  labels: Labels,
+  heads: { readonly title: string; readonly number: string; readonly to: string },
+  grid: readonly Fact[],
+): void {
+  letterhead(sheet, facts.operator, labels);
+  title(sheet, heads.title, heads.number);
+  parties(sheet, [{ label: heads.to, lines: partyLines(facts.tenant) }]);
+  sheet.space(14);
+  factGrid(sheet, grid);
+}
+
+function taxTotals(facts: InvoiceFacts | ReceiptFacts, labels: Labels): readonly Total[] {
+  return [
+    ...(facts.taxableAmount ? [{ label: labels.totalBeforeTax, amount: facts.taxableAmount }] : []),
+    { label: labels.totalTax, amount: facts.taxAmount },
+  ];
+}
+
+function taxByRate(sheet: Sheet, facts: InvoiceFacts | ReceiptFacts, labels: Labels): void {
+  if (!facts.taxSummary) return;
+  section(sheet, labels.taxByRate);
+  taxTable(sheet, facts.taxSummary, labels);
+}
+
+/** Card schemes as they write themselves; the provider's own word for any other. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  girocard: 'girocard',
+  interac: 'Interac',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+function brandName(brand: string): string {
+  return brandNames[brand.toLowerCase()] ?? brand;
+}

@@ -1,0 +1,79 @@
+/** Every word a document prints that is not a fact. A language that lacks one does not compile. */
+export interface Labels {
+  readonly page: (page: number, pages: number) => string;
+
+  readonly contract: string;
+  readonly invoice: string;
+  readonly receipt: string;
+  readonly creditNote: string;
+
+  readonly contractNumber: string;
+  readonly invoiceNumber: string;
+  readonly issuedOn: string;
+  readonly receivedAt: string;
+  readonly reason: string;
+
+  readonly parties: string;
+  readonly operator: string;
+  readonly tenant: string;
+  readonly billedTo: string;
+  readonly receivedFrom: string;
+  readonly creditedTo: string;
+  readonly taxNumber: string;
+
+  readonly rental: string;
+  readonly unit: string;
+  readonly storageType: string;
+  readonly size: string;
+  readonly customerType: string;
+  readonly moveInDate: string;
+  readonly firstPeriod: string;
+  readonly recurringCharge: string;
+  readonly nextBill: string;
+
+  readonly coverage: string;
+  readonly coverageChoice: string;
+  readonly operatorPlan: string;
+  readonly ownPolicy: string;
+  readonly declined: string;
+  readonly plan: string;
+  readonly cover: string;
+  readonly premium: string;
+  readonly insurer: string;
+  readonly policyNumber: string;
+  readonly validUntil: string;
+
+  readonly addOns: string;
+  readonly noAddOns: string;
+
+  readonly chargesAtMoveIn: string;
+  readonly charges: string;
+  readonly paidFor: string;
+  readonly description: string;
+  readonly beforeTax: string;
+  readonly taxRate: string;
+  readonly tax: string;
+  readonly payable: string;
+  readonly totalBeforeTax: string;
+  readonly totalTax: string;
+  readonly total: string;
+  readonly paid: string;
+  readonly balance: string;
+  readonly taxByRate: string;
+
+  readonly amountReceived: string;
+  readonly card: string;
+  readonly cardEnding: (brand: string, last4: string) => string;
+  readonly paymentReference: string;
+
+  readonly amounts: string;
+  readonly creditGross: string;
+  readonly creditPaid: string;
+  readonly creditBalance: string;
+
+  readonly version: (version: string) => string;
+  readonly consentAndSignature: string;
+  readonly signatureOf: (name: string) => string;
+  readonly signedBy: string;
+  readonly signedAt: string;
+}

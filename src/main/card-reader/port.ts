@@ -43,17 +43,6 @@ export interface NewIntent {
   readonly idempotencyKey: string;
 }
 
-/** The provider cannot be reached, is slow or failing, or answers what nobody can use. */
-export class GatewayError extends Error {
-  constructor(
-    readonly kind: 'unreachable' | 'timeout' | 'unusable_answer' | 'credentials' | 'unknown_intent',
-    message: string,
-  ) {
-    super(message);
-    this.name = 'GatewayError';
-  }
-}
-
 /** How a card presentation ended, as the reader tells it: a hint, never the truth about money. */
 export type ReaderResult = 'processed' | 'declined' | 'timed_out' | 'disconnected' | 'cancelled';
 

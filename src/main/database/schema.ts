@@ -3,7 +3,7 @@
  * units), instants in `_at_ms` (milliseconds of UTC), calendar dates in `_on` (YYYY-MM-DD in the property's time
  * zone), rates in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a square or cubic metre).
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
@@ -380,7 +380,7 @@ export interface OutboxTable {
 }
 /** Who did what; never personal data. */
 export interface AuditTable {
-  sequence: number;
+  sequence: Generated<number>;
   at_ms: number;
   actor: string;
   action: string;

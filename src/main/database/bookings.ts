@@ -1,0 +1,84 @@
+/** Queries on bookings, their add-ons and their coverage. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { BookingTable, CoverageTable, Tx } from './schema';
+
+export type BookingRow = Selectable<BookingTable>;
+export type CoverageRow = Selectable<CoverageTable>;
+
+export function findBooking(tx: Tx, id: Id<'booking'>): Promise<BookingRow | undefined> {
+  return tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertBooking(tx: Tx, booking: Insertable<BookingTable>): Promise<void> {
+  await tx.insertInto('booking').values(booking).execute();
+}
+
+export async function updateBooking(
+  tx: Tx,
+  id: Id<'booking'>,
+  change: Updateable<BookingTable>,
+): Promise<void> {
+  await tx.updateTable('booking').set(change).where('id', '=', id).execute();
+}
+
+/** Drafts whose hold ended, oldest first. */
+export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('state', '=', 'draft')
+    .where('hold_expires_at_ms', '<=', nowMs)
+    .orderBy('hold_expires_at_ms')
+    .execute();
+}
+
+export async function findBookingAddOnIds(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'add_on'>[]> {
+  const rows = await tx
+    .selectFrom('booking_add_on')
+    .select('add_on_id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('add_on_id')
+    .execute();
+  return rows.map((row) => row.add_on_id);
+}
+
+export async function replaceBookingAddOns(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  addOnIds: readonly Id<'add_on'>[],
+): Promise<void> {
+  await tx.deleteFrom('booking_add_on').where('booking_id', '=', bookingId).execute();
+  if (addOnIds.length === 0) return;
+  const rows = addOnIds.map((add_on_id) => ({ booking_id: bookingId, add_on_id }));
+  await tx.insertInto('booking_add_on').values(rows).execute();
+}
+
+export function findCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<CoverageRow | undefined> {
+  return tx.selectFrom('coverage').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+/** Writes the coverage chosen; whatever was chosen before is replaced. */
+export async function replaceCoverage(tx: Tx, coverage: CoverageRow): Promise<void> {
+  await deleteCoverage(tx, coverage.booking_id);
+  await tx.insertInto('coverage').values(coverage).execute();
+}
+
+export async function deleteCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+  await tx.deleteFrom('coverage').where('booking_id', '=', bookingId).execute();
+}
+
+/** How many bookings and logins refer to a contact. */
+export async function countContactUses(tx: Tx, contactId: Id<'contact'>): Promise<number> {
+  const bookings = await tx
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contact_id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  const logins = await tx
+    .selectFrom('login')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contact_id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  return bookings.count + logins.count;
+}

@@ -1,0 +1,71 @@
+/** Queries on payment attempts. Every change of state goes through the lifecycle table, or throws. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import { next } from '../domain/lifecycle';
+import { attemptLifecycle, type AttemptEvent } from '../domain/payment-attempt';
+import type { PaymentAttemptTable, Tx } from './schema';
+
+export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | undefined> {
+  return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The one attempt of a booking that was not released. */
+export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', '<>', 'released')
+    .executeTakeFirst();
+}
+
+/** The attempt made last, released or not. */
+export function findLatestAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findAttemptByIntent(tx: Tx, intentId: string): Promise<AttemptRow | undefined> {
+  return tx.selectFrom('payment_attempt').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** Attempts that are neither captured, released nor given to staff, oldest first. */
+export function selectUnsettledAttempts(tx: Tx): Promise<AttemptRow[]> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('state', 'not in', ['captured', 'released', 'needs_review'])
+    .orderBy('created_at_ms')
+    .execute();
+}
+
+export async function insertAttempt(tx: Tx, attempt: Insertable<PaymentAttemptTable>): Promise<void> {
+  await tx.insertInto('payment_attempt').values(attempt).execute();
+}
+
+/** Lets an event happen to an attempt; answers it as it then is. Throws when its state forbids the event. */
+export async function advanceAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  event: AttemptEvent,
+  nowMs: number,
+  change: Updateable<PaymentAttemptTable> = {},
+): Promise<AttemptRow> {
+  const state = next(attemptLifecycle, attempt.state, event);
+  if (!state) throw new Error(`a payment attempt in ${attempt.state} cannot take ${event}`);
+  return tx
+    .updateTable('payment_attempt')
+    .set({ ...change, state, updated_at_ms: nowMs })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

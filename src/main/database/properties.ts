@@ -1,0 +1,57 @@
+/** Queries on the property served and its rules. One data directory serves one property. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { AgreementTemplateTable, ChargeRuleTable, PropertyTable, TaxRateTable, Tx } from './schema';
+
+export type PropertyRow = Selectable<PropertyTable>;
+export type ChargeRuleRow = Selectable<ChargeRuleTable>;
+export type TemplateRow = Selectable<AgreementTemplateTable>;
+
+/** The property; undefined before a catalogue was imported. */
+export function findProperty(tx: Tx): Promise<PropertyRow | undefined> {
+  return tx.selectFrom('property').selectAll().orderBy('id').limit(1).executeTakeFirst();
+}
+
+export function selectChargeRules(tx: Tx, propertyId: Id<'property'>): Promise<ChargeRuleRow[]> {
+  return tx.selectFrom('charge_rule').selectAll().where('property_id', '=', propertyId).execute();
+}
+
+/** Every tax rate that holds for a user type. */
+export function selectTaxRates(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  userTypeId: Id<'user_type'>,
+): Promise<Selectable<TaxRateTable>[]> {
+  return tx
+    .selectFrom('tax_rate')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('user_type_id', '=', userTypeId)
+    .execute();
+}
+
+/** The agreement that is signed now. */
+export function findCurrentTemplate(tx: Tx, propertyId: Id<'property'>): Promise<TemplateRow | undefined> {
+  return tx
+    .selectFrom('agreement_template')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('current', '=', 1)
+    .executeTakeFirst();
+}
+
+export function findTemplate(tx: Tx, id: Id<'template'>): Promise<TemplateRow | undefined> {
+  return tx.selectFrom('agreement_template').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUserType(tx: Tx, id: Id<'user_type'>) {
+  return tx.selectFrom('user_type').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUserTypeByMasterId(tx: Tx, masterId: number) {
+  return tx.selectFrom('user_type').selectAll().where('master_id', '=', masterId).executeTakeFirst();
+}
+
+export function findStorageType(tx: Tx, id: Id<'storage_type'>) {
+  return tx.selectFrom('storage_type').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,45 @@
+/** Queries on the signatures held for a move-in. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { SignatureTable, Tx } from './schema';
+
+export type SignatureRow = Selectable<SignatureTable>;
+
+/** The signature of a booking while it holds; one past its time is as good as gone, purged or not. */
+export function findValidSignature(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  nowMs: number,
+): Promise<SignatureRow | undefined> {
+  return tx
+    .selectFrom('signature')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('expires_at_ms', '>', nowMs)
+    .executeTakeFirst();
+}
+
+/** The id a booking's signature has or had: signing again keeps it. */
+export async function findSignatureId(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'signature'> | null> {
+  const row = await tx
+    .selectFrom('signature')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function replaceSignature(tx: Tx, signature: SignatureRow): Promise<void> {
+  await deleteSignature(tx, signature.booking_id);
+  await tx.insertInto('signature').values(signature).execute();
+}
+
+export async function deleteSignature(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+  await tx.deleteFrom('signature').where('booking_id', '=', bookingId).execute();
+}
+
+/** Removes signatures past their time; answers how many. */
+export async function deleteExpiredSignatures(tx: Tx, nowMs: number): Promise<number> {
+  const result = await tx.deleteFrom('signature').where('expires_at_ms', '<=', nowMs).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,50 @@
+/** Queries on units. */
+import type { Id } from '../../shared/ids';
+import type { UnitState } from '../../shared/shapes';
+import type { Tx } from './schema';
+
+function unitsWithType(tx: Tx) {
+  return tx
+    .selectFrom('unit')
+    .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')
+    .selectAll('unit')
+    .select(['storage_type.name as storage_type_name', 'storage_type.measure as measure']);
+}
+
+export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
+
+export function findUnit(tx: Tx, id: Id<'unit'>) {
+  return unitsWithType(tx).where('unit.id', '=', id).executeTakeFirst();
+}
+
+export interface UnitFilter {
+  readonly storageTypeId?: Id<'storage_type'> | undefined;
+  readonly minAreaThousandths?: number | undefined;
+  readonly maxAreaThousandths?: number | undefined;
+}
+
+/** Units that can be rented now, smallest first. */
+export function selectFreeUnits(tx: Tx, filter: UnitFilter) {
+  let query = unitsWithType(tx).where('unit.state', '=', 'available').where('unit.listed', '=', 1);
+  if (filter.storageTypeId) query = query.where('unit.storage_type_id', '=', filter.storageTypeId);
+  if (filter.minAreaThousandths !== undefined)
+    query = query.where('unit.area_thousandths', '>=', filter.minAreaThousandths);
+  if (filter.maxAreaThousandths !== undefined)
+    query = query.where('unit.area_thousandths', '<=', filter.maxAreaThousandths);
+  return query
+    .orderBy('storage_type.position')
+    .orderBy('unit.area_thousandths')
+    .orderBy('unit.number')
+    .execute();
+}
+
+/** Moves a unit from one state to another; false when it is not in the first one any more. */
+export async function moveUnit(tx: Tx, id: Id<'unit'>, from: UnitState, to: UnitState): Promise<boolean> {
+  const result = await tx
+    .updateTable('unit')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,116 @@
+/** Finding a booking on a caller's behalf, and changing it only while its state allows that. */
+import { parseGuid, type Id } from '../../shared/ids';
+import type { ErrorCode } from '../../shared/error-codes';
+import { ok, refuse, type Result } from '../../shared/result';
+import { findBooking, updateBooking, type BookingRow } from '../database/bookings';
+import { findLiveAttempt } from '../database/payment-attempts';
+import type { Tx } from '../database/schema';
+import { deleteSignature, findValidSignature } from '../database/signatures';
+import { isIdle } from '../domain/payment-attempt';
+import { mayAct, type Caller } from './caller';
+import type { ServiceContext } from './context';
+import { releaseAttempt } from './payment-release';
+import { priceBooking } from './pricing';
+
+/** The codes an endpoint uses for a booking it cannot find, and for one that is closed or busy. */
+export interface BookingCodes {
+  readonly unknown: ErrorCode;
+  readonly closed: ErrorCode;
+}
+
+/** Endpoints of the document that take the booking as an "activity". */
+export const activityCodes: BookingCodes = {
+  unknown: 'INVALID_PARAM_ACTIVITY_INFO_ID',
+  closed: 'INVALID_PARAM_ACTIVITY_INFO_ID',
+};
+export const bookingCodes: BookingCodes = {
+  unknown: 'INVALID_PARAM_BOOKING_ID',
+  closed: 'INVALID_ACTIVITY_INFO_DETAILS',
+};
+
+/** The booking of an id from a path: malformed 400, unknown or somebody else's 404. */
+export async function findVisibleBooking(
+  tx: Tx,
+  caller: Caller,
+  bookingId: string,
+  codes: Pick<BookingCodes, 'unknown'> = bookingCodes,
+): Promise<Result<BookingRow>> {
+  const id = parseGuid<'booking'>(bookingId);
+  if (!id) return refuse(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' });
+  const booking = await findBooking(tx, id);
+  if (!booking || !mayAct(caller, booking.api_key_id))
+    return refuse(codes.unknown, 'not_found', { field: 'bookingId', reason: 'booking_unknown' });
+  return ok(booking);
+}
+
+/** Whether a booking can still be changed: a draft whose hold has not ended, or one that awaits an idle payment. */
+export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
+  if (booking.state === 'draft') return booking.hold_expires_at_ms > ctx.clock.nowMs();
+  return booking.state === 'payment_pending';
+}
+
+/** The end of a hold that starts now. */
+export function holdFromNow(ctx: ServiceContext): number {
+  return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
+}
+
+type Release = { readonly release: Id<'attempt'> };
+
+/**
+ * Changes a booking in one transaction. Refused when it is closed or while the reader works. An intent that waits for
+ * a card is given back first, because the price may change with the booking; a signature that no longer fits what it
+ * signed is dropped afterwards; the hold starts anew.
+ */
+export async function changeBooking<T>(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  codes: BookingCodes,
+  change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let round = 0; round < 3; round += 1) {
+    const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {
+      const found = await findVisibleBooking(tx, caller, bookingId, codes);
+      if (!found.ok) return found;
+      const booking = found.value;
+      if (!isOpen(ctx, booking)) return refuseClosed(codes);
+      const attempt = await findLiveAttempt(tx, booking.id);
+      if (attempt) return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy(codes);
+      const changed = await change(tx, booking);
+      if (!changed.ok) return changed;
+      await afterChange(ctx, tx, booking.id);
+      return ok({ done: changed.value });
+    });
+    if (!result.ok) return result;
+    if ('done' in result.value) return ok(result.value.done);
+    const released = await releaseAttempt(ctx, result.value.release);
+    if (!released.ok) return refuseBusy(codes);
+  }
+  return refuseBusy(codes);
+}
+
+async function afterChange(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  await updateBooking(tx, id, { updated_at_ms: nowMs, hold_expires_at_ms: holdFromNow(ctx) });
+  const booking = await findBooking(tx, id);
+  if (!booking) return;
+  const signature = await findValidSignature(tx, id, nowMs);
+  if (signature && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
+    await deleteSignature(tx, id);
+}
+
+export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {
+  return refuse(codes.closed, 'conflict', {
+    field: 'bookingId',
+    message: 'The booking is closed.',
+    reason: 'booking_closed',
+  });
+}
+
+export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {
+  return refuse(codes.closed, 'conflict', {
+    field: 'bookingId',
+    message: 'The booking is being paid for.',
+    reason: 'booking_busy',
+  });
+}

@@ -1,0 +1,51 @@
+/** Ends a booking that came to nothing: the unit is free again, and what was typed for it is gone. */
+import {
+  updateBooking,
+  deleteCoverage,
+  countContactUses,
+  selectExpiredDrafts,
+  type BookingRow,
+} from '../database/bookings';
+import { deleteContact } from '../database/contacts';
+import type { Tx } from '../database/schema';
+import { deleteSignature } from '../database/signatures';
+import { moveUnit } from '../database/units';
+import { bookingLifecycle } from '../domain/booking-state';
+import { next } from '../domain/lifecycle';
+import type { ServiceContext } from './context';
+import { tell } from './outbox';
+
+/** Cancels or expires a draft. Throws when the booking is in another state; the caller has looked. */
+export async function closeBooking(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  event: 'cancelled' | 'expired',
+): Promise<void> {
+  const state = next(bookingLifecycle, booking.state, event);
+  if (!state) throw new Error(`a booking in ${booking.state} cannot be ${event}`);
+  await deleteSignature(tx, booking.id);
+  await deleteCoverage(tx, booking.id);
+  await updateBooking(tx, booking.id, {
+    state,
+    updated_at_ms: ctx.clock.nowMs(),
+    ...(booking.contact_is_own ? { contact_id: null } : {}),
+  });
+  await forgetOwnContact(tx, booking);
+  await moveUnit(tx, booking.unit_id, 'held', 'available');
+  const told = { bookingId: booking.id, unitId: booking.unit_id };
+  await tell(ctx, tx, event === 'cancelled' ? 'booking.cancelled' : 'booking.expired', told);
+}
+
+/** Removes a contact that was typed for this booking only and is not referred to any more. */
+export async function forgetOwnContact(tx: Tx, booking: BookingRow): Promise<void> {
+  if (!booking.contact_is_own || !booking.contact_id) return;
+  if ((await countContactUses(tx, booking.contact_id)) === 0) await deleteContact(tx, booking.contact_id);
+}
+
+/** Expires every draft whose hold ended; answers how many. */
+export async function expireDrafts(ctx: ServiceContext, tx: Tx): Promise<number> {
+  const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
+  for (const booking of expired) await closeBooking(ctx, tx, booking, 'expired');
+  return expired.length;
+}

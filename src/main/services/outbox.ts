@@ -1,0 +1,53 @@
+/** Tells head office a fact, in the transaction of the fact. One entry per type: its payload's shape and version. */
+import { insertOutboxEvent } from '../database/outbox';
+import type { Tx } from '../database/schema';
+import type { ServiceContext } from './context';
+
+/** Payloads by type. Amounts are minor units, instants milliseconds of UTC, dates YYYY-MM-DD. */
+export interface OutboxPayloads {
+  'contact.registered': { contactId: string };
+  'booking.made': { bookingId: string; unitId: string; moveInDate: string; holdExpiresAtMs: number };
+  'booking.cancelled': { bookingId: string; unitId: string };
+  'booking.expired': { bookingId: string; unitId: string };
+  'coverage.chosen': { bookingId: string; kind: string; planId: string | null; premiumId: string | null };
+  'contract.signed': {
+    contractId: string;
+    number: string;
+    bookingId: string;
+    unitId: string;
+    contactId: string;
+    moveInDate: string;
+    documentSha256: string;
+  };
+  'invoice.issued': {
+    invoiceId: string;
+    number: string;
+    contractId: string;
+    currency: string;
+    totalMinor: number;
+  };
+  'receipt.issued': { receiptId: string; number: string; invoiceId: string; amountMinor: number };
+  'charges_entry.made': { chargesEntryId: string; contractId: string; intentId: string; amountMinor: number };
+  'payment.authorised': { attemptId: string; bookingId: string; intentId: string; amountMinor: number };
+  'payment.captured': { attemptId: string; bookingId: string; intentId: string; amountMinor: number };
+  'payment.released': { attemptId: string; bookingId: string };
+  'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
+  'review.raised': { attemptId: string; bookingId: string; reason: string };
+}
+
+const SCHEMA_VERSION = 1;
+
+export async function tell<T extends keyof OutboxPayloads>(
+  ctx: ServiceContext,
+  tx: Tx,
+  type: T,
+  payload: OutboxPayloads[T],
+): Promise<void> {
+  await insertOutboxEvent(tx, {
+    id: ctx.newId<'event'>(),
+    type,
+    schemaVersion: SCHEMA_VERSION,
+    payload,
+    atMs: ctx.clock.nowMs(),
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * Fetches the facts and lets the domain price a move-in. Everything that shows or charges a figure comes through
+ * `priceBooking` or `priceChoice`, so no two places can disagree.
+ */
+import { createHash } from 'node:crypto';
+import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
+import { minor, toPercentPrice, toPrice } from '../../shared/money';
+import type { QuoteLineView, QuoteView } from '../../shared/shapes';
+import { findBookingAddOnIds, findCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
+import { findContact, type ContactRow } from '../database/contacts';
+import { findAddOns, findPromotion, type AddOnRow, type PromotionRow } from '../database/extras';
+import { findPremium, type PremiumRow } from '../database/insurance';
+import type { PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { findUnit, type UnitRow } from '../database/units';
+import { describeLine } from '../domain/line-text';
+import { priceMoveIn, type Charge, type Discount, type Quote, type QuoteLine } from '../domain/quote';
+import { chargeTerms, localeFor, pricingRules, requireProperty } from './property';
+
+export interface Choice {
+  readonly property: PropertyRow;
+  readonly unit: UnitRow;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly premium: PremiumRow | null;
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+}
+
+/** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
+export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
+  const terms = await chargeTerms(tx, choice.property.id, choice.userTypeId);
+  const charge = (kind: Charge['kind'], rate: number, over: Partial<Charge> = {}): Charge => {
+    const { taxCode, taxRate, prorated, ledger } = terms.of(kind);
+    return {
+      kind,
+      name: '',
+      rate: minor(rate),
+      prorated,
+      recurring: false,
+      taxCode,
+      taxRate,
+      ledger,
+      ...over,
+    };
+  };
+  const charges: Charge[] = [charge('rent', choice.unit.rent_minor, { recurring: true })];
+  if (choice.premium)
+    charges.push(
+      charge('insurance', choice.premium.premium_minor, { name: choice.premium.name, recurring: true }),
+    );
+  for (const addOn of choice.addOns)
+    charges.push(
+      charge('add_on', addOn.price_minor, {
+        name: addOn.name,
+        recurring: addOn.recurring === 1,
+        prorated: addOn.prorated === 1,
+        taxCode: addOn.tax_code,
+        taxRate: terms.rate(addOn.tax_code),
+      }),
+    );
+  const admin = terms.has('admin') ? terms.of('admin').amount : null;
+  if (admin) charges.push(charge('admin', admin, { prorated: false }));
+  if (choice.unit.deposit_minor > 0)
+    charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
+  return priceMoveIn(pricingRules(choice.property), charges, discountOf(choice.promotion), choice.moveInOn);
+}
+
+function discountOf(promotion: PromotionRow | null): Discount | null {
+  if (!promotion) return null;
+  const { percent_milli: percent, amount_minor: amount } = promotion;
+  const size = percent !== null ? { percent } : amount !== null ? { amount } : null;
+  return size && { name: promotion.name, appliesTo: promotion.applies_to, size, periods: promotion.periods };
+}
+
+export interface PricedBooking extends Choice {
+  readonly booking: BookingRow;
+  readonly coverage: CoverageRow | null;
+  readonly contact: ContactRow | null;
+  readonly quote: Quote;
+  /** Changes when anything that is signed changes: tenant, unit, date, coverage, extras, any amount. */
+  readonly quoteSha256: string;
+}
+
+/** A booking with its facts and its price as of now. Throws when a row it refers to is gone. */
+export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
+  const property = await requireProperty(tx);
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!unit) throw new Error(`booking ${booking.id} has no unit`);
+  const coverage = (await findCoverage(tx, booking.id)) ?? null;
+  const premium = coverage?.premium_id ? ((await findPremium(tx, coverage.premium_id)) ?? null) : null;
+  const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, booking.id));
+  const promotion = booking.promotion_id ? ((await findPromotion(tx, booking.promotion_id)) ?? null) : null;
+  const choice: Choice = {
+    property,
+    unit,
+    userTypeId: booking.user_type_id,
+    moveInOn: booking.move_in_on,
+    premium,
+    addOns,
+    promotion,
+  };
+  const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
+  const quote = await priceChoice(tx, choice);
+  return {
+    ...choice,
+    booking,
+    coverage,
+    contact,
+    quote,
+    quoteSha256: hashOf(choice, coverage, contact, quote),
+  };
+}
+
+function hashOf(
+  choice: Choice,
+  coverage: CoverageRow | null,
+  contact: ContactRow | null,
+  quote: Quote,
+): string {
+  const signed = {
+    property: choice.property.id,
+    unit: choice.unit.id,
+    userType: choice.userTypeId,
+    moveInOn: choice.moveInOn,
+    contact,
+    coverage: coverage && { ...coverage, booking_id: undefined },
+    addOns: choice.addOns.map((addOn) => addOn.id),
+    promotion: choice.promotion?.id ?? null,
+    currency: quote.currency,
+    lines: quote.lines,
+    recurring: quote.recurring,
+    nextBillDate: quote.nextBillDate,
+  };
+  return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+}
+
+/** The quote for people: price objects and descriptions in a language. */
+export function toQuoteView(quote: Quote, language: Language, property: PropertyRow): QuoteView {
+  const locale = localeFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), quote.currency, locale);
+  return {
+    currency: quote.currency,
+    lines: quote.lines.map((line) => toLineView(line, quote.currency, language, locale)),
+    taxAmount: price(quote.tax),
+    payableAmount: price(quote.payable),
+    recurringAmount: price(quote.recurring),
+    nextBillDate: quote.nextBillDate,
+  };
+}
+
+function toLineView(line: QuoteLine, currency: string, language: Language, locale: string): QuoteLineView {
+  return {
+    code: line.code,
+    description: describeLine(line, language, locale),
+    taxableAmount: toPrice(line.taxable, currency, locale),
+    taxPercentage: toPercentPrice(line.taxRate, locale),
+    taxAmount: toPrice(line.tax, currency, locale),
+    payableAmount: toPrice(line.payable, currency, locale),
+  };
+}

@@ -1,0 +1,105 @@
+/** The property served, and how its prices are made. */
+import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
+import type { MilliPercent } from '../../shared/money';
+import { ok, refuse, type Result } from '../../shared/result';
+import { findProperty, selectChargeRules, selectTaxRates, type PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import type { ChargeKind, PricingRules } from '../domain/quote';
+import type { ServiceContext } from './context';
+
+/** The property served; a fault before a catalogue was imported (the application does not start without one). */
+export async function requireProperty(tx: Tx): Promise<PropertyRow> {
+  const property = await findProperty(tx);
+  if (!property) throw new Error('no property: import a catalogue first');
+  return property;
+}
+
+export interface PropertyView {
+  readonly id: Id<'property'>;
+  readonly name: string;
+  readonly countryId: number;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** GET /v1/kiosk/property. */
+export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> {
+  return ctx.store.attempt(async (tx) => {
+    const property = await findProperty(tx);
+    if (!property) return refuse('NO_RECORDS_FOUND', 'not_found');
+    return ok({
+      id: property.id,
+      name: property.name,
+      countryId: property.country_id,
+      currency: property.currency,
+      timeZone: property.time_zone,
+      locale: property.locale,
+    });
+  });
+}
+
+/** The locale in which a customer's language is written at this property: `es` in the US is `es-US`. */
+export function localeFor(language: Language, property: Pick<PropertyRow, 'locale'>): string {
+  const own = new Intl.Locale(property.locale);
+  if (own.language === language) return property.locale;
+  return own.region ? `${language}-${own.region}` : language;
+}
+
+export function pricingRules(property: PropertyRow): PricingRules {
+  return {
+    currency: property.currency,
+    billing: {
+      mode: property.billing_mode,
+      day: property.billing_day,
+      dayCount: property.day_count,
+      plusNextAfterDay: property.plus_next_after_day,
+    },
+    pricesIncludeTax: property.prices_include_tax === 1,
+    taxRounding: property.tax_rounding,
+  };
+}
+
+export interface ChargeTerms {
+  readonly taxCode: string;
+  readonly taxRate: MilliPercent;
+  readonly prorated: boolean;
+  readonly ledger: string;
+  /** The admin fee; null for the other kinds. */
+  readonly amount: number | null;
+}
+
+/** How each kind of charge behaves for a user type. Throws when the catalogue does not say (import forbids that). */
+export async function chargeTerms(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  userTypeId: Id<'user_type'>,
+): Promise<{
+  of(kind: ChargeKind): ChargeTerms;
+  has(kind: ChargeKind): boolean;
+  rate(taxCode: string): MilliPercent;
+}> {
+  const rules = await selectChargeRules(tx, propertyId);
+  const rates = await selectTaxRates(tx, propertyId, userTypeId);
+  const rate = (taxCode: string): MilliPercent => {
+    const found = rates.find((each) => each.tax_code === taxCode);
+    if (!found) throw new Error(`no tax rate for code ${taxCode} and user type ${userTypeId}`);
+    return found.rate_milli_percent;
+  };
+  return {
+    rate,
+    has: (kind) => rules.some((each) => each.kind === kind),
+    of(kind) {
+      const rule = rules.find((each) => each.kind === kind);
+      if (!rule) throw new Error(`no charge rule for ${kind}`);
+      return {
+        taxCode: rule.tax_code,
+        taxRate: rate(rule.tax_code),
+        prorated: rule.prorated === 1,
+        ledger: rule.ledger,
+        amount: rule.amount_minor,
+      };
+    },
+  };
+}

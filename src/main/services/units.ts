@@ -1,0 +1,94 @@
+/** Units that can be rented, as people see them. */
+import { parseGuid } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
+import { minor, toPrice } from '../../shared/money';
+import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
+import type { UnitView } from '../../shared/shapes';
+import { z } from 'zod';
+import type { PropertyRow } from '../database/properties';
+import { selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
+import type { ServiceContext } from './context';
+import { localeFor, requireProperty } from './property';
+
+/** Square feet in a square metre (international foot of 1959: 0.3048 m). */
+const SQUARE_FEET = 1 / 0.3048 ** 2;
+const CUBIC_FEET = 1 / 0.3048 ** 3;
+const CM_PER_FOOT = 30.48;
+
+/** GET /v1/kiosk/unit/list: filters storageTypeId, minArea, maxArea (square or cubic metres). */
+export function listFreeUnits(
+  ctx: ServiceContext,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Result<UnitView[]>> {
+  const filter = readFilter(query);
+  if (!filter.ok) return Promise.resolve(filter);
+  return ctx.store.attempt(async (tx) => {
+    const property = await requireProperty(tx);
+    return ok(await freeUnits(tx, property, filter.value, property.language));
+  });
+}
+
+export async function freeUnits(
+  tx: Parameters<typeof selectFreeUnits>[0],
+  property: PropertyRow,
+  filter: UnitFilter,
+  language: Language,
+): Promise<UnitView[]> {
+  const rows = await selectFreeUnits(tx, filter);
+  return rows.map((row) => toUnitView(row, property, language));
+}
+
+function readFilter(query: Readonly<Record<string, unknown>>): Result<UnitFilter> {
+  const refusals: Refusal[] = [];
+  const invalid = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
+  const given = (name: string) => query[name] !== undefined && query[name] !== '';
+  const area = (name: 'minArea' | 'maxArea') => {
+    if (!given(name)) return undefined;
+    const value = typeof query[name] === 'string' ? Number(query[name]) : Number.NaN;
+    if (!Number.isFinite(value) || value < 0) invalid(name);
+    return Math.round(value * 1000);
+  };
+  const storageTypeId = given('storageTypeId')
+    ? parseGuid<'storage_type'>(query['storageTypeId'])
+    : undefined;
+  if (storageTypeId === null) invalid('storageTypeId');
+  const filter: UnitFilter = {
+    storageTypeId: storageTypeId ?? undefined,
+    minAreaThousandths: area('minArea'),
+    maxAreaThousandths: area('maxArea'),
+  };
+  return refusals.length ? refuseAll(refusals) : ok(filter);
+}
+
+/** A unit with its size and rent written for a language. */
+export function toUnitView(row: UnitRow, property: PropertyRow, language: Language): UnitView {
+  const locale = localeFor(language, property);
+  return {
+    id: row.id,
+    number: row.number,
+    storageType: { id: row.storage_type_id, name: row.storage_type_name },
+    area: row.area_thousandths / 1000,
+    areaText: areaText(row, property.area_unit, locale),
+    dimensionsText: dimensionsText(row, property.area_unit, locale),
+    floor: row.floor,
+    features: z.array(z.string()).parse(JSON.parse(row.features)),
+    rent: toPrice(minor(row.rent_minor), property.currency, locale),
+    state: row.state,
+  };
+}
+
+export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
+  const metres = row.area_thousandths / 1000;
+  const cubic = row.measure === 'volume';
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  if (unit === 'm2') return `${number(metres, 1)} ${cubic ? 'm³' : 'm²'}`;
+  return cubic ? `${number(metres * CUBIC_FEET, 0)} ft³` : `${number(metres * SQUARE_FEET, 0)} ft²`;
+}
+
+export function dimensionsText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
+  const [per, name] = unit === 'm2' ? [100, 'm'] : [CM_PER_FOOT, 'ft'];
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const sides = [row.width_cm, row.length_cm, row.height_cm].map((cm) => format.format(cm / per));
+  return `${sides.join(' × ')} ${name}`;
+}

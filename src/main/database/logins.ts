@@ -1,0 +1,93 @@
+/** Queries on logins, their sessions and their failed attempts. */
+import { sql, type Selectable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import type { FailureCount } from '../domain/login-throttle';
+import type { LoginSessionTable, LoginTable, Tx } from './schema';
+
+export type LoginRow = Selectable<LoginTable>;
+
+/**
+ * The logins that answer to a user name (given in lower case), the exact one first. There is one at most, unless the
+ * data is damaged: doubled in another case, or a login without a user name, found by its contact's email.
+ */
+export function findLogins(tx: Tx, userName: string): Promise<LoginRow[]> {
+  return tx
+    .selectFrom('login')
+    .leftJoin('contact', 'contact.id', 'login.contact_id')
+    .selectAll('login')
+    .where((eb) =>
+      eb.or([
+        eb('login.user_name', '=', userName),
+        eb(sql<string>`lower(trim(login.user_name))`, '=', userName),
+        eb.and([
+          eb(sql<string>`trim(coalesce(login.user_name, ''))`, '=', ''),
+          eb(sql<string>`lower(contact.email)`, '=', userName),
+        ]),
+      ]),
+    )
+    .orderBy(sql`login.user_name = ${userName}`, 'desc')
+    .orderBy('login.id')
+    .execute();
+}
+
+/** Whether a user name (given in lower case) has a login already, written in whatever case. */
+export async function hasLogin(tx: Tx, userName: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('login')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('user_name', '=', userName), eb(sql<string>`lower(trim(user_name))`, '=', userName)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findLogin(tx: Tx, id: Id<'login'>): Promise<LoginRow | undefined> {
+  return tx.selectFrom('login').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
+  await tx.insertInto('login').values(row).execute();
+}
+
+export async function insertLoginSession(tx: Tx, row: Selectable<LoginSessionTable>): Promise<void> {
+  await tx.insertInto('login_session').values(row).execute();
+}
+
+export function findLoginSession(
+  tx: Tx,
+  id: Id<'login_session'>,
+): Promise<Selectable<LoginSessionTable> | undefined> {
+  return tx.selectFrom('login_session').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Sessions that ended long ago tell nobody anything. */
+export async function deleteLoginSessionsBefore(tx: Tx, instantMs: number): Promise<void> {
+  await tx.deleteFrom('login_session').where('expires_at_ms', '<', instantMs).execute();
+}
+
+export async function findFailures(tx: Tx, subject: string): Promise<FailureCount | null> {
+  const row = await tx
+    .selectFrom('login_throttle')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? { failures: row.failures, lastFailureAtMs: row.last_failure_at_ms } : null;
+}
+
+export async function writeFailures(tx: Tx, subject: string, count: FailureCount): Promise<void> {
+  const values = { failures: count.failures, last_failure_at_ms: count.lastFailureAtMs };
+  await tx
+    .insertInto('login_throttle')
+    .values({ subject, ...values })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteFailures(tx: Tx, subject: string): Promise<void> {
+  await tx.deleteFrom('login_throttle').where('subject', '=', subject).execute();
+}
+
+export async function deleteFailuresBefore(tx: Tx, instantMs: number): Promise<void> {
+  await tx.deleteFrom('login_throttle').where('last_failure_at_ms', '<', instantMs).execute();
+}

@@ -1,0 +1,60 @@
+/** Pages of a list: no paging parameter means everything as page 1 of 1. */
+import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
+
+/** The interface document's pagination object. */
+export interface Pagination {
+  readonly pageNumber: number;
+  readonly pageCount: number;
+  readonly totalCount: number;
+}
+
+export interface PageRequest {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+export const MAX_PAGE_SIZE = 200;
+
+/** What a list endpoint answers when it has nothing to count, a failure included. */
+export const noPages: Pagination = { pageNumber: 1, pageCount: 1, totalCount: 0 };
+
+/**
+ * Reads `pageNumber` (from 1) and `pageSize` (1 to 200) of a query; null when neither is there. The one that is
+ * missing is 1, or 200. Refuses with FAILED and the parameter's name.
+ */
+export function readPageRequest(query: Readonly<Record<string, unknown>>): Result<PageRequest | null> {
+  if (query.pageNumber === undefined && query.pageSize === undefined) return ok(null);
+  const pageNumber = readCount(query.pageNumber, 1, Number.MAX_SAFE_INTEGER);
+  const pageSize = readCount(query.pageSize, MAX_PAGE_SIZE, MAX_PAGE_SIZE);
+  if (pageNumber !== null && pageSize !== null) return ok({ pageNumber, pageSize });
+
+  const refusals: Refusal[] = [];
+  const wrong = (field: string, message: string) =>
+    refusals.push(refusal('FAILED', 'invalid', { field, message }));
+  if (pageNumber === null) wrong('pageNumber', 'The page number must be a whole number from 1.');
+  if (pageSize === null)
+    wrong('pageSize', `The page size must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
+  return refuseAll(refusals);
+}
+
+function readCount(value: unknown, absent: number, max: number): number | null {
+  if (value === undefined) return absent;
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return null;
+  const count = Number(value);
+  return count >= 1 && count <= max ? count : null;
+}
+
+/** Cuts a page out of the whole list. A page past the end is empty, with the true counts. */
+export function cutPage<T>(
+  items: readonly T[],
+  page: PageRequest | null,
+): { readonly items: readonly T[]; readonly pagination: Pagination } {
+  const totalCount = items.length;
+  if (page === null) return { items, pagination: { pageNumber: 1, pageCount: 1, totalCount } };
+  const { pageNumber, pageSize } = page;
+  const start = (pageNumber - 1) * pageSize;
+  return {
+    items: items.slice(start, start + pageSize),
+    pagination: { pageNumber, pageCount: Math.max(1, Math.ceil(totalCount / pageSize)), totalCount },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Login tokens: a JWT for 60 minutes, bound to a login-session row so that it can be revoked at once. There is one
+ * algorithm (HS256) and one secret, made on this kiosk and kept in its database.
+ */
+import { randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { parseGuid, type Id } from '../../shared/ids';
+import { ok, refuse, type Result } from '../../shared/result';
+import {
+  deleteLoginSessionsBefore,
+  findLogin,
+  findLoginSession,
+  insertLoginSession,
+} from '../database/logins';
+import { findMeta, saveMeta } from '../database/meta';
+import type { Tx } from '../database/schema';
+import type { ServiceContext } from './context';
+
+const LIFETIME_MS = 60 * 60_000;
+const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
+const ISSUER = 'keyturn';
+const SECRET = 'jwt_secret';
+const SECRET_BYTES = 32;
+
+/** A session that was just written, and all that is needed to sign its token once the transaction is over. */
+export interface OpenedSession {
+  readonly id: Id<'login_session'>;
+  readonly loginId: Id<'login'>;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  readonly secret: Uint8Array;
+}
+
+/** Whom a token speaks for. */
+export interface TokenHolder {
+  readonly loginId: Id<'login'>;
+  readonly contactId: Id<'contact'>;
+}
+
+async function secretOf(tx: Tx): Promise<Uint8Array> {
+  const stored = await findMeta(tx, SECRET);
+  if (stored !== null) return Buffer.from(stored, 'base64url');
+  const secret = randomBytes(SECRET_BYTES);
+  await saveMeta(tx, SECRET, secret.toString('base64url'));
+  return secret;
+}
+
+/** Writes the session row, in the transaction of the login or registration it belongs to. */
+export async function openSession(ctx: ServiceContext, tx: Tx, loginId: Id<'login'>): Promise<OpenedSession> {
+  const createdAtMs = ctx.clock.nowMs();
+  const session = {
+    id: ctx.newId<'login_session'>(),
+    loginId,
+    createdAtMs,
+    expiresAtMs: createdAtMs + LIFETIME_MS,
+    secret: await secretOf(tx),
+  };
+  await deleteLoginSessionsBefore(tx, createdAtMs - KEPT_AFTER_END_MS);
+  await insertLoginSession(tx, {
+    id: session.id,
+    login_id: loginId,
+    created_at_ms: createdAtMs,
+    expires_at_ms: session.expiresAtMs,
+    revoked_at_ms: null,
+  });
+  return session;
+}
+
+/** The token of a session. Outside the transaction: signing is no query. */
+export function signToken(session: OpenedSession): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setSubject(session.loginId)
+    .setJti(session.id)
+    .setIssuedAt(Math.floor(session.createdAtMs / 1000))
+    .setExpirationTime(Math.floor(session.expiresAtMs / 1000))
+    .sign(session.secret);
+}
+
+/**
+ * Whom a token speaks for. Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) when it is missing, not ours,
+ * expired, revoked, or its login was disabled since.
+ */
+export async function readToken(ctx: ServiceContext, token: string | null): Promise<Result<TokenHolder>> {
+  const nobody = refuse('INVALID_PARAM_CONTACT_BOOK_ID', 'unauthenticated', {
+    message: 'Log in first: the session token is missing, not valid, expired or revoked.',
+  });
+  if (token === null) return nobody;
+  const secret = await ctx.store.transaction(secretOf);
+  const nowMs = ctx.clock.nowMs();
+  const sessionId = await verifiedSessionId(token, secret, nowMs);
+  if (sessionId === null) return nobody;
+
+  return ctx.store.transaction(async (tx) => {
+    const session = await findLoginSession(tx, sessionId);
+    if (!session || session.revoked_at_ms !== null || session.expires_at_ms <= nowMs) return nobody;
+    const login = await findLogin(tx, session.login_id);
+    if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;
+    return ok({ loginId: login.id, contactId: login.contact_id });
+  });
+}
+
+async function verifiedSessionId(
+  token: string,
+  secret: Uint8Array,
+  nowMs: number,
+): Promise<Id<'login_session'> | null> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      requiredClaims: ['sub', 'jti', 'exp'],
+      currentDate: new Date(nowMs),
+    });
+    return parseGuid(payload.jti);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Logs a tenant in (interface document 4.2). An unknown user name, a wrong password, a disabled login and a staff
+ * login look alike in every byte and cost the same work; what is wrong with a damaged row is told only to whoever
+ * knows its password.
+ */
+import { parseGuid } from '../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import type { ContactBookInfo } from '../../shared/shapes';
+import { cleanText } from '../../shared/text';
+import { findContact, type ContactRow } from '../database/contacts';
+import { findLogins, type LoginRow } from '../database/logins';
+import type { Tx } from '../database/schema';
+import { isEmailAddress } from '../domain/contact-rules';
+import { readPassword } from '../domain/password-rules';
+import { toContactBookInfo } from './contact-book';
+import type { ServiceContext } from './context';
+import { openSession, signToken } from './login-sessions';
+import { countFailure, forgiveUser, subjectsOf, throttled, type Subjects } from './login-throttle';
+import type { PasswordDesk } from './passwords';
+import { membersOf } from './register-contact';
+
+/** The longest an email address can be. */
+const MAX_USER_NAME_LENGTH = 254;
+
+export interface LoginView {
+  readonly authContactBookInfo: ContactBookInfo;
+  readonly token: string;
+}
+
+/** A user name as it is stored and compared: an email address in lower case; null when it is none. */
+export function readUserName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const name = cleanText(value).toLowerCase();
+  return isEmailAddress(name, MAX_USER_NAME_LENGTH) ? name : null;
+}
+
+/**
+ * Body `{userName, password}`. Refuses with INVALID_PARAM_USER_NAME and INVALID_PARAM_USER_PASSWORD (invalid),
+ * INVALID_USER_LOGIN (unauthenticated), FAILED (throttled), and the codes of a damaged row (failed).
+ */
+export async function login(
+  ctx: ServiceContext,
+  desk: PasswordDesk,
+  body: unknown,
+  address: string,
+): Promise<Result<LoginView>> {
+  const members = membersOf(body) ?? {};
+  const userName = readUserName(members.userName);
+  const password = readPassword(members.password);
+  if (userName === null || password === null) return refuseAll(formFaults(userName, password));
+  return desk.logins.take(() => attempt(ctx, desk, userName, password, subjectsOf(userName, address)));
+}
+
+function formFaults(userName: string | null, password: string | null): Refusal[] {
+  const faults: Refusal[] = [];
+  if (userName === null) faults.push(refusal('INVALID_PARAM_USER_NAME', 'invalid', { field: 'userName' }));
+  if (password === null)
+    faults.push(refusal('INVALID_PARAM_USER_PASSWORD', 'invalid', { field: 'password' }));
+  return faults;
+}
+
+async function attempt(
+  ctx: ServiceContext,
+  desk: PasswordDesk,
+  userName: string,
+  password: string,
+  subjects: Subjects,
+): Promise<Result<LoginView>> {
+  const found = await ctx.store.transaction(async (tx) => {
+    const wait = await throttled(tx, subjects, ctx.clock.nowMs());
+    return { wait, logins: wait ? [] : await findLogins(tx, userName) };
+  });
+  if (found.wait) return refuseAll([found.wait]);
+
+  const row = found.logins[0];
+  const known = await desk.verify(row?.password_hash ?? null, password);
+  if (!row || !known || row.disabled === 1 || row.role !== 'tenant') {
+    await ctx.store.transaction((tx) => countFailure(tx, subjects, ctx.clock.nowMs()));
+    return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
+      message: 'The user name and the password do not belong together.',
+    });
+  }
+
+  const opened = await ctx.store.attempt(async (tx) => {
+    const contact = await soundContact(tx, row, found.logins);
+    if (!contact.ok) return contact;
+    await forgiveUser(tx, subjects);
+    return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
+  });
+  if (!opened.ok) return opened;
+  const { contact, session } = opened.value;
+  return ok({ authContactBookInfo: toContactBookInfo(contact), token: await signToken(session) });
+}
+
+/** The contact behind a login whose row is as we would have written it; else the document's code for the damage. */
+async function soundContact(
+  tx: Tx,
+  row: LoginRow,
+  answering: readonly LoginRow[],
+): Promise<Result<ContactRow>> {
+  if (parseGuid(row.id) === null) return refuse('INVALID_PARAM_USER_INFO_ID', 'failed');
+  const stored = row.user_name ?? '';
+  if (stored.trim() === '') return refuse('INVALID_PARAM_TENANT_USER_NAME', 'failed');
+  if (row.contact_id === null) return refuse('INVALID_PARAM', 'failed');
+  const contact = await findContact(tx, row.contact_id);
+  if (!contact) return refuse('INVALID_CONTACT_BOOK_DETAILS_INFO', 'failed');
+  const named = answering.filter((login) => (login.user_name ?? '').trim() !== '');
+  if (named.length > 1 || !isEmailAddress(stored, MAX_USER_NAME_LENGTH)) {
+    return refuse('DB_INVALID_PARAM_USER_NAME', 'failed');
+  }
+  return ok(contact);
+}

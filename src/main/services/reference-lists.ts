@@ -1,0 +1,62 @@
+/** What everybody looks up: user types, storage types, countries, and their regions (interface document 4.9 to 4.11). */
+import type { z } from 'zod';
+import { ok, refuse, type Result } from '../../shared/result';
+import type { countrySchema, regionSchema, storageTypeSchema, userTypeSchema } from '../../shared/shapes';
+import {
+  findCountry,
+  selectCountries,
+  selectRegions,
+  selectStorageTypes,
+  selectUserTypes,
+} from '../database/reference';
+import type { ServiceContext } from './context';
+
+export type UserTypeView = z.infer<typeof userTypeSchema>;
+export type StorageTypeView = z.infer<typeof storageTypeSchema>;
+export type CountryView = z.infer<typeof countrySchema>;
+export type RegionView = z.infer<typeof regionSchema>;
+
+export async function listUserTypes(ctx: ServiceContext): Promise<Result<UserTypeView[]>> {
+  const rows = await ctx.store.transaction(selectUserTypes);
+  return ok(rows.map(({ id, name, master_id }) => ({ id, name, taxUserTypeInfoId: master_id })));
+}
+
+export async function listStorageTypes(ctx: ServiceContext): Promise<Result<StorageTypeView[]>> {
+  const rows = await ctx.store.transaction(selectStorageTypes);
+  return ok(rows.map(({ id, name }) => ({ id, name })));
+}
+
+/** By name. With a language, in that language and its order; without one as stored, in English. */
+export async function listCountries(ctx: ServiceContext, language?: string): Promise<Result<CountryView[]>> {
+  const rows = await ctx.store.transaction(selectCountries);
+  const names = language === undefined ? null : new Intl.DisplayNames(language, { type: 'region' });
+  const views = rows.map((row) => ({
+    id: row.id,
+    name: names?.of(row.iso_code_2) ?? row.name,
+    iSOCode2: row.iso_code_2,
+    iSOCode3: row.iso_code_3,
+    currencyCode: row.currency_code,
+    dialingCode: row.dialing_code,
+  }));
+  return ok(names ? views.toSorted((a, b) => a.name.localeCompare(b.name, language)) : views);
+}
+
+/**
+ * The regions of a country by name, none for a country without any. Refuses with FAILED for an id that is no whole
+ * number, and with NO_RECORDS_FOUND (not found) for a country that does not exist.
+ */
+export async function listRegions(
+  ctx: ServiceContext,
+  countryId: string | number,
+): Promise<Result<RegionView[]>> {
+  if (!/^\d{1,9}$/.test(String(countryId))) {
+    const message = 'The country id must be a whole number.';
+    return refuse('FAILED', 'invalid', { field: 'id', message });
+  }
+  return ctx.store.transaction(async (tx) => {
+    const country = await findCountry(tx, Number(countryId));
+    if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
+    const rows = await selectRegions(tx, country.id);
+    return ok(rows.map(({ id, name }) => ({ id, name })));
+  });
+}

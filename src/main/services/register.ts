@@ -1,0 +1,159 @@
+/** Registers a person as a lead, or as a tenant with a login (interface document 4.1). */
+import {
+  ok,
+  refusal,
+  refuse,
+  refuseAll,
+  type Refusal,
+  type RefusalKind,
+  type Result,
+} from '../../shared/result';
+import type { ErrorCode } from '../../shared/error-codes';
+import type { ContactBookInfo } from '../../shared/shapes';
+import { findContact, insertContact, type ContactRow } from '../database/contacts';
+import { hasLogin, insertLogin } from '../database/logins';
+import { findProperty } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { checkPerson, checkPlace, type ContactValues, type Members } from '../domain/contact-rules';
+import { isAcceptablePassword, readPassword } from '../domain/password-rules';
+import { commonPasswords } from './common-passwords';
+import { toContactBookInfo } from './contact-book';
+import type { ServiceContext } from './context';
+import { readUserName } from './login';
+import { openSession, signToken, type OpenedSession } from './login-sessions';
+import { tell } from './outbox';
+import type { PasswordDesk } from './passwords';
+import { contactFacts, membersOf } from './register-contact';
+import { isStorageFull } from './storage-full';
+
+export interface RegisterView {
+  readonly authContactBookInfo: ContactBookInfo;
+  /** Only with a login made. */
+  readonly token?: string;
+}
+
+interface Registration {
+  readonly contact: ContactValues;
+  readonly login: { readonly userName: string; readonly password: string } | null;
+}
+
+/**
+ * Body: the register members. Every fault at once, in the order of the document's codes; nothing is left behind when
+ * storing fails. A lead's password is looked at, as the document asks for it, and thrown away.
+ */
+export async function registerContact(
+  ctx: ServiceContext,
+  desk: PasswordDesk,
+  body: unknown,
+): Promise<Result<RegisterView>> {
+  const members = membersOf(body);
+  if (members === null) return refuse('INVALID_INPUT_PARAM', 'invalid');
+  const common = members.canCreateLoginCredentials === true ? await commonPasswords() : new Set<string>();
+  const read = await ctx.store.transaction((tx) => readRegistration(tx, members, common));
+  if (!read.ok) return read;
+
+  const { contact, login } = read.value;
+  const passwordHash = login ? await desk.hash(login.password) : null;
+  const stored = await store(
+    ctx,
+    contact,
+    login && passwordHash ? { userName: login.userName, passwordHash } : null,
+  );
+  if (!stored.ok) return stored;
+  const authContactBookInfo = toContactBookInfo(stored.value.contact);
+  const { session } = stored.value;
+  return ok(session ? { authContactBookInfo, token: await signToken(session) } : { authContactBookInfo });
+}
+
+async function readRegistration(
+  tx: Tx,
+  members: Members,
+  common: ReadonlySet<string>,
+): Promise<Result<Registration>> {
+  const property = await findProperty(tx);
+  if (!property) return refuse('CONTACT_CREATION_FAILED', 'failed');
+  const wanted = members.canCreateLoginCredentials;
+  const userName = readUserName(members.userName);
+  const password = readPassword(members.password);
+  const person = checkPerson(members);
+  const place = checkPlace(members, await contactFacts(tx, members, property.id));
+
+  const faults: Refusal[] = [];
+  const fault = (code: ErrorCode, field: string, kind: RefusalKind = 'invalid', message?: string) =>
+    faults.push(refusal(code, kind, message === undefined ? { field } : { field, message }));
+  if (wanted !== undefined && typeof wanted !== 'boolean') {
+    fault('INVALID_INPUT_PARAM', 'canCreateLoginCredentials');
+  }
+  if (userName === null) fault('INVALID_PARAM_USER_NAME', 'userName');
+  if (password === null) fault('INVALID_PARAM_USER_PASSWORD', 'password');
+  if (!person.ok) faults.push(...person.refusals);
+  if (wanted === true) {
+    if (userName !== null && (await hasLogin(tx, userName))) faults.push(taken());
+    if (password !== null && !isAcceptablePassword(password, common)) {
+      const message = 'The password must have 8 to 128 characters and not be a common one.';
+      fault('INVALID_PARAM_TENANT_USER_PASSWORD', 'password', 'invalid', message);
+    }
+  }
+  if (!place.ok) faults.push(...place.refusals);
+
+  if (!person.ok || !place.ok || userName === null || password === null || faults.length > 0) {
+    return refuseAll(faults);
+  }
+  const contact = { ...person.value, ...place.value };
+  return ok({ contact, login: wanted === true ? { userName, password } : null });
+}
+
+function taken(): Refusal {
+  const message = 'This user name already has a login.';
+  return refusal('INVALID_PARAM_TENANT_USER_NAME', 'conflict', { field: 'userName', message });
+}
+
+interface Stored {
+  readonly contact: ContactRow;
+  readonly session: OpenedSession | null;
+}
+
+/** Writes contact, login and session together. What fails names its step, and takes the others with it. */
+async function store(
+  ctx: ServiceContext,
+  values: ContactValues,
+  login: { readonly userName: string; readonly passwordHash: string } | null,
+): Promise<Result<Stored>> {
+  let step: ErrorCode = 'CONTACT_CREATION_FAILED';
+  try {
+    return await ctx.store.attempt<Stored>(async (tx) => {
+      const contact = await storeContact(ctx, tx, values);
+      if (login === null) return ok({ contact, session: null });
+      // Asked again: somebody may have taken the name while the password was hashed.
+      if (await hasLogin(tx, login.userName)) return refuseAll([taken()]);
+      step = 'TENANT_REGISTERATION_FAILED';
+      const loginId = ctx.newId<'login'>();
+      await insertLogin(tx, {
+        id: loginId,
+        contact_id: contact.id,
+        user_name: login.userName,
+        password_hash: login.passwordHash,
+        role: 'tenant',
+        disabled: 0,
+        created_at_ms: ctx.clock.nowMs(),
+      });
+      return ok({ contact, session: await openSession(ctx, tx, loginId) });
+    });
+  } catch (error) {
+    ctx.log.error({ err: error, step }, 'a registration could not be stored');
+    return isStorageFull(error)
+      ? refuse(step, 'unavailable', { reason: 'storage_full' })
+      : refuse(step, 'failed');
+  }
+}
+
+async function storeContact(ctx: ServiceContext, tx: Tx, values: ContactValues): Promise<ContactRow> {
+  const property = await findProperty(tx);
+  if (!property) throw new Error('no property is served');
+  const id = ctx.newId<'contact'>();
+  await insertContact(tx, { id, propertyId: property.id, values, nowMs: ctx.clock.nowMs() });
+  await tell(ctx, tx, 'contact.registered', { contactId: id });
+  const contact = await findContact(tx, id);
+  if (!contact) throw new Error('a contact just written is not there');
+  return contact;
+}

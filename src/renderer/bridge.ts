@@ -1,0 +1,51 @@
+/**
+ * How the page reaches the service: the shell's bridge where there is one, the same calls over HTTP where there is not.
+ * Both answer the same way, so nothing above this file knows which shell it runs in.
+ */
+import type { Bridge, BridgeAnswer } from '../shared/bridge';
+import type { ChannelInput, ChannelName, ChannelOutput } from '../shared/channels';
+
+/** The answer when the service could not be asked at all. */
+export const faultAnswer: BridgeAnswer<never> = {
+  ok: false,
+  refusals: [{ reason: 'fault', code: 'SOMETHING_WENT_WRONG', field: null }],
+};
+
+/** The shell's bridge, or one over HTTP on the same origin; in both a broken line is an ordinary refusal. */
+export function findBridge(): Bridge {
+  return window.keyturn ? guarded(window.keyturn) : httpBridge();
+}
+
+/** A bridge over HTTP: one POST per call, the answer is the service's as it stands. */
+export function httpBridge(): Bridge {
+  return guarded({
+    async call<C extends ChannelName>(channel: C, input: ChannelInput<C>) {
+      const response = await fetch(`/bridge/${channel}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const answer: unknown = await response.json();
+      return isAnswer<ChannelOutput<C>>(answer) ? answer : faultAnswer;
+    },
+  });
+}
+
+/** A call that throws (line cut, process gone) becomes a refusal, so a screen has one way to fail. */
+function guarded(inner: Bridge): Bridge {
+  return {
+    async call<C extends ChannelName>(channel: C, input: ChannelInput<C>) {
+      try {
+        return await inner.call(channel, input);
+      } catch {
+        return faultAnswer;
+      }
+    },
+  };
+}
+
+function isAnswer<T>(value: unknown): value is BridgeAnswer<T> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false;
+  if (value.ok === true) return 'value' in value;
+  return value.ok === false && 'refusals' in value && Array.isArray(value.refusals);
+}

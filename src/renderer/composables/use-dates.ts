@@ -1,0 +1,43 @@
+/** Calendar dates (YYYY-MM-DD) for people. They have no time and no zone, so all work is done in UTC. */
+import { useKioskStore } from '../stores/kiosk';
+
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+export function useDates() {
+  const kiosk = useKioskStore();
+
+  function format(date: string, options: Intl.DateTimeFormatOptions): string {
+    if (!ISO.test(date)) return date;
+    return new Intl.DateTimeFormat(kiosk.dateLocale, { ...options, timeZone: 'UTC' }).format(instant(date));
+  }
+
+  return {
+    /** Saturday, March 7, 2026 */
+    long: (date: string) => format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    /** March 7, 2026 */
+    plain: (date: string) => format(date, { day: 'numeric', month: 'long', year: 'numeric' }),
+    weekday: (date: string) => format(date, { weekday: 'long' }),
+    dayAndMonth: (date: string) => format(date, { day: 'numeric', month: 'long' }),
+    /** The property's own today, whatever the machine's clock is set to. */
+    today: () => {
+      const timeZone = kiosk.state?.property.timeZone ?? 'UTC';
+      return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+    },
+    /** Whether this language writes the month before the day. */
+    monthFirst: () => {
+      const parts = new Intl.DateTimeFormat(kiosk.dateLocale).formatToParts(new Date());
+      return parts.find((part) => part.type === 'month' || part.type === 'day')?.type === 'month';
+    },
+  };
+}
+
+/** The date so many days later. */
+export function addDays(date: string, days: number): string {
+  const moved = instant(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+function instant(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,29 @@
+/** Sentences for refusals: one beside each field, all of them in the box at the top. */
+import { computed } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { useJourneyStore } from '../stores/journey';
+import type { ShownRefusal } from '../stores/refusals';
+
+/** Reasons that say little by themselves; the field's own sentence says how to put it right. */
+const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
+
+export function useRefusals() {
+  const journey = useJourneyStore();
+  const { t, te } = useI18n({ useScope: 'global' });
+
+  function sentence(refusal: ShownRefusal): string {
+    const own = `errors.fields.${refusal.field ?? ''}`;
+    if (refusal.field !== null && vague.includes(refusal.reason) && te(own, 'en')) return t(own);
+    return t(`errors.reasons.${refusal.reason}`);
+  }
+
+  return {
+    /** Each sentence once, in the order they came. */
+    sentences: computed(() => [...new Set(journey.refusals.map(sentence))]),
+    /** What is wrong with one field, or null. */
+    errorOf: (field: string): string | null => {
+      const refusal = journey.refusals.find((one) => one.field === field);
+      return refusal === undefined ? null : sentence(refusal);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The pad on its canvas: keeps the strokes in the journey, so that they are drawn again when the customer comes back. */
+import SignaturePad from 'signature_pad';
+import { onBeforeUnmount, onMounted, type Ref } from 'vue';
+import { useJourneyStore } from '../stores/journey';
+
+export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
+  const journey = useJourneyStore();
+  let pad: SignaturePad | null = null;
+
+  /** One canvas pixel per device pixel, else the line is blurred. Changing the size empties the canvas. */
+  function fit() {
+    const element = canvas.value;
+    if (element === null || pad === null) return;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    element.width = Math.max(1, element.offsetWidth * ratio);
+    element.height = Math.max(1, element.offsetHeight * ratio);
+    element.getContext('2d')?.scale(ratio, ratio);
+    redraw();
+  }
+
+  function redraw() {
+    pad?.clear();
+    if (journey.strokes.length > 0) pad?.fromData(journey.strokes);
+  }
+
+  function keep() {
+    journey.strokes = pad?.toData().map((stroke) => ({ ...stroke, points: [...stroke.points] })) ?? [];
+    journey.refusals = [];
+  }
+
+  onMounted(() => {
+    if (canvas.value === null) return;
+    pad = new SignaturePad(canvas.value, {
+      backgroundColor: '#ffffff',
+      penColor: '#14212b',
+      minWidth: 2,
+      maxWidth: 5,
+    });
+    pad.addEventListener('endStroke', keep);
+    window.addEventListener('resize', fit);
+    fit();
+  });
+  onBeforeUnmount(() => {
+    window.removeEventListener('resize', fit);
+    pad?.off();
+    pad = null;
+  });
+
+  return {
+    clear() {
+      journey.strokes = [];
+      redraw();
+    },
+    undo() {
+      journey.strokes = journey.strokes.slice(0, -1);
+      redraw();
+    },
+    picture: () => pad?.toDataURL('image/png') ?? '',
+  };
+}

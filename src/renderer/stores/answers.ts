@@ -1,0 +1,78 @@
+/** What a customer answers on the way, as the screens hold it. Nothing here costs money until it is chosen. */
+import type { ChannelInput, ContactInput } from '../../shared/channels';
+
+export type CoverageKind = 'operator_plan' | 'own_policy' | 'declined';
+
+export interface CoverageAnswer {
+  kind: CoverageKind | null;
+  insuranceId: string | null;
+  priceId: string | null;
+  insurer: string;
+  policyNumber: string;
+  /** Typed in three parts, so that no order of day and month is guessed. */
+  expires: { day: string; month: string; year: string };
+}
+
+export interface Answers {
+  unitId: string | null;
+  userTypeId: string | null;
+  moveInDate: string | null;
+  coverage: CoverageAnswer;
+  addOnIds: string[];
+  discountCode: string;
+  contact: ContactInput;
+}
+
+/** The form before anyone has touched it. */
+export function emptyAnswers(): Answers {
+  return {
+    unitId: null,
+    userTypeId: null,
+    moveInDate: null,
+    coverage: emptyCoverage(),
+    addOnIds: [],
+    discountCode: '',
+    contact: {
+      firstName: '',
+      lastName: '',
+      phoneNumber: '',
+      email: '',
+      address: '',
+      city: '',
+      region: 0,
+      postalCode: '',
+      countryId: 0,
+    },
+  };
+}
+
+/** Coverage as long as nothing is chosen. */
+export function emptyCoverage(): CoverageAnswer {
+  return {
+    kind: null,
+    insuranceId: null,
+    priceId: null,
+    insurer: '',
+    policyNumber: '',
+    expires: { day: '', month: '', year: '' },
+  };
+}
+
+/** Coverage as the service takes it; null while it is undecided. */
+export function coverageInput(answer: CoverageAnswer): ChannelInput<'booking.save'>['coverage'] {
+  if (answer.kind === 'declined') return { kind: 'declined' };
+  if (answer.kind === 'own_policy') {
+    const { insurer, policyNumber } = answer;
+    return { kind: 'own_policy', insurer, policyNumber, expires: isoDate(answer.expires) };
+  }
+  if (answer.insuranceId === null || answer.priceId === null) return null;
+  return { kind: 'operator_plan', insuranceId: answer.insuranceId, priceId: answer.priceId };
+}
+
+/** YYYY-MM-DD from what was typed; empty when a part is missing, so that the service refuses it. */
+export function isoDate(parts: CoverageAnswer['expires']): string {
+  if (!parts.day || !parts.month || !parts.year) return '';
+  // Two typed digits of a year mean this century: nobody insures goods in the year 27.
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
+  return `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
+}

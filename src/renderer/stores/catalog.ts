@@ -1,0 +1,116 @@
+/** Lists the service offers to choose from, in the customer's language. */
+import { defineStore } from 'pinia';
+import type { ChannelOutput } from '../../shared/channels';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { useSessionStore } from './session';
+
+interface Lists {
+  storageTypes: ChannelOutput<'storage-type.list'> | null;
+  userTypes: ChannelOutput<'user-type.list'> | null;
+  units: ChannelOutput<'unit.list'> | null;
+  plans: ChannelOutput<'insurance.list'> | null;
+  addOns: ChannelOutput<'add-on.list'> | null;
+  countries: ChannelOutput<'country.list'> | null;
+  regions: ChannelOutput<'region.list'> | null;
+  agreement: ChannelOutput<'agreement.read'> | null;
+}
+export type ListName = keyof Lists;
+
+interface CatalogState extends Lists {
+  /** Lists that were asked for and did not come. */
+  failed: ListName[];
+}
+
+export const useCatalogStore = defineStore('catalog', {
+  state: (): CatalogState => ({
+    storageTypes: null,
+    userTypes: null,
+    units: null,
+    plans: null,
+    addOns: null,
+    countries: null,
+    regions: null,
+    agreement: null,
+    failed: [],
+  }),
+  getters: {
+    /** Free units, and the one this customer holds, which the service no longer counts as free. */
+    choosableUnits: (store) => {
+      const units = store.units ?? [];
+      const held = useJourneyStore().booking?.unit;
+      return held && !units.some((unit) => unit.id === held.id) ? [held, ...units] : units;
+    },
+  },
+  actions: {
+    /** Fetches lists; an answer that is no longer wanted (customer gone, language changed) is dropped. */
+    async load(...names: ListName[]) {
+      await Promise.all(names.map((name) => this.loadOne(name)));
+    },
+    async loadOne(name: ListName) {
+      const session = useSessionStore();
+      const kiosk = useKioskStore();
+      const asked = { session: session.number, language: kiosk.language };
+      const loaded = await this.ask(name);
+      if (asked.session !== session.number || asked.language !== kiosk.language) return;
+      this.failed = this.failed.filter((one) => one !== name);
+      if (loaded === null) this.failed.push(name);
+      else this.$patch(loaded);
+    },
+    /** One list as a patch of this store, or null when it cannot be had. */
+    async ask(name: ListName): Promise<Partial<Lists> | null> {
+      const { language } = useKioskStore();
+      const { answers, booking } = useJourneyStore();
+      const { unitId, userTypeId, contact } = answers;
+      const call = this.bridge.call;
+      switch (name) {
+        case 'storageTypes':
+          return valueOf('storageTypes', await call('storage-type.list', { language }));
+        case 'userTypes':
+          return valueOf('userTypes', await call('user-type.list', { language }));
+        case 'units':
+          return valueOf('units', await call('unit.list', { language }));
+        case 'countries':
+          return valueOf('countries', await call('country.list', { language }));
+        case 'regions':
+          if (contact.countryId === 0) return { regions: [] };
+          return valueOf('regions', await call('region.list', { countryId: contact.countryId }));
+        case 'plans':
+          if (unitId === null || userTypeId === null) return null;
+          return valueOf('plans', await call('insurance.list', { language, unitId, userTypeId }));
+        case 'addOns':
+          if (userTypeId === null) return null;
+          return valueOf('addOns', await call('add-on.list', { language, userTypeId }));
+        case 'agreement':
+          if (booking === null) return null;
+          return valueOf('agreement', await call('agreement.read', { bookingId: booking.id, language }));
+      }
+    },
+    /** After a change of language: everything that is on the screen, once more. */
+    async reload() {
+      const names: ListName[] = (
+        [
+          'storageTypes',
+          'userTypes',
+          'units',
+          'plans',
+          'addOns',
+          'countries',
+          'regions',
+          'agreement',
+        ] as const
+      ).filter((name) => this[name] !== null);
+      await this.load(...names);
+    },
+    async retry() {
+      await this.load(...this.failed);
+    },
+  },
+});
+
+function valueOf<N extends ListName>(
+  name: N,
+  answer: { ok: true; value: NonNullable<Lists[N]> } | { ok: false },
+): Partial<Lists> | null {
+  return answer.ok ? ({ [name]: answer.value } as Partial<Lists>) : null;
+}

@@ -1,0 +1,250 @@
+/** The customer's way through the questions: what was answered, where they are, and the draft that holds the unit. */
+import type { PointGroup } from 'signature_pad';
+import { defineStore } from 'pinia';
+import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
+import type { ChannelInput } from '../../shared/channels';
+import type { BookingView } from '../../shared/shapes';
+import { coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
+import { useKioskStore } from './kiosk';
+import { missingAnswers } from './missing';
+import { shown, unanswered, type ShownRefusal } from './refusals';
+import { useSessionStore } from './session';
+import { savesOnContinue, stepAfter, stepBefore, stepOfField, type Step } from './steps';
+
+interface JourneyState {
+  step: Step;
+  answers: Answers;
+  booking: BookingView | null;
+  /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
+  returnTo: Step | null;
+  /** The answers before a change, so that Back undoes it. */
+  beforeChange: Answers | null;
+  /** The details have been accepted once, so they are sent with every later save. */
+  detailsSaved: boolean;
+  /** What was last written, to save the same thing only once. */
+  savedAs: string | null;
+  consent: boolean;
+  /** Strokes as drawn, and the name typed instead; kept so that Back shows them again. */
+  strokes: PointGroup[];
+  typedName: string | null;
+  busy: boolean;
+  refusals: ShownRefusal[];
+  notice: 'taken' | 'expired' | null;
+}
+
+export const useJourneyStore = defineStore('journey', {
+  state: (): JourneyState => ({
+    step: 'welcome',
+    answers: emptyAnswers(),
+    booking: null,
+    returnTo: null,
+    beforeChange: null,
+    detailsSaved: false,
+    savedAs: null,
+    consent: false,
+    strokes: [],
+    typedName: null,
+    busy: false,
+    refusals: [],
+    notice: null,
+  }),
+  actions: {
+    start() {
+      if (useKioskStore().closedBecause === null) this.go('unit');
+    },
+    go(step: Step) {
+      this.step = step;
+      this.refusals = [];
+      if (step !== 'unit') this.notice = null;
+    },
+    /** Back undoes a change that was begun from the check; elsewhere it keeps what was typed. */
+    back() {
+      if (this.busy) return;
+      if (this.beforeChange !== null && this.returnTo !== null) {
+        this.answers = this.beforeChange;
+        this.finishReturn(this.returnTo);
+        return;
+      }
+      this.returnTo = null;
+      this.go(stepBefore(this.step));
+    },
+    /** From the check straight to one question, and back. */
+    change(step: Step) {
+      if (this.busy) return;
+      this.beforeChange = JSON.parse(JSON.stringify(this.answers)) as Answers;
+      this.returnTo = 'check';
+      this.go(step);
+    },
+    chooseUnit(unitId: string) {
+      // What a plan costs depends on the unit's size, so a plan chosen for another unit is asked for again.
+      if (this.answers.unitId !== unitId) this.forgetPlan();
+      this.answers.unitId = unitId;
+    },
+    chooseUserType(userTypeId: string) {
+      if (this.answers.userTypeId !== userTypeId) this.forgetPlan();
+      this.answers.userTypeId = userTypeId;
+    },
+    choosePlan(insuranceId: string, priceId: string) {
+      Object.assign(this.answers.coverage, { kind: 'operator_plan', insuranceId, priceId });
+      this.refusals = [];
+    },
+    /** Another kind of coverage; what was typed about an own policy stays, should they come back to it. */
+    chooseCoverage(kind: 'own_policy' | 'declined') {
+      Object.assign(this.answers.coverage, { kind, insuranceId: null, priceId: null });
+      this.refusals = [];
+    },
+    chooseAddOn(id: string, chosen: boolean) {
+      const others = this.answers.addOnIds.filter((one) => one !== id);
+      this.answers.addOnIds = chosen ? [...others, id] : others;
+    },
+    forgetPlan() {
+      if (this.answers.coverage.kind === 'operator_plan') this.answers.coverage = emptyCoverage();
+    },
+    /** The main action of every question: ask for what is missing, write the draft where it is due, go on. */
+    async proceed() {
+      if (this.busy) return;
+      const step = this.step;
+      this.notice = null;
+      this.refusals = missingAnswers(step, this).map(unanswered);
+      if (this.refusals.length > 0) return;
+      const writes =
+        savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
+      if (writes && !(await this.save())) return;
+      this.leave(step);
+    },
+    /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
+    leave(step: Step) {
+      if (this.returnTo === null) return this.go(stepAfter(step));
+      const undecided = this.answers.coverage.kind === null;
+      if (undecided && step !== 'coverage') return this.go('coverage');
+      this.finishReturn(this.returnTo);
+    },
+    finishReturn(step: Step) {
+      this.returnTo = null;
+      this.beforeChange = null;
+      this.go(step);
+    },
+    /** Hands the signature in. The picture is made only once something is there to be seen. */
+    async sign(picture: () => string) {
+      if (this.busy || this.booking === null) return;
+      this.refusals = missingAnswers('sign', this).map(unanswered);
+      if (this.refusals.length > 0) return;
+      // Consent is given on the screen before; without it there is nothing to sign.
+      if (!this.consent) return this.go('agreement');
+      const bookingId = this.booking.id;
+      const { language } = useKioskStore();
+      const input = { bookingId, language, signature: picture(), consent: true } as const;
+      const answer = await this.exclusively(() => this.bridge.call('signature.save', input));
+      if (answer === null) return;
+      if (answer.ok) this.go('pay');
+      else this.refuse(answer.refusals);
+    },
+    /** Writes the draft as it stands; true when the service took it. The same draft is never written twice. */
+    async save(): Promise<boolean> {
+      const input = this.draft();
+      if (input === null) return false;
+      const written = JSON.stringify({ ...input, bookingId: null, language: null });
+      if (this.booking !== null && written === this.savedAs) return true;
+      const answer = await this.exclusively(() => this.bridge.call('booking.save', input));
+      if (answer === null) return false;
+      if (!answer.ok) {
+        this.refuse(answer.refusals);
+        return false;
+      }
+      // What was agreed to is another agreement now: it is read and signed again.
+      this.forgetSignature();
+      this.booking = answer.value;
+      this.detailsSaved ||= input.contact !== null;
+      this.savedAs = written;
+      return true;
+    },
+    forgetSignature() {
+      this.consent = false;
+      this.strokes = [];
+      this.typedName = null;
+    },
+    draft(): ChannelInput<'booking.save'> | null {
+      const { unitId, userTypeId, moveInDate, coverage, addOnIds, discountCode, contact } = this.answers;
+      if (unitId === null || userTypeId === null || moveInDate === null) return null;
+      // Half-typed details are not worth sending: they are complete once the last of their screens is left.
+      const complete = this.detailsSaved || this.step === 'address' || this.returnTo === 'check';
+      return {
+        bookingId: this.booking?.id ?? null,
+        language: useKioskStore().language,
+        unitId,
+        userTypeId,
+        moveInDate,
+        coverage: coverageInput(coverage),
+        addOnIds: [...addOnIds],
+        discountCode: discountCode.trim() === '' ? null : discountCode.trim(),
+        contact: complete ? { ...contact } : null,
+      };
+    },
+    /** Runs one call at a time, so that a double tap asks once. Null when the customer left meanwhile. */
+    async exclusively<T>(call: () => Promise<BridgeAnswer<T>>): Promise<BridgeAnswer<T> | null> {
+      if (this.busy) return null;
+      const session = useSessionStore();
+      const asked = session.number;
+      this.busy = true;
+      try {
+        const answer = await call();
+        if (session.number === asked) return answer;
+        this.release(answer);
+        return null;
+      } finally {
+        if (session.number === asked) this.busy = false;
+      }
+    },
+    /** A draft that was made for somebody who has left is given back. */
+    release(answer: BridgeAnswer<unknown>) {
+      const value = answer.ok ? answer.value : null;
+      if (typeof value !== 'object' || value === null || !('id' in value) || !('unit' in value)) return;
+      void this.bridge.call('booking.cancel', {
+        bookingId: String(value.id),
+        language: useKioskStore().language,
+      });
+    },
+    /** Shows refusals where they belong: on their own screen, and beside their field. */
+    refuse(refusals: readonly ScreenRefusal[]) {
+      const list = refusals.map(shown);
+      const reasons = list.map((one) => one.reason);
+      if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
+      if (reasons.includes('unit_taken')) return this.unitTaken();
+      const step = list.map(screenOf).find((one) => one !== null) ?? null;
+      if (step !== null && step !== this.step) {
+        if (this.detailsSaved || this.step === 'address' || this.step === 'check') this.returnTo = 'check';
+        this.beforeChange = null;
+        this.go(step);
+      }
+      this.refusals = list;
+    },
+    /** The hold ran out: the answers stay, the unit has to be chosen (and held) again. */
+    holdLost() {
+      this.loseUnit('expired');
+      this.booking = null;
+    },
+    /** Somebody else was faster; the draft, if there is one, still holds the former unit. */
+    unitTaken() {
+      this.loseUnit('taken');
+    },
+    loseUnit(notice: 'taken' | 'expired') {
+      if (notice === 'taken') this.answers.unitId = null;
+      this.beforeChange = null;
+      this.returnTo = this.detailsSaved ? 'check' : null;
+      this.savedAs = null;
+      this.go('unit');
+      this.notice = notice;
+    },
+  },
+});
+
+/** Choices that are written at once when a draft exists already. */
+function isChoice(step: Step): boolean {
+  return step === 'unit' || step === 'user-type';
+}
+
+/** The screen on which a refusal can be put right. */
+function screenOf(refusal: ShownRefusal): Step | null {
+  if (refusal.reason === 'contact_missing') return 'name';
+  return stepOfField(refusal.field);
+}

@@ -1,0 +1,50 @@
+/** Which answers of a question are blank. Whether they are right is for the service to say. */
+import { hasInk } from './signature';
+import type { Answers } from './answers';
+import type { PointGroup } from 'signature_pad';
+import type { Step } from './steps';
+
+interface Given {
+  readonly answers: Answers;
+  readonly consent: boolean;
+  readonly strokes: readonly PointGroup[];
+  readonly typedName: string | null;
+}
+
+/** Names of the unanswered fields of one screen, in their order. */
+export function missingAnswers(step: Step, given: Given): string[] {
+  const { answers } = given;
+  const { contact, coverage } = answers;
+  switch (step) {
+    case 'unit':
+      return blank({ unitId: answers.unitId });
+    case 'user-type':
+      return blank({ userTypeId: answers.userTypeId });
+    case 'move-in-date':
+      return blank({ moveInDate: answers.moveInDate });
+    case 'coverage':
+      if (coverage.kind !== 'own_policy') return blank({ coverage: coverage.kind });
+      return blank({
+        insurer: coverage.insurer,
+        policyNumber: coverage.policyNumber,
+        expires: coverage.expires.day && coverage.expires.month && coverage.expires.year,
+      });
+    case 'name':
+      return blank({ firstName: contact.firstName, lastName: contact.lastName });
+    case 'contact':
+      return blank({ phoneNumber: contact.phoneNumber, email: contact.email });
+    case 'agreement':
+      return given.consent ? [] : ['consent'];
+    case 'sign':
+      if (given.typedName !== null) return blank({ typedName: given.typedName });
+      return hasInk(given.strokes) ? [] : ['signature'];
+    default:
+      return [];
+  }
+}
+
+function blank(fields: Record<string, string | null>): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value === null || value.trim() === '')
+    .map(([name]) => name);
+}

@@ -1,0 +1,105 @@
+/** The payment as the service tells it. The page only starts it, asks how it stands, and calls it off. */
+import { defineStore } from 'pinia';
+import type { ChannelOutput, PaymentPhase, PaymentView } from '../../shared/channels';
+import type { SimulatedOutcome } from '../../shared/shapes';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { useSessionStore } from './session';
+
+const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', 'checking'];
+
+interface PaymentState {
+  view: PaymentView | null;
+  result: ChannelOutput<'move-in.result'> | null;
+  /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
+  starting: boolean;
+  printing: 'no' | 'asked' | 'queued' | 'failed';
+}
+
+export const usePaymentStore = defineStore('payment', {
+  state: (): PaymentState => ({ view: null, result: null, starting: false, printing: 'no' }),
+  getters: {
+    phase: (store): PaymentPhase => store.view?.phase ?? 'none',
+    /** Money may be moving: no wipe, no Start over, no Back. */
+    underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
+    /** The state can still change by itself. */
+    watched: (store): boolean =>
+      store.view !== null && store.view.phase !== 'none' && store.view.phase !== 'paid',
+  },
+  actions: {
+    /** The booking this is about and the language to answer in, or null without a booking. */
+    reference() {
+      const { booking } = useJourneyStore();
+      return booking === null ? null : { bookingId: booking.id, language: useKioskStore().language };
+    },
+    async start() {
+      const reference = this.reference();
+      const journey = useJourneyStore();
+      if (reference === null || journey.busy) return;
+      journey.refusals = [];
+      this.starting = true;
+      const answer = await journey.exclusively(() => this.bridge.call('payment.start', reference));
+      this.starting = false;
+      if (answer === null) return;
+      if (answer.ok) return this.take(answer.value);
+      journey.refuse(answer.refusals);
+      // The line may have been cut after the payment began, so ask before anyone believes the failure.
+      if (answer.refusals.some((one) => one.reason === 'fault')) await this.poll();
+    },
+    /** Asks how it stands. No answer changes nothing: what is not known is not shown as an end. */
+    async poll() {
+      const reference = this.reference();
+      if (reference === null) return;
+      const session = useSessionStore();
+      const asked = session.number;
+      const answer = await this.bridge.call('payment.state', reference);
+      if (session.number === asked && answer.ok && !this.starting) this.take(answer.value);
+    },
+    async cancel() {
+      const reference = this.reference();
+      const journey = useJourneyStore();
+      if (reference === null || journey.busy) return;
+      const answer = await journey.exclusively(() => this.bridge.call('payment.cancel', reference));
+      if (answer === null) return;
+      if (answer.ok) this.take(answer.value);
+      else journey.refuse(answer.refusals);
+    },
+    take(view: PaymentView) {
+      this.view = view;
+      const journey = useJourneyStore();
+      if (view.phase !== 'paid' || journey.step !== 'pay') return;
+      journey.go('done');
+      void this.loadResult();
+    },
+    /** What the customer takes along. Asked again by the screen until it is there. */
+    async loadResult() {
+      const reference = this.reference();
+      if (reference === null) return;
+      const session = useSessionStore();
+      const asked = session.number;
+      const answer = await this.bridge.call('move-in.result', reference);
+      if (session.number === asked && answer.ok) this.result = answer.value;
+    },
+    /** Only the test reader has this. */
+    async present(outcome: SimulatedOutcome) {
+      const reference = this.reference();
+      if (reference === null) return;
+      await this.bridge.call('reader.present', { ...reference, outcome });
+      await this.poll();
+    },
+    async print() {
+      const reference = this.reference();
+      if (reference === null || this.printing === 'asked') return;
+      this.printing = 'asked';
+      const session = useSessionStore();
+      const asked = session.number;
+      const answer = await this.bridge.call('document.print', reference);
+      if (session.number === asked) this.printing = answer.ok && answer.value.queued ? 'queued' : 'failed';
+    },
+    /** In the language just chosen. */
+    async reload() {
+      if (this.view !== null) await this.poll();
+      if (this.result !== null) await this.loadResult();
+    },
+  },
+});

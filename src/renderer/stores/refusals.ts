@@ -1,0 +1,40 @@
+/** Refusals as the screens show them: the service's, and the few the page gives by itself. */
+import type { ScreenRefusal } from '../../shared/bridge';
+import type { RefusalReason } from '../../shared/result';
+
+export interface ShownRefusal {
+  readonly reason: RefusalReason;
+  readonly field: string | null;
+}
+
+/** The interface document's other names for the same inputs, and members that belong to one choice on a screen. */
+const sameField: Record<string, string> = {
+  emailId: 'email',
+  zipCode: 'postalCode',
+  country: 'countryId',
+  insuranceId: 'coverage',
+  priceId: 'coverage',
+  kind: 'coverage',
+};
+
+/** Reasons that speak of one field even when the service names none. */
+const fieldOfReason: Partial<Record<RefusalReason, string>> = {
+  email_invalid: 'email',
+  phone_invalid: 'phoneNumber',
+  promotion_unknown: 'discountCode',
+  coverage_missing: 'coverage',
+  signature_missing: 'signature',
+  signature_invalid: 'signature',
+};
+
+/** The service's refusal with the name of the input it is about. */
+export function shown(refusal: ScreenRefusal): ShownRefusal {
+  const last = refusal.field?.split('.').at(-1) ?? null;
+  const named = last === null ? null : (sameField[last] ?? last);
+  return { reason: refusal.reason, field: named ?? fieldOfReason[refusal.reason] ?? null };
+}
+
+/** A question that was left unanswered. */
+export function unanswered(field: string): ShownRefusal {
+  return { reason: 'invalid_input', field };
+}

@@ -1,0 +1,14 @@
+/**
+ * Counts customers. The count outlives a wipe: an answer that comes back under an older number belongs to somebody who
+ * has left and must not reach a screen. The page is built anew for each number, so nothing stays in the DOM either.
+ */
+import { defineStore } from 'pinia';
+
+export const useSessionStore = defineStore('session', {
+  state: () => ({ number: 1 }),
+  actions: {
+    next() {
+      this.number += 1;
+    },
+  },
+});

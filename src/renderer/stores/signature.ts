@@ -1,0 +1,35 @@
+/** What makes a mark a signature, and how it becomes a picture. */
+import type { PointGroup } from 'signature_pad';
+
+/** A mark shorter than this (screen pixels) in both directions is a slip of the finger. */
+const LEAST_EXTENT = 24;
+
+/** True when something was drawn that is more than a dot. */
+export function hasInk(strokes: readonly PointGroup[]): boolean {
+  const points = strokes.flatMap((stroke) => stroke.points);
+  if (points.length < 3) return false;
+  return (
+    extent(points.map((point) => point.x)) >= LEAST_EXTENT ||
+    extent(points.map((point) => point.y)) >= LEAST_EXTENT
+  );
+}
+
+function extent(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+/** The typed name as a picture, for those who cannot draw. */
+export function pictureOfName(name: string): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1200;
+  canvas.height = 400;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser draws no canvas');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#14212b';
+  context.font = "600 96px 'Noto Sans Variable', sans-serif";
+  context.textBaseline = 'middle';
+  context.fillText(name, 60, canvas.height / 2, canvas.width - 120);
+  return canvas.toDataURL('image/png');
+}

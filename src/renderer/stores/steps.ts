@@ -1,0 +1,80 @@
+/** The journey as a list: one question per screen, in the order a customer meets them. */
+
+export const questionSteps = [
+  'unit',
+  'user-type',
+  'move-in-date',
+  'coverage',
+  'extras',
+  'price',
+  'name',
+  'contact',
+  'address',
+  'check',
+  'agreement',
+  'sign',
+  'pay',
+] as const;
+export type QuestionStep = (typeof questionSteps)[number];
+export type Step = 'welcome' | QuestionStep | 'done';
+
+/** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
+const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
+
+/** On these the customer reads, and is given longer before being asked for a sign of life. */
+const readingSteps: readonly Step[] = ['agreement', 'sign'];
+
+/** Whether Continue on this step writes the draft. */
+export function savesOnContinue(step: Step): boolean {
+  return savingSteps.includes(step);
+}
+
+/** Whether this step is for reading. */
+export function isReading(step: Step): boolean {
+  return readingSteps.includes(step);
+}
+
+/** The question after this one; payment leads to the end. */
+export function stepAfter(step: Step): Step {
+  if (step === 'welcome') return 'unit';
+  return questionSteps[questionSteps.indexOf(step as QuestionStep) + 1] ?? 'done';
+}
+
+/** The question before this one; before the first one stands the welcome. */
+export function stepBefore(step: Step): Step {
+  return questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'welcome';
+}
+
+/** "Step 3 of 13", or null off the path. */
+export function progressOf(step: Step): { step: number; total: number } | null {
+  const index = questionSteps.indexOf(step as QuestionStep);
+  return index < 0 ? null : { step: index + 1, total: questionSteps.length };
+}
+
+const fieldSteps: Record<string, QuestionStep> = {
+  unitId: 'unit',
+  userTypeId: 'user-type',
+  moveInDate: 'move-in-date',
+  coverage: 'coverage',
+  insurer: 'coverage',
+  policyNumber: 'coverage',
+  expires: 'coverage',
+  addOnIds: 'extras',
+  discountCode: 'extras',
+  firstName: 'name',
+  lastName: 'name',
+  phoneNumber: 'contact',
+  email: 'contact',
+  address: 'address',
+  city: 'address',
+  postalCode: 'address',
+  countryId: 'address',
+  region: 'address',
+  signature: 'sign',
+  consent: 'agreement',
+};
+
+/** The screen that asks for this field, or null when none does. */
+export function stepOfField(field: string | null): QuestionStep | null {
+  return field === null ? null : (fieldSteps[field] ?? null);
+}

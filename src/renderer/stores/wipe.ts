@@ -1,0 +1,30 @@
+/** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
+import { useCatalogStore } from './catalog';
+import { useIdleStore } from './idle';
+import { useJourneyStore } from './journey';
+import { useKeyboardStore } from './keyboard';
+import { useKioskStore } from './kiosk';
+import { usePaymentStore } from './payment';
+import { useSessionStore } from './session';
+
+/** Phases after which the booking is no draft any more, so there is nothing to give back. */
+const settled = ['paid', 'needs_review'];
+
+/** Forgets everything at once; the draft is given back behind it. Does nothing while a payment is under way. */
+export function wipe(): void {
+  const journey = useJourneyStore();
+  const payment = usePaymentStore();
+  const kiosk = useKioskStore();
+  if (payment.underWay) return;
+  const { booking } = journey;
+  const draft =
+    booking !== null && journey.step !== 'done' && !settled.includes(payment.phase) ? booking.id : null;
+  const { bridge } = journey;
+  const { language } = kiosk;
+  useSessionStore().next();
+  for (const store of [journey, payment, useCatalogStore(), useKeyboardStore(), useIdleStore()])
+    store.$reset();
+  kiosk.forgetLanguage();
+  void kiosk.load();
+  if (draft !== null) void bridge.call('booking.cancel', { bookingId: draft, language });
+}

@@ -1,0 +1,70 @@
+/** Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { DatabaseRefusal, errorCode } from './files';
+
+/**
+ * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`). Not inside a
+ * transaction of the same connection. Throws what the file system throws.
+ */
+export function backupTo(raw: Database.Database, file: string): void {
+  if (existsSync(file)) throw new DatabaseRefusal('exists', `${file} is already there; choose another name`);
+  backupReplacing(raw, file);
+}
+
+/** The same, in the place of an older copy of that name. */
+export function backupReplacing(raw: Database.Database, file: string): void {
+  const target = resolve(file);
+  const partial = join(dirname(target), `.${basename(target)}.${process.pid}.partial`);
+  try {
+    vacuumInto(raw, partial);
+    const damage = damageOf(partial);
+    if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
+    renameSync(partial, target);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  syncPath(dirname(target));
+}
+
+/** VACUUM INTO a fresh file that only its owner may read, brought to disk. Reads the write-ahead log too. */
+export function vacuumInto(raw: Database.Database, file: string): void {
+  rmSync(file, { force: true });
+  // SQLite would make it readable for everybody; it takes an empty file as it is.
+  closeSync(openSync(file, 'wx', 0o600));
+  raw.prepare('VACUUM INTO ?').run(file);
+  syncPath(file);
+}
+
+/** What SQLite itself finds wrong with a database file, in a few words, or null. Opens it for reading only. */
+export function damageOf(file: string): string | null {
+  let raw: Database.Database | undefined;
+  try {
+    raw = new Database(file, { readonly: true, fileMustExist: true });
+    return damageIn(raw);
+  } catch (error) {
+    if (errorCode(error).startsWith('SQLITE_')) return errorCode(error);
+    throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+/** integrity_check and foreign_key_check of an open database: the first finding, or null. */
+export function damageIn(raw: Database.Database): string | null {
+  const integrity = raw.pragma('integrity_check(1)', { simple: true });
+  if (integrity !== 'ok') return String(integrity);
+  const orphans = raw.pragma('foreign_key_check');
+  return Array.isArray(orphans) && orphans.length > 0 ? `${orphans.length} rows point at missing rows` : null;
+}
+
+/** Waits until a file's content, or a folder's names, are on the disk. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

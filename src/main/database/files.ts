@@ -1,0 +1,36 @@
+/** What the database room keeps in the data directory, and why it may refuse to work with it. */
+
+export const DATABASE_FILE = 'keyturn.db';
+export const INSTANCE_FILE = 'instance.db';
+export const BACKUP_DIR = 'backups';
+
+export type DatabaseRefusalReason =
+  /** Written by a newer version of Keyturn. */
+  | 'newer'
+  /** Another process works with the data directory. */
+  | 'held'
+  /** Not a database of Keyturn, or a damaged one. */
+  | 'unusable'
+  /** The file that should be written is already there. */
+  | 'exists';
+
+/** One clear line for the person at the keyboard; nothing was changed. Whoever starts the program shows it. */
+export class DatabaseRefusal extends Error {
+  constructor(
+    readonly reason: DatabaseRefusalReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'DatabaseRefusal';
+  }
+}
+
+/** The code of an error of SQLite or of the file system, e.g. SQLITE_BUSY or ENOENT; "" without one. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

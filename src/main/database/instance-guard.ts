@@ -1,0 +1,26 @@
+/**
+ * One Keyturn at a time on a data directory. The hold is SQLite's lock on a small file of its own: the system gives it
+ * back the moment the process dies, however it dies, so there is never a stale one to clear away.
+ */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { DatabaseRefusal, errorCode, INSTANCE_FILE } from './files';
+
+export interface Instance {
+  /** Safe to call twice. */
+  release(): void;
+}
+
+/** Takes the hold on an existing directory. Throws a DatabaseRefusal `held` when another process has it. */
+export function holdInstance(dataDir: string): Instance {
+  const raw = new Database(join(dataDir, INSTANCE_FILE), { timeout: 0 });
+  try {
+    raw.pragma('locking_mode = EXCLUSIVE');
+    raw.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    raw.close();
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
+    throw new DatabaseRefusal('held', `another Keyturn is running on ${dataDir}`, { cause: error });
+  }
+  return { release: () => raw.close() };
+}

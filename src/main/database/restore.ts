@@ -1,0 +1,111 @@
+/**
+ * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory holds
+ * either the former database or the restored one, and the former one is kept beside it.
+ */
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { damageIn, damageOf, syncPath, vacuumInto } from './backup';
+import { openConnection } from './connection';
+import { DATABASE_FILE, DatabaseRefusal, errorCode } from './files';
+import { holdInstance } from './instance-guard';
+import { appliedMigrations, pendingMigrations } from './migrate';
+import { migrations as shipped, type Migration } from './migrations';
+
+export interface Restored {
+  /** Where the former database is kept; null when there was none. */
+  readonly keptFile: string | null;
+}
+
+/**
+ * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on the
+ * directory, `unusable` for a damaged file or one that is not Keyturn's, `newer` for one of a newer version; then
+ * the directory is as before. A backup of an older version is brought up to date at the next start.
+ */
+export async function restoreFrom(
+  file: string,
+  dataDir: string,
+  options: { readonly nowMs: number; readonly migrations?: readonly Migration[] },
+): Promise<Restored> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const instance = holdInstance(dataDir);
+  const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
+  try {
+    copyChecked(resolve(file), incoming, options.migrations ?? shipped);
+    return await swap(dataDir, incoming, options.nowMs);
+  } finally {
+    rmSync(incoming, { force: true });
+    instance.release();
+  }
+}
+
+/** Copies through SQLite, so that a write-ahead log beside the file is read too; then checks the copy itself. */
+function copyChecked(source: string, incoming: string, known: readonly Migration[]): void {
+  if (!existsSync(source)) throw new DatabaseRefusal('unusable', `${source} is not there`);
+  let raw: Database.Database | undefined;
+  try {
+    raw = new Database(source, { readonly: true, fileMustExist: true });
+    if (appliedMigrations(raw).length === 0) {
+      throw new DatabaseRefusal('unusable', `${source} is not a database of Keyturn`);
+    }
+    pendingMigrations(raw, known);
+    const damage = damageIn(raw);
+    if (damage) throw new DatabaseRefusal('unusable', `${source} is damaged: ${damage}`);
+    vacuumInto(raw, incoming);
+  } catch (error) {
+    const code = errorCode(error);
+    if (!code.startsWith('SQLITE_')) throw error;
+    const what = code === 'SQLITE_NOTADB' ? 'is not a database' : `cannot be read (${code})`;
+    throw new DatabaseRefusal('unusable', `${source} ${what}`, { cause: error });
+  } finally {
+    raw?.close();
+  }
+  const damage = damageOf(incoming);
+  if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
+}
+
+async function swap(dataDir: string, incoming: string, nowMs: number): Promise<Restored> {
+  const current = join(dataDir, DATABASE_FILE);
+  const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
+  if (keptFile !== null) {
+    await foldLogIn(current);
+    keep(current, keptFile);
+    // Only there when the former database is too damaged to be opened: kept with it, for whoever repairs it.
+    if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`);
+    syncPath(dataDir);
+  }
+  // A log left of the former database would be replayed into the new one.
+  rmSync(`${current}-wal`, { force: true });
+  rmSync(`${current}-shm`, { force: true });
+  syncPath(dataDir);
+  renameSync(incoming, current);
+  syncPath(dataDir);
+  return { keptFile };
+}
+
+/** Closing the last connection moves the write-ahead log into the file and removes it. */
+async function foldLogIn(current: string): Promise<void> {
+  try {
+    const open = openConnection(current);
+    open.raw.pragma('wal_checkpoint(TRUNCATE)');
+    await open.close();
+  } catch (error) {
+    // A former database that cannot be opened is the best of reasons to restore one.
+    if (!errorCode(error).startsWith('SQLITE_')) throw error;
+  }
+}
+
+function keep(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(file, name);
+    syncPath(name);
+  }
+}
+
+function keptName(nowMs: number): string {
+  const stamp = new Date(nowMs).toISOString().replace(/[-:.]/g, '');
+  return `keyturn-before-restore-${stamp}.db`;
+}

@@ -1,0 +1,91 @@
+/**
+ * The words of an agreement and what is filled into them. Only what is known before anybody signs can be filled in,
+ * so that the text that was signed and the text in the contract are the same to the letter.
+ */
+import { z } from 'zod';
+import type { Language } from '../../shared/languages';
+import { textField } from './catalogue-fields';
+
+export const placeholderNames = [
+  'tenantName',
+  'tenantAddress',
+  'tenantEmail',
+  'tenantPhone',
+  'propertyName',
+  'propertyAddress',
+  'propertyPhone',
+  'propertyEmail',
+  'legalName',
+  'unitNumber',
+  'unitSize',
+  'storageType',
+  'moveInDate',
+  'rent',
+  'deposit',
+  'coverage',
+  'payableAmount',
+  'recurringAmount',
+  'nextBillDate',
+] as const;
+export type PlaceholderName = (typeof placeholderNames)[number];
+export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
+
+const known = new Set<string>(placeholderNames);
+const pattern = /\{\{([^{}]*)\}\}/g;
+
+/** Text whose `{{...}}` are all of ours. */
+function agreementField(max: number) {
+  return textField(max).superRefine((text, context) => {
+    for (const name of unknownPlaceholders(text)) {
+      context.addIssue({ code: 'custom', message: `unknown placeholder {{${name}}}` });
+    }
+    if (/\{\{|\}\}/.test(text.replace(pattern, ''))) {
+      context.addIssue({ code: 'custom', message: 'a placeholder is opened or closed but not both' });
+    }
+  });
+}
+
+export const agreementTextSchema = z.strictObject({
+  title: agreementField(200),
+  sections: z
+    .array(
+      z.strictObject({
+        heading: agreementField(200),
+        paragraphs: z.array(agreementField(5000)).min(1).max(50),
+      }),
+    )
+    .min(1)
+    .max(100),
+  /** What the customer agrees to by signing on a screen. */
+  consent: agreementField(5000),
+});
+export type AgreementText = z.output<typeof agreementTextSchema>;
+
+/** All languages of one version; the column `agreement_template.content`. */
+export type AgreementContent = Readonly<Record<Language, AgreementText>>;
+
+/** The names between {{ and }} that nobody would fill in. */
+export function unknownPlaceholders(text: string): readonly string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '').filter((name) => !known.has(name));
+}
+
+/** Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused earlier). */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(pattern, (whole, name: string) => {
+    if (!known.has(name)) throw new Error(`unknown placeholder ${whole}`);
+    return values[name as PlaceholderName];
+  });
+}
+
+/** Fills a whole agreement. */
+export function fillAgreement(agreement: AgreementText, values: PlaceholderValues): AgreementText {
+  const fill = (text: string) => fillPlaceholders(text, values);
+  return {
+    title: fill(agreement.title),
+    sections: agreement.sections.map(({ heading, paragraphs }) => ({
+      heading: fill(heading),
+      paragraphs: paragraphs.map(fill),
+    })),
+    consent: fill(agreement.consent),
+  };
+}

@@ -9,7 +9,7 @@ function run(tool: string, pdf: Buffer, before: readonly string[], after: readon
   try {
     const file = join(folder, 'document.pdf');
     writeFileSync(file, pdf);
-    return execFileSync(tool, [...before, file, ...after], { encoding: 'utf8' });
+    return execFileSync(tool, [...before, file, ...after], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   } finally {
     rmSync(folder, { recursive: true });
   }

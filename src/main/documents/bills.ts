@@ -5,7 +5,7 @@ import { factGrid, letterhead, parties, partyLines, section, title, type Fact } 
 import type { CreditNoteFacts, DocumentHeader, InvoiceFacts, ReceiptFacts } from './port';
 import type { Sheet } from './sheet';
 import { paragraph } from './flow';
-import { chargesTable, taxTable, totalsTable, type Total } from './table';
+import { chargesTable, taxByRate, taxTotals, totalsTable } from './charges';
 
 export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, labels: Labels): void {
   opening(sheet, facts, labels, { title: labels.invoice, number: facts.number, to: labels.billedTo }, [
@@ -13,17 +13,16 @@ export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, labels: Labels): 
     [labels.unit, facts.unitNumber],
     [labels.contractNumber, facts.contractNumber],
   ]);
-  section(sheet, labels.charges);
   chargesTable(
     sheet,
-    facts.lines,
+    facts,
     [
       ...taxTotals(facts, labels),
       { label: labels.total, amount: facts.payableAmount, strong: true },
       { label: labels.paid, amount: facts.paid },
       { label: labels.balance, amount: facts.balance, strong: true },
     ],
-    { labels, locale: facts.locale },
+    { title: labels.charges, labels },
   );
   taxByRate(sheet, facts, labels);
 }
@@ -38,12 +37,11 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, labels: Labels): 
     [labels.contractNumber, facts.contractNumber],
     [labels.unit, facts.unitNumber],
   ]);
-  section(sheet, labels.paidFor);
   chargesTable(
     sheet,
-    facts.lines,
+    facts,
     [...taxTotals(facts, labels), { label: labels.amountReceived, amount: facts.amount, strong: true }],
-    { labels, locale: facts.locale },
+    { title: labels.paidFor, labels },
   );
   taxByRate(sheet, facts, labels);
 }
@@ -75,19 +73,6 @@ function opening(
   parties(sheet, [{ label: heads.to, lines: partyLines(facts.tenant) }]);
   sheet.space(14);
   factGrid(sheet, grid);
-}
-
-function taxTotals(facts: InvoiceFacts | ReceiptFacts, labels: Labels): readonly Total[] {
-  return [
-    ...(facts.taxableAmount ? [{ label: labels.totalBeforeTax, amount: facts.taxableAmount }] : []),
-    { label: labels.totalTax, amount: facts.taxAmount },
-  ];
-}
-
-function taxByRate(sheet: Sheet, facts: InvoiceFacts | ReceiptFacts, labels: Labels): void {
-  if (!facts.taxSummary) return;
-  section(sheet, labels.taxByRate);
-  taxTable(sheet, facts.taxSummary, labels);
 }
 
 /** Card schemes as they write themselves; the provider's own word for any other. */

@@ -1,6 +1,6 @@
 /** The rental contract: who, what, for how much, under which terms, and the signature. */
-import type { Price } from '../../shared/money';
 import { formatDate } from '../domain/dates';
+import { chargesTable, taxByRate, taxTotals } from './charges';
 import { heading, heightOf, paragraph } from './flow';
 import type { Labels } from './labels';
 import {
@@ -10,6 +10,7 @@ import {
   operatorLines,
   parties,
   partyLines,
+  periodText,
   section,
   title,
   type Fact,
@@ -18,7 +19,6 @@ import type { ContractFacts } from './port';
 import type { Sheet } from './sheet';
 import type { SignaturePicture } from './signature';
 import { styles } from './styles';
-import { chargesTable, taxTable } from './table';
 
 const signatureBox = { width: 240, height: 84 } as const;
 
@@ -28,7 +28,7 @@ export function drawContract(
   signature: SignaturePicture,
   labels: Labels,
 ): void {
-  letterhead(sheet, facts.operator, labels);
+  letterhead(sheet, facts.operator);
   title(sheet, labels.contract, facts.number);
   parties(sheet, [
     { label: labels.operator, lines: operatorLines(facts.operator, labels) },
@@ -38,52 +38,43 @@ export function drawContract(
   section(sheet, labels.rental);
   factGrid(sheet, rentalFacts(facts, labels));
   section(sheet, labels.coverage);
-  factGrid(sheet, coverageFacts(facts, labels));
+  const coverage = coverageFacts(facts, labels);
+  factGrid(sheet, coverage, coverage.length);
   section(sheet, labels.addOns, 20);
   if (facts.addOns.length === 0) paragraph(sheet, labels.noAddOns);
-  for (const addOn of facts.addOns) paragraph(sheet, addOn);
+  else drawList(sheet, facts.addOns);
 
-  section(sheet, labels.chargesAtMoveIn);
   chargesTable(
     sheet,
-    facts.lines,
-    [
-      ...beforeTax(facts.taxableAmount, labels),
-      { label: labels.totalTax, amount: facts.taxAmount },
-      { label: labels.total, amount: facts.payableAmount, strong: true },
-    ],
-    { labels, locale: facts.locale },
+    facts,
+    [...taxTotals(facts, labels), { label: labels.total, amount: facts.payableAmount, strong: true }],
+    { title: labels.chargesAtMoveIn, labels },
   );
-  if (facts.taxSummary) {
-    section(sheet, labels.taxByRate);
-    taxTable(sheet, facts.taxSummary, labels);
-  }
+  taxByRate(sheet, facts, labels);
 
   drawAgreement(sheet, facts.agreement, labels);
   drawSignature(sheet, facts, signature, labels);
 }
 
-function beforeTax(amount: Price | undefined, labels: Labels): { label: string; amount: Price }[] {
-  return amount ? [{ label: labels.totalBeforeTax, amount }] : [];
+function drawList(sheet: Sheet, items: readonly string[]): void {
+  const list = sheet.tag('L');
+  for (const text of items) {
+    const item = sheet.tag('LI', list);
+    paragraph(sheet, text, styles.body, { role: 'LBody', parent: item });
+    item.end();
+  }
+  list.end();
 }
 
 function rentalFacts(facts: ContractFacts, labels: Labels): readonly Fact[] {
-  const rent = facts.lines.find((line) => line.code === 'rent' && line.periodFrom !== null);
-  const period: readonly Fact[] =
-    rent?.periodFrom && rent.periodTo
-      ? [
-          [
-            labels.firstPeriod,
-            `${formatDate(rent.periodFrom, facts.locale)} – ${formatDate(rent.periodTo, facts.locale)}`,
-          ],
-        ]
-      : [];
+  const rent = facts.lines.find((line) => line.code === 'rent');
+  const period = rent ? periodText(rent, facts.locale) : null;
   return [
     [labels.unit, facts.unitNumber],
     [labels.storageType, facts.unit.storageType],
     [labels.size, [facts.unit.areaText, facts.unit.dimensionsText].filter((text) => text !== '').join(' · ')],
     [labels.moveInDate, formatDate(facts.moveInDate, facts.locale)],
-    ...period,
+    ...(period === null ? [] : [[labels.firstPeriod, period] as const]),
     [labels.nextBill, formatDate(facts.nextBillDate, facts.locale)],
     [labels.recurringCharge, facts.recurringAmount.formattedPrice],
     [labels.customerType, facts.userType],
@@ -112,7 +103,7 @@ function coverageFacts({ coverage, locale }: ContractFacts, labels: Labels): rea
 }
 
 function drawAgreement(sheet: Sheet, agreement: ContractFacts['agreement'], labels: Labels): void {
-  section(sheet, agreement.title);
+  section(sheet, agreement.title, 100);
   paragraph(sheet, labels.version(agreement.version), styles.small);
   for (const { heading: text, paragraphs } of agreement.sections) {
     sheet.space(9);
@@ -134,10 +125,12 @@ function drawSignature(
 ): void {
   const scale = Math.min(signatureBox.width / signature.width, signatureBox.height / signature.height);
   const box = { left: sheet.left, width: signature.width * scale, height: signature.height * scale };
-  const signed = box.height + 60 + heightOf(sheet.lines(facts.signerName, styles.body, sheet.width / 2));
+  const underLine =
+    8 + styles.label.leading + heightOf(sheet.lines(facts.signerName, styles.body, sheet.width * 0.48));
+  const signed = box.height + underLine;
   const consent = heightOf(sheet.lines(facts.agreement.consentText, styles.body));
 
-  section(sheet, labels.consentAndSignature, consent + signed);
+  section(sheet, labels.consentAndSignature, consent + signed + 14);
   paragraph(sheet, facts.agreement.consentText);
   sheet.space(10);
   sheet.keep(signed);
@@ -145,7 +138,7 @@ function drawSignature(
   sheet.image(figure, signature.data, box);
   figure.end();
   sheet.space(box.height + 3);
-  sheet.rule(0.5, sheet.left, signatureBox.width);
+  sheet.rule('strong', sheet.left, signatureBox.width);
   sheet.space(5);
   factGrid(
     sheet,

@@ -9,23 +9,18 @@ import { styles, type TextStyle } from './styles';
 export type Fact = readonly [label: string, value: string];
 
 const columnGap = 20;
-const sectionGap = 18;
+const sectionGap = 16;
 
-/** The operator's name on the left and how to reach and bill them on the right, over a rule. */
-export function letterhead(sheet: Sheet, operator: DocumentHeader['operator'], labels: Labels): void {
+/** The operator's name on the left and, unless the document names them further down, who they are on the right. */
+export function letterhead(sheet: Sheet, operator: DocumentHeader['operator'], labels?: Labels): void {
+  const details = labels ? [...operatorLines(operator, labels)] : [];
+  if (details[0] === operator.name) details.shift();
   columns(sheet, [
     [[operator.name, styles.brand]],
-    [
-      ...(operator.legalName === operator.name ? [] : [operator.legalName]),
-      ...operator.addressLines,
-      [operator.phoneNumber, operator.email].filter((text) => text !== '').join(' · '),
-      taxLine(operator, labels),
-    ]
-      .filter((text) => text !== '')
-      .map((text): [string, TextStyle] => [text, styles.small]),
+    details.filter((text) => text !== '').map((text): [string, TextStyle] => [text, styles.small]),
   ]);
   sheet.space(6);
-  sheet.rule(0.75);
+  sheet.rule('strong');
   sheet.space(22);
 }
 
@@ -37,7 +32,7 @@ export function title(sheet: Sheet, text: string, number: string): void {
 
 /** A heading of a part, with what must stay with it. */
 export function section(sheet: Sheet, text: string, keepWith = 60): void {
-  sheet.space(sectionGap);
+  sheet.gap(sectionGap);
   heading(sheet, text, styles.section, 'H2', keepWith);
   sheet.space(4);
 }
@@ -58,13 +53,13 @@ export function parties(
 }
 
 export function partyLines(party: Party): readonly string[] {
-  return [party.name, ...party.addressLines, party.phoneNumber, party.email];
+  return [party.name, ...party.addressLines, reachLine(party)];
 }
 
 /** The operator as a contract names them: with the legal name first and the tax number. */
 export function operatorLines(operator: DocumentHeader['operator'], labels: Labels): readonly string[] {
-  const lines = [operator.legalName, ...operator.addressLines, operator.phoneNumber, operator.email];
-  return [...lines, taxLine(operator, labels)];
+  const tax = operator.taxNumber === '' ? '' : `${labels.taxNumber}: ${operator.taxNumber}`;
+  return [operator.legalName, ...operator.addressLines, reachLine(operator), tax];
 }
 
 /** Facts in a grid, each a small label over its value. */
@@ -111,6 +106,15 @@ function columns(
   );
 }
 
-function taxLine(operator: DocumentHeader['operator'], labels: Labels): string {
-  return operator.taxNumber === '' ? '' : `${labels.taxNumber}: ${operator.taxNumber}`;
+function reachLine(party: Party): string {
+  return [party.phoneNumber, party.email].filter((text) => text !== '').join(' · ');
+}
+
+/** The days a line pays for, or null for what has no period. */
+export function periodText(
+  line: { readonly periodFrom: string | null; readonly periodTo: string | null },
+  locale: string,
+): string | null {
+  if (line.periodFrom === null || line.periodTo === null) return null;
+  return `${formatDate(line.periodFrom, locale)} – ${formatDate(line.periodTo, locale)}`;
 }

@@ -82,7 +82,7 @@ export class Sheet {
   /** Text as lines of a style that fit into a width. */
   lines(text: string, style: TextStyle, width: number = this.width): Line[] {
     const shown = this.#printable(text, style);
-    return wrapText(shown, width, (part) => this.#doc.widthOfString(part)).map((line) => ({
+    return wrapText(shown, width, (part) => this.#doc.widthOfString(part, shaping(part))).map((line) => ({
       text: line,
       style,
     }));
@@ -90,7 +90,8 @@ export class Sheet {
 
   /** The width of a text on one line. */
   measure(text: string, style: TextStyle): number {
-    return this.#doc.widthOfString(this.#printable(text, style));
+    const shown = this.#printable(text, style);
+    return this.#doc.widthOfString(shown, shaping(shown));
   }
 
   /** Height that is left on this page. */
@@ -117,15 +118,20 @@ export class Sheet {
     this.y += height;
   }
 
+  /** Space between parts; none at the top of a page. */
+  gap(height: number): void {
+    if (this.y > margins.top) this.y += height;
+  }
+
   /** Draws lines at the cursor's height without moving it. Call it inside `drawn` or `decoration`. */
   drawLines(strip: Strip, lines: readonly Line[]): void {
     let y = this.y;
     for (const { text, style } of lines) {
       this.#setFont(style);
-      const indent = strip.align === 'right' ? strip.width - this.#doc.widthOfString(text) : 0;
+      const indent = strip.align === 'right' ? strip.width - this.#doc.widthOfString(text, shaping(text)) : 0;
       // Centres the letters in the leading, so that columns with different sizes keep a common first line.
       const lift = (style.leading - this.#doc.currentLineHeight(false)) / 2;
-      this.#doc.text(text, strip.left + indent, y + lift, { lineBreak: false });
+      this.#doc.text(text, strip.left + indent, y + lift, { lineBreak: false, ...shaping(text) });
       y += style.leading;
     }
   }
@@ -142,13 +148,14 @@ export class Sheet {
     this.#doc.endMarkedContent();
   }
 
-  rule(thickness: number, left: number = this.left, width: number = this.width): void {
+  /** A line across: black where a part ends, grey between rows, so that the eye follows them without stopping. */
+  rule(weight: 'strong' | 'faint', left: number = this.left, width: number = this.width): void {
     this.decoration(() => {
       this.#doc
-        .lineWidth(thickness)
+        .lineWidth(weight === 'strong' ? 0.75 : 0.5)
         .moveTo(left, this.y)
         .lineTo(left + width, this.y)
-        .stroke('#000000');
+        .stroke(weight === 'strong' ? '#000000' : '#a0a0a0');
     });
   }
 
@@ -174,7 +181,7 @@ export class Sheet {
     const labelWidth = this.measure(pageLabel, styles.footer);
     const titleWidth = this.width - labelWidth - 24;
     this.y = this.#bottom + 22;
-    this.rule(0.25);
+    this.rule('faint');
     this.y += 5;
     this.decoration(() => {
       const title = this.lines(this.#title, styles.footer, titleWidth).slice(0, 2);
@@ -203,4 +210,14 @@ function glyphTest(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
     doc as unknown as { _font?: { font?: { hasGlyphForCodePoint?: (codePoint: number) => boolean } } }
   )._font?.font;
   return (codePoint) => font?.hasGlyphForCodePoint?.(codePoint) ?? true;
+}
+
+/**
+ * The font takes letters such as ọ and ị apart into a letter and a dot, and PDFKit then writes the letter alone into
+ * the text of the file: who copies it, or listens to it, gets another name. Such text is set without that step.
+ */
+function shaping(text: string): PDFKit.Mixins.TextOptions {
+  if (!/[\u01F8\u01F9\u1E00-\u1EFF]/u.test(text)) return {};
+  // PDFKit hands features on as they are; its types know only how to switch them on.
+  return { features: { ccmp: false } } as unknown as PDFKit.Mixins.TextOptions;
 }

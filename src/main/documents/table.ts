@@ -1,83 +1,93 @@
-/** The table of charges: its heading stands again on each page it reaches, and amounts stand under each other. */
-import type { Price } from '../../shared/money';
-import { formatDate } from '../domain/dates';
+/** Tables: the heading stands again on each page a table reaches, and amounts stand under each other. */
 import { flow, heightOf } from './flow';
-import type { Labels } from './labels';
-import type { DocumentLine } from './port';
+import { section } from './parts';
 import type { Line, Sheet, Strip, Tag } from './sheet';
 import { styles, type TextStyle } from './styles';
 
-const gap = 14;
+const columnGap = 16;
 const rowPadding = 3.5;
-/** The description keeps this share of the width, however long the amounts are; they wrap instead. */
+/** The first column keeps this share of the width, however long the amounts are; those wrap instead. */
 const firstColumnShare = 0.34;
-
-export interface Total {
-  readonly label: string;
-  readonly amount: Price;
-  readonly strong?: boolean;
-}
 
 /** Cells of a row: the first is text, the others are right-aligned. */
 type Row = readonly (readonly Line[])[];
 
-/** Every line of the quote, with the amounts of each, and the totals under them. */
-export function chargesTable(
-  sheet: Sheet,
-  lines: readonly DocumentLine[],
-  totals: readonly Total[],
-  facts: { readonly labels: Labels; readonly locale: string },
-): void {
-  const { labels, locale } = facts;
-  const heads = [labels.description, labels.beforeTax, labels.taxRate, labels.tax, labels.payable];
-  const amounts = lines.map((line) => [
-    line.taxableAmount.formattedPrice,
-    line.taxPercentage.formattedPrice,
-    line.taxAmount.formattedPrice,
-    line.payableAmount.formattedPrice,
-  ]);
-  const strips = columnStrips(sheet, heads, amounts);
-  const rows = lines.map((line, index): Row => {
-    const [first] = strips;
-    const width = first?.width ?? sheet.width;
-    const period = periodText(line, locale);
-    return [
-      [
-        ...sheet.lines(line.description, styles.cell, width),
-        ...(period === null ? [] : sheet.lines(period, styles.label, width)),
-      ],
-      ...setCells(sheet, amounts[index] ?? [], strips.slice(1), styles.cell),
-    ];
-  });
-  drawTable(sheet, setCells(sheet, heads, strips, styles.columnHead), rows, strips);
-  totalsTable(sheet, totals);
+/** A text, or texts of several styles under each other. */
+export interface TableRow {
+  readonly first: readonly (readonly [text: string, style: TextStyle])[];
+  readonly amounts: readonly string[];
 }
 
-/** The tax of a document summed by rate, where a country's invoices must show it. */
-export function taxTable(
+/** A table under a heading. A short one moves to the next page whole, `after` included. */
+export function drawTable(
   sheet: Sheet,
-  taxes: readonly {
-    readonly taxPercentage: Price;
-    readonly taxableAmount: Price;
-    readonly taxAmount: Price;
-  }[],
-  labels: Labels,
+  title: string,
+  heads: readonly string[],
+  rows: readonly TableRow[],
+  after = 0,
 ): void {
-  const heads = [labels.taxRate, labels.beforeTax, labels.tax];
-  const texts = taxes.map((tax) =>
-    [tax.taxPercentage, tax.taxableAmount, tax.taxAmount].map((price) => price.formattedPrice),
-  );
-  const strips = columnStrips(
-    sheet,
-    heads,
-    texts.map((row) => row.slice(1)),
-  );
-  drawTable(
-    sheet,
-    setCells(sheet, heads, strips, styles.columnHead),
-    texts.map((row) => setCells(sheet, row, strips, styles.cell)),
-    strips,
-  );
+  const strips = columnStrips(sheet, heads, rows);
+  const width = strips[0]?.width ?? sheet.width;
+  const head = setCells(sheet, heads, strips, styles.columnHead);
+  const cells = rows.map(({ first, amounts }): Row => {
+    const lines = first.flatMap(([text, style]) => sheet.lines(text, style, width));
+    return [lines, ...setCells(sheet, amounts, strips.slice(1), styles.cell)];
+  });
+
+  const start = rowHeight(head) + rowHeight(cells[0] ?? []) + 4 * rowPadding;
+  const whole = [head, ...cells].reduce((sum, row) => sum + rowHeight(row) + 2 * rowPadding, after);
+  section(sheet, title, whole < sheet.pageHeight / 2 ? whole : start);
+  drawRows(sheet, head, cells, strips);
+}
+
+function drawRows(sheet: Sheet, head: Row, rows: readonly Row[], strips: readonly Strip[]): void {
+  const table = sheet.tag('Table');
+  underRule(sheet, head, () => {
+    const row = sheet.tag('TR', table);
+    head.forEach((lines, index) => {
+      const cell = sheet.tag('TH', row, { scope: 'Column' });
+      sheet.drawn(cell, () => sheet.drawLines(strips[index] ?? sheet, lines));
+      cell.end();
+    });
+    row.end();
+  });
+  // A screen reader has heard the heading already; on further pages it is for the eye only.
+  const onNewPage = (): void =>
+    underRule(sheet, head, () =>
+      sheet.decoration(
+        () => head.forEach((lines, index) => sheet.drawLines(strips[index] ?? sheet, lines)),
+        'Pagination',
+      ),
+    );
+  for (const cells of rows) drawRow(sheet, table, cells, strips, onNewPage);
+  table.end();
+}
+
+function underRule(sheet: Sheet, head: Row, draw: () => void): void {
+  draw();
+  sheet.space(rowHeight(head) + rowPadding);
+  sheet.rule('strong');
+  sheet.space(rowPadding);
+}
+
+/** A row moves to the next page whole, unless it is so tall that it has to be divided. */
+function drawRow(
+  sheet: Sheet,
+  table: Tag,
+  cells: Row,
+  strips: readonly Strip[],
+  onNewPage: () => void,
+): void {
+  const row = sheet.tag('TR', table);
+  const columns = cells.flatMap((lines, index) => {
+    const strip = strips[index];
+    return strip ? [{ ...strip, tag: sheet.tag('TD', row), lines }] : [];
+  });
+  flow(sheet, columns, { wholeUpTo: 1 / 3, onNewPage });
+  row.end();
+  sheet.space(rowPadding);
+  sheet.rule('faint');
+  sheet.space(rowPadding);
 }
 
 function setCells(
@@ -89,124 +99,38 @@ function setCells(
   return texts.map((text, index) => sheet.lines(text, style, strips[index]?.width ?? sheet.width));
 }
 
-function drawTable(sheet: Sheet, head: Row, rows: readonly Row[], strips: readonly Strip[]): void {
-  const table = sheet.tag('Table');
-  sheet.keep(rowHeight(head) + rowHeight(rows[0] ?? []) + 4 * rowPadding);
-  drawHead(sheet, head, strips, (cells) => {
-    const row = sheet.tag('TR', table);
-    cells.forEach((lines, index) => {
-      const strip = strips[index];
-      if (!strip) return;
-      const cell = sheet.tag('TH', row, { scope: 'Column' });
-      sheet.drawn(cell, () => sheet.drawLines(strip, lines));
-      cell.end();
-    });
-    row.end();
-  });
-  const onNewPage = (): void =>
-    drawHead(sheet, head, strips, (cells) =>
-      sheet.decoration(
-        () => cells.forEach((lines, index) => sheet.drawLines(strips[index] ?? sheet, lines)),
-        'Pagination',
-      ),
-    );
-  for (const cells of rows) drawRow(sheet, table, cells, strips, onNewPage);
-  table.end();
-}
-
-function drawHead(sheet: Sheet, head: Row, strips: readonly Strip[], draw: (cells: Row) => void): void {
-  if (strips.length === 0) return;
-  draw(head);
-  sheet.space(rowHeight(head) + rowPadding);
-  sheet.rule(0.75);
-  sheet.space(rowPadding);
-}
-
-function drawRow(
-  sheet: Sheet,
-  table: Tag,
-  cells: Row,
-  strips: readonly Strip[],
-  onNewPage: () => void,
-): void {
-  if (sheet.room < rowHeight(cells) + rowPadding && rowHeight(cells) < sheet.pageHeight / 3) {
-    sheet.newPage();
-    onNewPage();
-  }
-  const row = sheet.tag('TR', table);
-  const columns = cells.flatMap((lines, index) => {
-    const strip = strips[index];
-    return strip ? [{ ...strip, tag: sheet.tag('TD', row), lines }] : [];
-  });
-  flow(sheet, columns, { onNewPage });
-  row.end();
-  sheet.space(rowPadding);
-  sheet.rule(0.25);
-  sheet.space(rowPadding);
-}
-
-/** The totals stay together: a total on another page than its tax would be hard to trust. */
-export function totalsTable(sheet: Sheet, totals: readonly Total[]): void {
-  const style = (total: Total): TextStyle => (total.strong ? styles.total : styles.body);
-  const width = sheet.width * 0.55;
-  const left = sheet.left + sheet.width - width;
-  const strips: readonly Strip[] = [
-    { left, width: width * 0.5 },
-    { left: left + width * 0.5 + gap, width: width * 0.5 - gap, align: 'right' },
-  ];
-  const rows = totals.map((total) =>
-    [total.label, total.amount.formattedPrice].map((text, index) =>
-      sheet.lines(text, style(total), strips[index]?.width),
-    ),
-  );
-  sheet.keep(rows.reduce((sum, row) => sum + rowHeight(row) + 3, 6));
-  sheet.space(3);
-  const table = sheet.tag('Table');
-  for (const cells of rows) {
-    const row = sheet.tag('TR', table);
-    const columns = cells.flatMap((lines, index) => {
-      const strip = strips[index];
-      if (!strip) return [];
-      const tag = index === 0 ? sheet.tag('TH', row, { scope: 'Row' }) : sheet.tag('TD', row);
-      return [{ ...strip, tag, lines }];
-    });
-    flow(sheet, columns);
-    row.end();
-    sheet.space(3);
-  }
-  table.end();
-}
-
 /** The amounts' columns are as wide as what stands in them; the first one has the rest. */
-function columnStrips(
-  sheet: Sheet,
-  heads: readonly string[],
-  amounts: readonly (readonly string[])[],
-): readonly Strip[] {
-  const wanted = heads.slice(1).map((head, index) => {
-    const words = head.split(' ').map((word) => sheet.measure(word, styles.columnHead));
-    const values = amounts.map((row) => sheet.measure(row[index] ?? '', styles.cell));
-    return Math.max(...words, ...values) + 0.5;
+function columnStrips(sheet: Sheet, heads: readonly string[], rows: readonly TableRow[]): readonly Strip[] {
+  const count = heads.length - 1;
+  const available = sheet.width * (1 - firstColumnShare) - columnGap * count;
+  const wanted = (headParts: (head: string) => string[]): number[] =>
+    heads.slice(1).map((head, index) => {
+      const headWidths = headParts(head).map((part) => sheet.measure(part, styles.columnHead));
+      const widths = rows.map(({ amounts }) => sheet.measure(amounts[index] ?? '', styles.cell));
+      // Half a point keeps the widest text from being wrapped by the rounding of its own width.
+      return Math.max(...headWidths, ...widths) + 0.5;
+    });
+  const oneLine = wanted((head) => [head]);
+  const widths = fit(sum(oneLine) <= available ? oneLine : wanted((head) => head.split(' ')), available);
+
+  let left = sheet.left + sheet.width - sum(widths) - columnGap * count;
+  const first = { left: sheet.left, width: left - sheet.left };
+  const others = widths.map((width): Strip => {
+    left += columnGap + width;
+    return { left: left - width, width, align: 'right' };
   });
-  const available = sheet.width * (1 - firstColumnShare) - gap * wanted.length;
-  const sum = wanted.reduce((total, width) => total + width, 0);
-  const widths = wanted.map((width) => (sum > available ? (width * available) / sum : width));
-  const first = sheet.width - widths.reduce((total, width) => total + width + gap, 0);
-  let left = sheet.left + first;
-  return [
-    { left: sheet.left, width: first },
-    ...widths.map((width): Strip => {
-      left += gap + width;
-      return { left: left - width, width, align: 'right' };
-    }),
-  ];
+  return [first, ...others];
 }
 
-function periodText(line: DocumentLine, locale: string): string | null {
-  if (line.periodFrom === null || line.periodTo === null) return null;
-  return `${formatDate(line.periodFrom, locale)} – ${formatDate(line.periodTo, locale)}`;
+function fit(widths: readonly number[], available: number): readonly number[] {
+  const total = sum(widths);
+  return total > available ? widths.map((width) => (width * available) / total) : widths;
 }
 
-function rowHeight(cells: Row): number {
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export function rowHeight(cells: Row): number {
   return Math.max(0, ...cells.map(heightOf));
 }

@@ -1,0 +1,157 @@
+/**
+ * The screen writes its draft as it stands, in one transaction: a refusal changes nothing. It composes the same parts
+ * that devices reach one by one over /v1.
+ */
+import type { ChannelRequest } from '../../shared/channels';
+import type { Id } from '../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import type { BookingView } from '../../shared/shapes';
+import { deleteCoverage, findBooking, updateBooking, type BookingRow } from '../database/bookings';
+import { findContact } from '../database/contacts';
+import { findUserType, type PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { moveUnit } from '../database/units';
+import { bookingCodes, changeBooking } from './booking-access';
+import { forgetOwnContact } from './booking-close';
+import { viewBooking } from './booking-preview';
+import { holdUnit, openBooking, readMoveInDate } from './bookings';
+import type { Caller } from './caller';
+import type { ServiceContext } from './context';
+import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
+import { readExtras, writeExtras, type ChosenExtras } from './extras';
+import { tell } from './outbox';
+import { requireProperty } from './property';
+import { insertContact, readContact, updateContact, type ContactValues } from './register-contact';
+
+export type DraftInput = ChannelRequest<'booking.save'>;
+
+const screen: Caller = { kind: 'screen' };
+
+/** Makes or changes the screen's draft and holds its unit. Every mistake is told at once. */
+export function saveDraft(ctx: ServiceContext, input: DraftInput): Promise<Result<BookingView>> {
+  const { bookingId } = input;
+  if (bookingId === null)
+    return ctx.store.attempt(async (tx) => {
+      const property = await requireProperty(tx);
+      const read = await readDraft(ctx, tx, property, input);
+      if (!read.ok) return read;
+      const opened = await openBooking(ctx, tx, screen, { ...read.value, property });
+      if (!opened.ok) return opened;
+      return writeDraft(ctx, tx, opened.value, read.value);
+    });
+  return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
+    const property = await requireProperty(tx);
+    const read = await readDraft(ctx, tx, property, input);
+    if (!read.ok) return read;
+    const exchanged = await exchangeUnit(tx, booking, input.unitId);
+    if (!exchanged.ok) return exchanged;
+    return writeDraft(ctx, tx, booking.id, read.value);
+  });
+}
+
+interface Draft {
+  readonly unitId: Id<'unit'>;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly language: DraftInput['language'];
+  readonly coverage: ChosenCoverage | null;
+  readonly extras: ChosenExtras;
+  readonly contact: ContactValues | null;
+}
+
+async function readDraft(
+  ctx: ServiceContext,
+  tx: Tx,
+  property: PropertyRow,
+  input: DraftInput,
+): Promise<Result<Draft>> {
+  const refusals: Refusal[] = [];
+  const collect = <T>(result: Result<T>): T | null => {
+    if (result.ok) return result.value;
+    refusals.push(...result.refusals);
+    return null;
+  };
+  if (!(await findUserType(tx, input.userTypeId)))
+    refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
+  const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
+  const coverage = input.coverage && collect(await readCoverage(tx, property, input));
+  const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode));
+  const contact = input.contact && collect(await readContact(tx, input.contact, { propertyId: property.id }));
+  if (moveInOn === null || extras === null || refusals.length) return refuseAll(refusals);
+  const { unitId, userTypeId, language } = input;
+  return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, contact });
+}
+
+function readCoverage(tx: Tx, property: PropertyRow, input: DraftInput): Promise<Result<ChosenCoverage>> {
+  const { coverage } = input;
+  if (coverage?.kind === 'operator_plan') {
+    const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
+    return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId);
+  }
+  return Promise.resolve(readOwnCoverage(property, { move_in_on: input.moveInDate }, coverage ?? {}));
+}
+
+/** A unit that is gone from the catalogue is told as taken, not as a fault. */
+async function readOperatorPlanOf(
+  ...args: Parameters<typeof readOperatorPlan>
+): Promise<Result<ChosenCoverage>> {
+  const [tx, about] = args;
+  const unit = await tx.selectFrom('unit').select('id').where('id', '=', about.unit_id).executeTakeFirst();
+  if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
+  return readOperatorPlan(...args);
+}
+
+/** The held unit goes back and the other is held, or nothing changes. */
+async function exchangeUnit(tx: Tx, booking: BookingRow, unitId: Id<'unit'>): Promise<Result<null>> {
+  if (unitId === booking.unit_id) return ok(null);
+  const held = await holdUnit(tx, unitId);
+  if (!held.ok) return held;
+  await moveUnit(tx, booking.unit_id, 'held', 'available');
+  return ok(null);
+}
+
+async function writeDraft(
+  ctx: ServiceContext,
+  tx: Tx,
+  id: Id<'booking'>,
+  draft: Draft,
+): Promise<Result<BookingView>> {
+  await updateBooking(tx, id, {
+    unit_id: draft.unitId,
+    user_type_id: draft.userTypeId,
+    move_in_on: draft.moveInOn,
+    language: draft.language,
+  });
+  if (draft.coverage) await writeCoverage(ctx, tx, { id }, draft.coverage);
+  else await deleteCoverage(tx, id);
+  await writeExtras(tx, id, draft.extras);
+  const before = await findBooking(tx, id);
+  if (!before) throw new Error('a booking vanished inside its transaction');
+  await writeContact(ctx, tx, before, draft.contact);
+  const after = await findBooking(tx, id);
+  if (!after) throw new Error('a booking vanished inside its transaction');
+  return ok(await viewBooking(ctx, tx, after, draft.language));
+}
+
+async function writeContact(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  values: ContactValues | null,
+): Promise<void> {
+  if (!values) {
+    await updateBooking(tx, booking.id, { contact_id: null });
+    return forgetOwnContact(tx, booking);
+  }
+  if (booking.contact_id && (await findContact(tx, booking.contact_id)))
+    return updateContact(tx, booking.contact_id, values);
+  const contactId = ctx.newId<'contact'>();
+  await insertContact(tx, {
+    id: contactId,
+    propertyId: booking.property_id,
+    values,
+    nowMs: ctx.clock.nowMs(),
+  });
+  await tell(ctx, tx, 'contact.registered', { contactId });
+  await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
+}

@@ -1,0 +1,82 @@
+/** A booking as its owner sees it, with its price as of now. */
+import { ok, type Result } from '../../shared/result';
+import type { Language } from '../../shared/languages';
+import type { BookingView } from '../../shared/shapes';
+import type { BookingRow } from '../database/bookings';
+import { findUserType } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { findValidSignature } from '../database/signatures';
+import { toIsoInstant } from '../domain/dates';
+import { findVisibleBooking } from './booking-access';
+import type { Caller } from './caller';
+import { toContactBookInfo } from './contact-book';
+import type { ServiceContext } from './context';
+import { insuranceTaxRate, toInsuranceOption } from './insurance';
+import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
+import { toUnitView } from './units';
+
+/** GET /v1/booking/{bookingId}/activity-quotation/preview. Without a language the property's. */
+export function previewBooking(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  language?: Language,
+): Promise<Result<BookingView>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId);
+    return booking.ok ? ok(await viewBooking(ctx, tx, booking.value, language)) : booking;
+  });
+}
+
+export async function viewBooking(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  language?: Language,
+): Promise<BookingView> {
+  const priced = await priceBooking(tx, booking);
+  const spoken = language ?? priced.property.language;
+  const userType = await findUserType(tx, booking.user_type_id);
+  if (!userType) throw new Error(`booking ${booking.id} has no user type`);
+  const contract = await tx
+    .selectFrom('rental_contract')
+    .select('id')
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirst();
+  return {
+    id: booking.id,
+    state: booking.state,
+    moveInDate: booking.move_in_on,
+    holdExpiresAt: booking.state === 'draft' ? toIsoInstant(booking.hold_expires_at_ms) : null,
+    property: { id: priced.property.id, name: priced.property.name },
+    unit: toUnitView(priced.unit, priced.property, spoken),
+    userType: { id: userType.id, name: userType.name, taxUserTypeInfoId: userType.master_id },
+    contactBook: priced.contact && toContactBookInfo(priced.contact),
+    insurance: await insuranceOf(tx, priced, spoken),
+    coverage: priced.coverage && {
+      kind: priced.coverage.kind,
+      insurer: priced.coverage.insurer,
+      policyNumber: priced.coverage.policy_number,
+      expires: priced.coverage.expires_on,
+    },
+    addOnIds: priced.addOns.map((addOn) => addOn.id),
+    discountCode: priced.promotion?.code ?? null,
+    signature: await signatureOf(ctx, tx, priced),
+    quote: toQuoteView(priced.quote, spoken, priced.property),
+    rentalContractId: contract?.id ?? null,
+  };
+}
+
+async function insuranceOf(tx: Tx, priced: PricedBooking, language: Language) {
+  if (!priced.premium) return null;
+  const taxRate = await insuranceTaxRate(tx, priced.property.id, priced.userTypeId);
+  const { description: _, ...option } = toInsuranceOption(priced.premium, priced.property, taxRate, language);
+  return option;
+}
+
+/** A signature counts while its time runs and while what it signed has not changed. */
+async function signatureOf(ctx: ServiceContext, tx: Tx, priced: PricedBooking) {
+  const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
+  const holds = signature?.quote_sha256 === priced.quoteSha256;
+  return { saved: holds, expiresAt: holds ? toIsoInstant(signature.expires_at_ms) : null };
+}

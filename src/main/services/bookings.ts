@@ -1,0 +1,205 @@
+/** Bookings as devices make and cancel them. The screen's way of writing a draft is in booking-draft.ts. */
+import { parseGuid, type Id } from '../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { findContact } from '../database/contacts';
+import { insertBooking } from '../database/bookings';
+import { insertAudit } from '../database/audit';
+import { findLiveAttempt } from '../database/payment-attempts';
+import { findUserType, findUserTypeByMasterId, type PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { findUnit, moveUnit } from '../database/units';
+import { addDays, businessDateAt, isBusinessDate } from '../domain/dates';
+import { isIdle } from '../domain/payment-attempt';
+import { findVisibleBooking, holdFromNow, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { closeBooking, expireDrafts } from './booking-close';
+import { actorOf, type Caller } from './caller';
+import type { ServiceContext } from './context';
+import { tell } from './outbox';
+import { releaseAttempt } from './payment-release';
+import { requireProperty } from './property';
+import { insertContact, membersOf, readContact } from './register-contact';
+
+/** POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. */
+export function createBooking(
+  ctx: ServiceContext,
+  caller: Caller,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  return ctx.store.attempt(async (tx) => {
+    const property = await requireProperty(tx);
+    const members = membersOf(body);
+    if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
+    const refusals: Refusal[] = [];
+    const bad = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
+
+    if (parseGuid(members['propertyInfoId']) !== property.id) bad('propertyInfoId');
+    const unitId = parseGuid<'unit'>(members['unitId']);
+    const unit = unitId ? await findUnit(tx, unitId) : undefined;
+    if (!unit) bad('unitId');
+    const userType = await readUserType(tx, members['taxUserTypeInfoId']);
+    if (!userType) bad('taxUserTypeInfoId');
+    const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
+    if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
+    const contact = await readBookingContact(ctx, tx, property, members['contactBookInfo']);
+    if (!contact.ok) refusals.push(...contact.refusals);
+    if (!unit || !userType || !moveInOn.ok || !contact.ok) return refuseAll(refusals);
+    if (refusals.length) return refuseAll(refusals);
+
+    const id = await openBooking(ctx, tx, caller, {
+      property,
+      unitId: unit.id,
+      userTypeId: userType.id,
+      moveInOn: moveInOn.value,
+      language: property.language,
+    });
+    if (!id.ok) return id;
+    const attached = await contact.value();
+    await tx.updateTable('booking').set(attached).where('id', '=', id.value).execute();
+    return id;
+  });
+}
+
+export interface NewBooking {
+  readonly property: PropertyRow;
+  readonly unitId: Id<'unit'>;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly language: PropertyRow['language'];
+}
+
+/** Holds the unit and writes the draft; refused when somebody else has the unit. */
+export async function openBooking(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  booking: NewBooking,
+): Promise<Result<Id<'booking'>>> {
+  await expireDrafts(ctx, tx);
+  const held = await holdUnit(tx, booking.unitId);
+  if (!held.ok) return held;
+  const id = ctx.newId<'booking'>();
+  const nowMs = ctx.clock.nowMs();
+  const holdExpiresAtMs = holdFromNow(ctx);
+  await insertBooking(tx, {
+    id,
+    property_id: booking.property.id,
+    unit_id: booking.unitId,
+    user_type_id: booking.userTypeId,
+    contact_id: null,
+    contact_is_own: 0,
+    api_key_id: caller.kind === 'api_key' ? caller.id : null,
+    state: 'draft',
+    move_in_on: booking.moveInOn,
+    language: booking.language,
+    promotion_id: null,
+    hold_expires_at_ms: holdExpiresAtMs,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  });
+  await insertAudit(tx, { atMs: nowMs, actor: actorOf(caller), action: 'booking.made', subject: id });
+  await tell(ctx, tx, 'booking.made', {
+    bookingId: id,
+    unitId: booking.unitId,
+    moveInDate: booking.moveInOn,
+    holdExpiresAtMs,
+  });
+  return ok(id);
+}
+
+/** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
+export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
+  const unit = await findUnit(tx, unitId);
+  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'available', 'held'))) return ok(null);
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'unitId',
+    message: 'The unit is not free any more.',
+    reason: 'unit_taken',
+  });
+}
+
+/** The id of a user type, or its integer master id. */
+export async function readUserType(tx: Tx, value: unknown) {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? findUserTypeByMasterId(tx, value) : undefined;
+  const id = parseGuid<'user_type'>(value);
+  return id ? findUserType(tx, id) : undefined;
+}
+
+/** A date from today to the last bookable day, in the property's time zone; absent: today. */
+export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value: unknown): Result<string> {
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  if (value === undefined || value === null) return ok(today);
+  const last = addDays(today, ctx.settings.moveInDaysAhead);
+  if (typeof value === 'string' && isBusinessDate(value) && value >= today && value <= last) return ok(value);
+  return refuse('INVALID_INPUT_PARAM', 'invalid', {
+    field: 'moveInDate',
+    message: `The move-in date is a date as YYYY-MM-DD from ${today} to ${last}.`,
+    reason: 'date_invalid',
+  });
+}
+
+type ContactOfBooking = { contact_id: Id<'contact'>; contact_is_own: 0 | 1 };
+
+/** `{id}` of a known contact, or the members of register; the contact is written only when the answer is called. */
+async function readBookingContact(
+  ctx: ServiceContext,
+  tx: Tx,
+  property: PropertyRow,
+  value: unknown,
+): Promise<Result<() => Promise<ContactOfBooking>>> {
+  const members = membersOf(value);
+  if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo' });
+  if (members['id'] !== undefined) {
+    const id = parseGuid<'contact'>(members['id']);
+    const contact = id ? await findContact(tx, id) : undefined;
+    if (!contact) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
+    return ok(() => Promise.resolve({ contact_id: contact.id, contact_is_own: 0 }));
+  }
+  const read = await readContact(tx, members, { propertyId: property.id });
+  if (!read.ok) return read;
+  return ok(async () => {
+    const id = ctx.newId<'contact'>();
+    await insertContact(tx, { id, propertyId: property.id, values: read.value, nowMs: ctx.clock.nowMs() });
+    await tell(ctx, tx, 'contact.registered', { contactId: id });
+    return { contact_id: id, contact_is_own: 1 };
+  });
+}
+
+/**
+ * POST /v1/booking/{bookingId}/cancel. An intent that waits for a card is given back first; a payment under way is
+ * never cancelled.
+ */
+export async function cancelBooking(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<Id<'booking'>>> {
+  const found = await ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId);
+    if (!booking.ok) return booking;
+    if (!isOpen(ctx, booking.value)) return refuseClosed();
+    const attempt = await findLiveAttempt(tx, booking.value.id);
+    if (attempt && !isIdle(attempt.state)) return refuseBusy();
+    return ok(attempt?.id ?? null);
+  });
+  if (!found.ok) return found;
+  if (found.value) {
+    const released = await releaseAttempt(ctx, found.value);
+    if (!released.ok) return refuseBusy();
+  }
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId);
+    if (!booking.ok) return booking;
+    if (booking.value.state === 'payment_pending') return refuseBusy();
+    if (booking.value.state !== 'draft') return refuseClosed();
+    await closeBooking(ctx, tx, booking.value, 'cancelled');
+    const atMs = ctx.clock.nowMs();
+    await insertAudit(tx, {
+      atMs,
+      actor: actorOf(caller),
+      action: 'booking.cancelled',
+      subject: booking.value.id,
+    });
+    return ok(booking.value.id);
+  });
+}

@@ -1,0 +1,146 @@
+/** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
+import { parseGuid, type Id } from '../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { cleanText, graphemeLength } from '../../shared/text';
+import { replaceCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
+import { findPlan, findPremium } from '../database/insurance';
+import type { PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { findUnit } from '../database/units';
+import { isBusinessDate } from '../domain/dates';
+import { activityCodes, bookingCodes, changeBooking } from './booking-access';
+import type { Caller } from './caller';
+import type { ServiceContext } from './context';
+import { tell } from './outbox';
+import { requireProperty } from './property';
+import { membersOf } from './register-contact';
+
+const badPlan = () => refusal('INVALID_PARAM_INSURANCE_ID', 'invalid', { field: 'insuranceId' });
+const badPremium = () =>
+  refusal('INVALID_PARAM_INSURANCE_PREMIUM_REVISION_INFO_ID', 'invalid', { field: 'priceId' });
+
+/** Interface document 4.4; replaces whatever coverage was chosen before. */
+export async function linkInsurance(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  const members = membersOf(body);
+  if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
+  const planId = parseGuid<'plan'>(members['insuranceId']);
+  const premiumId = parseGuid<'premium'>(members['priceId']);
+  const refusals: Refusal[] = [];
+  if (!planId) refusals.push(badPlan());
+  if (!premiumId) refusals.push(badPremium());
+  if (!parseGuid(bookingId)) refusals.push(refusal(activityCodes.unknown, 'invalid', { field: 'bookingId' }));
+  if (!planId || !premiumId || refusals.length) return refuseAll(refusals);
+  return changeBooking(ctx, caller, bookingId, activityCodes, async (tx, booking) => {
+    const chosen = await readOperatorPlan(tx, booking, planId, premiumId);
+    if (!chosen.ok) return chosen;
+    await writeCoverage(ctx, tx, booking, chosen.value);
+    return ok(booking.id);
+  });
+}
+
+/** PUT /v1/kiosk/booking/{bookingId}/coverage: `{kind: own_policy, insurer, policyNumber, expires}` or `{kind: declined}`. */
+export function chooseCoverage(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
+    const chosen = readOwnCoverage(await requireProperty(tx), booking, membersOf(body) ?? {});
+    if (!chosen.ok) return chosen;
+    await writeCoverage(ctx, tx, booking, chosen.value);
+    return ok(booking.id);
+  });
+}
+
+export type ChosenCoverage = Omit<CoverageRow, 'booking_id'>;
+
+const none: ChosenCoverage = {
+  kind: 'declined',
+  plan_id: null,
+  premium_id: null,
+  insurer: null,
+  policy_number: null,
+  expires_on: null,
+};
+
+/** A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. */
+export async function readOperatorPlan(
+  tx: Tx,
+  booking: Pick<BookingRow, 'property_id' | 'unit_id' | 'user_type_id'>,
+  planId: Id<'plan'>,
+  premiumId: Id<'premium'>,
+): Promise<Result<ChosenCoverage>> {
+  const plan = await findPlan(tx, planId);
+  const premium = await findPremium(tx, premiumId);
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!unit) throw new Error('a booking has no unit');
+  const size = unit.area_thousandths;
+  const fits =
+    premium?.plan_id === planId &&
+    premium.premium_listed === 1 &&
+    premium.storage_type_id === unit.storage_type_id &&
+    (premium.user_type_id === null || premium.user_type_id === booking.user_type_id) &&
+    premium.size_from_thousandths <= size &&
+    (premium.size_to_thousandths === null || size < premium.size_to_thousandths);
+  const planFits = plan?.property_id === booking.property_id && plan.listed === 1;
+  if (planFits && fits) return ok({ ...none, kind: 'operator_plan', plan_id: planId, premium_id: premiumId });
+  return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
+}
+
+/** Own policy or declined, as the property allows. Refuses INVALID_INPUT_PARAM with the member named. */
+export function readOwnCoverage(
+  property: PropertyRow,
+  booking: Pick<BookingRow, 'move_in_on'>,
+  members: Readonly<Record<string, unknown>>,
+): Result<ChosenCoverage> {
+  const invalid = (field: string, message?: string) =>
+    refusal('INVALID_INPUT_PARAM', 'invalid', { field, ...(message ? { message } : {}) });
+  const notOffered = () =>
+    refuse('INVALID_INPUT_PARAM', 'invalid', {
+      field: 'kind',
+      message: 'The property does not allow this choice.',
+      reason: 'not_offered',
+    });
+  if (members['kind'] === 'declined') return property.decline_allowed ? ok(none) : notOffered();
+  if (members['kind'] !== 'own_policy') return refuseAll([invalid('kind')]);
+  if (!property.own_policy_allowed) return notOffered();
+  const text = (value: unknown) => (typeof value === 'string' ? cleanText(value) : '');
+  const insurer = text(members['insurer']);
+  const policyNumber = text(members['policyNumber']);
+  const expires = text(members['expires']);
+  const refusals: Refusal[] = [];
+  if (graphemeLength(insurer) < 2 || graphemeLength(insurer) > 120) refusals.push(invalid('insurer'));
+  if (graphemeLength(policyNumber) < 2 || graphemeLength(policyNumber) > 60)
+    refusals.push(invalid('policyNumber'));
+  if (!isBusinessDate(expires) || expires < booking.move_in_on)
+    refusals.push(
+      refusal('INVALID_INPUT_PARAM', 'invalid', {
+        field: 'expires',
+        message: 'The policy must still hold on the move-in date (YYYY-MM-DD).',
+        reason: 'date_invalid',
+      }),
+    );
+  if (refusals.length) return refuseAll(refusals);
+  return ok({ ...none, kind: 'own_policy', insurer, policy_number: policyNumber, expires_on: expires });
+}
+
+export async function writeCoverage(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: Pick<BookingRow, 'id'>,
+  chosen: ChosenCoverage,
+): Promise<void> {
+  await replaceCoverage(tx, { booking_id: booking.id, ...chosen });
+  await tell(ctx, tx, 'coverage.chosen', {
+    bookingId: booking.id,
+    kind: chosen.kind,
+    planId: chosen.plan_id,
+    premiumId: chosen.premium_id,
+  });
+}

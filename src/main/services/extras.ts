@@ -1,0 +1,145 @@
+/** Add-ons and promotion codes of a booking. */
+import type { z } from 'zod';
+import { parseGuid, type Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
+import { minor, toPercentPrice, toPrice } from '../../shared/money';
+import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
+import type { addOnSchema } from '../../shared/shapes';
+import { cleanText } from '../../shared/text';
+import { replaceBookingAddOns, updateBooking } from '../database/bookings';
+import {
+  findAddOns,
+  findPromotionByCode,
+  selectAddOns,
+  type AddOnRow,
+  type PromotionRow,
+} from '../database/extras';
+import type { PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
+import { businessDateAt } from '../domain/dates';
+import { priceWholePeriod } from '../domain/quote';
+import { bookingCodes, changeBooking } from './booking-access';
+import type { Caller } from './caller';
+import type { ServiceContext } from './context';
+import { chargeTerms, localeFor, requireProperty } from './property';
+import { membersOf } from './register-contact';
+
+export type AddOnView = z.output<typeof addOnSchema>;
+
+/** GET /v1/kiosk/add-on/list: prices with the tax of the property's first user type (General). */
+export function listAddOns(ctx: ServiceContext): Promise<Result<AddOnView[]>> {
+  return ctx.store.attempt(async (tx) => {
+    const property = await requireProperty(tx);
+    const general = await tx
+      .selectFrom('user_type')
+      .selectAll()
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return ok(await addOnsFor(tx, property, general.id, property.language));
+  });
+}
+
+export async function addOnsFor(
+  tx: Tx,
+  property: PropertyRow,
+  userTypeId: Id<'user_type'>,
+  language: Language,
+): Promise<AddOnView[]> {
+  const terms = await chargeTerms(tx, property.id, userTypeId);
+  const locale = localeFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
+  return (await selectAddOns(tx, property.id)).map((addOn) => {
+    const taxRate = terms.rate(addOn.tax_code);
+    const inclusive = { pricesIncludeTax: property.prices_include_tax === 1 };
+    const priced = priceWholePeriod(inclusive, addOn.price_minor, taxRate);
+    return {
+      id: addOn.id,
+      name: addOn.name,
+      description: addOn.description,
+      recurring: addOn.recurring === 1,
+      taxableAmount: price(priced.taxable),
+      taxPercentage: toPercentPrice(taxRate, locale),
+      taxAmount: price(priced.tax),
+      payableAmount: price(priced.payable),
+    };
+  });
+}
+
+/** PUT /v1/kiosk/booking/{bookingId}/extras: `{addOnIds, discountCode}`; replaces what was chosen. */
+export function chooseExtras(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
+    const property = await requireProperty(tx);
+    const members = membersOf(body);
+    const extras = await readExtras(ctx, tx, property, members?.['addOnIds'], members?.['discountCode']);
+    if (!extras.ok) return extras;
+    await writeExtras(tx, booking.id, extras.value);
+    return ok(booking.id);
+  });
+}
+
+export interface ChosenExtras {
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+}
+
+/** Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. */
+export async function readExtras(
+  ctx: ServiceContext,
+  tx: Tx,
+  property: PropertyRow,
+  addOnIds: unknown,
+  discountCode: unknown,
+): Promise<Result<ChosenExtras>> {
+  const refusals: Refusal[] = [];
+  const given: unknown[] | null =
+    addOnIds === undefined || addOnIds === null ? [] : Array.isArray(addOnIds) ? addOnIds : null;
+  const ids = (given ?? []).map((id) => parseGuid<'add_on'>(id)).filter((id) => id !== null);
+  const addOns = (await findAddOns(tx, [...new Set(ids)])).filter(
+    (addOn) => addOn.listed === 1 && addOn.property_id === property.id,
+  );
+  if (!given || ids.length !== given.length || addOns.length !== new Set(ids).size)
+    refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'addOnIds' }));
+  const promotion = await readPromotion(ctx, tx, property, discountCode);
+  if (promotion === 'unknown')
+    refusals.push(
+      refusal('INVALID_INPUT_PARAM', 'invalid', {
+        field: 'discountCode',
+        message: 'There is no such promotion now.',
+        reason: 'promotion_unknown',
+      }),
+    );
+  if (refusals.length || promotion === 'unknown') return refuseAll(refusals);
+  return ok({ addOns, promotion });
+}
+
+async function readPromotion(
+  ctx: ServiceContext,
+  tx: Tx,
+  property: PropertyRow,
+  code: unknown,
+): Promise<PromotionRow | null | 'unknown'> {
+  if (code === undefined || code === null || code === '') return null;
+  const found =
+    typeof code === 'string' ? await findPromotionByCode(tx, property.id, cleanText(code)) : undefined;
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const holds =
+    found?.listed === 1 &&
+    (found.valid_from_on === null || found.valid_from_on <= today) &&
+    (found.valid_to_on === null || today <= found.valid_to_on);
+  return holds ? found : 'unknown';
+}
+
+export async function writeExtras(tx: Tx, bookingId: Id<'booking'>, extras: ChosenExtras): Promise<void> {
+  await replaceBookingAddOns(
+    tx,
+    bookingId,
+    extras.addOns.map((addOn) => addOn.id),
+  );
+  await updateBooking(tx, bookingId, { promotion_id: extras.promotion?.id ?? null });
+}

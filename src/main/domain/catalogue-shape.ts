@@ -200,7 +200,9 @@ function demo(currency: string) {
     password: z.string().min(8).max(128),
     firstName: textField(60, 2),
     lastName: textField(60, 2),
-    phoneNumber: phoneField,
+    phoneNumber: phoneField.refine((text) => text.length <= 15, {
+      message: 'expected at most 15 characters',
+    }),
     address: textField(250, 0),
     city: textField(60, 0),
     postalCode: textField(15, 0),

@@ -1,0 +1,142 @@
+/** The keys with which other programs call /v1. A key is shown once, when it is made; here only its hash is kept. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Id } from '../../shared/ids';
+import {
+  findApiKeyByHash,
+  insertApiKey,
+  selectApiKeys,
+  setApiKeyRevoked,
+  setApiKeyUsed,
+  type ApiKeyRow,
+} from '../database/api-keys';
+import { insertAudit } from '../database/audit';
+import type { Tx } from '../database/schema';
+
+/**
+ * - `portal`: the endpoints of the interface document, for bookings and contracts made with the key itself;
+ * - `all`: the same for every booking and contract;
+ * - `gate`: access codes;
+ * - `health`: what stands behind the liveness answer.
+ */
+export const apiKeyScopeSchema = z.enum(['portal', 'all', 'gate', 'health']);
+export type ApiKeyScope = z.infer<typeof apiKeyScopeSchema>;
+
+export interface NewApiKey {
+  readonly name: string;
+  readonly scopes: readonly ApiKeyScope[];
+  /** The first instant at which it no longer works; null: never. */
+  readonly expiresAtMs: number | null;
+}
+
+export interface Act {
+  readonly nowMs: number;
+  /** For the audit: "cli", "start". */
+  readonly actor: string;
+}
+
+export interface ApiKeyView {
+  readonly id: Id<'api_key'>;
+  readonly name: string;
+  readonly scopes: readonly ApiKeyScope[];
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+  readonly lastUsedAtMs: number | null;
+}
+
+/** Whoever presented a key that holds. */
+export interface ApiKeyHolder {
+  readonly id: Id<'api_key'>;
+  readonly scopes: readonly ApiKeyScope[];
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62 to the power of 43 is more than 2 to the power of 256: so many characters hold 32 bytes. */
+const KEY_LENGTH = 43;
+
+/** 32 random bytes as 43 letters and digits. */
+export function generateApiKey(): string {
+  let rest = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  let key = '';
+  while (key.length < KEY_LENGTH) {
+    key = ALPHABET.charAt(Number(rest % 62n)) + key;
+    rest /= 62n;
+  }
+  return key;
+}
+
+/** A key has 256 random bits, so one round of SHA-256 hides it; passwords need more. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key, 'utf8').digest('hex');
+}
+
+/** Makes a key and answers it, this once. `key` is for a key that is known already (the demonstration's). */
+export async function createApiKey(
+  tx: Tx,
+  input: NewApiKey,
+  act: Act & { readonly newId: () => Id<'api_key'>; readonly key?: string },
+): Promise<{ readonly id: Id<'api_key'>; readonly key: string }> {
+  const key = act.key ?? generateApiKey();
+  const id = act.newId();
+  await insertApiKey(tx, {
+    id,
+    name: input.name,
+    key_hash: hashApiKey(key),
+    scopes: JSON.stringify([...new Set(input.scopes)]),
+    created_at_ms: act.nowMs,
+    expires_at_ms: input.expiresAtMs,
+    revoked_at_ms: null,
+    last_used_at_ms: null,
+  });
+  await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'api_key.create', subject: id });
+  return { id, key };
+}
+
+/** Every key that was ever made, oldest first. */
+export async function listApiKeys(tx: Tx): Promise<readonly ApiKeyView[]> {
+  const rows = await selectApiKeys(tx);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: scopesOf(row),
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    revokedAtMs: row.revoked_at_ms,
+    lastUsedAtMs: row.last_used_at_ms,
+  }));
+}
+
+/** Answers false when there is no such key, or it was revoked before. It stops working with the next call. */
+export async function revokeApiKey(tx: Tx, id: Id<'api_key'>, act: Act): Promise<boolean> {
+  const revoked = await setApiKeyRevoked(tx, id, act.nowMs);
+  if (revoked) {
+    await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'api_key.revoke', subject: id });
+  }
+  return revoked;
+}
+
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Who a presented key belongs to; null for one that is unknown, revoked or expired. */
+export async function authenticateApiKey(
+  tx: Tx,
+  presented: string,
+  nowMs: number,
+): Promise<ApiKeyHolder | null> {
+  const hash = hashApiKey(presented);
+  const row = await findApiKeyByHash(tx, hash);
+  // The index compares hashes byte by byte, which tells a caller nothing about a key; this comparison settles it.
+  if (!row || !timingSafeEqual(Buffer.from(row.key_hash), Buffer.from(hash))) return null;
+  if (row.revoked_at_ms !== null) return null;
+  if (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) return null;
+  // Once a minute, or every read of a list would be a write to the disk.
+  if (row.last_used_at_ms === null || Math.abs(nowMs - row.last_used_at_ms) >= USE_NOTED_EVERY_MS) {
+    await setApiKeyUsed(tx, row.id, nowMs);
+  }
+  return { id: row.id, scopes: scopesOf(row) };
+}
+
+function scopesOf(row: ApiKeyRow): ApiKeyScope[] {
+  return z.array(apiKeyScopeSchema).parse(JSON.parse(row.scopes));
+}

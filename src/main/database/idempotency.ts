@@ -1,0 +1,15 @@
+/** Queries on the answers that are kept for clients who ask again. */
+import type { Selectable } from 'kysely';
+import type { IdempotencyTable, Tx } from './schema';
+
+export function findKeptAnswer(tx: Tx, keyHash: string): Promise<Selectable<IdempotencyTable> | undefined> {
+  return tx.selectFrom('idempotency').selectAll().where('key_hash', '=', keyHash).executeTakeFirst();
+}
+
+export async function insertKeptAnswer(tx: Tx, row: Selectable<IdempotencyTable>): Promise<void> {
+  await tx.insertInto('idempotency').values(row).execute();
+}
+
+export async function deleteKeptAnswersUntil(tx: Tx, instantMs: number): Promise<void> {
+  await tx.deleteFrom('idempotency').where('created_at_ms', '<=', instantMs).execute();
+}

@@ -1,0 +1,60 @@
+/** Who is let in: a name of this machine in `Host`, a key that is known, and a scope that covers the endpoint. */
+import type { FastifyRequest } from 'fastify';
+import { authenticateApiKey } from '../services/api-keys';
+import type { Caller } from '../services/caller';
+import type { ServiceContext } from '../services/context';
+import { readCredentials } from './credentials';
+import type { Endpoint } from './endpoint';
+import { doorFailure, success, type Answer } from './envelope';
+
+export interface Admitted {
+  readonly caller: Caller;
+  readonly token: string | null;
+}
+
+/** Names under which a loopback listener is called; more when it is reached by another name. */
+export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends
+ * its own. The port may differ: a forwarded one has another number.
+ */
+export function isServedHost(host: string | undefined, names: readonly string[]): boolean {
+  const name = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1];
+  return name !== undefined && names.includes(name.toLowerCase());
+}
+
+/** The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). */
+export async function admit(
+  ctx: ServiceContext,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Admitted | Answer> {
+  const list = endpoint.kind === 'list';
+  const refused = (status: number, message: string) => doorFailure(status, message, { list });
+  const { apiKey, token } = readCredentials(request.raw.headersDistinct);
+
+  if (apiKey.kind === 'none' && endpoint.withoutKey) return success(endpoint.withoutKey());
+  if (apiKey.kind === 'conflicting') return refused(401, 'Two different API keys were sent.');
+  if (token.kind === 'conflicting' && !endpoint.tenant) {
+    return refused(401, 'Two different session tokens were sent.');
+  }
+  const key =
+    apiKey.kind === 'one'
+      ? await ctx.store.transaction((tx) => authenticateApiKey(tx, apiKey.value, ctx.clock.nowMs()))
+      : null;
+  if (key === null) return refused(401, 'The API key is missing, unknown, expired or revoked.');
+
+  const all = key.scopes.includes('all');
+  // `all` reaches further into bookings and contracts; it is no key to the gates.
+  const covered = key.scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
+  if (!covered) return refused(403, 'The API key does not cover this endpoint.');
+  return {
+    caller: { kind: 'api_key', id: key.id, all },
+    token: token.kind === 'one' ? token.value : null,
+  };
+}
+
+export function isAnswer(admission: Admitted | Answer): admission is Answer {
+  return 'payload' in admission;
+}

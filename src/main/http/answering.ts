@@ -1,0 +1,77 @@
+/** From a request to an answer: hands the endpoint what it asks for, and puts its result into the envelope. */
+import type { FastifyRequest } from 'fastify';
+import { refusal, type Refusal } from '../../shared/result';
+import { cutPage, readPageRequest } from '../domain/paging';
+import type { Idempotency } from '../services/idempotency';
+import type { Admitted } from './admission';
+import type { Call, Endpoint } from './endpoint';
+import { failure, JSON_TYPE, pdf, success, type Answer } from './envelope';
+
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+export async function answer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  admitted: Admitted,
+  idempotency: Idempotency,
+  bodySha256: string,
+): Promise<Answer> {
+  const call = toCall(request, admitted);
+  const keys = endpoint.changes ? request.raw.headersDistinct['idempotency-key'] : undefined;
+  if (keys === undefined) return ask(endpoint, call);
+
+  const [key] = keys;
+  if (keys.length !== 1 || key === undefined || !KEY_FORM.test(key)) {
+    const message = 'The Idempotency-Key must be one value of 1 to 255 visible characters.';
+    return failed(endpoint, [refusal('FAILED', 'invalid', { message })]);
+  }
+  const path = request.url.split('?', 1)[0] ?? '';
+  const caller = admitted.caller.kind === 'api_key' ? admitted.caller.id : '';
+  const first: { answer: Answer | null } = { answer: null };
+  const kept = await idempotency.run({ scope: [caller, request.method, path, key], bodySha256 }, async () => {
+    first.answer = await ask(endpoint, call);
+    return { status: first.answer.status, answer: first.answer.payload.toString() };
+  });
+  if (!kept.ok) return failed(endpoint, kept.refusals);
+  // The first answer goes out whole; a kept one has lost its headers, which only answers that are not kept have.
+  return (
+    first.answer ?? {
+      status: kept.value.status,
+      headers: { 'content-type': JSON_TYPE },
+      payload: kept.value.answer,
+    }
+  );
+}
+
+function toCall(request: FastifyRequest, { caller, token }: Admitted): Call {
+  const params = request.params as Readonly<Record<string, string | undefined>>;
+  return {
+    caller,
+    token,
+    address: request.ip,
+    path: (name) => params[name] ?? '',
+    query: request.query as Readonly<Record<string, unknown>>,
+    body: request.body,
+  };
+}
+
+async function ask(endpoint: Endpoint, call: Call): Promise<Answer> {
+  if (endpoint.kind === 'one') {
+    const result = await endpoint.answer(call);
+    return result.ok ? success(result.value) : failed(endpoint, result.refusals);
+  }
+  if (endpoint.kind === 'file') {
+    const result = await endpoint.answer(call);
+    return result.ok ? pdf(result.value.content, result.value.fileName) : failed(endpoint, result.refusals);
+  }
+  const page = readPageRequest(call.query);
+  if (!page.ok) return failed(endpoint, page.refusals);
+  const result = await endpoint.answer(call);
+  if (!result.ok) return failed(endpoint, result.refusals);
+  const { items, pagination } = cutPage(result.value, page.value);
+  return success(items, pagination);
+}
+
+function failed(endpoint: Endpoint, refusals: readonly Refusal[]): Answer {
+  return failure(refusals, endpoint.kind === 'list');
+}

@@ -1,0 +1,46 @@
+/** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
+import type { Result } from '../../shared/result';
+import type { Caller } from '../services/caller';
+
+/** `portal`: the document's endpoints and what belongs to them; a key with `all` may use these too. */
+export type Scope = 'portal' | 'gate' | 'health';
+
+/** One request as an endpoint sees it: raw values, to be checked by the service. */
+export interface Call {
+  readonly caller: Caller;
+  /** The session token; null when none came, or several that differ. */
+  readonly token: string | null;
+  /** The client's address, for throttling. */
+  readonly address: string;
+  /** A segment of the path; '' when it is missing. */
+  readonly path: (name: string) => string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The parsed body; undefined when missing or unparsable. */
+  readonly body: unknown;
+}
+
+interface EndpointBase {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path pattern of the router. */
+  readonly url: string;
+  readonly scope: Scope;
+  /** Identifies a person by the session token: contradicting tokens are then as good as none. */
+  readonly tenant?: true;
+  /** Changes state: an `Idempotency-Key` is heeded. */
+  readonly changes?: true;
+  /** Bytes of a body, where it is not the usual limit. */
+  readonly bodyLimit?: number;
+  /** What is answered without any key; absent: nothing is. */
+  readonly withoutKey?: () => unknown;
+}
+
+export type Endpoint = EndpointBase &
+  (
+    | { readonly kind: 'one'; readonly answer: (call: Call) => Promise<Result<unknown>> }
+    /** Answered in pages. */
+    | { readonly kind: 'list'; readonly answer: (call: Call) => Promise<Result<readonly unknown[]>> }
+    | {
+        readonly kind: 'file';
+        readonly answer: (call: Call) => Promise<Result<{ content: Buffer; fileName: string }>>;
+      }
+  );

@@ -1,0 +1,58 @@
+/** What is answered when no service was asked: a path, method or body that is not served, and faults. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { isStorageFull } from '../services/storage-full';
+import { doorFailure, type Answer } from './envelope';
+
+export function unknownPath(): Answer {
+  return doorFailure(404, 'There is no such path.');
+}
+
+export function methodNotAllowed(allowed: readonly string[], list: boolean): Answer {
+  const headers = { allow: allowed.join(', ') };
+  return doorFailure(405, 'This path does not know this method.', { list, headers });
+}
+
+/** A body of another type than JSON; thrown while it is read. */
+export class UnsupportedBody extends Error {
+  readonly statusCode = 415;
+}
+
+/** The answer to anything thrown on the way. Details go to the log; the client gets a number to tell. */
+export function faultAnswer(error: unknown, requestId: string, list: boolean, log: Logger): Answer {
+  const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (status === 413) return doorFailure(413, 'The body is too large.', { list });
+  if (status === 415) return doorFailure(415, 'The body must be application/json.', { list });
+  if (status === 400) return doorFailure(400, 'The request could not be read.', { list });
+
+  log.error({ requestId, err: error }, 'a request met a fault');
+  const message = `Technical failure; contact the administrator and mention ${requestId}`;
+  const code = 'SOMETHING_WENT_WRONG';
+  return doorFailure(isStorageFull(error) ? 503 : 500, message, { code, list });
+}
+
+/** Answers what is no HTTP request, or one that never ends, on the bare socket: there is no reply object yet. */
+export function answerBareSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = bareStatus(error.code);
+  const { payload, headers } = doorFailure(status, 'The request could not be read.');
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(payload),
+    connection: 'close',
+  });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +
+      lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
+      `\r\n${payload.toString()}`,
+  );
+}
+
+function bareStatus(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

@@ -1,0 +1,70 @@
+/** A booking from its quote to its signature (interface document 4.5, and what it takes to have a booking at all). */
+import { previewBooking } from '../../services/booking-preview';
+import { cancelBooking, createBooking } from '../../services/bookings';
+import type { ServiceContext } from '../../services/context';
+import { chooseExtras, listAddOns } from '../../services/extras';
+import { quoteFromBody } from '../../services/quotes';
+import { saveSignature } from '../../services/signature';
+import type { Endpoint } from '../endpoint';
+
+/** Room for an image of 512 KiB in Base64. */
+const SIGNATURE_BODY_LIMIT = 1024 * 1024;
+
+export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/kiosk/quote',
+      scope: 'portal',
+      answer: ({ body }) => quoteFromBody(ctx, body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/booking/register/rental/activity/create',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, body }) => createBooking(ctx, caller, body),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/booking/:bookingId/activity-quotation/preview',
+      scope: 'portal',
+      answer: ({ caller, path }) => previewBooking(ctx, caller, path('bookingId')),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/booking/:bookingId/cancel',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, path }) => cancelBooking(ctx, caller, path('bookingId')),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/add-on/list',
+      scope: 'portal',
+      answer: () => listAddOns(ctx),
+    },
+    {
+      kind: 'one',
+      method: 'PUT',
+      url: '/v1/kiosk/booking/:bookingId/extras',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, path, body }) => chooseExtras(ctx, caller, path('bookingId'), body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/booking/:bookingId/document/save',
+      scope: 'portal',
+      changes: true,
+      bodyLimit: SIGNATURE_BODY_LIMIT,
+      answer: ({ caller, path, body }) => saveSignature(ctx, caller, path('bookingId'), body),
+    },
+  ];
+}

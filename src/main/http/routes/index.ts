@@ -1,0 +1,23 @@
+/** Every endpoint of /v1, in the interface document's order, ours after them. */
+import type { ServiceContext } from '../../services/context';
+import type { PasswordDesk } from '../../services/passwords';
+import type { Endpoint } from '../endpoint';
+import { bookingEndpoints } from './booking';
+import { insuranceEndpoints } from './insurance';
+import { kioskEndpoints } from './kiosk';
+import { paymentEndpoints } from './payment';
+import { referenceEndpoints } from './reference';
+import { registerEndpoints } from './register';
+import { tenantEndpoints } from './tenant';
+
+export function createEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoint[] {
+  return [
+    ...registerEndpoints(ctx, desk),
+    ...insuranceEndpoints(ctx),
+    ...bookingEndpoints(ctx),
+    ...paymentEndpoints(ctx),
+    ...tenantEndpoints(ctx),
+    ...referenceEndpoints(ctx),
+    ...kioskEndpoints(ctx),
+  ];
+}

@@ -1,0 +1,42 @@
+/** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
+import { listAccessChanges } from '../../services/access-codes';
+import type { ServiceContext } from '../../services/context';
+import { getHealth } from '../../services/health';
+import { getProperty } from '../../services/property';
+import { listFreeUnits } from '../../services/units';
+import type { Endpoint } from '../endpoint';
+
+export function kioskEndpoints(ctx: ServiceContext): Endpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/kiosk/property',
+      scope: 'portal',
+      answer: () => getProperty(ctx),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/unit/list',
+      scope: 'portal',
+      answer: ({ query }) => listFreeUnits(ctx, query),
+    },
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/access',
+      scope: 'gate',
+      answer: ({ query }) => listAccessChanges(ctx, query.since),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/kiosk/health',
+      scope: 'health',
+      // That somebody answers is all a stranger learns.
+      withoutKey: () => ({ status: 'ok' }),
+      answer: () => getHealth(ctx),
+    },
+  ];
+}

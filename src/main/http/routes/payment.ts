@@ -1,0 +1,51 @@
+/** Paying for a booking (interface document 4.6), and what comes of it: the contract. */
+import type { ServiceContext } from '../../services/context';
+import { getContract, getContractDocument } from '../../services/contracts';
+import { confirmPayment } from '../../services/payment-confirm';
+import { createPaymentIntent } from '../../services/payment-intent';
+import { presentSimulatedCard } from '../../services/simulated-reader';
+import type { Endpoint } from '../endpoint';
+
+export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/booking/:bookingId/rental-quote/payment-intent',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, path }) => createPaymentIntent(ctx, caller, path('bookingId')),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/payment/transaction/:gateway/booking/:bookingId/success',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, path, body }) =>
+        confirmPayment(ctx, caller, path('gateway'), path('bookingId'), body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/kiosk/simulated-reader/present',
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, body }) => presentSimulatedCard(ctx, caller, body),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/kiosk/contract/:id',
+      scope: 'portal',
+      answer: ({ caller, path }) => getContract(ctx, caller, path('id')),
+    },
+    {
+      kind: 'file',
+      method: 'GET',
+      url: '/v1/kiosk/contract/:id/document',
+      scope: 'portal',
+      answer: ({ caller, path }) => getContractDocument(ctx, caller, path('id')),
+    },
+  ];
+}

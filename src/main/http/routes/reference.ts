@@ -1,0 +1,18 @@
+/** The lists everybody looks up (interface document 4.9 to 4.11), and the countries they belong to. */
+import type { ServiceContext } from '../../services/context';
+import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../../services/reference-lists';
+import type { Endpoint } from '../endpoint';
+
+export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
+  const list = { kind: 'list', method: 'GET', scope: 'portal' } as const;
+  return [
+    { ...list, url: '/v1/common/user-type', answer: () => listUserTypes(ctx) },
+    { ...list, url: '/v1/common/storage/type', answer: () => listStorageTypes(ctx) },
+    { ...list, url: '/v1/common/country', answer: () => listCountries(ctx) },
+    {
+      ...list,
+      url: '/v1/common/country/:id/geo-location',
+      answer: ({ path }) => listRegions(ctx, path('id')),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+/** Registering and logging in (interface document 4.1 and 4.2). */
+import type { ServiceContext } from '../../services/context';
+import { login } from '../../services/login';
+import type { PasswordDesk } from '../../services/passwords';
+import { registerContact } from '../../services/register';
+import type { Endpoint } from '../endpoint';
+
+export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoint[] {
+  return [
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/register',
+      scope: 'portal',
+      changes: true,
+      answer: ({ body }) => registerContact(ctx, desk, body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/login',
+      scope: 'portal',
+      changes: true,
+      answer: ({ body, address }) => login(ctx, desk, body, address),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+/** What the logged-in tenant may see (interface document 4.7 and 4.8), and the documents that belong to them. */
+import type { ServiceContext } from '../../services/context';
+import { listCreditNotes } from '../../services/credit-notes';
+import { getAsset } from '../../services/documents-access';
+import { getTenantProfile } from '../../services/tenant-profile';
+import type { Endpoint } from '../endpoint';
+
+export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
+  return [
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/transaction/credit-note/list',
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => listCreditNotes(ctx, token),
+    },
+    {
+      kind: 'one',
+      method: 'GET',
+      url: '/v1/tenant/profile',
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token }) => getTenantProfile(ctx, token),
+    },
+    {
+      kind: 'file',
+      method: 'GET',
+      url: '/v1/kiosk/asset/:transactionAssetsInfoId',
+      scope: 'portal',
+      tenant: true,
+      answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),
+    },
+  ];
+}

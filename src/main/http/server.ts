@@ -1,0 +1,145 @@
+/**
+ * The /v1 listener. Building is here; listening is the joining place's affair. Every answer is an envelope, whatever
+ * went wrong on the way, and nothing a client sends reaches the log.
+ */
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ServiceContext } from '../services/context';
+import { createIdempotency } from '../services/idempotency';
+import { createPasswordDesk } from '../services/passwords';
+import { admit, isAnswer, isServedHost, loopbackNames, type Admitted } from './admission';
+import { answer } from './answering';
+import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
+import { createDirectory, methods, type Directory } from './directory';
+import { doorFailure, type Answer } from './envelope';
+import { answerBareSocket, faultAnswer, methodNotAllowed, unknownPath } from './faults';
+import { createEndpoints } from './routes';
+
+/** Longest wait for calls under way when the listener closes. */
+const CLOSE_WITHIN_MS = 3000;
+const MAX_CONNECTIONS = 256;
+
+const limits = {
+  bodyLimit: BODY_LIMIT,
+  /** A request must have arrived whole within this time. */
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5000,
+  /** Longer than any payment takes: these are for what hangs and not for what is slow. */
+  handlerTimeout: 150_000,
+  connectionTimeout: 180_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2500, maxHeaderSize: 16 * 1024 },
+  // A malformed id must reach its endpoint, which has a code for it, however long it is.
+  routerOptions: { maxParamLength: 16 * 1024 },
+} as const;
+
+export interface HttpOptions {
+  /** Names besides the loopback ones that `Host` may say, in lower case. */
+  readonly hostNames?: readonly string[];
+}
+
+/** What is known of a request once it was let in. */
+interface Progress {
+  readonly admitted: Admitted;
+  bodySha256: string;
+}
+
+/** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
+export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
+  const server = fastify({
+    ...limits,
+    logger: false,
+    genReqId: () => randomUUID(),
+    // Said by `atTheDoor`, in an envelope.
+    return503OnClosing: false,
+    clientErrorHandler: answerBareSocket,
+    frameworkErrors: (_error, _request, reply) => {
+      void send(reply, doorFailure(400, 'The path could not be read.'));
+    },
+  });
+  server.server.maxConnections = MAX_CONNECTIONS;
+
+  const endpoints = createEndpoints(ctx, createPasswordDesk());
+  const directory = createDirectory(endpoints);
+  const idempotency = createIdempotency(ctx);
+  const hostNames = [...loopbackNames, ...(options.hostNames ?? [])];
+  const progress = new WeakMap<FastifyRequest, Progress>();
+  let stopping = false;
+
+  /** Everything that can be said before the body is read; null when the request may go on. */
+  async function atTheDoor(request: FastifyRequest): Promise<Answer | null> {
+    const list = directory.isList(request);
+    if (stopping) return doorFailure(503, 'The service is stopping.', { list });
+    if (!isServedHost(request.headers.host, hostNames)) {
+      return doorFailure(403, 'This service is not known by that host name.', { list });
+    }
+    if (request.is404) return unknownPath();
+    const endpoint = directory.find(request);
+    if (!endpoint) return methodNotAllowed(directory.allowedAt(request.routeOptions.url ?? ''), list);
+    const admission = await admit(ctx, request, endpoint);
+    if (isAnswer(admission)) return admission;
+    progress.set(request, { admitted: admission, bodySha256: '' });
+    return null;
+  }
+
+  server.addHook('onRequest', async (request, reply) => {
+    dropTypeWithoutBody(request);
+    const refused = await atTheDoor(request);
+    return refused ? send(reply, refused) : undefined;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    if (stopping) reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
+  server.addHook('preClose', async () => {
+    stopping = true;
+    setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
+  });
+  server.setErrorHandler((error, request, reply) =>
+    send(reply, faultAnswer(error, request.id, directory.isList(request), ctx.log)),
+  );
+  server.setNotFoundHandler((_request, reply) => send(reply, unknownPath()));
+  addBodyReaders(server, (request, sha256) => {
+    const known = progress.get(request);
+    if (known) known.bodySha256 = sha256;
+  });
+
+  for (const endpoint of endpoints) {
+    server.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+      handler: async (request, reply) => {
+        const known = progress.get(request);
+        if (!known) throw new Error('an endpoint was reached without passing the door');
+        return send(reply, await answer(endpoint, request, known.admitted, idempotency, known.bodySha256));
+      },
+    });
+  }
+  addOtherMethods(server, directory);
+  return server;
+}
+
+/** Makes paths known for the methods they do not serve, so that the door can say 405 with what they do. */
+function addOtherMethods(server: FastifyInstance, directory: Directory): void {
+  for (const url of directory.urls) {
+    const allowed = directory.allowedAt(url);
+    server.route({
+      method: methods.filter((method) => !allowed.includes(method)),
+      url,
+      handler: () => Promise.reject(new Error('the door answers this')),
+    });
+  }
+}
+
+/** The pattern and never the path: ids stay out of the log, and so does whatever else was written there. */
+function logAnswer(ctx: ServiceContext, request: FastifyRequest, reply: FastifyReply): void {
+  const { method, id: requestId } = request;
+  const route = request.routeOptions.url ?? 'unknown path';
+  const ms = Math.round(reply.elapsedTime);
+  ctx.log.info({ requestId, method, route, status: reply.statusCode, ms }, 'answered');
+}
+
+function send(reply: FastifyReply, { status, headers, payload }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(payload);
+}

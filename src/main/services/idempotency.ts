@@ -1,0 +1,91 @@
+/**
+ * Keeps the first answer under a client's key for 24 hours, so that asking again changes nothing twice. Calls under
+ * the same key at the same time wait for the first one.
+ */
+import { createHash } from 'node:crypto';
+import { ok, refuse, type Result } from '../../shared/result';
+import { deleteKeptAnswersUntil, findKeptAnswer, insertKeptAnswer } from '../database/idempotency';
+import type { ServiceContext } from './context';
+
+const KEPT_MS = 24 * 60 * 60_000;
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly answer: string;
+}
+
+export interface IdempotentCall {
+  /** What makes the key this client's and this route's: API key, method, path, key. */
+  readonly scope: readonly string[];
+  readonly bodySha256: string;
+}
+
+export interface Idempotency {
+  /**
+   * Answers what was kept, or does the work and keeps its answer. Not kept is an answer that only says "try again"
+   * (429 and 5xx): nothing was changed then, and trying again must mean something.
+   * Refuses with FAILED (conflict) when the key came with another body before.
+   */
+  run(call: IdempotentCall, work: () => Promise<KeptAnswer>): Promise<Result<KeptAnswer>>;
+}
+
+export function createIdempotency(ctx: ServiceContext): Idempotency {
+  // What is under way is only known here: a crash leaves nothing behind that would block the key.
+  const underWay = new Map<string, { readonly bodySha256: string; readonly done: Promise<void> }>();
+
+  async function first(
+    keyHash: string,
+    bodySha256: string,
+    work: () => Promise<KeptAnswer>,
+  ): Promise<Result<KeptAnswer>> {
+    const kept = await ctx.store.transaction(async (tx) => {
+      await deleteKeptAnswersUntil(tx, ctx.clock.nowMs() - KEPT_MS);
+      return findKeptAnswer(tx, keyHash);
+    });
+    if (kept) {
+      if (kept.body_sha256 !== bodySha256 || kept.status === null || kept.answer === null) return otherBody();
+      return ok({ status: kept.status, answer: kept.answer });
+    }
+    const answer = await work();
+    if (answer.status !== 429 && answer.status < 500) await keep(keyHash, bodySha256, answer);
+    return ok(answer);
+  }
+
+  async function keep(keyHash: string, bodySha256: string, { status, answer }: KeptAnswer): Promise<void> {
+    const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
+    try {
+      await ctx.store.transaction((tx) => insertKeptAnswer(tx, { ...row, created_at_ms: ctx.clock.nowMs() }));
+    } catch (error) {
+      // The work is done; the client must hear of it all the same.
+      ctx.log.error({ err: error }, 'an answer could not be kept');
+    }
+  }
+
+  return {
+    async run({ scope, bodySha256 }, work) {
+      const keyHash = createHash('sha256').update(JSON.stringify(scope)).digest('hex');
+      for (let running = underWay.get(keyHash); running; running = underWay.get(keyHash)) {
+        if (running.bodySha256 !== bodySha256) return otherBody();
+        await running.done;
+      }
+      let finish = (): void => undefined;
+      underWay.set(keyHash, { bodySha256, done: new Promise<void>((resolve) => (finish = resolve)) });
+      try {
+        return await first(keyHash, bodySha256, work);
+      } finally {
+        underWay.delete(keyHash);
+        finish();
+      }
+    },
+  };
+}
+
+function otherBody(): Result<never> {
+  const message = 'This Idempotency-Key was used with another body.';
+  return refuse('FAILED', 'conflict', { message });
+}
+
+/** Forgets what was kept longer than a day; for the housekeeping of a kiosk nobody calls. */
+export function purgeKeptAnswers(ctx: ServiceContext): Promise<void> {
+  return ctx.store.transaction((tx) => deleteKeptAnswersUntil(tx, ctx.clock.nowMs() - KEPT_MS));
+}

@@ -63,6 +63,8 @@ export class Sheet {
       displayTitle: true,
       info: { Title: options.title, Creator: 'Keyturn', CreationDate: options.createdAt },
     });
+    // Each document parses the fonts anew, which is most of its time. Sharing a parsed font is faster and wrong: its
+    // glyphs remember the letters of an earlier document, and the text of the file loses its accents.
     this.#doc.registerFont('regular', options.fonts.regular).registerFont('bold', options.fonts.bold);
     this.#title = options.title;
     this.#pageLabel = options.pageLabel;

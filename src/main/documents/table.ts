@@ -122,9 +122,18 @@ function columnStrips(sheet: Sheet, heads: readonly string[], rows: readonly Tab
   return [first, ...others];
 }
 
+/** Narrower columns where there is too little room: the widest give way, the others keep what they need. */
 function fit(widths: readonly number[], available: number): readonly number[] {
-  const total = sum(widths);
-  return total > available ? widths.map((width) => (width * available) / total) : widths;
+  let limit = Infinity;
+  for (let step = 0; step < widths.length && sum(capped(widths, limit)) > available; step += 1) {
+    const narrow = widths.filter((width) => width < limit && width <= available / widths.length);
+    limit = (available - sum(narrow)) / Math.max(1, widths.length - narrow.length);
+  }
+  return capped(widths, limit);
+}
+
+function capped(widths: readonly number[], limit: number): readonly number[] {
+  return widths.map((width) => Math.min(width, limit));
 }
 
 function sum(values: readonly number[]): number {

@@ -180,6 +180,12 @@ describe('the file', () => {
     expect(pdf.toString('latin1')).not.toContain('lodz.zolc');
   });
 
+  test('a number with marks of XML leaves the metadata well-formed', async () => {
+    const pdf = await maker.invoice(invoiceFacts({ number: 'A&B<7>' }));
+    expect(text(pdf)).toContain('A&B<7>');
+    expect(pdf.toString('latin1')).toContain('>Invoice A B 7 <');
+  });
+
   test('the same facts give the same bytes, with or without a time handed in', async () => {
     const facts = await contractFacts();
     expect((await maker.contract(facts)).equals(await maker.contract(facts))).toBe(true);

@@ -61,7 +61,12 @@ export class Sheet {
       tagged: true,
       lang: options.language,
       displayTitle: true,
-      info: { Title: options.title, Creator: 'Keyturn', CreationDate: options.createdAt },
+      // PDFKit copies the title into XML as it is.
+      info: {
+        Title: options.title.replaceAll(/[<>&]/g, ' '),
+        Creator: 'Keyturn',
+        CreationDate: options.createdAt,
+      },
     });
     // Each document parses the fonts anew, which is most of its time. Sharing a parsed font is faster and wrong: its
     // glyphs remember the letters of an earlier document, and the text of the file loses its accents.

@@ -141,6 +141,13 @@ describe('length', () => {
       expect(signed[0]).toContain('I have read this agreement');
       expect(signed[0]).toContain('March 15, 2026 at 11:04 AM');
     }
+  }, 20_000);
+
+  test('a signer whose name fills pages still has the signature on the paper', async () => {
+    const signerName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120);
+    const pdf = await maker.contract(await contractFacts({ signerName }));
+    expect(spelled(pdf)).toContain('Signedby');
+    expectInsideMargins(pdf);
   });
 
   test('empty texts leave no gap that breaks the page', async () => {

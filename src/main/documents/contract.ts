@@ -134,6 +134,8 @@ function drawSignature(
   paragraph(sheet, facts.agreement.consentText);
   sheet.space(10);
   sheet.keep(signed);
+  // A name longer than a page keeps nothing together, but the picture still has to stand on the paper.
+  sheet.keep(box.height);
   const figure = sheet.tag('Figure', sheet.root, { alt: labels.signatureOf(facts.signerName) });
   sheet.image(figure, signature.data, box);
   figure.end();

@@ -97,12 +97,11 @@ function columns(
   if (height < sheet.pageHeight / 3) sheet.keep(height);
   flow(
     sheet,
-    set.map((lines, index) => ({
-      tag: sheet.tag('P'),
-      left: sheet.left + index * (width + columnGap),
-      width,
-      lines,
-    })),
+    set.flatMap((lines, index) =>
+      lines.length === 0
+        ? []
+        : [{ tag: sheet.tag('P'), left: sheet.left + index * (width + columnGap), width, lines }],
+    ),
   );
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { insertAudit } from '../database/audit';
 import { updateBooking } from '../database/bookings';
@@ -39,6 +40,8 @@ export async function saveSignature(
   caller: Caller,
   bookingId: string,
   body: unknown,
+  /** The language the agreement was read in; absent: the booking's. */
+  language?: Language,
 ): Promise<Result<Id<'signature'>>> {
   const image = await readSignatureImage(membersOf(body)?.['signature']);
   const refusals: Refusal[] = [];
@@ -57,7 +60,7 @@ export async function saveSignature(
     const attempt = await findLiveAttempt(tx, booking.id);
     if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
     const priced = await priceBooking(tx, booking);
-    const agreement = await agreementFor(tx, priced, booking.language);
+    const agreement = await agreementFor(tx, priced, language ?? booking.language);
     if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
     if (!priced.contact)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
@@ -74,7 +77,11 @@ export async function saveSignature(
       signed_at_ms: nowMs,
       expires_at_ms: nowMs + SIGNATURE_LIFETIME_MS,
     });
-    await updateBooking(tx, booking.id, { updated_at_ms: nowMs, hold_expires_at_ms: holdFromNow(ctx) });
+    await updateBooking(tx, booking.id, {
+      updated_at_ms: nowMs,
+      hold_expires_at_ms: holdFromNow(ctx),
+      language: language ?? booking.language,
+    });
     await insertAudit(tx, {
       atMs: nowMs,
       actor: actorOf(caller),

@@ -1,0 +1,147 @@
+/**
+ * Begins a payment: the attempt is written down, then the provider is asked for an intent. The same attempt and intent
+ * serve while the quote is unchanged; a changed quote gives them back first.
+ */
+import type { Id } from '../../shared/ids';
+import { minor, toPrice, type Price } from '../../shared/money';
+import { ok, refuse, type Result } from '../../shared/result';
+import { insertAudit } from '../database/audit';
+import { updateBooking, type BookingRow } from '../database/bookings';
+import { findLiveAttempt, insertAttempt, type AttemptRow } from '../database/payment-attempts';
+import type { Tx } from '../database/schema';
+import { bookingLifecycle } from '../domain/booking-state';
+import { next } from '../domain/lifecycle';
+import { isIdle } from '../domain/payment-attempt';
+import { cardAmount } from '../domain/quote';
+import { findVisibleBooking, holdFromNow, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { actorOf, type Caller } from './caller';
+import type { ServiceContext } from './context';
+import { gatewayRefusal } from './gateway-refusal';
+import { ensureIntent } from './payment-intent-record';
+import { releaseAttempt } from './payment-release';
+import { priceBooking, type PricedBooking } from './pricing';
+import { readinessRefusal } from './readiness';
+
+export interface PaymentIntentView {
+  readonly paymentGateway: string;
+  readonly paymentMethod: string;
+  readonly paymentIntentId: string;
+  readonly clientSecret: string;
+  readonly amount: Price;
+}
+
+/** POST /v1/booking/{bookingId}/rental-quote/payment-intent. */
+export async function createPaymentIntent(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<PaymentIntentView>> {
+  const attempt = await openAttempt(ctx, caller, bookingId, { mustBeReady: false });
+  if (!attempt.ok) return attempt;
+  try {
+    const intent = await ensureIntent(ctx, attempt.value.attempt);
+    return ok({
+      paymentGateway: ctx.gateway.provider,
+      paymentMethod: 'card_present',
+      paymentIntentId: intent.id,
+      clientSecret: intent.clientSecret,
+      amount: attempt.value.amount,
+    });
+  } catch (error) {
+    return gatewayRefusal(error);
+  }
+}
+
+export interface OpenAttempt {
+  readonly attempt: AttemptRow;
+  readonly amount: Price;
+}
+
+/**
+ * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand (the kiosk
+ * asks for a card only then). Refused when the disk is nearly full: no card is asked for that could not be booked.
+ */
+export async function openAttempt(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  options: { readonly mustBeReady: boolean },
+): Promise<Result<OpenAttempt>> {
+  if ((await ctx.freeDiskBytes()) < ctx.settings.minimumFreeDiskBytes)
+    return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
+      message: 'Storage is nearly full; no payment can be taken.',
+      reason: 'storage_full',
+    });
+  for (let round = 0; round < 3; round += 1) {
+    const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
+      const found = await findVisibleBooking(tx, caller, bookingId);
+      if (!found.ok) return found;
+      const booking = found.value;
+      if (!isOpen(ctx, booking)) return refuseClosed();
+      const priced = await priceOrRefuse(tx, booking);
+      if (!priced.ok) return priced;
+      const unready = options.mustBeReady ? await readinessRefusal(ctx, tx, priced.value) : null;
+      if (unready) return unready;
+      const amount = toPrice(
+        minor(priced.value.quote.payable),
+        priced.value.quote.currency,
+        priced.value.property.locale,
+      );
+      const live = await findLiveAttempt(tx, booking.id);
+      if (live && !isIdle(live.state)) return refuseBusy();
+      if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
+      return ok({ attempt: live ?? (await recordAttempt(ctx, tx, caller, priced.value)), amount });
+    });
+    if (!opened.ok) return opened;
+    if ('attempt' in opened.value) return ok(opened.value);
+    const released = await releaseAttempt(ctx, opened.value.release);
+    if (!released.ok) return refuseBusy();
+  }
+  return refuseBusy();
+}
+
+/** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */
+export async function priceOrRefuse(tx: Tx, booking: BookingRow): Promise<Result<PricedBooking>> {
+  try {
+    return ok(await priceBooking(tx, booking));
+  } catch {
+    return refuse('ACTIVITY_CALCULATION_FAILED', 'failed');
+  }
+}
+
+async function recordAttempt(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  priced: PricedBooking,
+): Promise<AttemptRow> {
+  const { booking, quote } = priced;
+  const state = next(bookingLifecycle, booking.state, 'payment_began');
+  if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
+  const nowMs = ctx.clock.nowMs();
+  await insertAttempt(tx, {
+    id: ctx.newId<'attempt'>(),
+    booking_id: booking.id,
+    provider: ctx.gateway.provider,
+    amount_minor: quote.payable,
+    card_amount: cardAmount(quote.payable, quote.currency),
+    currency: quote.currency,
+    quote_sha256: priced.quoteSha256,
+    state: 'recorded',
+    intent_id: null,
+    client_secret: null,
+    failure: null,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  });
+  await updateBooking(tx, booking.id, { state, updated_at_ms: nowMs, hold_expires_at_ms: holdFromNow(ctx) });
+  await insertAudit(tx, {
+    atMs: nowMs,
+    actor: actorOf(caller),
+    action: 'payment.began',
+    subject: booking.id,
+  });
+  const attempt = await findLiveAttempt(tx, booking.id);
+  if (!attempt) throw new Error('an attempt vanished inside its transaction');
+  return attempt;
+}

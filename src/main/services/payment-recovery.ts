@@ -1,0 +1,51 @@
+/**
+ * Finishes or releases what was left open: at start, before the next customer is served, and every minute. It asks the
+ * provider and believes nothing else.
+ */
+import { selectUnsettledAttempts, type AttemptRow } from '../database/payment-attempts';
+import { findBooking } from '../database/bookings';
+import type { ServiceContext } from './context';
+import { capturePayment } from './payment-capture';
+import { releaseAttempt } from './payment-release';
+import { settleOnce, type PaymentRuns } from './payment-run';
+
+export interface RecoveryReport {
+  readonly settled: number;
+  /** The provider could not be reached or does not know yet: tried again at the next sweep. */
+  readonly open: number;
+}
+
+/**
+ * `atStart`: no reader works and no device waits, so every attempt is settled. Later sweeps leave alone what runs, and
+ * what a device may still pay for while its hold lasts.
+ */
+export async function recoverPayments(
+  ctx: ServiceContext,
+  runs: Pick<PaymentRuns, 'isRunning'>,
+  options: { readonly atStart: boolean },
+): Promise<RecoveryReport> {
+  const attempts = await ctx.store.transaction(selectUnsettledAttempts);
+  let settled = 0;
+  let open = 0;
+  for (const attempt of attempts) {
+    if (runs.isRunning(attempt.id)) continue;
+    if (!options.atStart && (await mayStillBePaid(ctx, attempt))) continue;
+    if (await recover(ctx, attempt)) settled += 1;
+    else open += 1;
+  }
+  if (settled + open > 0) ctx.log.info({ settled, open, atStart: options.atStart }, 'payments recovered');
+  return { settled, open };
+}
+
+async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  if (!['recorded', 'intent_created', 'declined'].includes(attempt.state)) return false;
+  const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
+  return booking !== undefined && booking.hold_expires_at_ms > ctx.clock.nowMs();
+}
+
+async function recover(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
+  if (attempt.state === 'recorded')
+    return (await releaseAttempt(ctx, attempt.id, { failure: 'recovered' })).ok;
+  return settleOnce(ctx, attempt.id, 'unknown');
+}

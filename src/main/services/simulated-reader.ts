@@ -1,0 +1,38 @@
+/** POST /v1/kiosk/simulated-reader/present and the screen's test cards; only with the simulated gateway. */
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { simulatedOutcomeSchema } from '../../shared/shapes';
+import { findAttemptByIntent } from '../database/payment-attempts';
+import { findBooking } from '../database/bookings';
+import { mayAct, type Caller } from './caller';
+import type { ServiceContext } from './context';
+import { membersOf } from './register-contact';
+
+/** `{paymentIntentId, outcome}`; data true. 409 when the intent takes no card now. */
+export async function presentSimulatedCard(
+  ctx: ServiceContext,
+  caller: Caller,
+  body: unknown,
+): Promise<Result<boolean>> {
+  if (!ctx.gateway.present) return refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'not_offered' });
+  const members = membersOf(body) ?? {};
+  const intentId = members['paymentIntentId'];
+  const outcome = simulatedOutcomeSchema.safeParse(members['outcome']);
+  const refusals: Refusal[] = [];
+  const known = typeof intentId === 'string' && (await isCallers(ctx, caller, intentId));
+  if (!known) refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'paymentIntentId' }));
+  if (!outcome.success) refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'outcome' }));
+  if (!known || !outcome.success) return refuseAll(refusals);
+  if (ctx.gateway.present(intentId, outcome.data)) return ok(true);
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    message: 'The payment takes no card now.',
+    reason: 'booking_busy',
+  });
+}
+
+function isCallers(ctx: ServiceContext, caller: Caller, intentId: string): Promise<boolean> {
+  return ctx.store.transaction(async (tx) => {
+    const attempt = await findAttemptByIntent(tx, intentId);
+    const booking = attempt && (await findBooking(tx, attempt.booking_id));
+    return booking !== undefined && mayAct(caller, booking.api_key_id);
+  });
+}

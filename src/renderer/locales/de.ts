@@ -52,6 +52,16 @@ export const de: Messages = {
     expired:
       'Ihre Reservierung ist abgelaufen. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre übrigen Angaben bleiben erhalten.',
   },
+  features: {
+    drive_up: 'Zufahrt bis vor die Tür',
+    wide_door: 'Breites Tor',
+    climate_controlled: 'Klimatisiert',
+    indoor: 'Im Gebäude',
+    outdoor: 'Im Freien',
+    alarm: 'Alarmanlage',
+    elevator: 'Aufzug',
+    power: 'Steckdose',
+  },
   userType: { heading: 'Wer mietet?', hint: 'Davon können die Steuern abhängen.' },
   moveInDate: {
     heading: 'Wann möchten Sie einziehen?',

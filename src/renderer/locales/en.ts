@@ -72,13 +72,24 @@ export const en = {
     bySize: 'Smallest first',
     byPrice: 'Lowest price first',
     perMonth: 'per month',
-    floor: 'Floor {floor}',
+    floor: 'Upper floor {floor}',
     groundFloor: 'Ground floor',
     basement: 'Basement {floor}',
     none: 'No unit fits this choice. Try another size.',
     taken:
       'The unit you chose has just been taken by someone else. Please choose another one; your other answers are kept.',
     expired: 'Your reservation ran out. Please choose your unit again; your other answers are kept.',
+  },
+  /** Codes of the catalogue; one that is not here is shown as it is written. */
+  features: {
+    drive_up: 'Drive-up access',
+    wide_door: 'Wide door',
+    climate_controlled: 'Climate controlled',
+    indoor: 'Indoor',
+    outdoor: 'Outdoor',
+    alarm: 'Alarm',
+    elevator: 'Elevator',
+    power: 'Power socket',
   },
   userType: { heading: 'Who is renting?', hint: 'Taxes can depend on this.' },
   moveInDate: {

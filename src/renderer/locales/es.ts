@@ -51,6 +51,16 @@ export const es: Messages = {
       'Otra persona acaba de tomar el trastero que eligió. Elija otro; sus demás respuestas se conservan.',
     expired: 'Su reserva ha caducado. Elija de nuevo su trastero; sus demás respuestas se conservan.',
   },
+  features: {
+    drive_up: 'Acceso con vehículo',
+    wide_door: 'Puerta ancha',
+    climate_controlled: 'Climatizado',
+    indoor: 'Interior',
+    outdoor: 'Exterior',
+    alarm: 'Alarma',
+    elevator: 'Ascensor',
+    power: 'Toma de corriente',
+  },
   userType: { heading: '¿Quién alquila?', hint: 'Los impuestos pueden depender de ello.' },
   moveInDate: {
     heading: '¿Cuándo quiere empezar?',

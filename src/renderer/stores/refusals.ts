@@ -12,6 +12,8 @@ const sameField: Record<string, string> = {
   emailId: 'email',
   zipCode: 'postalCode',
   country: 'countryId',
+  taxUserTypeInfoId: 'userTypeId',
+  taxUserTypeId: 'userTypeId',
   insuranceId: 'coverage',
   priceId: 'coverage',
   kind: 'coverage',

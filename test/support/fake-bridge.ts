@@ -1,0 +1,138 @@
+/**
+ * A service for the screens to talk to, in memory: enough of one that a whole move-in can be walked, with levers to
+ * make it refuse, dawdle or fail. It keeps every call, so a test can say what the page asked for and how often.
+ */
+import type { Bridge, BridgeAnswer, ScreenRefusal } from '../../src/shared/bridge';
+import type {
+  ChannelInput,
+  ChannelName,
+  ChannelOutput,
+  KioskState,
+  PaymentPhase,
+  PaymentView,
+} from '../../src/shared/channels';
+import type { Language } from '../../src/shared/languages';
+import * as data from './fake-data';
+
+type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
+type Save = ChannelInput<'booking.save'>;
+
+export interface FakeCall {
+  readonly channel: ChannelName;
+  readonly input: unknown;
+}
+
+export interface FakeBridge extends Bridge {
+  readonly calls: FakeCall[];
+  /** The inputs of every call to one channel, in order. */
+  inputsOf<C extends ChannelName>(channel: C): ChannelInput<C>[];
+  /** The next call to this channel is refused. */
+  refuse(channel: ChannelName, ...refusals: Partial<ScreenRefusal>[]): void;
+  /** The next call to this channel is answered only when the returned function is called. */
+  hold(channel: ChannelName): () => void;
+  /** What `kiosk.state` says; change it to put the machine out of service. */
+  readonly kiosk: { state: KioskState };
+  /** How the payment stands; `payment.start` makes it `present_card`. */
+  readonly payment: { phase: PaymentPhase; view: Partial<PaymentView> };
+}
+
+/** Bookings are numbered, so that a second one can be told from the first. */
+const bookingId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
+  const calls: FakeCall[] = [];
+  const refusals = new Map<ChannelName, ScreenRefusal[]>();
+  const held = new Map<ChannelName, Promise<void>>();
+  const kiosk = { state: { ...data.kioskState(), ...changes } };
+  const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
+  let bookings = 0;
+  let saved: Save | null = null;
+  let signed = false;
+
+  function booking(language: Language) {
+    if (saved === null) throw new Error('the page asked for a booking it never made');
+    return data.bookingView(bookingId(bookings), saved, language, signed);
+  }
+
+  function paymentView(language: Language): PaymentView {
+    return {
+      phase: payment.phase,
+      amount: booking(language).quote.payableAmount,
+      declineReason: payment.phase === 'declined' ? 'insufficient_funds' : null,
+      cancellable: payment.phase === 'present_card' || payment.phase === 'declined',
+      reference: payment.phase === 'needs_review' ? 'KT-2026-0042' : null,
+      ...payment.view,
+    };
+  }
+
+  const handlers: { [C in ChannelName]: (input: ChannelInput<C>) => ChannelOutput<C> } = {
+    'kiosk.state': () => structuredClone(kiosk.state),
+    'storage-type.list': ({ language }) => data.storageTypes(language),
+    'user-type.list': ({ language }) => data.userTypes(language),
+    'country.list': ({ language }) => data.countries(language),
+    'region.list': ({ countryId }) => data.regions(countryId),
+    'unit.list': ({ language }) => data.units(language),
+    'insurance.list': ({ language }) => data.plans(language),
+    'add-on.list': ({ language }) => data.addOns(language),
+    'quote.preview': ({ language, unitId }) => data.quote({ unitId, addOnIds: [], coverage: null }, language),
+    'booking.save': (input) => {
+      if (input.bookingId === null) bookings += 1;
+      saved = input;
+      return booking(input.language);
+    },
+    'booking.get': ({ language }) => booking(language),
+    'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
+    'booking.cancel': () => ({ cancelled: true }),
+    'agreement.read': ({ language }) => data.agreement(language, saved?.contact ?? null),
+    'signature.save': () => {
+      signed = true;
+      return { expiresAt: '2030-01-02T00:00:00Z' };
+    },
+    'payment.start': ({ language }) => {
+      payment.phase = 'present_card';
+      return paymentView(language);
+    },
+    'payment.state': ({ language }) => paymentView(language),
+    'payment.cancel': ({ language }) => {
+      payment.phase = 'not_taken';
+      return paymentView(language);
+    },
+    'reader.present': ({ outcome }) => {
+      payment.phase = data.phaseAfter(outcome);
+      return { presented: true };
+    },
+    'move-in.result': ({ language }) => data.moveInResult(booking(language)),
+    'document.print': () => ({ queued: true }),
+  };
+
+  async function answer<C extends ChannelName>(channel: C, input: ChannelInput<C>): Promise<Answer> {
+    calls.push({ channel, input: structuredClone(input) });
+    const waiting = held.get(channel);
+    held.delete(channel);
+    await waiting;
+    const refused = refusals.get(channel);
+    refusals.delete(channel);
+    if (refused !== undefined) return { ok: false, refusals: refused };
+    return { ok: true, value: handlers[channel](input) };
+  }
+
+  return {
+    calls,
+    kiosk,
+    payment,
+    inputsOf: <C extends ChannelName>(channel: C) =>
+      calls.filter((call) => call.channel === channel).map((call) => call.input as ChannelInput<C>),
+    refuse(channel, ...list) {
+      const whole = list.map((one) => ({ reason: 'fault', code: 'FAILED', field: null, ...one }) as const);
+      refusals.set(channel, whole);
+    },
+    hold(channel) {
+      let release = () => {};
+      held.set(channel, new Promise((resolve) => (release = resolve)));
+      return () => release();
+    },
+    // The handlers' types hold each channel to its own answer; only the table's lookup forgets which one it was.
+    call: <C extends ChannelName>(channel: C, input: ChannelInput<C>) =>
+      answer(channel, input) as Promise<BridgeAnswer<ChannelOutput<C>>>,
+  };
+}

@@ -16,13 +16,12 @@ export type DatabaseRefusalReason =
 
 /** One clear line for the person at the keyboard; nothing was changed. Whoever starts the program shows it. */
 export class DatabaseRefusal extends Error {
-  constructor(
-    readonly reason: DatabaseRefusalReason,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly reason: DatabaseRefusalReason;
+
+  constructor(reason: DatabaseRefusalReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'DatabaseRefusal';
+    this.reason = reason;
   }
 }
 

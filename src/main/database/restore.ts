@@ -70,7 +70,7 @@ async function swap(dataDir: string, incoming: string, nowMs: number): Promise<R
   if (keptFile !== null) {
     await foldLogIn(current);
     keep(current, keptFile);
-    // Only there when the former database is too damaged to be opened: kept with it, for whoever repairs it.
+    // Only there when the former database is damaged: kept with it, for whoever repairs it.
     if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`);
     syncPath(dataDir);
   }
@@ -83,16 +83,15 @@ async function swap(dataDir: string, incoming: string, nowMs: number): Promise<R
   return { keptFile };
 }
 
-/** Closing the last connection moves the write-ahead log into the file and removes it. */
+/**
+ * Closing the last connection moves the write-ahead log into the file and removes it. Not with a damaged database,
+ * the best of reasons to restore one: SQLite might throw the log away, and with it what could still be saved.
+ */
 async function foldLogIn(current: string): Promise<void> {
-  try {
-    const open = openConnection(current);
-    open.raw.pragma('wal_checkpoint(TRUNCATE)');
-    await open.close();
-  } catch (error) {
-    // A former database that cannot be opened is the best of reasons to restore one.
-    if (!errorCode(error).startsWith('SQLITE_')) throw error;
-  }
+  if (damageOf(current) !== null) return;
+  const open = openConnection(current);
+  open.raw.pragma('wal_checkpoint(TRUNCATE)');
+  await open.close();
 }
 
 function keep(file: string, name: string): void {

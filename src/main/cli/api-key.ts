@@ -1,0 +1,110 @@
+/** `api-key create | list | revoke`. */
+import { v7 as uuidv7 } from 'uuid';
+import { parseGuid, type Id } from '../../shared/ids';
+import { isBusinessDate, toIsoInstant } from '../domain/dates';
+import {
+  apiKeyScopeSchema,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  type ApiKeyScope,
+  type ApiKeyView,
+} from '../services/api-keys';
+import { withStore } from './database';
+import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const createCommand: Command = {
+  usage: 'api-key create --name NAME [--scope SCOPE ...] [--expires YYYY-MM-DD]',
+  summary: 'makes a key and shows it, this once; scopes: portal (the default), all, gate, health',
+  options: ['name', 'scope', 'expires'],
+  positionals: [],
+  async run(invocation, io) {
+    const name = invocation.name?.trim() ?? '';
+    if (name === '' || name.length > 100) throw new UsageError('--name wants 1 to 100 characters');
+    const scopes = readScopes(invocation.scopes);
+    const nowMs = io.nowMs();
+    const expiresAtMs = readExpiry(invocation.expires, nowMs);
+    const { id, key } = await withStore(invocation.dataDir, nowMs, (store) =>
+      store.transaction((tx) =>
+        createApiKey(
+          tx,
+          { name, scopes, expiresAtMs },
+          { nowMs, actor: 'cli', newId: () => uuidv7() as Id<'api_key'> },
+        ),
+      ),
+    );
+    io.out(`key:     ${key}`);
+    io.out(`id:      ${id}`);
+    io.out(`scopes:  ${scopes.join(', ')}`);
+    io.out(`expires: ${expiresAtMs === null ? 'never' : toIsoInstant(expiresAtMs)}`);
+    io.out('The key is not stored and cannot be shown again.');
+    return 0;
+  },
+};
+
+export const listCommand: Command = {
+  usage: 'api-key list',
+  summary: 'shows every key that was made, without the keys themselves',
+  options: [],
+  positionals: [],
+  async run(invocation, io) {
+    const nowMs = io.nowMs();
+    const keys = await withStore(invocation.dataDir, nowMs, (store) => store.transaction(listApiKeys));
+    if (keys.length === 0) io.out('no keys');
+    for (const key of keys) io.out(describe(key, nowMs));
+    return 0;
+  },
+};
+
+export const revokeCommand: Command = {
+  usage: 'api-key revoke ID',
+  summary: 'ends a key at once',
+  options: [],
+  positionals: ['ID'],
+  async run(invocation, io) {
+    const id = parseGuid<'api_key'>(onlyPositional(invocation));
+    if (id === null) throw new UsageError('ID wants the id of a key, as "api-key list" shows it');
+    const nowMs = io.nowMs();
+    const revoked = await withStore(invocation.dataDir, nowMs, (store) =>
+      store.transaction((tx) => revokeApiKey(tx, id, { nowMs, actor: 'cli' })),
+    );
+    if (!revoked) throw new CommandRefused(`no key ${id}, or it was revoked before`);
+    io.out(`revoked ${id}`);
+    return 0;
+  },
+};
+
+function readScopes(texts: readonly string[]): readonly ApiKeyScope[] {
+  if (texts.length === 0) return ['portal'];
+  return texts.map((text) => {
+    const scope = apiKeyScopeSchema.safeParse(text);
+    if (scope.success) return scope.data;
+    throw new UsageError(`--scope wants one of ${apiKeyScopeSchema.options.join(', ')}, not "${text}"`);
+  });
+}
+
+/** The key works through the day named, in UTC. */
+function readExpiry(text: string | undefined, nowMs: number): number | null {
+  if (text === undefined) return null;
+  if (!isBusinessDate(text)) throw new UsageError(`--expires wants a date as YYYY-MM-DD, not "${text}"`);
+  const expiresAtMs = Date.parse(`${text}T00:00:00Z`) + DAY_MS;
+  if (expiresAtMs <= nowMs) throw new UsageError('--expires wants a date that is not past');
+  return expiresAtMs;
+}
+
+function describe(key: ApiKeyView, nowMs: number): string {
+  const instant = (ms: number | null) => (ms === null ? 'never' : toIsoInstant(ms));
+  const expired = key.expiresAtMs !== null && key.expiresAtMs <= nowMs;
+  const state = key.revokedAtMs !== null ? 'revoked' : expired ? 'expired' : 'active';
+  return [
+    key.id,
+    state.padEnd(7),
+    key.scopes.join(','),
+    `made ${instant(key.createdAtMs)}`,
+    `expires ${instant(key.expiresAtMs)}`,
+    `last used ${instant(key.lastUsedAtMs)}`,
+    key.name,
+  ].join('  ');
+}

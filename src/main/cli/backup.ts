@@ -1,0 +1,34 @@
+/** `backup` and `restore`. */
+import { resolve } from 'node:path';
+import { backupTo } from '../database/backup';
+import { restoreFrom } from '../database/restore';
+import { withExisting } from './database';
+import { onlyPositional, type Command } from './io';
+
+export const backupCommand: Command = {
+  usage: 'backup FILE',
+  summary: 'copies the database to a new file, also while Keyturn runs',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const file = resolve(onlyPositional(invocation));
+    await withExisting(invocation.dataDir, (open) => backupTo(open.raw, file));
+    io.out(`backed up to ${file}`);
+    return 0;
+  },
+};
+
+export const restoreCommand: Command = {
+  usage: 'restore FILE',
+  summary: 'puts a backup in the place of the database; Keyturn must not be running',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const file = resolve(onlyPositional(invocation));
+    const { keptFile } = await restoreFrom(file, invocation.dataDir, { nowMs: io.nowMs() });
+    io.out(`restored ${file}`);
+    if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
+    io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
+    return 0;
+  },
+};

@@ -1,0 +1,47 @@
+/** `catalogue check | import`. */
+import { resolve } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Id } from '../../shared/ids';
+import { readCatalogueFile } from '../services/catalogue-file';
+import { importCatalogue } from '../services/catalogue-import';
+import { withStore } from './database';
+import { CommandRefused, onlyPositional, type Command } from './io';
+
+export const checkCommand: Command = {
+  usage: 'catalogue check FILE',
+  summary: 'says everything that is wrong with a catalogue; changes nothing',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const catalogue = readCatalogueFile(onlyPositional(invocation));
+    io.out(
+      `${catalogue.property.name}: ${catalogue.units.length} units, ${catalogue.insurancePlans.length} insurance plans, ` +
+        `${catalogue.addOns.length} add-ons, ${catalogue.promotions.length} promotions; nothing wrong`,
+    );
+    return 0;
+  },
+};
+
+export const importCommand: Command = {
+  usage: 'catalogue import FILE',
+  summary: 'brings the property up to date; what is rented or held stays as it is',
+  options: [],
+  positionals: ['FILE'],
+  async run(invocation, io) {
+    const catalogue = readCatalogueFile(resolve(onlyPositional(invocation)));
+    const nowMs = io.nowMs();
+    const outcome = await withStore(invocation.dataDir, nowMs, (store) =>
+      store.transaction((tx) =>
+        importCatalogue(tx, catalogue, {
+          nowMs,
+          actor: 'cli',
+          newId: () => uuidv7() as Id<'template'>,
+        }),
+      ),
+    );
+    if (!outcome.ok) throw new CommandRefused(outcome.problems.join('\n'));
+    const { added, updated, unlisted, unchanged } = outcome.counts;
+    io.out(`${added} added, ${updated} updated, ${unlisted} no longer offered, ${unchanged} unchanged`);
+    return 0;
+  },
+};

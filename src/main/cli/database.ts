@@ -1,0 +1,61 @@
+/** Opens the database of a data directory for one command, whether or not a Keyturn is running on it. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openConnection, type OpenDatabase } from '../database/connection';
+import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal } from '../database/files';
+import { holdInstance, type Instance } from '../database/instance-guard';
+import { migrate, pendingMigrations } from '../database/migrate';
+import { createStore, type Store } from '../database/store';
+import { syncReferenceData } from '../services/reference-data';
+import { CommandRefused } from './io';
+
+/** Runs `work` on a database of this version's schema; makes the database when there is none. */
+export async function withStore<T>(
+  dataDir: string,
+  nowMs: number,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const instance = holdUnlessRunning(dataDir);
+  let open: OpenDatabase | undefined;
+  try {
+    open = openConnection(join(dataDir, DATABASE_FILE));
+    // A running Keyturn has done this; without one it is ours to do, while nobody else may start.
+    if (instance) await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
+    else refuseOtherVersion(open);
+    const store = createStore(open.connection);
+    await store.transaction((tx) => syncReferenceData(tx));
+    return await work(store);
+  } finally {
+    await open?.close();
+    instance?.release();
+  }
+}
+
+/** Runs `work` on a database that must be there, and changes nothing in it. */
+export async function withExisting<T>(dataDir: string, work: (open: OpenDatabase) => T): Promise<T> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new CommandRefused(`there is no database in ${dataDir}`);
+  const open = openConnection(file);
+  try {
+    return work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Throws where this program's version and that of the database differ. */
+export function refuseOtherVersion(open: OpenDatabase): void {
+  if (pendingMigrations(open.raw).length > 0) {
+    throw new CommandRefused('the database is of an older version; start this version of Keyturn once first');
+  }
+}
+
+function holdUnlessRunning(dataDir: string): Instance | null {
+  try {
+    return holdInstance(dataDir);
+  } catch (error) {
+    if (error instanceof DatabaseRefusal && error.reason === 'held') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+/** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { errorMessage } from '../database/files';
+import * as apiKey from './api-key';
+import { backupCommand, restoreCommand } from './backup';
+import * as catalogue from './catalogue';
+import { UsageError, type CliIo, type Command, type Invocation } from './io';
+import { verifyCommand } from './verify';
+
+const commands: Readonly<Record<string, Command>> = {
+  'api-key create': apiKey.createCommand,
+  'api-key list': apiKey.listCommand,
+  'api-key revoke': apiKey.revokeCommand,
+  'catalogue check': catalogue.checkCommand,
+  'catalogue import': catalogue.importCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+};
+
+/** Runs one command. Never throws: what goes wrong is said in plain lines. */
+export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
+  try {
+    const parsed = parse(argv);
+    if (parsed.values.help === true) {
+      io.out(help());
+      return 0;
+    }
+    const { command, invocation } = read(parsed, io.environment);
+    return await command.run(invocation, io);
+  } catch (error) {
+    io.err(errorMessage(error));
+    if (!(error instanceof UsageError)) return 1;
+    io.err('--help tells what there is.');
+    return 2;
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        'data-dir': { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        name: { type: 'string' },
+        scope: { type: 'string', multiple: true },
+        expires: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    // parseArgs explains itself over several sentences; the first one says what is wrong.
+    throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
+  }
+}
+
+function read(
+  { values, positionals }: ReturnType<typeof parse>,
+  environment: NodeJS.ProcessEnv,
+): { readonly command: Command; readonly invocation: Invocation } {
+  const [first = '', second = ''] = positionals;
+  const words = Object.hasOwn(commands, first) ? [first] : [first, second];
+  const command = Object.hasOwn(commands, words.join(' ')) ? commands[words.join(' ')] : undefined;
+  if (!command) throw new UsageError(first === '' ? 'no command' : `no command "${words.join(' ').trim()}"`);
+  const rest = positionals.slice(words.length);
+  if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
+  for (const option of ['name', 'scope', 'expires'] as const) {
+    if (values[option] !== undefined && !command.options.includes(option)) {
+      throw new UsageError(`${words.join(' ')} takes no --${option}`);
+    }
+  }
+  const dataDir = values['data-dir'];
+  if (dataDir?.trim() === '') throw new UsageError('--data-dir wants a folder');
+  return {
+    command,
+    invocation: {
+      dataDir: resolve(dataDir ?? defaultDataDir(environment)),
+      positionals: rest,
+      name: values.name,
+      scopes: values.scope ?? [],
+      expires: values.expires,
+    },
+  };
+}
+
+/** The folder the kiosk itself uses when it is told none. */
+function defaultDataDir(environment: NodeJS.ProcessEnv): string {
+  return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
+}
+
+function help(): string {
+  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
+  return [
+    'Usage: npm run kiosk -- COMMAND [--data-dir DIR]',
+    '',
+    ...lines,
+    '',
+    '  --data-dir DIR  folder of the database (default: ${XDG_DATA_HOME:-~/.local/share}/keyturn)',
+    '',
+    'Exit codes: 0 done, 1 refused or failed, 2 not understood.',
+  ].join('\n');
+}

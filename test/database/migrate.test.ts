@@ -1,0 +1,142 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
+import { appliedMigrations, migrate, pendingMigrations } from '../../src/main/database/migrate';
+import { migrations as shipped, type Migration } from '../../src/main/database/migrations';
+import { temporaryFolder } from '../support/folder';
+
+const run = (name: string, ...statements: string[]): Migration => ({
+  name,
+  up: async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+  },
+});
+const first = run(
+  '20260101T000000-first',
+  'CREATE TABLE thing (id INTEGER PRIMARY KEY) STRICT',
+  'INSERT INTO thing VALUES (1)',
+);
+const second = run('20260201T000000-second', 'ALTER TABLE thing ADD COLUMN name TEXT');
+const failing = run(
+  '20260301T000000-failing',
+  'CREATE TABLE half (id INTEGER)',
+  'INSERT INTO nowhere VALUES (1)',
+);
+
+function openMemory(file = ':memory:'): OpenDatabase {
+  const open = openConnection(file);
+  onTestFinished(() => open.close());
+  return open;
+}
+const tablesOf = (open: OpenDatabase) =>
+  open.raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).pluck().all();
+const plain = { backupDir: null, nowMs: 1 };
+
+test('an empty database gets every migration, each with its row', async () => {
+  const open = openMemory();
+  expect(await migrate(open, { ...plain, migrations: [first, second] })).toEqual([first.name, second.name]);
+  expect(open.raw.prepare('SELECT * FROM schema_migration').all()).toEqual([
+    { name: first.name, applied_at_ms: 1 },
+    { name: second.name, applied_at_ms: 1 },
+  ]);
+});
+
+test('what is applied is not applied again', async () => {
+  const open = openMemory();
+  await migrate(open, { ...plain, migrations: [first] });
+  expect(await migrate(open, { ...plain, migrations: [first] })).toEqual([]);
+  expect(await migrate(open, { ...plain, migrations: [first, second] })).toEqual([second.name]);
+});
+
+test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+  const open = openMemory();
+  await expect(migrate(open, { ...plain, migrations: [first, failing] })).rejects.toThrow('nowhere');
+  expect(tablesOf(open)).toEqual(['schema_migration', 'thing']);
+  expect(appliedMigrations(open.raw)).toEqual([first.name]);
+});
+
+test('a first migration that fails leaves an empty database', async () => {
+  const open = openMemory();
+  await expect(migrate(open, { ...plain, migrations: [failing] })).rejects.toThrow('nowhere');
+  expect(tablesOf(open)).toEqual([]);
+});
+
+test('a migration that leaves rows pointing nowhere fails', async () => {
+  const orphaning = run(
+    '20260102T000000-orphans',
+    'PRAGMA defer_foreign_keys = ON',
+    'CREATE TABLE part (thing_id INTEGER REFERENCES thing (id))',
+    'INSERT INTO part VALUES (99)',
+  );
+  const open = openMemory();
+  await expect(migrate(open, { ...plain, migrations: [first, orphaning] })).rejects.toThrow('missing rows');
+  expect(tablesOf(open)).not.toContain('part');
+});
+
+test('a database of a newer version is refused and stays as it is', async () => {
+  const open = openMemory();
+  await migrate(open, { ...plain, migrations: [first, second] });
+  const before = open.raw.serialize();
+  const older = migrate(open, { ...plain, migrations: [first] });
+  await expect(older).rejects.toMatchObject({ reason: 'newer' });
+  await expect(older).rejects.toThrow('newer version of Keyturn (it knows "20260201T000000-second")');
+  expect(open.raw.serialize().equals(before)).toBe(true);
+});
+
+test('a copy is kept from before each migration of a database that holds data', async () => {
+  const folder = temporaryFolder();
+  const open = openMemory(join(folder, 'keyturn.db'));
+  const backupDir = join(folder, 'backups');
+  await migrate(open, { backupDir, nowMs: 1, migrations: [first] });
+  expect(existsSync(backupDir)).toBe(false);
+  await migrate(open, { backupDir, nowMs: 2, migrations: [first, second] });
+  expect(readdirSync(backupDir)).toEqual(['before-20260201T000000-second.db']);
+  const copy = new Database(join(backupDir, 'before-20260201T000000-second.db'), { readonly: true });
+  onTestFinished(() => void copy.close());
+  expect(appliedMigrations(copy)).toEqual([first.name]);
+  expect(copy.prepare('SELECT * FROM thing').all()).toEqual([{ id: 1 }]);
+});
+
+test('a start that fails again and again keeps one copy', async () => {
+  const folder = temporaryFolder();
+  const open = openMemory(join(folder, 'keyturn.db'));
+  await migrate(open, { ...plain, migrations: [first] });
+  for (let start = 0; start < 3; start += 1) {
+    await expect(
+      migrate(open, { backupDir: folder, nowMs: start, migrations: [first, failing] }),
+    ).rejects.toThrow();
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('before-'))).toHaveLength(1);
+});
+
+test.each([
+  ['out of order', [second, first], 'does not come after'],
+  ['twice', [first, first], 'does not come after'],
+  ['with a name that is no time', [run('1-first')], 'is not named'],
+])('a list of migrations %s is refused', async (_, migrations, message) => {
+  const open = openMemory();
+  await expect(migrate(open, { ...plain, migrations })).rejects.toThrow(message);
+  expect(tablesOf(open)).toEqual([]);
+});
+
+test('a migration that appears before applied ones is refused', async () => {
+  const open = openMemory();
+  await migrate(open, { ...plain, migrations: [second.name < first.name ? second : first] });
+  const late = run('20251231T000000-late');
+  await expect(migrate(open, { ...plain, migrations: [late, first] })).rejects.toThrow('already applied');
+});
+
+test('the shipped migrations make strict tables with whole references', async () => {
+  const open = openMemory();
+  await migrate(open, plain);
+  expect(pendingMigrations(open.raw)).toEqual([]);
+  expect(appliedMigrations(open.raw)).toEqual(shipped.map((migration) => migration.name));
+  const loose = open.raw.prepare(
+    `SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'`,
+  );
+  expect(loose.pluck().all()).toEqual([]);
+  expect(open.raw.pragma('foreign_key_check')).toEqual([]);
+});

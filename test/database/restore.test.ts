@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { backupTo } from '../../src/main/database/backup';
+import { openConnection } from '../../src/main/database/connection';
+import { holdInstance } from '../../src/main/database/instance-guard';
+import { migrate } from '../../src/main/database/migrate';
+import { restoreFrom } from '../../src/main/database/restore';
+import { openTestDatabase } from '../support/database';
+import { temporaryFolder } from '../support/folder';
+
+const NOW = { nowMs: Date.parse('2026-03-15T15:00:00Z') };
+
+/** A data directory whose database says `word`, and a backup that says `other`. */
+async function prepare() {
+  const dataDir = temporaryFolder();
+  const backup = join(temporaryFolder(), 'backup.db');
+  const open = openConnection(join(dataDir, 'keyturn.db'));
+  await migrate(open, { backupDir: null, nowMs: 1 });
+  open.raw.exec(`INSERT INTO meta (name, value) VALUES ('word', 'backup')`);
+  backupTo(open.raw, backup);
+  open.raw.exec(`UPDATE meta SET value = 'present' WHERE name = 'word'`);
+  return { dataDir, backup, open };
+}
+
+function wordIn(file: string): unknown {
+  const raw = new Database(file);
+  try {
+    return raw.prepare(`SELECT value FROM meta WHERE name = 'word'`).pluck().get();
+  } finally {
+    raw.close();
+  }
+}
+
+test('a restored database takes the place of the former one, which is kept', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  const { keptFile } = await restoreFrom(backup, dataDir, NOW);
+  expect(keptFile).toBe(join(dataDir, 'keyturn-before-restore-20260315T150000000Z.db'));
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
+  expect(wordIn(keptFile ?? '')).toBe('present');
+});
+
+test('what a crash left in the write-ahead log stays with the former database and out of the restored one', async () => {
+  const { dataDir, backup, open } = await prepare();
+  const [database, log] = [
+    readFileSync(join(dataDir, 'keyturn.db')),
+    readFileSync(join(dataDir, 'keyturn.db-wal')),
+  ];
+  await open.close();
+  // As the files stand after the power went: the last commits are in the log only.
+  writeFileSync(join(dataDir, 'keyturn.db'), database);
+  writeFileSync(join(dataDir, 'keyturn.db-wal'), log);
+  const { keptFile } = await restoreFrom(backup, dataDir, NOW);
+  expect(existsSync(join(dataDir, 'keyturn.db-wal'))).toBe(false);
+  expect(existsSync(join(dataDir, 'keyturn.db-shm'))).toBe(false);
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
+  expect(wordIn(keptFile ?? '')).toBe('present');
+});
+
+test('a former database that cannot be opened is kept with its log', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  writeFileSync(join(dataDir, 'keyturn.db'), 'nothing that SQLite could read'.repeat(50));
+  writeFileSync(join(dataDir, 'keyturn.db-wal'), 'log');
+  const { keptFile } = await restoreFrom(backup, dataDir, NOW);
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
+  expect(readFileSync(keptFile ?? '', 'utf8')).toContain('nothing that SQLite');
+  expect(readFileSync(`${keptFile}-wal`, 'utf8')).toBe('log');
+});
+
+test('an empty or missing data directory takes a backup', async () => {
+  const { backup, open } = await prepare();
+  await open.close();
+  const dataDir = join(temporaryFolder(), 'new', 'kiosk');
+  expect(await restoreFrom(backup, dataDir, NOW)).toEqual({ keptFile: null });
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
+});
+
+test('nothing is restored while Keyturn runs', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  const instance = holdInstance(dataDir);
+  await expect(restoreFrom(backup, dataDir, NOW)).rejects.toMatchObject({ reason: 'held' });
+  instance.release();
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
+});
+
+test.each<[string, (file: string) => void, string]>([
+  ['is missing', () => undefined, 'is not there'],
+  ['is a letter', (file) => writeFileSync(file, 'Dear customer, '.repeat(100)), 'is not a database'],
+  ['is empty', (file) => writeFileSync(file, ''), 'is not a database of Keyturn'],
+  [
+    'belongs to another program',
+    (file) => new Database(file).exec('CREATE TABLE song (title TEXT)').close(),
+    'is not a database of Keyturn',
+  ],
+])('a file that %s is refused and nothing changes', async (_, make, message) => {
+  const { dataDir, open } = await prepare();
+  await open.close();
+  const before = readdirSync(dataDir);
+  const file = join(temporaryFolder(), 'other.db');
+  make(file);
+  await expect(restoreFrom(file, dataDir, NOW)).rejects.toThrow(message);
+  expect(readdirSync(dataDir).filter((name) => name !== 'instance.db')).toEqual(before);
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
+});
+
+test('a backup of a newer version is refused', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  const raw = new Database(backup);
+  raw.exec(`INSERT INTO schema_migration VALUES ('29990101T000000-future', 1)`);
+  raw.close();
+  await expect(restoreFrom(backup, dataDir, NOW)).rejects.toMatchObject({ reason: 'newer' });
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
+});
+
+test('a damaged backup is refused', async () => {
+  const database = await openTestDatabase();
+  const [folder, dataDir] = [temporaryFolder(), temporaryFolder()];
+  const backup = join(folder, 'backup.db');
+  backupTo(database.open.raw, backup);
+  const bytes = readFileSync(backup);
+  bytes.fill(0x5a, 4096 * 20, 4096 * 21);
+  writeFileSync(backup, bytes);
+  await expect(restoreFrom(backup, dataDir, NOW)).rejects.toMatchObject({ reason: 'unusable' });
+  expect(existsSync(join(dataDir, 'keyturn.db'))).toBe(false);
+});
+
+test('a backup with rows that point nowhere is refused', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  const raw = new Database(backup);
+  raw.pragma('foreign_keys = OFF');
+  raw.exec(`INSERT INTO region (id, country_id, code, name) VALUES (1, 999, 'XX-X', 'Nowhere')`);
+  raw.close();
+  await expect(restoreFrom(backup, dataDir, NOW)).rejects.toThrow('point at missing rows');
+});

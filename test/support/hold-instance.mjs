@@ -1,0 +1,22 @@
+/** A process of its own that holds a data directory until it is killed; says "holding" or the reason why not. */
+import { registerHooks } from 'node:module';
+
+// The sources import each other without endings, as the bundler likes it; Node wants to be told.
+const ours = (url) => url?.includes('/src/main/') === true;
+registerHooks({
+  resolve(specifier, context, next) {
+    return next(
+      ours(context.parentURL) && specifier.startsWith('.') ? `${specifier}.ts` : specifier,
+      context,
+    );
+  },
+});
+const { holdInstance } = await import('../../src/main/database/instance-guard.ts');
+
+try {
+  holdInstance(process.argv[2]);
+  process.stdout.write('holding\n');
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  process.stdout.write(`${error.reason ?? error.message}\n`);
+}

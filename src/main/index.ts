@@ -3,10 +3,10 @@
  * becomes ready only after this module has finished.
  */
 import { app, Menu, powerSaveBlocker, session } from 'electron';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
+import { makeFolder } from './kiosk/folder';
 import { guardContents, guardSession } from './kiosk/guards';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';
@@ -36,7 +36,7 @@ if (options && claimDataDir(options)) run(options);
 function claimDataDir({ dataDir }: EntryOptions): boolean {
   const ownFiles = join(dataDir, 'electron');
   try {
-    mkdirSync(ownFiles, { recursive: true, mode: 0o700 });
+    makeFolder(ownFiles);
   } catch (error) {
     tell(`${dataDir}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     app.exit(1);

@@ -1,9 +1,10 @@
 /** One Chromium with our page in it: where the program is, how it is told to behave, and how it is ended. */
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { watchForCrash } from './chromium-crash';
+import { makeFolder } from './folder';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome'];
 /** How long Chromium may take to end by itself. */
@@ -81,7 +82,7 @@ export function chromiumArguments(options: ChromiumOptions, root: boolean): stri
 export function openChromium(options: ChromiumOptions): Chromium {
   // An earlier run may have been cut off before it could clean up.
   rmSync(options.profileDir, { recursive: true, force: true });
-  mkdirSync(options.profileDir, { recursive: true, mode: 0o700 });
+  makeFolder(options.profileDir);
 
   // Its own process group: Chromium is a dozen processes, and all of them must go. Descriptors 3 and 4 are the pipe
   // on which it reports that the page crashed; no port is opened for that.

@@ -1,0 +1,126 @@
+/**
+ * A window is a page of a headless Chromium. Chromium does not know our scheme, so its addresses are turned into those
+ * of an invented https host on the way in, and back on the way out.
+ */
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type Page,
+  type Route,
+} from 'playwright-core';
+import { ipcHandlers, schemeHandlers, told } from './told';
+
+const standInOrigin = 'https://keyturn.test/';
+const toPage = (url: string) => url.replace('app://keyturn/', standInOrigin);
+const fromPage = (url: string) => url.replace(standInOrigin, 'app://keyturn/');
+
+interface Options {
+  readonly webPreferences: { readonly preload: string };
+}
+
+class WebContents extends EventEmitter {
+  openHandler: (() => { action: string }) | null = null;
+  page: Page | null = null;
+  setWindowOpenHandler(handler: () => { action: string }): void {
+    this.openHandler = handler;
+  }
+  setZoomFactor(): void {}
+  setVisualZoomLevelLimits(): Promise<void> {
+    return Promise.resolve();
+  }
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'killed' });
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static browser: Browser;
+  static app: EventEmitter;
+  static readonly open: BrowserWindow[] = [];
+  readonly webContents = new WebContents();
+  shown = false;
+  private context: BrowserContext | null = null;
+  private destroyed = false;
+  private readonly options: Options;
+
+  static async launch(app: EventEmitter): Promise<void> {
+    BrowserWindow.app = app;
+    BrowserWindow.browser = await chromium.launch({
+      executablePath: process.env['KEYTURN_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+  }
+
+  constructor(options: Options) {
+    super();
+    this.options = options;
+    told.windows.push(options);
+    BrowserWindow.open.push(this);
+    BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
+    await this.context.route('**/*', serve);
+    await this.context.exposeBinding('standInInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
+      invoke(frame, channel, args),
+    );
+    await this.context.addInitScript(preloadScript(this.options.webPreferences.preload));
+    const page = await this.context.newPage();
+    this.webContents.page = page;
+    // What Electron does on a crash; Chromium's own event comes from a page that was made to crash.
+    page.on('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed' }));
+    await page.goto(toPage(url));
+    this.emit('ready-to-show');
+    this.webContents.emit('did-finish-load');
+  }
+
+  show(): void {
+    this.shown = true;
+  }
+  focus(): void {}
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  destroy(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    BrowserWindow.open.splice(BrowserWindow.open.indexOf(this), 1);
+    void this.context?.close().catch(() => undefined);
+    this.emit('closed');
+    if (BrowserWindow.open.length === 0) BrowserWindow.app.emit('window-all-closed');
+  }
+}
+
+async function serve(route: Route): Promise<void> {
+  const url = fromPage(route.request().url());
+  const handler = schemeHandlers.get(url.split(':')[0] ?? '');
+  if (!handler) return route.abort();
+  const response = await handler(new Request(url, { method: route.request().method() }));
+  return route.fulfill({
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  });
+}
+
+function invoke(frame: Frame, channel: string, args: unknown[]): unknown {
+  const handler = ipcHandlers.get(channel);
+  if (!handler) throw new Error(`No handler registered for '${channel}'`);
+  return handler({ senderFrame: { url: fromPage(frame.url()), parent: frame.parentFrame() } }, ...args);
+}
+
+/** The preload as it was built, around it the two modules it may require. */
+function preloadScript(file: string): string {
+  return `(() => {
+    const require = () => ({
+      contextBridge: { exposeInMainWorld: (name, api) => { window[name] = api; } },
+      ipcRenderer: { invoke: (...args) => window.standInInvoke(...args) },
+    });
+    ${readFileSync(file, 'utf8')}
+  })();`;
+}

@@ -1,0 +1,25 @@
+/**
+ * Runs the unchanged build of the Electron entry without Electron: `node run.ts out/main/index.js ARGS`. The module
+ * `electron` is replaced by the stand-in beside this file, whose windows are pages of Debian's Chromium. It proves
+ * how the parts are wired, not how Electron behaves.
+ */
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const here = new URL('./', import.meta.url).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === 'electron') return { url: `${here}electron.ts`, shortCircuit: true };
+    // Node wants the ending that the type checker does not.
+    if (specifier.startsWith('./') && context.parentURL?.startsWith(here))
+      return next(`${specifier}.ts`, context);
+    return next(specifier, context);
+  },
+});
+
+process.argv.splice(1, 1);
+await import(pathToFileURL(process.argv[1] ?? '').href);
+// As in Electron, nothing is ready before the entry has been read to its end.
+const { becomeReady } = await import('./electron');
+await becomeReady();

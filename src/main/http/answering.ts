@@ -5,7 +5,7 @@ import { cutPage, readPageRequest } from '../domain/paging';
 import type { Idempotency } from '../services/idempotency';
 import type { Admitted } from './admission';
 import type { Call, Endpoint } from './endpoint';
-import { failure, JSON_TYPE, pdf, success, type Answer } from './envelope';
+import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -37,7 +37,7 @@ export async function answer(
   return (
     first.answer ?? {
       status: kept.value.status,
-      headers: { 'content-type': JSON_TYPE },
+      headers: jsonHeaders,
       payload: kept.value.answer,
     }
   );

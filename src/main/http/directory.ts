@@ -2,9 +2,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoint';
 
-/** The methods a path can be asked with; one it does not know is answered 405 and not 404. */
-export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
 export interface Directory {
   /** Undefined for an unknown path, and for a method the path does not know. */
   readonly find: (request: FastifyRequest) => Endpoint | undefined;
@@ -25,7 +22,8 @@ export function createDirectory(endpoints: readonly Endpoint[]): Directory {
   return {
     find: (request) => at(request.method, request),
     isList: (request) => (at(request.method, request) ?? at('GET', request))?.kind === 'list',
-    allowedAt: (url) => methods.filter((method) => byMethodAndUrl.has(`${method} ${url}`)),
+    allowedAt: (url) =>
+      ['GET', 'HEAD', 'POST', 'PUT'].filter((method) => byMethodAndUrl.has(`${method} ${url}`)),
     urls: new Set(endpoints.map(({ url }) => url)),
   };
 }

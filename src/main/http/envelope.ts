@@ -27,7 +27,10 @@ export interface Answer {
   readonly payload: string | Buffer;
 }
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+/** On every answer: nothing here is for a cache, or for a browser to guess about. */
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+/** The headers of every envelope. */
+export const jsonHeaders = { ...always, 'content-type': 'application/json; charset=utf-8' } as const;
 
 const statusOf: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
@@ -43,7 +46,7 @@ const statusOf: Readonly<Record<RefusalKind, number>> = {
 };
 
 function write(status: number, envelope: Envelope, headers: Readonly<Record<string, string>> = {}): Answer {
-  return { status, headers: { 'content-type': JSON_TYPE, ...headers }, payload: JSON.stringify(envelope) };
+  return { status, headers: { ...jsonHeaders, ...headers }, payload: JSON.stringify(envelope) };
 }
 
 export function success(data: unknown, pagination?: Pagination): Answer {
@@ -80,6 +83,7 @@ export function pdf(content: Buffer, fileName: string): Answer {
   return {
     status: 200,
     headers: {
+      ...always,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${safeName}"`,
     },

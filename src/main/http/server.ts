@@ -10,7 +10,7 @@ import { createPasswordDesk } from '../services/passwords';
 import { admit, isAnswer, isServedHost, loopbackNames, type Admitted } from './admission';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
-import { createDirectory, methods, type Directory } from './directory';
+import { createDirectory, type Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { answerBareSocket, faultAnswer, methodNotAllowed, unknownPath } from './faults';
 import { createEndpoints } from './routes';
@@ -27,7 +27,13 @@ const limits = {
   /** Longer than any payment takes: these are for what hangs and not for what is slow. */
   handlerTimeout: 150_000,
   connectionTimeout: 180_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2500, maxHeaderSize: 16 * 1024 },
+  http: {
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2500,
+    maxHeaderSize: 16 * 1024,
+    // A request without `Host` is refused by `atTheDoor`, in an envelope.
+    requireHostHeader: false,
+  },
   // A malformed id must reach its endpoint, which has a code for it, however long it is.
   routerOptions: { maxParamLength: 16 * 1024 },
 } as const;
@@ -52,9 +58,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     // Said by `atTheDoor`, in an envelope.
     return503OnClosing: false,
     clientErrorHandler: answerBareSocket,
-    frameworkErrors: (_error, _request, reply) => {
-      void send(reply, doorFailure(400, 'The path could not be read.'));
-    },
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
   server.server.maxConnections = MAX_CONNECTIONS;
 
@@ -87,7 +91,6 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     return refused ? send(reply, refused) : undefined;
   });
   server.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     if (stopping) reply.header('connection', 'close');
   });
   server.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
@@ -120,12 +123,23 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   return server;
 }
 
+/** A path with a broken %-escape is taken literally: it still reaches its endpoint, which has a code for such an id. */
+function readableUrl(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** Makes paths known for the methods they do not serve, so that the door can say 405 with what they do. */
 function addOtherMethods(server: FastifyInstance, directory: Directory): void {
   for (const url of directory.urls) {
     const allowed = directory.allowedAt(url);
     server.route({
-      method: methods.filter((method) => !allowed.includes(method)),
+      method: server.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       handler: () => Promise.reject(new Error('the door answers this')),
     });

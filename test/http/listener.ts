@@ -1,0 +1,145 @@
+/** The real listener on a real port, with a database of its own, four API keys and a clock that tests turn. */
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
+import { createDocumentMaker } from '../../src/main/documents';
+import { createHttpServer } from '../../src/main/http/server';
+import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
+import type { ServiceContext } from '../../src/main/services/context';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+export interface Envelope {
+  readonly succeeded: boolean;
+  readonly status: string;
+  readonly data: unknown;
+  readonly errors: readonly { code: string; message: string; field: string | null }[] | null;
+  readonly pagination?: { pageNumber: number; pageCount: number; totalCount: number };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope;
+}
+
+export interface CallOptions {
+  readonly json?: unknown;
+  /** The body as it stands, for what is no JSON. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly key?: string | null;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestListener {
+  readonly db: TestDatabase;
+  readonly ctx: ServiceContext;
+  readonly url: string;
+  readonly port: number;
+  readonly server: FastifyInstance;
+  readonly keys: Readonly<Record<ApiKeyScope, string>>;
+  /** Every line that was logged. */
+  readonly log: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** The bytes of an answer that is no envelope. */
+  download(path: string, options?: CallOptions): Promise<{ status: number; type: string; bytes: Buffer }>;
+  /** Speaks HTTP by hand: what is sent, and all that comes back until the server closes the connection. */
+  speak(request: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startListener(
+  change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
+): Promise<TestListener> {
+  const db = await openTestDatabase();
+  const log: string[] = [];
+  const gateway = createSimulatedGateway({
+    ledgerFile: ':memory:',
+    presentMs: 5000,
+    processMs: 1,
+    lateMs: 1,
+  });
+  const ctx = change({
+    store: db.store,
+    clock: db.clock,
+    newId: db.newId,
+    settings: {
+      kioskId: 'kiosk-1',
+      holdMinutes: 30,
+      moveInDaysAhead: 30,
+      minimumFreeDiskBytes: 1024,
+      presentSeconds: 5,
+      processSeconds: 5,
+    },
+    gateway,
+    documents: createDocumentMaker(),
+    freeDiskBytes: () => Promise.resolve(1024 * 1024),
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+  });
+  const makeKey = async (scope: ApiKeyScope) => {
+    const act = { nowMs: db.clock.nowMs(), actor: 'test', newId: () => db.newId<'api_key'>() };
+    const input = { name: scope, scopes: [scope], expiresAtMs: null };
+    return (await db.query((tx) => createApiKey(tx, input, act))).key;
+  };
+  const keys = {
+    portal: await makeKey('portal'),
+    all: await makeKey('all'),
+    gate: await makeKey('gate'),
+    health: await makeKey('health'),
+  };
+  const server = createHttpServer(ctx);
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  function send(method: string, path: string, options: CallOptions): Promise<Response> {
+    const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+    const key = options.key === undefined ? keys.portal : options.key;
+    return fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...(options.token === undefined ? {} : { 'x-token': options.token }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  return {
+    db,
+    ctx,
+    url,
+    port,
+    server,
+    keys,
+    log,
+    async call(method, path, options = {}) {
+      const response = await send(method, path, options);
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Envelope,
+      };
+    },
+    async download(path, options = {}) {
+      const response = await send('GET', path, options);
+      const type = response.headers.get('content-type') ?? '';
+      return { status: response.status, type, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
+    async speak(request) {
+      const socket = connect(port, '127.0.0.1');
+      // Not ended from this side: Node takes a half-closed connection for a client that went away.
+      socket.write(request);
+      return text(socket);
+    },
+    async close() {
+      await server.close();
+      gateway.close();
+      await db.close();
+    },
+  };
+}

@@ -39,8 +39,8 @@ export interface StartOptions {
  * instance on the same data, port in use, malformed configuration or catalogue, database of a newer version).
  */
 export class StartupError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'StartupError';
   }
 }

@@ -30,8 +30,6 @@ const display = z.strictObject({
 const reader = z.strictObject({
   /** Seconds a card is waited for before the customer is asked again. */
   presentSeconds: z.int().min(5).max(300).default(60),
-  /** Seconds until an unanswered payment is looked up at the provider. */
-  processSeconds: z.int().min(5).max(300).default(45),
 });
 
 export const configSchema = z.strictObject({

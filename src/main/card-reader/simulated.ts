@@ -29,6 +29,12 @@ const told: Readonly<Record<SimulatedOutcome, ReaderResult>> = {
   late_success: 'timed_out',
 };
 
+export interface SimulatedGateway extends CardGateway {
+  /** The reader lets go of whatever it waits for; the provider's books stay open for a last look. */
+  stopReader(): void;
+  close(): void;
+}
+
 interface Waiting {
   readonly intentId: string;
   finish(result: ReaderResult): void;
@@ -36,7 +42,7 @@ interface Waiting {
   cardTaken: boolean;
 }
 
-export function createSimulatedGateway(options: SimulatedOptions): CardGateway & { close(): void } {
+export function createSimulatedGateway(options: SimulatedOptions): SimulatedGateway {
   const ledger = new SimulatedLedger(options.ledgerFile);
   const timers = new Set<NodeJS.Timeout>();
   let waiting: Waiting | null = null;
@@ -117,11 +123,12 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway &
       return true;
     },
 
-    close() {
+    stopReader() {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
       waiting?.finish('disconnected');
-      ledger.close();
     },
+
+    close: () => ledger.close(),
   };
 }

@@ -16,7 +16,7 @@ import {
 import { formatDate } from '../domain/dates';
 import { findVisibleBooking } from './booking-access';
 import type { ServiceContext } from './context';
-import { addressLines } from './postal-address';
+import { addressLines } from './document-parties';
 import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
 import { localeFor } from './property';
 import { areaText } from './units';

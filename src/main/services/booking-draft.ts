@@ -11,7 +11,15 @@ import { findContact } from '../database/contacts';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { moveUnit } from '../database/units';
-import { bookingCodes, changeBooking } from './booking-access';
+import { toIsoInstant } from '../domain/dates';
+import {
+  bookingCodes,
+  changeBooking,
+  findVisibleBooking,
+  holdFromNow,
+  isOpen,
+  refuseClosed,
+} from './booking-access';
 import { forgetOwnContact } from './booking-close';
 import { viewBooking } from './booking-preview';
 import { holdUnit, openBooking, readMoveInDate } from './bookings';
@@ -154,4 +162,19 @@ async function writeContact(
   });
   await tell(ctx, tx, 'contact.registered', { contactId });
   await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
+}
+
+/** The customer is still there: the hold starts anew. */
+export function touchBooking(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+): Promise<Result<{ holdExpiresAt: string }>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, screen, bookingId);
+    if (!booking.ok) return booking;
+    if (!isOpen(ctx, booking.value)) return refuseClosed();
+    const holdExpiresAtMs = holdFromNow(ctx);
+    await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
+    return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
+  });
 }

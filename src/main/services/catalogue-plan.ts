@@ -73,7 +73,11 @@ export function addCounts(all: readonly Counts[]): Counts {
 export function problemsWith(stored: StoredCatalogue, rows: CatalogueRows): string[] {
   const other = stored.properties.find((property) => property.id !== rows.property.id);
   if (other) return [`this data directory serves the property "${other.name}" and cannot serve another one`];
+  const before = stored.properties[0];
   return [
+    ...(before && before.currency !== rows.property.currency
+      ? [`everything stored is counted in ${before.currency}; the currency may not change`]
+      : []),
     ...leftOut('storage type', stored.storageTypes, rows.storageTypes),
     ...leftOut('user type', stored.userTypes, rows.userTypes),
     ...rentedUnitProblems(stored, rows),

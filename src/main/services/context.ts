@@ -11,8 +11,6 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   readonly moveInDaysAhead: number;
   readonly minimumFreeDiskBytes: number;
-  readonly presentSeconds: number;
-  readonly processSeconds: number;
 }
 
 export interface ServiceContext {

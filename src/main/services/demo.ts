@@ -71,10 +71,10 @@ async function factsOf(tx: Tx, tenant: Tenant, note: CreditNote): Promise<Credit
   return {
     language: property.language,
     locale: property.locale,
-    operator: await operatorParty(tx, property),
+    operator: await operatorParty(tx, property, property.language),
     tenant: {
       name: `${firstName} ${lastName}`,
-      addressLines: await addressLines(tx, place),
+      addressLines: await addressLines(tx, place, property.language),
       phoneNumber,
       email: tenant.userName,
     },

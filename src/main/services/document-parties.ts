@@ -1,4 +1,5 @@
 /** Operator and tenant as documents write them, and the paper of a country. */
+import type { Language } from '../../shared/languages';
 import type { ContactRow } from '../database/contacts';
 import type { PropertyRow } from '../database/properties';
 import { findCountry, findRegion } from '../database/reference';
@@ -13,27 +14,40 @@ interface Address {
   readonly country_id: number;
 }
 
-/** Only the lines that are there: street, "postal code city", region, country. */
-export async function addressLines(tx: Tx, place: Address): Promise<readonly string[]> {
+/** Countries that write the code behind the town: "Springfield, Illinois 62701". */
+const CODE_LAST = new Set('AU CA US'.split(' '));
+
+/** Only the lines that are there: street, town with its code, region, country in the reader's language. */
+export async function addressLines(tx: Tx, place: Address, language: Language): Promise<readonly string[]> {
   const region = place.region_id === 0 ? undefined : await findRegion(tx, place.region_id);
   const country = place.country_id === 0 ? undefined : await findCountry(tx, place.country_id);
-  const town = `${place.postal_code} ${place.city}`.trim();
-  return [place.address, town, region?.name ?? '', country?.name ?? ''].filter((line) => line !== '');
+  const codeLast = CODE_LAST.has(country?.iso_code_2 ?? '');
+  const town = codeLast
+    ? `${[place.city, region?.name].filter(Boolean).join(', ')} ${place.postal_code}`
+    : `${place.postal_code} ${place.city}`;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
+  const lines = [...place.address.split(/\r?\n/), town, codeLast ? '' : (region?.name ?? ''), countryName];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-export async function tenantParty(tx: Tx, contact: ContactRow): Promise<Party> {
+export async function tenantParty(tx: Tx, contact: ContactRow, language: Language): Promise<Party> {
   return {
     name: `${contact.first_name} ${contact.last_name}`,
-    addressLines: await addressLines(tx, contact),
+    addressLines: await addressLines(tx, contact, language),
     phoneNumber: contact.phone_number,
     email: contact.email,
   };
 }
 
-export async function operatorParty(tx: Tx, property: PropertyRow): Promise<DocumentHeader['operator']> {
+export async function operatorParty(
+  tx: Tx,
+  property: PropertyRow,
+  language: Language,
+): Promise<DocumentHeader['operator']> {
   return {
     name: property.name,
-    addressLines: await addressLines(tx, property),
+    addressLines: await addressLines(tx, property, language),
     phoneNumber: property.phone_number,
     email: property.email,
     legalName: property.legal_name,

@@ -4,7 +4,7 @@ import type { ServiceContext } from './context';
 import { recoverPayments } from './payment-recovery';
 import type { PaymentRuns } from './payment-run';
 import { purgeSignatures } from './signature';
-import { isStorageFull } from './step-failed';
+import { isStorageFull } from './storage-full';
 
 const EVERY_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function keepHouseRegularly(ctx: ServiceContext, runs: PaymentRuns): { st
     round = round
       .then(() => keepHouse(ctx, runs, { atStart: false }))
       .catch((error: unknown) => {
-        ctx.log.error({ error, storageFull: isStorageFull(error) }, 'a round of housekeeping failed');
+        ctx.log.error({ err: error, storageFull: isStorageFull(error) }, 'a round of housekeeping failed');
       });
   }, EVERY_MS);
   timer.unref();

@@ -4,7 +4,6 @@ import type { DocumentHeader, DocumentLine, ContractFacts } from '../documents/p
 import { businessDateAt, formatInstant } from '../domain/dates';
 import type { ServiceContext } from './context';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
-import { paperOf } from './postal-address';
 import { toQuoteView } from './pricing';
 import { localeFor } from './property';
 import { areaText, dimensionsText } from './units';
@@ -32,7 +31,11 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
     invoice: documentNumber.invoice(numbers.invoice),
     receipt: documentNumber.receipt(numbers.receipt),
   };
-  const totals = { lines, taxAmount: quote.taxAmount };
+  const totals = {
+    lines,
+    taxAmount: quote.taxAmount,
+    taxableAmount: toPrice(minor(amounts.payable - amounts.tax), quote.currency, locale),
+  };
   const contract: ContractFacts = {
     ...header,
     ...totals,
@@ -86,26 +89,16 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
 }
 
 function headerOf(facts: MoveInFacts, locale: string): DocumentHeader {
-  const { property, booking, unit } = facts.priced;
+  const { booking, unit } = facts.priced;
+  const { operator, tenant, paper, nowMs } = facts;
   return {
     language: booking.language,
     locale,
-    operator: {
-      name: property.name,
-      legalName: property.legal_name,
-      taxNumber: property.tax_number,
-      addressLines: facts.operatorAddress,
-      phoneNumber: property.phone_number,
-      email: property.email,
-    },
-    tenant: {
-      name: `${facts.contact.first_name} ${facts.contact.last_name}`,
-      addressLines: facts.tenantAddress,
-      phoneNumber: facts.contact.phone_number,
-      email: facts.contact.email,
-    },
+    operator,
+    tenant,
     unitNumber: unit.number,
-    paper: paperOf(property.country_id),
+    paper,
+    createdAtMs: nowMs,
   };
 }
 

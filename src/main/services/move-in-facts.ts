@@ -1,4 +1,5 @@
 /** Everything a move-in is written from, read in one transaction. */
+import type { DocumentHeader, Party } from '../documents/port';
 import type { PaymentIntent } from '../card-reader/port';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { ContactRow } from '../database/contacts';
@@ -10,7 +11,7 @@ import type { Tx } from '../database/schema';
 import { findValidSignature, type SignatureRow } from '../database/signatures';
 import { agreementFor, type Agreement } from './agreement';
 import type { ServiceContext } from './context';
-import { addressLines } from './postal-address';
+import { operatorParty, paperOf, tenantParty } from './document-parties';
 import type { PricedBooking } from './pricing';
 
 export interface MoveInFacts {
@@ -23,8 +24,9 @@ export interface MoveInFacts {
   readonly intentId: string;
   readonly charge: { readonly id: string; readonly brand: string; readonly last4: string };
   readonly userTypeName: string;
-  readonly operatorAddress: readonly string[];
-  readonly tenantAddress: readonly string[];
+  readonly operator: DocumentHeader['operator'];
+  readonly tenant: Party;
+  readonly paper: DocumentHeader['paper'];
   readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
   readonly nowMs: number;
 }
@@ -54,8 +56,9 @@ export async function readMoveInFacts(
     intentId: intent.id,
     charge: { id: intent.charge.id, ...intent.charge.card },
     userTypeName: userType.name,
-    operatorAddress: await addressLines(tx, property, booking.language),
-    tenantAddress: await addressLines(tx, contact, booking.language),
+    operator: await operatorParty(tx, property, booking.language),
+    tenant: await tenantParty(tx, contact, booking.language),
+    paper: await paperOf(tx, property),
     numbers: {
       contract: await peekNumber(tx, 'contract'),
       invoice: await peekNumber(tx, 'invoice'),

@@ -26,6 +26,7 @@ import { tell } from './outbox';
 import { priceBooking } from './pricing';
 import { localeFor } from './property';
 import { stepFailed } from './step-failed';
+import { writeStoredQuote } from './stored-quote';
 
 type Written = Result<Id<'contract'>> | 'numbers_taken';
 
@@ -144,7 +145,7 @@ async function writeContract(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): P
         policyNumber: coverage.policy_number,
         expires: coverage.expires_on,
       }),
-      quote: JSON.stringify({ ...quote, charges: undefined, sha256: priced.quoteSha256 }),
+      quote: writeStoredQuote(quote),
       signed_at_ms: facts.signature.signed_at_ms,
       created_at_ms: facts.nowMs,
     })

@@ -39,7 +39,7 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       await settle(ctx, attemptId, result, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      ctx.log.error({ attempt: attemptId, error }, 'a payment run ended early; recovery will settle it');
+      ctx.log.error({ attempt: attemptId, err: error }, 'a payment run ended early; recovery will settle it');
       await noteUnreachable(ctx, attemptId, error);
     }
   }

@@ -137,7 +137,11 @@ function hashOf(
 }
 
 /** The quote for people: price objects and descriptions in a language. */
-export function toQuoteView(quote: Quote, language: Language, property: PropertyRow): QuoteView {
+export function toQuoteView(
+  quote: Omit<Quote, 'charges'>,
+  language: Language,
+  property: PropertyRow,
+): QuoteView {
   const locale = localeFor(language, property);
   const price = (amount: number) => toPrice(minor(amount), quote.currency, locale);
   return {

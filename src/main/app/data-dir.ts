@@ -1,0 +1,75 @@
+/** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openConnection, type OpenDatabase } from '../database/connection';
+import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, errorMessage } from '../database/files';
+import { holdInstance, type Instance } from '../database/instance-guard';
+import { migrate } from '../database/migrate';
+import { StartupError } from './application';
+
+/** In a data directory made by --demo: it holds nothing that anybody would miss. */
+const DEMONSTRATION_FILE = 'demonstration';
+
+export interface DataDir {
+  readonly open: OpenDatabase;
+  readonly instance: Instance;
+}
+
+/** Throws a StartupError in one clear line; then nothing is held and nothing was changed. */
+export async function openDataDir(dataDir: string, nowMs: number): Promise<DataDir> {
+  prepareFolder(dataDir);
+  const instance = refusingClearly(dataDir, () => holdInstance(dataDir));
+  try {
+    const open = refusingClearly(dataDir, () => openConnection(join(dataDir, DATABASE_FILE)));
+    try {
+      await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
+      return { open, instance };
+    } catch (error) {
+      await open.close();
+      throw error;
+    }
+  } catch (error) {
+    instance.release();
+    throw asStartupError(dataDir, error);
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    const probe = join(dataDir, `.write-probe-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartupError(`${dataDir}: the data directory cannot be written: ${errorMessage(error)}`);
+  }
+}
+
+function refusingClearly<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asStartupError(dataDir, error);
+  }
+}
+
+function asStartupError(dataDir: string, error: unknown): StartupError {
+  if (error instanceof StartupError) return error;
+  const message =
+    error instanceof DatabaseRefusal
+      ? error.message
+      : `the database cannot be opened: ${errorMessage(error)}`;
+  return new StartupError(`${dataDir}: ${message}`, { cause: error });
+}
+
+export function isDemonstration(dataDir: string): boolean {
+  return existsSync(join(dataDir, DEMONSTRATION_FILE));
+}
+
+export function markDemonstration(dataDir: string): void {
+  writeFileSync(
+    join(dataDir, DEMONSTRATION_FILE),
+    'This folder was made by --demo. What is in it is made up and may be deleted.\n',
+  );
+}

@@ -1,0 +1,130 @@
+/**
+ * The joining place: the one file that knows every part. Everything else receives what it needs. No electron here, so
+ * the whole application runs under plain Node, in the Chromium shell and in tests.
+ */
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Id, IdKind } from '../../shared/ids';
+import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
+import type { PropertyRow } from '../database/properties';
+import { createStore } from '../database/store';
+import { createDocumentMaker } from '../documents';
+import { systemClock } from '../domain/dates';
+import { createHttpServer } from '../http/server';
+import { createHandlers } from '../ipc/handlers';
+import { createRouter } from '../ipc/router';
+import type { ServiceContext } from '../services/context';
+import { demoApiKey } from '../services/demo-api-key';
+import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
+import { createPaymentRuns } from '../services/payment-run';
+import { StartupError, type Application, type StartOptions } from './application';
+import { readConfig, type Config } from './config';
+import { isDemonstration, openDataDir } from './data-dir';
+import { listen } from './listen';
+import { createLog } from './log';
+import { loadProperty } from './property-data';
+
+const PAYMENT_PATIENCE_MS = 1500;
+/** How long the simulated bank thinks about a card, and how much later it may still say yes. */
+const SIMULATED_PROCESS_MS = 1200;
+const SIMULATED_LATE_MS = 6000;
+
+const newId = <K extends IdKind>(): Id<K> => uuidv7() as Id<K>;
+
+/** Starts everything, or throws a StartupError and leaves nothing running. */
+export async function startApplication(options: StartOptions): Promise<Application> {
+  const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
+  const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
+  try {
+    const config = readConfig(options.dataDir);
+    const log = createLog(config.logLevel);
+    const store = createStore(open.connection);
+    const documents = createDocumentMaker();
+    const property = await loadProperty({ store, clock: systemClock, newId, documents }, options);
+    const gateway = openGateway(options.dataDir, config, property);
+    undo.push(() => gateway.close());
+
+    const ctx: ServiceContext = {
+      store,
+      clock: systemClock,
+      newId,
+      settings: settingsOf(config),
+      gateway,
+      documents,
+      freeDiskBytes: async () => {
+        const disk = await statfs(options.dataDir);
+        return disk.bavail * disk.bsize;
+      },
+      log,
+    };
+    const runs = createPaymentRuns(ctx);
+    // Before the next customer is served, every payment that was left open is finished or released.
+    await keepHouse(ctx, runs, { atStart: true });
+    const housekeeping = keepHouseRegularly(ctx, runs);
+    undo.push(() => housekeeping.stop());
+    const apiKey = options.demo
+      ? await demoApiKey(store, options.dataDir, {
+          nowMs: systemClock.nowMs(),
+          newId: () => newId<'api_key'>(),
+        })
+      : null;
+    const http = createHttpServer(ctx);
+    undo.push(() => http.close());
+    const url = await listen(http, config.listener.host, options.port ?? config.listener.port);
+    log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');
+
+    const screen = createRouter(
+      createHandlers(ctx, runs, {
+        idle: config.idle,
+        demonstration: isDemonstration(options.dataDir),
+        printer: config.printer,
+      }),
+      log,
+    );
+    let closing: Promise<void> | null = null;
+    return {
+      screen,
+      url,
+      apiKey,
+      config,
+      close: () =>
+        (closing ??= (async () => {
+          await http.close();
+          gateway.stopReader();
+          await runs.stop(PAYMENT_PATIENCE_MS);
+          await undoAll(undo);
+          log.info('stopped');
+        })()),
+    };
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+}
+
+async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<void> {
+  for (const step of undo.toReversed()) await step();
+}
+
+function openGateway(dataDir: string, config: Config, property: PropertyRow): SimulatedGateway {
+  if (property.payment_gateway !== 'simulated')
+    throw new StartupError(
+      `the property's payment gateway is "${property.payment_gateway}", which this version does not offer; use "simulated"`,
+    );
+  return createSimulatedGateway({
+    ledgerFile: join(dataDir, 'simulated-provider.db'),
+    presentMs: config.reader.presentSeconds * 1000,
+    processMs: SIMULATED_PROCESS_MS,
+    lateMs: SIMULATED_LATE_MS,
+  });
+}
+
+function settingsOf(config: Config): ServiceContext['settings'] {
+  return {
+    kioskId: config.kioskId,
+    holdMinutes: config.holdMinutes,
+    moveInDaysAhead: config.moveInDaysAhead,
+    minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
+  };
+}

@@ -1,0 +1,55 @@
+/** What the application serves: reference data, the catalogue asked for, and the demonstration's tenants. */
+import { join } from 'node:path';
+import { findProperty, type PropertyRow } from '../database/properties';
+import { CatalogueError, readCatalogueFile } from '../services/catalogue-file';
+import { importCatalogue } from '../services/catalogue-import';
+import { importDemo, type DemoContext } from '../services/demo';
+import { createPasswordDesk } from '../services/passwords';
+import { syncReferenceData } from '../services/reference-data';
+import { StartupError, type StartOptions } from './application';
+import { isDemonstration, markDemonstration } from './data-dir';
+
+const SAMPLE_CATALOGUE = 'sample-catalogue.json';
+
+/** Imports what was asked for and answers the property served. Throws a StartupError; then nothing was imported. */
+export async function loadProperty(ctx: DemoContext, options: StartOptions): Promise<PropertyRow> {
+  await ctx.store.transaction(syncReferenceData);
+  const before = await ctx.store.transaction(findProperty);
+  if (options.demo && before && !isDemonstration(options.dataDir))
+    throw new StartupError(
+      `${options.dataDir}: holds a property of its own; --demo is only for a data directory of its own`,
+    );
+  const file =
+    options.cataloguePath ?? (options.demo && !before ? join(options.resourcesDir, SAMPLE_CATALOGUE) : null);
+  if (file !== null) await importFile(ctx, options, file);
+  const property = await ctx.store.transaction(findProperty);
+  if (property) return property;
+  throw new StartupError(
+    `${options.dataDir}: no property yet; import one with \`npm run kiosk -- catalogue import FILE\`, or start with --demo`,
+  );
+}
+
+async function importFile(ctx: DemoContext, options: StartOptions, file: string): Promise<void> {
+  const catalogue = readOrRefuse(file);
+  const outcome = await ctx.store.transaction((tx) =>
+    importCatalogue(tx, catalogue, {
+      nowMs: ctx.clock.nowMs(),
+      newId: () => ctx.newId<'template'>(),
+      actor: 'start',
+    }),
+  );
+  if (!outcome.ok)
+    throw new StartupError(outcome.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  if (!options.demo) return;
+  markDemonstration(options.dataDir);
+  await importDemo(ctx, createPasswordDesk(), catalogue);
+}
+
+function readOrRefuse(file: string) {
+  try {
+    return readCatalogueFile(file);
+  } catch (error) {
+    if (error instanceof CatalogueError) throw new StartupError(error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The screen's door. Every call is checked, not only those somebody remembered: the channel, what comes in, and what
+ * goes out (so that nothing leaves that the contract does not name). Failures travel as data; a fault is told as one
+ * word, its detail stays in the log.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
+import { channels, type ChannelName } from '../../shared/channels';
+import type { Refusal, Result } from '../../shared/result';
+import { isStorageFull } from '../services/storage-full';
+import type { Handlers } from './handlers';
+
+export interface ScreenRouter {
+  /** Never throws. */
+  call(channel: string, input: unknown): Promise<BridgeAnswer<unknown>>;
+}
+
+export function createRouter(handlers: Handlers, log: Logger): ScreenRouter {
+  return {
+    async call(channel, input) {
+      if (!isChannel(channel)) return refused([{ reason: 'fault', code: 'FAILED', field: null }]);
+      try {
+        return await answer(channel, input, handlers);
+      } catch (error) {
+        const reference = randomUUID();
+        log.error({ channel, reference, err: error }, 'a call of the screen failed');
+        const reason = isStorageFull(error) ? 'storage_full' : 'fault';
+        return refused([{ reason, code: 'SOMETHING_WENT_WRONG', field: null }]);
+      }
+    },
+  };
+}
+
+function isChannel(name: string): name is ChannelName {
+  return Object.hasOwn(channels, name);
+}
+
+async function answer(
+  channel: ChannelName,
+  input: unknown,
+  handlers: Handlers,
+): Promise<BridgeAnswer<unknown>> {
+  const parsed = channels[channel].input.safeParse(input);
+  if (!parsed.success)
+    return refused(
+      parsed.error.issues.map((issue) => ({
+        reason: 'invalid_input',
+        code: 'INVALID_INPUT_PARAM',
+        field: issue.path.length ? issue.path.join('.') : null,
+      })),
+    );
+  // The channel's own schema has just made this value; the compiler cannot follow that through the union of channels.
+  const handle = handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
+  const result = await handle(parsed.data);
+  if (!result.ok) return refused(result.refusals.map(forScreen));
+  return { ok: true, value: channels[channel].output.parse(result.value) };
+}
+
+function forScreen({ reason, code, field }: Refusal): ScreenRefusal {
+  return { reason, code, field };
+}
+
+function refused(refusals: readonly ScreenRefusal[]): BridgeAnswer<never> {
+  return { ok: false, refusals };
+}

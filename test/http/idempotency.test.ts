@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startListener, type TestListener } from './listener';
+
+let listener: TestListener;
+beforeEach(async () => {
+  listener = await startListener();
+});
+afterEach(() => listener.close());
+
+const lead = {
+  userName: 'ann@example.com',
+  password: 'whatever',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phoneNumber: '+1 512 555 0101',
+  emailId: 'ann@example.com',
+};
+const register = (json: unknown, key: string, options: { key?: string } = {}) =>
+  listener.call('POST', '/v1/register', { json, headers: { 'idempotency-key': key }, ...options });
+const contacts = () =>
+  listener.db.query(async (tx) => (await tx.selectFrom('contact').select('id').execute()).length);
+
+it('the same key and body answer the same and do nothing twice', async () => {
+  const first = await register(lead, 'k1');
+  const again = await register(lead, 'k1');
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await contacts()).toBe(1);
+});
+
+it('another body under the key is 409', async () => {
+  await register(lead, 'k1');
+  const other = await register({ ...lead, firstName: 'Bob' }, 'k1');
+  expect([other.status, other.body.status, other.body.data]).toEqual([409, 'FAILED', null]);
+  expect(await contacts()).toBe(1);
+});
+
+it('another key, another API key and another path are other calls', async () => {
+  await register(lead, 'k1');
+  await register(lead, 'k2');
+  await register(lead, 'k1', { key: listener.keys.all });
+  expect(await contacts()).toBe(3);
+  const login = { userName: lead.userName, password: lead.password };
+  const headers = { 'idempotency-key': 'k1' };
+  expect((await listener.call('POST', '/v1/login', { json: login, headers })).status).toBe(401);
+});
+
+it('a refusal is kept too', async () => {
+  const first = await register({ ...lead, firstName: 'A' }, 'k1');
+  const again = await register({ ...lead, firstName: 'A' }, 'k1');
+  expect([first.status, again.status, again.body.status]).toEqual([400, 400, 'INVALID_PARAM_FIRSTNAME']);
+  expect((await register(lead, 'k1')).status).toBe(409);
+});
+
+it('an answer that only says "try again" is not kept', async () => {
+  listener.db.open.raw.exec(
+    "CREATE TRIGGER broken BEFORE INSERT ON contact BEGIN SELECT RAISE(ABORT, 'broken'); END",
+  );
+  expect((await register(lead, 'k1')).status).toBe(500);
+  listener.db.open.raw.exec('DROP TRIGGER broken');
+  expect((await register(lead, 'k1')).status).toBe(200);
+});
+
+it('calls at the same moment wait for the first one', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => register(lead, 'k1')));
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await contacts()).toBe(1);
+});
+
+it('after a day the key is forgotten', async () => {
+  await register(lead, 'k1');
+  listener.db.clock.advance(24 * 60 * 60_000 - 1);
+  await register(lead, 'k1');
+  expect(await contacts()).toBe(1);
+  listener.db.clock.advance(1);
+  await register(lead, 'k1');
+  expect(await contacts()).toBe(2);
+});
+
+it.each(['', 'x'.repeat(256), 'two words'])('%j is no key', async (key) => {
+  const reply = await register(lead, key);
+  expect([reply.status, reply.body.status]).toEqual([400, 'FAILED']);
+});
+
+it('reading pays no heed to it', async () => {
+  const headers = { 'idempotency-key': 'k1' };
+  const replies = [
+    await listener.call('GET', '/v1/common/user-type', { headers }),
+    await listener.call('GET', '/v1/common/storage/type', { headers }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await listener.db.query((tx) => tx.selectFrom('idempotency').selectAll().execute())).toEqual([]);
+});

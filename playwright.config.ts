@@ -1,10 +1,21 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './test/support/e2e/fixtures';
+import { electronForJourneys } from './test/support/e2e/programs';
+
+const portrait = { width: 1080, height: 1920 };
+const landscape = { width: 1920, height: 1080 };
+const wiring = '**/electron-wiring.spec.ts';
+const electron = electronForJourneys();
+// Told once, by the process that reads the command line; the workers read this file again.
+if ('missing' in electron && process.env['TEST_WORKER_INDEX'] === undefined) {
+  process.stderr.write(`Journeys under Electron are skipped: ${electron.missing}.\n`);
+}
 
 /**
  * Whole journeys against the built program. Nothing a customer typed may stay behind, also not of an invented one:
- * no traces, no videos, and pictures only when asked for (KEYTURN_SCREENSHOTS=1).
+ * no traces, no videos, no pictures.
  */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
@@ -14,5 +25,19 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  use: { trace: 'off', video: 'off', screenshot: 'off' },
+  use: { trace: 'off', video: 'off', screenshot: 'off', viewport: portrait },
+  projects: [
+    { name: 'wiring', testMatch: wiring },
+    { name: 'portrait', testIgnore: wiring },
+    { name: 'landscape', testMatch: '**/move-in.spec.ts', use: { viewport: landscape } },
+    ...('program' in electron
+      ? [
+          {
+            name: 'electron',
+            testIgnore: [wiring, '**/power-cut.spec.ts'],
+            use: { shell: 'electron' as const },
+          },
+        ]
+      : []),
+  ],
 });

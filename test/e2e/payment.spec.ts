@@ -1,0 +1,44 @@
+/** What may go wrong between the card and the contract, as a customer meets it. */
+import { expect, test } from '../support/e2e/fixtures';
+import { throughToPay } from '../support/e2e/journey';
+
+test('a declined card takes nothing, and another card pays once', async ({ kiosk, records }) => {
+  await throughToPay(kiosk);
+  await kiosk.continue();
+  await kiosk.present('declined');
+  await kiosk.phase('declined');
+  expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
+
+  await kiosk.continue();
+  await kiosk.present('approved');
+  await kiosk.is('done');
+  expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 1 }]);
+  expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 1 }]);
+  expect(records.rows('select distinct intent_id from charges_entry')).toHaveLength(1);
+});
+
+test('a reader that is unplugged takes nothing, and the customer can try again', async ({
+  kiosk,
+  records,
+}) => {
+  await throughToPay(kiosk);
+  await kiosk.continue();
+  await kiosk.present('unplugged');
+  await kiosk.phase('disconnected');
+  expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
+
+  await kiosk.continue();
+  await kiosk.present('approved');
+  await kiosk.is('done');
+  expect(records.rows('select count(*) as count from rental_contract')).toEqual([{ count: 1 }]);
+});
+
+test('a payment that is called off leaves the draft as it was', async ({ kiosk, records }) => {
+  await throughToPay(kiosk);
+  await kiosk.continue();
+  await kiosk.phase('present_card');
+  await kiosk.touch(kiosk.by('cancel-payment'));
+  await kiosk.phase('not_taken');
+  expect(records.rows('select state from booking')).toEqual([{ state: 'draft' }]);
+  expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 0 }]);
+});

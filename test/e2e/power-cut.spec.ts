@@ -1,0 +1,39 @@
+/** The machine loses power in the middle. Afterwards nobody's data are on the screen, and nothing is held for nobody. */
+import { expect, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScreen } from '../support/e2e/fixtures';
+import { throughToPay } from '../support/e2e/journey';
+import { startKiosk } from '../support/e2e/kiosk-process';
+import { openRecords } from '../support/e2e/records';
+import { Screen } from '../support/e2e/screen';
+
+test('power goes while the card is with the reader: nothing is taken twice, and the next customer starts anew', async ({
+  viewport,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
+  const size = viewport ?? { width: 1080, height: 1920 };
+
+  const first = await startKiosk(dataDir);
+  const before = await openScreen(first, size);
+  const customer = new Screen(before.page, true);
+  await throughToPay(customer);
+  await customer.continue();
+  await customer.phase('present_card');
+  await first.kill();
+  await before.context.browser()?.close();
+
+  const second = await startKiosk(dataDir);
+  const after = await openScreen(second, size);
+  await new Screen(after.page, true).is('welcome');
+  const records = openRecords(dataDir);
+  expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 0 }]);
+  expect(records.rows("select count(*) as count from booking where state = 'payment_pending'")).toEqual([
+    { count: 0 },
+  ]);
+  records.close();
+  await after.context.browser()?.close();
+  expect(await second.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+});

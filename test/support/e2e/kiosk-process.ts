@@ -1,0 +1,54 @@
+/** The built Chromium shell as a process of its own, on a data directory of its own, with the sample property. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectNode, root } from './programs';
+
+export interface KioskProcess {
+  /** Lets in one browser, once. A new one after each entrance. */
+  readonly address: string;
+  /** The /v1 service. */
+  readonly service: string;
+  stop(): Promise<number | null>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+}
+
+const startMs = 30_000;
+
+export async function startKiosk(dataDir: string, ...more: string[]): Promise<KioskProcess> {
+  const entry = join(root, 'out/main/browser.js');
+  const args = [entry, '--no-window', '--demo', '--port', '0', '--data-dir', dataDir, ...more];
+  const child = spawn(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-4000)));
+
+  const told = new Map<string, string>();
+  const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
+  for await (const line of createInterface(child.stdout)) {
+    const found = /^(Service|Screen): (\S+)/.exec(line);
+    if (found?.[1] && found[2]) told.set(found[1], found[2]);
+    if (told.has('Screen')) break;
+  }
+  clearTimeout(timer);
+  const address = told.get('Screen');
+  if (address === undefined) throw new Error(`The kiosk did not start:\n${errors}`);
+  child.stdout.resume();
+
+  return {
+    address,
+    service: told.get('Service') ?? '',
+    stop: () => end(child, 'SIGTERM'),
+    async kill() {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  child.kill(signal);
+  await once(child, 'exit');
+  return child.exitCode;
+}

@@ -1,0 +1,26 @@
+/** The programs that the journeys use, found as a person's shell would find them. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findElectron } from '../../../scripts/lib/electron.mjs';
+
+export const root = join(import.meta.dirname, '../../..');
+export const projectNode = join(root, 'node_modules/node/bin/node');
+
+export function findOnPath(...names: string[]): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((file) => existsSync(file));
+  if (!found) throw new Error(`None of these is on the PATH: ${names.join(', ')}`);
+  return found;
+}
+
+export const chromiumPath = () => findOnPath('chromium', 'chromium-browser', 'google-chrome');
+
+/** Electron's program and a display for it; otherwise why its journeys are left out. */
+export function electronForJourneys(): { program: string } | { missing: string } {
+  const program = findElectron(root);
+  if (program === null) return { missing: "Electron's program is not in node_modules/electron/dist" };
+  const hasDisplay = Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+  return hasDisplay ? { program } : { missing: 'there is no display for Electron' };
+}

@@ -1,0 +1,40 @@
+/** What a journey left behind in the data directory: rows and the text of its documents. */
+import Database from 'better-sqlite3';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { plain } from './screen';
+
+export type Row = Record<string, string | number | null>;
+
+export interface Records {
+  rows(sql: string, ...values: (string | number)[]): Row[];
+  /** Text of every document of a contract, by kind, with one kind of blank. */
+  documents(contractId: string): Record<string, string>;
+  close(): void;
+}
+
+export function openRecords(dataDir: string): Records {
+  const database = new Database(join(dataDir, 'keyturn.db'), { readonly: true, fileMustExist: true });
+  return {
+    rows: (sql, ...values) => database.prepare<unknown[], Row>(sql).all(...values),
+    documents(contractId) {
+      const found = database
+        .prepare<[string], { kind: string; content: Buffer }>(
+          'select kind, content from document where contract_id = ?',
+        )
+        .all(contractId);
+      return Object.fromEntries(found.map(({ kind, content }) => [kind, textOf(content)]));
+    },
+    close: () => database.close(),
+  };
+}
+
+function textOf(pdf: Buffer): string {
+  return plain(execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }));
+}
+
+/** Minor units out of an amount on the screen: in a currency of two decimals its digits are the number. */
+export function minorOf(shown: string): number {
+  const amount = Number(shown.replaceAll(/\D/g, ''));
+  return /[-−]/.test(shown) ? -amount : amount;
+}

@@ -1,0 +1,53 @@
+/** The Electron entry under the stand-in, as a process that answers questions about itself. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Command } from '../electron-stand-in/commands';
+import { chromiumPath, projectNode, root } from './programs';
+
+interface Answer {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly error?: string;
+}
+
+export class StandIn {
+  private readonly child;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private lastId = 0;
+  /** What it wrote on stderr. */
+  said = '';
+
+  constructor(...args: string[]) {
+    this.child = fork(
+      join(root, 'test/support/electron-stand-in/run.ts'),
+      [join(root, 'out/main/index.js'), ...args],
+      {
+        execPath: projectNode,
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        env: { ...process.env, KEYTURN_TEST_CHROMIUM: chromiumPath() },
+      },
+    );
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    this.child.on('message', (answer: Answer) => this.waiting.get(answer.id)?.(answer));
+  }
+
+  ask(name: Command['name'], argument?: unknown): Promise<unknown> {
+    const id = (this.lastId += 1);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, ({ value, error }) =>
+        error === undefined ? resolve(value) : reject(new Error(error)),
+      );
+      this.child.send({ id, name, argument });
+    });
+  }
+
+  /** Ends it with a signal, or waits for it to end by itself, and answers its exit code. */
+  async end(signal?: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    if (signal) this.child.kill(signal);
+    await once(this.child, 'exit');
+    return this.child.exitCode;
+  }
+}

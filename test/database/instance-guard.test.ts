@@ -49,6 +49,7 @@ test('a hold that was released can be taken again, and released twice', () => {
 
 test('two directories do not know of each other', () => {
   const [first, second] = [holdInstance(temporaryFolder()), holdInstance(temporaryFolder())];
+  expect(second).not.toBe(first);
   first.release();
   second.release();
 });

@@ -123,7 +123,7 @@ export async function setAsideUnitNumbers(tx: Tx, ids: readonly Id<'unit'>[]): P
   if (ids.length === 0) return;
   await tx
     .updateTable('unit')
-    .set(({ ref }) => ({ number: ref('id') }))
+    .set((eb) => ({ number: eb.ref('id') }))
     .where('id', 'in', ids)
     .execute();
 }

@@ -70,7 +70,7 @@ export function regionId(code: string): number {
   const match = /^([A-Z]{2})-([A-Z0-9]{1,3})$/.exec(code);
   const country = match?.[1] === undefined ? undefined : countryByCode.get(match[1]);
   if (!match?.[2] || !country) throw new Error(`not a code of ISO 3166-2: ${code}`);
-  return country.id * 100_000 + [...match[2]].reduce((sum, each) => sum * 37 + digitOf(each), 0);
+  return country.id * 100_000 + match[2].split('').reduce((sum, each) => sum * 37 + digitOf(each), 0);
 }
 
 function digitOf(character: string): number {

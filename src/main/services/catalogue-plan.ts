@@ -47,16 +47,17 @@ export function compareTable<Row extends { readonly id: string }>(
 }
 
 export function sameRow(a: object, b: object): boolean {
-  const text = (row: object) =>
-    JSON.stringify(Object.entries(row).toSorted(([first], [second]) => (first < second ? -1 : 1)));
-  return text(a) === text(b);
+  return rowText(a) === rowText(b);
+}
+
+function rowText(row: object): string {
+  return JSON.stringify(Object.entries(row).toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
 /** Whether two lists hold the same rows in whatever order. */
 export function sameRows(a: readonly object[], b: readonly object[]): boolean {
-  const texts = (rows: readonly object[]) =>
-    rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
-  return JSON.stringify(texts(a)) === JSON.stringify(texts(b));
+  const texts = (rows: readonly object[]) => JSON.stringify(rows.map(rowText).toSorted());
+  return texts(a) === texts(b);
 }
 
 export function addCounts(all: readonly Counts[]): Counts {

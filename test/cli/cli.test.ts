@@ -1,0 +1,225 @@
+/** The commands as a person types them, on real data directories. */
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '../../src/main/cli/run';
+import { openConnection } from '../../src/main/database/connection';
+import { holdInstance } from '../../src/main/database/instance-guard';
+import { createStore } from '../../src/main/database/store';
+import { authenticateApiKey } from '../../src/main/services/api-keys';
+import { SAMPLE_CATALOGUE, START_MS } from '../support/database';
+import { temporaryFolder } from '../support/folder';
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function kiosk(dataDir: string): (...argv: string[]) => Promise<Outcome> {
+  return async (...argv) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const code = await runCli([...argv, '--data-dir', dataDir], {
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      nowMs: () => START_MS,
+      environment: {},
+    });
+    return { code, out: out.join('\n'), err: err.join('\n') };
+  };
+}
+
+const keyIn = (outcome: Outcome) => /^key: +(\w+)$/m.exec(outcome.out)?.[1] ?? '';
+const idIn = (outcome: Outcome) => /^id: +(\S+)$/m.exec(outcome.out)?.[1] ?? '';
+
+/** Whether a key is let in, asked the way the service asks. */
+async function works(dataDir: string, key: string): Promise<boolean> {
+  const open = openConnection(join(dataDir, 'keyturn.db'));
+  try {
+    const store = createStore(open.connection);
+    return (await store.transaction((tx) => authenticateApiKey(tx, key, START_MS))) !== null;
+  } finally {
+    await open.close();
+  }
+}
+
+test('help tells every command and leaves nothing behind', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const { code, out } = await kiosk(dataDir)('--help');
+  expect(code).toBe(0);
+  for (const words of [
+    'api-key create',
+    'api-key list',
+    'api-key revoke',
+    'catalogue check',
+    'catalogue import',
+  ])
+    expect(out).toContain(words);
+  for (const words of ['backup FILE', 'restore FILE', 'verify', '--data-dir DIR'])
+    expect(out).toContain(words);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each<[string, string[], string]>([
+  ['no command', [], 'no command'],
+  ['an unknown command', ['tidy'], 'no command "tidy"'],
+  ['half a command', ['api-key'], 'no command "api-key"'],
+  ['a word that belongs to every object', ['constructor'], 'no command "constructor"'],
+  ['an unknown option', ['verify', '--fast'], "Unknown option '--fast'"],
+  ['an option of another command', ['verify', '--name', 'x'], 'verify takes no --name'],
+  ['a file too many', ['backup', 'a', 'b'], 'usage: backup FILE'],
+  ['a file missing', ['restore'], 'usage: restore FILE'],
+  ['a key without a name', ['api-key', 'create'], '--name wants'],
+  ['an unknown scope', ['api-key', 'create', '--name', 'x', '--scope', 'root'], 'not "root"'],
+  [
+    'an expiry that is no date',
+    ['api-key', 'create', '--name', 'x', '--expires', 'soon'],
+    '--expires wants a date',
+  ],
+  ['an expiry in the past', ['api-key', 'create', '--name', 'x', '--expires', '2026-03-14'], 'not past'],
+  ['an id that is none', ['api-key', 'revoke', 'first'], 'ID wants the id'],
+])('%s is not understood: exit 2, and nothing is made', async (_, argv, message) => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const { code, err, out } = await kiosk(dataDir)(...argv);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+  expect(out).toBe('');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a key is made, listed without itself, used and revoked', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const run = kiosk(dataDir);
+  const made = await run('api-key', 'create', '--name', 'Gate house', '--scope', 'gate', '--scope', 'health');
+  expect(made.code).toBe(0);
+  expect(made.out).toContain('scopes:  gate, health');
+  const [key, id] = [keyIn(made), idIn(made)];
+  expect(key).toMatch(/^[0-9A-Za-z]{43}$/);
+  expect(await works(dataDir, key)).toBe(true);
+
+  const listed = await run('api-key', 'list');
+  expect(listed.out).toContain(`${id}  active   gate,health`);
+  expect(listed.out).toContain('Gate house');
+  expect(listed.out).not.toContain(key);
+
+  expect((await run('api-key', 'revoke', id.toUpperCase())).out).toBe(`revoked ${id}`);
+  expect(await works(dataDir, key)).toBe(false);
+  expect((await run('api-key', 'list')).out).toContain('revoked');
+  expect((await run('api-key', 'revoke', id)).code).toBe(1);
+});
+
+test('a key without scopes is a portal key, and works through its last day', async () => {
+  const run = kiosk(temporaryFolder());
+  const made = await run('api-key', 'create', '--name', 'x', '--expires', '2026-03-15');
+  expect(made.out).toContain('scopes:  portal');
+  expect(made.out).toContain('expires: 2026-03-16T00:00:00.000Z');
+});
+
+test('only its owner may look into a data directory that a command made', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  await kiosk(dataDir)('api-key', 'list');
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+});
+
+test('a catalogue is checked, imported, and imported again without a change', async () => {
+  const run = kiosk(temporaryFolder());
+  const checked = await run('catalogue', 'check', SAMPLE_CATALOGUE);
+  expect(checked).toMatchObject({ code: 0, err: '' });
+  expect(checked.out).toContain('48 units, 7 insurance plans, 5 add-ons, 2 promotions; nothing wrong');
+  expect((await run('catalogue', 'import', SAMPLE_CATALOGUE)).out).toMatch(
+    /^\d+ added, 0 updated, 0 no longer/,
+  );
+  expect((await run('catalogue', 'import', SAMPLE_CATALOGUE)).out).toMatch(
+    /^0 added, 0 updated, 0 no longer/,
+  );
+});
+
+test('a catalogue with mistakes tells all of them and imports nothing', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'catalogue.json');
+  const text = readFileSync(SAMPLE_CATALOGUE, 'utf8');
+  writeFileSync(file, text.replace('"A102"', '"A101"').replace('"USD"', '"XYZ"'));
+  const { code, err } = await kiosk(join(folder, 'data'))('catalogue', 'import', file);
+  expect(code).toBe(1);
+  expect(err.split('\n')).toEqual([
+    `${file}: at property.currency: expected a currency of ISO 4217 such as "USD"`,
+    `${file}: at units.1.number: this stands already at units.0.number`,
+  ]);
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
+
+test('a backup is made, and restored over what came after it', async () => {
+  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+  const run = kiosk(dataDir);
+  const kept = await run('api-key', 'create', '--name', 'kept');
+  const file = join(folder, 'backup.db');
+  expect(await run('backup', file)).toMatchObject({ code: 0, out: `backed up to ${file}` });
+  const lost = await run('api-key', 'create', '--name', 'lost');
+  const restored = await run('restore', file);
+  expect(restored.code).toBe(0);
+  expect(restored.out).toContain('the former database is kept as');
+  expect(await works(dataDir, keyIn(kept))).toBe(true);
+  expect(await works(dataDir, keyIn(lost))).toBe(false);
+  expect((await run('backup', file)).err).toContain('already there');
+});
+
+test.each([['backup', 'copy.db'], ['verify']])(
+  '%s without a database is refused, and makes none',
+  async (...argv) => {
+    const dataDir = temporaryFolder();
+    const { code, err } = await kiosk(dataDir)(...argv);
+    expect(code).toBe(1);
+    expect(err).toBe(`there is no database in ${dataDir}`);
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
+
+test('verify is content with a fresh database and tells what is wrong with a spoilt one', async () => {
+  const dataDir = temporaryFolder();
+  const run = kiosk(dataDir);
+  await run('catalogue', 'import', SAMPLE_CATALOGUE);
+  expect(await run('verify')).toEqual({ code: 0, out: 'nothing wrong', err: '' });
+  const open = openConnection(join(dataDir, 'keyturn.db'));
+  open.raw.exec(`UPDATE unit SET state = 'held' WHERE number = 'A101'`);
+  await open.close();
+  expect(await run('verify')).toEqual({
+    code: 1,
+    out: '',
+    err: 'units: unit A101 is held but no booking holds it',
+  });
+});
+
+test('beside a running Keyturn everything works but restore', async () => {
+  const [dataDir, folder] = [temporaryFolder(), temporaryFolder()];
+  const run = kiosk(dataDir);
+  await run('catalogue', 'import', SAMPLE_CATALOGUE);
+  const instance = holdInstance(dataDir);
+  const running = openConnection(join(dataDir, 'keyturn.db'));
+  const file = join(folder, 'backup.db');
+  expect((await run('api-key', 'create', '--name', 'x')).code).toBe(0);
+  expect((await run('api-key', 'list')).code).toBe(0);
+  expect((await run('catalogue', 'import', SAMPLE_CATALOGUE)).code).toBe(0);
+  expect((await run('backup', file)).code).toBe(0);
+  expect((await run('verify')).code).toBe(0);
+  expect(await run('restore', file)).toMatchObject({
+    code: 1,
+    err: `another Keyturn is running on ${dataDir}`,
+  });
+  await running.close();
+  instance.release();
+  expect((await run('restore', file)).code).toBe(0);
+});
+
+test('a database of a newer version is left alone by every command', async () => {
+  const dataDir = temporaryFolder();
+  const run = kiosk(dataDir);
+  await run('api-key', 'list');
+  const open = openConnection(join(dataDir, 'keyturn.db'));
+  open.raw.exec(`INSERT INTO schema_migration VALUES ('29990101T000000-future', 1)`);
+  await open.close();
+  for (const argv of [['api-key', 'list'], ['verify'], ['catalogue', 'import', SAMPLE_CATALOGUE]]) {
+    const { code, err } = await run(...argv);
+    expect(code).toBe(1);
+    expect(err).toContain('newer version of Keyturn');
+  }
+});

@@ -70,12 +70,11 @@ export async function startListener(
       holdMinutes: 30,
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
-      presentSeconds: 5,
-      processSeconds: 5,
     },
     gateway,
     documents: createDocumentMaker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
+    moveInsUnderWay: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });
   const makeKey = async (scope: ApiKeyScope) => {

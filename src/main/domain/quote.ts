@@ -189,10 +189,12 @@ function at<T>(list: readonly T[], index: number): T {
 /** Shows a discounted charge as two lines that add up to it: the full charge, and what is taken off with its tax. */
 function toLines(rules: PricingRules, priced: PricedCharge, discount: Discount | null): QuoteLine[] {
   const { charge, period, amount, total, tax } = priced;
+  // A charge that is not prorated costs the whole period, however few days of it are left.
+  const paidFor = period && !charge.prorated ? { ...period, daysCharged: period.daysInCycle } : period;
   const line = (code: QuoteLineCode, name: string, payable: number, taxPart: number): QuoteLine => ({
     code,
     name,
-    period,
+    period: paidFor,
     taxable: minor(payable - taxPart),
     taxRate: charge.taxRate,
     tax: minor(taxPart),

@@ -11,7 +11,7 @@ import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
-import { insuranceTaxRate, toInsuranceOption } from './insurance';
+import { insuranceTaxRate, toInsuranceOption, withoutDescription } from './insurance';
 import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
 import { toUnitView } from './units';
 
@@ -70,8 +70,7 @@ export async function viewBooking(
 async function insuranceOf(tx: Tx, priced: PricedBooking, language: Language) {
   if (!priced.premium) return null;
   const taxRate = await insuranceTaxRate(tx, priced.property.id, priced.userTypeId);
-  const { description: _, ...option } = toInsuranceOption(priced.premium, priced.property, taxRate, language);
-  return option;
+  return withoutDescription(toInsuranceOption(priced.premium, priced.property, taxRate, language));
 }
 
 /** A signature counts while its time runs and while what it signed has not changed. */

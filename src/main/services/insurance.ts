@@ -39,8 +39,14 @@ export function listInsurance(
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'not_found', { field: 'taxUserTypeId' });
     const filter: PremiumFilter = { propertyId, storageTypeId, userTypeId, sizeThousandths: size };
     const options = await insuranceOptions(tx, property, filter, property.language);
-    return ok(options.map(({ description: _, ...option }) => option));
+    return ok(options.map(withoutDescription));
   });
+}
+
+/** The document's insurance option: the description is for the screen. */
+export function withoutDescription({ description, ...option }: InsuranceOption): InsuranceOptionView {
+  void description;
+  return option;
 }
 
 /** A finite number of 0 or more, as thousandths; null for anything else. */

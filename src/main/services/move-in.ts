@@ -9,6 +9,7 @@ import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findAttempt, type AttemptRow } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
+import type { Tx } from '../database/schema';
 import { intentFault, type IntentFault } from '../domain/payment-attempt';
 import { capturePayment } from './payment-capture';
 import type { ServiceContext } from './context';
@@ -26,10 +27,23 @@ export async function completeMoveIn(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
 ): Promise<Result<Id<'contract'>>> {
-  const written = await writeOnce(ctx, attemptId, intent);
+  const written = await shared(ctx, attemptId, () => writeOnce(ctx, attemptId, intent));
   if (!written.ok) return written;
   await capturePayment(ctx, attemptId);
   return written;
+}
+
+/** Who comes while the move-in is being written waits for that one. */
+function shared(
+  ctx: ServiceContext,
+  attemptId: Id<'attempt'>,
+  write: () => Promise<Result<Id<'contract'>>>,
+): Promise<Result<Id<'contract'>>> {
+  const underWay = ctx.moveInsUnderWay.get(attemptId);
+  if (underWay) return underWay;
+  const mine = write().finally(() => ctx.moveInsUnderWay.delete(attemptId));
+  ctx.moveInsUnderWay.set(attemptId, mine);
+  return mine;
 }
 
 async function writeOnce(
@@ -51,7 +65,7 @@ async function writeOnce(
 
 async function checkedFacts(
   ctx: ServiceContext,
-  tx: Parameters<Parameters<ServiceContext['store']['attempt']>[0]>[0],
+  tx: Tx,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
 ): Promise<Result<MoveInFacts | { contractId: Id<'contract'> }>> {

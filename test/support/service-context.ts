@@ -1,0 +1,57 @@
+/** Services on real SQLite with a simulated reader, a clock that tests turn, and a log that tests can read. */
+import { pino } from 'pino';
+import { createSimulatedGateway, type SimulatedGateway } from '../../src/main/card-reader/simulated';
+import { createDocumentMaker } from '../../src/main/documents';
+import type { ServiceContext } from '../../src/main/services/context';
+import { openTestDatabase, type TestDatabase } from './database';
+
+export interface TestServices {
+  readonly db: TestDatabase;
+  readonly ctx: ServiceContext;
+  readonly gateway: SimulatedGateway;
+  /** Every line that was logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  /** Database file; absent: in memory. */
+  readonly file?: string;
+  /** File of the provider's books; absent: in memory. */
+  readonly ledgerFile?: string;
+  readonly presentMs?: number;
+  readonly change?: (ctx: ServiceContext) => ServiceContext;
+}
+
+export async function openTestServices(options: TestServiceOptions = {}): Promise<TestServices> {
+  const db = await openTestDatabase(options.file === undefined ? {} : { file: options.file });
+  const log: string[] = [];
+  const gateway = createSimulatedGateway({
+    ledgerFile: options.ledgerFile ?? ':memory:',
+    presentMs: options.presentMs ?? 5000,
+    processMs: 1,
+    lateMs: 30,
+  });
+  const plain: ServiceContext = {
+    store: db.store,
+    clock: db.clock,
+    newId: db.newId,
+    settings: { kioskId: 'kiosk-1', holdMinutes: 30, moveInDaysAhead: 30, minimumFreeDiskBytes: 1024 },
+    gateway,
+    documents: createDocumentMaker(),
+    freeDiskBytes: () => Promise.resolve(1024 * 1024),
+    moveInsUnderWay: new Map(),
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+  };
+  return {
+    db,
+    ctx: options.change ? options.change(plain) : plain,
+    gateway,
+    log,
+    async close() {
+      gateway.stopReader();
+      gateway.close();
+      await db.close();
+    },
+  };
+}

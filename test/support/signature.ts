@@ -1,0 +1,21 @@
+/** Pictures of signatures: what a hand draws, and what is none. */
+import sharp from 'sharp';
+
+async function picture(shape: string, format: 'png' | 'jpeg'): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="288" height="112">${shape}</svg>`;
+  const drawn = sharp({ create: { width: 288, height: 112, channels: 4, background: '#ffffff' } }).composite([
+    { input: Buffer.from(svg) },
+  ]);
+  return (await drawn.toFormat(format).toBuffer()).toString('base64');
+}
+
+/** Base64 of a drawn line. */
+export const signed = (format: 'png' | 'jpeg' = 'png'): Promise<string> =>
+  picture(
+    '<path d="M20 70 Q 60 10 100 60 T 180 60 T 260 40" stroke="#112" stroke-width="4" fill="none"/>',
+    format,
+  );
+
+export const emptyPad = (): Promise<string> => picture('', 'png');
+
+export const singleDot = (): Promise<string> => picture('<circle cx="90" cy="50" r="6" fill="#000"/>', 'png');

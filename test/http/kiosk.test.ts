@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startListener, type TestListener } from './listener';
+
+let listener: TestListener;
+beforeAll(async () => {
+  listener = await startListener();
+});
+afterAll(() => listener.close());
+
+describe('health', () => {
+  it('tells a stranger that somebody is there, and nothing else', async () => {
+    const reply = await listener.call('GET', '/v1/kiosk/health', { key: null });
+    expect(reply.body).toEqual({ succeeded: true, status: 'SUCCESS', data: { status: 'ok' }, errors: null });
+  });
+  it('tells a key how database, reader and disk are', async () => {
+    const reply = await listener.call('GET', '/v1/kiosk/health', { key: listener.keys.health });
+    expect(reply.body.data).toEqual({
+      status: 'ok',
+      database: { state: 'ok' },
+      sync: { state: 'not_set_up' },
+      reader: { provider: 'simulated', state: 'ready' },
+      disk: { state: 'ok', freeBytes: 1024 * 1024 },
+    });
+  });
+  it('is degraded when the disk runs low', async () => {
+    const low = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(10) }));
+    const reply = await low.call('GET', '/v1/kiosk/health', { key: low.keys.health });
+    await low.close();
+    expect(reply.body.data).toMatchObject({ status: 'degraded', disk: { state: 'low', freeBytes: 10 } });
+  });
+  it('with a key that is none is 401', async () => {
+    expect((await listener.call('GET', '/v1/kiosk/health', { key: 'x' })).status).toBe(401);
+  });
+});
+
+it('the property is told with what a device must know', async () => {
+  const { property } = listener.db.catalogue;
+  const reply = await listener.call('GET', '/v1/kiosk/property');
+  expect(reply.body.data).toMatchObject({
+    id: property.id,
+    name: property.name,
+    countryId: 840,
+    currency: 'USD',
+    timeZone: property.timeZone,
+    locale: property.locale,
+  });
+});
+
+describe('free units', () => {
+  const units = (query: string) => listener.call('GET', `/v1/kiosk/unit/list${query}`);
+  it('can be narrowed by storage type and area', async () => {
+    const all = (await units('')).body.data as { area: number; storageType: { id: string; name: string } }[];
+    const box = all.find(({ storageType }) => storageType.name === 'Box')?.storageType.id ?? '';
+    const some = (await units(`?storageTypeId=${box.toUpperCase()}&minArea=5&maxArea=10`)).body
+      .data as typeof all;
+    expect(some).toEqual(
+      all.filter(({ area, storageType }) => storageType.id === box && area >= 5 && area <= 10),
+    );
+    expect(some.length).toBeGreaterThan(0);
+  });
+  it('say which filter is wrong, with an empty pagination', async () => {
+    const reply = await units('?storageTypeId=x&minArea=-1');
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors?.map(({ field }) => field)).toEqual(['storageTypeId', 'minArea']);
+    expect(reply.body.pagination).toEqual({ pageNumber: 1, pageCount: 1, totalCount: 0 });
+  });
+});
+
+it('gates must say where they left off in whole numbers', async () => {
+  for (const since of ['x', '-1', '1.5', '']) {
+    const reply = await listener.call('GET', `/v1/kiosk/access?since=${since}`, { key: listener.keys.gate });
+    expect([reply.status, reply.body.status, reply.body.errors?.[0]?.field]).toEqual([
+      400,
+      'INVALID_INPUT_PARAM',
+      'since',
+    ]);
+  }
+});

@@ -5,10 +5,12 @@ import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
 
 /**
- * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`). Not inside a
- * transaction of the same connection. Throws what the file system throws.
+ * Writes a copy of the database to a file that must not exist yet (DatabaseRefusal `exists`) in a folder that does
+ * (`missing`). Not inside a transaction of the same connection. Throws what the file system throws.
  */
 export function backupTo(raw: Database.Database, file: string): void {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new DatabaseRefusal('missing', `there is no folder ${folder}`);
   if (existsSync(file)) throw new DatabaseRefusal('exists', `${file} is already there; choose another name`);
   backupReplacing(raw, file);
 }

@@ -1,4 +1,5 @@
 /** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
+import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -30,6 +31,9 @@ export interface OpenDatabase {
 
 /** Opens or makes the database; ":memory:" for tests. Throws when durability cannot be had. */
 export function openConnection(file: string): OpenDatabase {
+  // SQLite would make it readable for everybody, and its log likewise. Only a new one: closing a file that SQLite has
+  // open in this process would take away its locks.
+  if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const raw = new Database(file, { timeout: 5000 });
   try {
     const mode = raw.pragma('journal_mode = WAL', { simple: true });
@@ -55,5 +59,13 @@ export function openConnection(file: string): OpenDatabase {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  return { connection, raw, close: () => connection.destroy() };
+  return {
+    connection,
+    raw,
+    async close() {
+      await connection.destroy();
+      // Kysely closes only what it has used.
+      if (raw.open) raw.close();
+    },
+  };
 }

@@ -12,7 +12,9 @@ export type DatabaseRefusalReason =
   /** Not a database of Keyturn, or a damaged one. */
   | 'unusable'
   /** The file that should be written is already there. */
-  | 'exists';
+  | 'exists'
+  /** The folder that should be written to is not there. */
+  | 'missing';
 
 /** One clear line for the person at the keyboard; nothing was changed. Whoever starts the program shows it. */
 export class DatabaseRefusal extends Error {

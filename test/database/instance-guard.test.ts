@@ -9,7 +9,9 @@ import { temporaryFolder } from '../support/folder';
 /** Starts another process that takes the hold; answers it with the first line it says. */
 async function holdInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
   const script = resolve(import.meta.dirname, '../support/hold-instance.mjs');
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--expose-gc', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stdout })) return { child, said: line };
   throw new Error('the other process said nothing');

@@ -15,6 +15,10 @@ const { holdInstance } = await import('../../src/main/database/instance-guard.ts
 
 try {
   holdInstance(process.argv[2]);
+  // Whoever drops the hold by forgetting it must be found out here, not by chance. Twice: finalizers run in between.
+  globalThis.gc();
+  await new Promise((done) => setTimeout(done, 20));
+  globalThis.gc();
   process.stdout.write('holding\n');
   setInterval(() => {}, 60_000);
 } catch (error) {

@@ -11,6 +11,9 @@ export interface Instance {
   release(): void;
 }
 
+/** A connection that nobody refers to is closed by the garbage collector, and the hold would be gone unnoticed. */
+const held = new Set<Database.Database>();
+
 /** Takes the hold on an existing directory. Throws a DatabaseRefusal `held` when another process has it. */
 export function holdInstance(dataDir: string): Instance {
   const raw = new Database(join(dataDir, INSTANCE_FILE), { timeout: 0 });
@@ -22,5 +25,11 @@ export function holdInstance(dataDir: string): Instance {
     if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
     throw new DatabaseRefusal('held', `another Keyturn is running on ${dataDir}`, { cause: error });
   }
-  return { release: () => raw.close() };
+  held.add(raw);
+  return {
+    release() {
+      held.delete(raw);
+      raw.close();
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { KeyboardLayout } from '../stores/keyboard';
 
-const digits = [...'1234567890'];
+const digits = keysOf('1234567890');
 
 const letters: Record<Language, readonly [string, string, string]> = {
   en: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
@@ -27,7 +27,12 @@ export function keyRows(layout: KeyboardLayout, language: Language): readonly (r
     ];
   }
   const [upper, middle, lower] = letters[language];
-  const rows = [digits, [...upper], [...middle], ['shift', ...lower, 'backspace']];
+  const rows = [digits, keysOf(upper), keysOf(middle), ['shift', ...keysOf(lower), 'backspace']];
   if (layout === 'email') return [...rows, ['@', '.', '-', '_', '+', '.com', 'done']];
-  return [...rows, [...accents[language]], ['@', '.', ',', '-', '_', "'", '+', '/', '#', 'space', 'done']];
+  return [...rows, keysOf(accents[language]), ['@', '.', ',', '-', '_', "'", '+', '/', '#', 'space', 'done']];
+}
+
+/** Each character its own key; all of ours are single code points. */
+function keysOf(characters: string): string[] {
+  return Array.from(characters);
 }

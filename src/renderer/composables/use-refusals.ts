@@ -9,17 +9,19 @@ const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
 
 export function useRefusals() {
   const journey = useJourneyStore();
-  const { t, te } = useI18n({ useScope: 'global' });
+  const i18n = useI18n({ useScope: 'global' });
 
   function sentence(refusal: ShownRefusal): string {
     const own = `errors.fields.${refusal.field ?? ''}`;
-    if (refusal.field !== null && vague.includes(refusal.reason) && te(own, 'en')) return t(own);
-    return t(`errors.reasons.${refusal.reason}`);
+    if (refusal.field !== null && vague.includes(refusal.reason) && i18n.te(own, 'en')) return i18n.t(own);
+    return i18n.t(`errors.reasons.${refusal.reason}`);
   }
 
   return {
     /** Each sentence once, in the order they came. */
     sentences: computed(() => [...new Set(journey.refusals.map(sentence))]),
+    /** Something went wrong that no field can put right: the customer may need a person. */
+    needsHelp: computed(() => journey.refusals.some((refusal) => refusal.field === null)),
     /** What is wrong with one field, or null. */
     errorOf: (field: string): string | null => {
       const refusal = journey.refusals.find((one) => one.field === field);

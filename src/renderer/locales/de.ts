@@ -162,7 +162,7 @@ export const de: Messages = {
     text: 'Text des Vertrags',
   },
   sign: {
-    heading: 'Bitte unterschreiben Sie. Ist das Ihre Unterschrift?',
+    heading: 'Möchten Sie den Vertrag unterschreiben?',
     hint: 'Unterschreiben Sie mit dem Finger auf der Linie.',
     pad: 'Unterschriftsfeld',
     clear: 'Löschen',

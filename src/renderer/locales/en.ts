@@ -191,7 +191,7 @@ export const en = {
     text: 'Text of the agreement',
   },
   sign: {
-    heading: 'Please sign here. Is this your signature?',
+    heading: 'Ready to sign the agreement?',
     hint: 'Sign with your finger on the line.',
     pad: 'Signature field',
     clear: 'Clear',

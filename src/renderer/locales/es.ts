@@ -161,7 +161,7 @@ export const es: Messages = {
     text: 'Texto del contrato',
   },
   sign: {
-    heading: 'Firme aquí, por favor. ¿Es esta su firma?',
+    heading: '¿Desea firmar el contrato?',
     hint: 'Firme con el dedo sobre la línea.',
     pad: 'Campo de firma',
     clear: 'Borrar',

@@ -62,28 +62,31 @@ export const useCatalogStore = defineStore('catalog', {
       const { language } = useKioskStore();
       const { answers, booking } = useJourneyStore();
       const { unitId, userTypeId, contact } = answers;
-      const call = this.bridge.call;
+      const { bridge } = this;
       switch (name) {
         case 'storageTypes':
-          return valueOf('storageTypes', await call('storage-type.list', { language }));
+          return valueOf('storageTypes', await bridge.call('storage-type.list', { language }));
         case 'userTypes':
-          return valueOf('userTypes', await call('user-type.list', { language }));
+          return valueOf('userTypes', await bridge.call('user-type.list', { language }));
         case 'units':
-          return valueOf('units', await call('unit.list', { language }));
+          return valueOf('units', await bridge.call('unit.list', { language }));
         case 'countries':
-          return valueOf('countries', await call('country.list', { language }));
+          return valueOf('countries', await bridge.call('country.list', { language }));
         case 'regions':
           if (contact.countryId === 0) return { regions: [] };
-          return valueOf('regions', await call('region.list', { countryId: contact.countryId }));
+          return valueOf('regions', await bridge.call('region.list', { countryId: contact.countryId }));
         case 'plans':
           if (unitId === null || userTypeId === null) return null;
-          return valueOf('plans', await call('insurance.list', { language, unitId, userTypeId }));
+          return valueOf('plans', await bridge.call('insurance.list', { language, unitId, userTypeId }));
         case 'addOns':
           if (userTypeId === null) return null;
-          return valueOf('addOns', await call('add-on.list', { language, userTypeId }));
+          return valueOf('addOns', await bridge.call('add-on.list', { language, userTypeId }));
         case 'agreement':
           if (booking === null) return null;
-          return valueOf('agreement', await call('agreement.read', { bookingId: booking.id, language }));
+          return valueOf(
+            'agreement',
+            await bridge.call('agreement.read', { bookingId: booking.id, language }),
+          );
       }
     },
     /** After a change of language: everything that is on the screen, once more. */

@@ -79,10 +79,16 @@ export const useJourneyStore = defineStore('journey', {
       // What a plan costs depends on the unit's size, so a plan chosen for another unit is asked for again.
       if (this.answers.unitId !== unitId) this.forgetPlan();
       this.answers.unitId = unitId;
+      this.refusals = [];
     },
     chooseUserType(userTypeId: string) {
       if (this.answers.userTypeId !== userTypeId) this.forgetPlan();
       this.answers.userTypeId = userTypeId;
+      this.refusals = [];
+    },
+    chooseDate(date: string) {
+      this.answers.moveInDate = date;
+      this.refusals = [];
     },
     choosePlan(insuranceId: string, priceId: string) {
       Object.assign(this.answers.coverage, { kind: 'operator_plan', insuranceId, priceId });

@@ -24,7 +24,7 @@ export const useKeyboardStore = defineStore('keyboard', {
     },
     /** Types at the caret, as a hardware key would. */
     type(text: string) {
-      this.replace((from, to) => [from, to, this.shift ? text.toLocaleUpperCase() : text]);
+      this.replace((from, to) => [from, to, this.shift ? capital(text) : text]);
       this.shift = false;
     },
     backspace() {
@@ -39,8 +39,16 @@ export const useKeyboardStore = defineStore('keyboard', {
         field.selectionEnd ?? field.value.length,
       );
       if (field.maxLength >= 0 && field.value.length - (to - from) + text.length > field.maxLength) return;
-      field.setRangeText(text, from, to, 'end');
+      field.setRangeText(text, from, to);
+      const caret = from + text.length;
+      field.setSelectionRange(caret, caret);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
   },
 });
+
+/** The capital of one letter; what has none (ß, .com, digits) stays as it is. */
+export function capital(key: string): string {
+  const upper = key.toLocaleUpperCase();
+  return key.length === 1 && upper.length === 1 ? upper : key;
+}

@@ -1,0 +1,40 @@
+/** How the page reaches the service in the shell that has no bridge of its own. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { faultAnswer, findBridge, httpBridge } from '../../src/renderer/bridge';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(window, 'keyturn');
+});
+
+test('a call is one POST on the same origin, and its answer comes back as it is', async () => {
+  const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ ok: true, value: [] }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const answer = await httpBridge().call('user-type.list', { language: 'de' });
+  expect(answer).toEqual({ ok: true, value: [] });
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/bridge/user-type.list');
+  expect(request).toMatchObject({ method: 'POST', body: '{"language":"de"}' });
+});
+
+test.each([
+  ['a cut line', async () => Promise.reject(new TypeError('failed to fetch'))],
+  ['an answer that is no JSON', async () => new Response('<html>')],
+  ['an answer of another shape', async () => Response.json({ hello: 1 })],
+])('%s becomes an ordinary refusal', async (_, fetched) => {
+  vi.stubGlobal('fetch', fetched);
+  expect(await httpBridge().call('kiosk.state', {})).toEqual(faultAnswer);
+});
+
+test('the shell’s own bridge is used where there is one, and its failures become refusals too', async () => {
+  const call = vi
+    .fn<(channel: string, input: unknown) => Promise<unknown>>()
+    .mockResolvedValueOnce({ ok: true, value: [] })
+    .mockRejectedValueOnce(new Error('gone'));
+  Object.defineProperty(window, 'keyturn', { value: { call }, configurable: true });
+  const bridge = findBridge();
+  expect(await bridge.call('user-type.list', { language: 'en' })).toEqual({ ok: true, value: [] });
+  expect(await bridge.call('user-type.list', { language: 'en' })).toEqual(faultAnswer);
+});

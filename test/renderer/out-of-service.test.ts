@@ -1,0 +1,49 @@
+/** What the machine says when nobody can start. */
+import { afterEach, expect, test } from 'vitest';
+import { openPage, walkTo, type Page } from './support/page';
+
+let page: Page;
+afterEach(() => page.close());
+
+test.each(['no_units', 'storage_full', 'reader_unavailable', 'stopping'] as const)(
+  'out of service (%s) says so before the first question, with the phone number',
+  async (reason) => {
+    page = await openPage({ outOfService: reason });
+    expect(page.screen()).toBe('out-of-service');
+    expect(page.find('h1').textContent).toContain('No move-in can be started right now');
+    expect(page.find('[data-reason]').dataset.reason).toBe(reason);
+    expect(page.text()).toContain('+1 512 555 0142');
+  },
+);
+
+test('the machine comes back by itself', async () => {
+  page = await openPage({ outOfService: 'reader_unavailable' });
+  page.fake.kiosk.state.outOfService = null;
+  await page.seconds(6);
+  expect(page.screen()).toBe('welcome');
+});
+
+test('a machine that fails between customers stops inviting them', async () => {
+  page = await openPage();
+  page.fake.refuse('kiosk.state', { reason: 'fault' });
+  await page.seconds(3);
+  expect(page.screen()).toBe('out-of-service');
+  await page.seconds(3);
+  expect(page.screen()).toBe('welcome');
+});
+
+test('a customer on the way is not thrown out by it', async () => {
+  page = await openPage();
+  await walkTo(page, 'coverage');
+  page.fake.kiosk.state.outOfService = 'no_units';
+  await page.seconds(30);
+  expect(page.screen()).toBe('coverage');
+});
+
+test('the sample property says that it is one', async () => {
+  page = await openPage();
+  expect(page.find('[data-testid="demonstration"]').textContent).toContain('no real money');
+  page.close();
+  page = await openPage({ demonstration: false });
+  expect(page.has('[data-testid="demonstration"]')).toBe(false);
+});

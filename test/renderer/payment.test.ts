@@ -1,0 +1,148 @@
+/** Paying, from the customer's side of the glass. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wipe } from '../../src/renderer/stores/wipe';
+import type { PaymentPhase } from '../../src/shared/channels';
+import { openPage, walkTo, type Page } from './support/page';
+
+let page: Page;
+beforeEach(async () => {
+  page = await openPage();
+  await walkTo(page, 'pay');
+});
+afterEach(() => page.close());
+
+async function phase(next: PaymentPhase) {
+  page.fake.payment.phase = next;
+  await page.seconds(1);
+}
+
+test('the button that starts the payment names the act and the amount', () => {
+  expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Pay $178.23');
+  expect(page.fake.inputsOf('payment.start')).toHaveLength(0);
+});
+
+test('a double tap on Pay starts one payment', async () => {
+  const release = page.fake.hold('payment.start');
+  page.find('[data-testid="continue"]').click();
+  page.find('[data-testid="continue"]').click();
+  release();
+  await page.seconds(1);
+  expect(page.fake.inputsOf('payment.start')).toHaveLength(1);
+});
+
+describe('while the reader works', () => {
+  test.each(['connecting', 'present_card', 'checking'] as const)(
+    'a payment under way (%s) is never wiped, by idleness or by Start over',
+    async (current) => {
+      await page.next();
+      await phase(current);
+      expect(page.has('[data-testid="start-over"]')).toBe(false);
+      expect(page.has('[data-testid="back"]')).toBe(false);
+      await page.seconds(1000);
+      wipe();
+      await page.seconds(1);
+      expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+      expect(page.find('[data-phase]').dataset.phase).toBe(current);
+      expect(page.fake.inputsOf('booking.cancel')).toHaveLength(0);
+    },
+  );
+
+  test('a start that is not answered yet counts as under way', async () => {
+    page.fake.hold('payment.start');
+    await page.next();
+    await page.seconds(1000);
+    expect(page.screen()).toBe('pay');
+    expect(page.has('[data-testid="start-over"]')).toBe(false);
+  });
+
+  test('Cancel is offered only while the service says so', async () => {
+    await page.next();
+    expect(page.has('[data-testid="cancel-payment"]')).toBe(true);
+    await phase('checking');
+    expect(page.has('[data-testid="cancel-payment"]')).toBe(false);
+    expect(page.text()).toContain('Do not tap your card again');
+  });
+
+  test('the test reader is offered only with a simulated reader', async () => {
+    await page.next();
+    expect(page.has('[data-testid="test-reader"]')).toBe(true);
+    page.close();
+    page = await openPage({ reader: { provider: 'stripe', state: 'ready', simulated: false } });
+    await walkTo(page, 'pay');
+    await page.next();
+    expect(page.has('[data-testid="test-reader"]')).toBe(false);
+  });
+});
+
+describe('how it ends', () => {
+  test('an approved card leads to the access code', async () => {
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    expect(page.screen()).toBe('done');
+    expect(page.find('[data-testid="access-code"]').textContent).toContain('48215906');
+    expect(page.find('[data-testid="contract-number"]').textContent).toBe('RC-2027-0001');
+    await page.touch('[data-testid="toggle-code"]');
+    expect(page.text()).not.toContain('48215906');
+  });
+
+  test('a declined card says why and takes another one', async () => {
+    await page.next();
+    await page.touch('[data-outcome="insufficient_funds"]');
+    await page.seconds(1);
+    expect(page.text()).toContain('not enough money on this card');
+    await page.next();
+    expect(page.fake.inputsOf('payment.start')).toHaveLength(2);
+    expect(page.find('[data-phase]').dataset.phase).toBe('present_card');
+  });
+
+  test('a payment called off says that nothing was taken, and can be begun again', async () => {
+    await page.next();
+    await page.touch('[data-testid="cancel-payment"]');
+    expect(page.text()).toContain('Nothing was taken');
+    expect(page.find('[data-testid="continue"]').textContent).toContain('Pay $178.23');
+  });
+
+  test('a payment nobody is sure about shows its number and the phone, and no way to pay again', async () => {
+    await page.next();
+    await phase('needs_review');
+    expect(page.find('[data-testid="reference"]').textContent).toContain('KT-2026-0042');
+    expect(page.text()).toContain('+1 512 555 0142');
+    expect(page.has('[data-testid="continue"]')).toBe(false);
+    await page.seconds(200);
+    expect(page.screen()).toBe('welcome');
+    expect(page.fake.inputsOf('booking.cancel')).toHaveLength(0);
+  });
+
+  test('a line cut while starting asks how the payment stands before anything is believed', async () => {
+    page.fake.payment.phase = 'checking';
+    page.fake.refuse('payment.start', { reason: 'fault' });
+    await page.next();
+    expect(page.find('[data-phase]').dataset.phase).toBe('checking');
+  });
+
+  test('a question that is not answered leaves the screen as it is', async () => {
+    await page.next();
+    await phase('checking');
+    page.fake.refuse('payment.state', { reason: 'fault' });
+    await page.seconds(1);
+    expect(page.find('[data-phase]').dataset.phase).toBe('checking');
+  });
+
+  test('a missing signature leads back to signing', async () => {
+    page.fake.refuse('payment.start', { reason: 'signature_missing' });
+    await page.next();
+    expect(page.screen()).toBe('sign');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('Please sign');
+  });
+
+  test('Finish deletes everything and cancels nothing', async () => {
+    await page.next();
+    await page.touch('[data-outcome="approved"]');
+    await page.touch('[data-testid="print"]');
+    expect(page.text()).toContain('being printed');
+    await page.next();
+    expect(page.screen()).toBe('welcome');
+    expect(JSON.stringify(page.pinia.state.value)).not.toContain('48215906');
+    expect(page.fake.inputsOf('booking.cancel')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,125 @@
+/** The whole page against a fake service, driven as a customer would: by touching and typing. Clocks are faked. */
+import type { Pinia } from 'pinia';
+import { vi } from 'vitest';
+import { createKeyturn } from '../../../src/renderer/create';
+import type { KioskState } from '../../../src/shared/channels';
+import { fakeBridge, type FakeBridge } from '../../support/fake-bridge';
+
+export interface Page {
+  readonly fake: FakeBridge;
+  readonly pinia: Pinia;
+  /** Which screen is shown. */
+  screen(): string | null;
+  text(): string;
+  find(selector: string): HTMLElement;
+  has(selector: string): boolean;
+  /** Touches what the selector finds, and waits until the page is at rest. */
+  touch(selector: string): Promise<void>;
+  /** The main action. */
+  next(): Promise<void>;
+  type(field: string, text: string): Promise<void>;
+  value(field: string): string;
+  seconds(count: number): Promise<void>;
+  close(): void;
+}
+
+/** Everything a customer answers before they sign; used to walk to the middle of the journey. */
+export const planted = { firstName: 'Zebulon', lastName: 'Quartermaine', email: 'zebulon@example.com' };
+
+// The simulated document draws no canvas; the pad only needs something to call.
+const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
+HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,c2lnbmVk';
+
+/** Builds and mounts the page; the machine's clock stands at noon of the property's day. */
+export async function openPage(changes: Partial<KioskState> = {}): Promise<Page> {
+  vi.useFakeTimers({ now: new Date('2027-03-06T18:00:00Z') });
+  document.body.innerHTML = '<div id="app"></div>';
+  const fake = fakeBridge(changes);
+  const { app, pinia } = createKeyturn(fake);
+  app.mount('#app');
+  // Longer than the moment in which a new screen takes no touch.
+  const rest = () => vi.advanceTimersByTimeAsync(400);
+  await rest();
+
+  const find = (selector: string) => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found === null) throw new Error(`nothing on the screen matches ${selector}`);
+    return found;
+  };
+  const input = (field: string) => find(`input[name="${field}"]`) as HTMLInputElement;
+
+  async function touch(selector: string) {
+    const target = find(selector);
+    window.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    (target.querySelector<HTMLElement>('input[type="radio"], input[type="checkbox"]') ?? target).click();
+    await rest();
+  }
+
+  return {
+    fake,
+    pinia,
+    find,
+    screen: () => document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
+    text: () => document.body.textContent ?? '',
+    has: (selector) => document.querySelector(selector) !== null,
+    touch,
+    async next() {
+      await touch('[data-testid="continue"]');
+    },
+    async type(field, text) {
+      const element = input(field);
+      element.focus();
+      element.value = text;
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      await rest();
+    },
+    value: (field) => input(field).value,
+    seconds: async (count) => {
+      await vi.advanceTimersByTimeAsync(count * 1000);
+    },
+    close() {
+      app.unmount();
+      document.body.innerHTML = '';
+      vi.useRealTimers();
+    },
+  };
+}
+
+const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  welcome: async (page) => page.touch('[data-testid="start"]'),
+  unit: (page) => chooseAndGoOn(page, '[data-unit="A104"]'),
+  'user-type': (page) => chooseAndGoOn(page, '[data-user-type]'),
+  'move-in-date': (page) => chooseAndGoOn(page, '[data-date="2027-03-08"]'),
+  coverage: (page) => chooseAndGoOn(page, '[data-plan="Basic protection"]'),
+  extras: (page) => page.next(),
+  price: (page) => page.next(),
+  name: (page) => fill(page, { firstName: planted.firstName, lastName: planted.lastName }),
+  contact: (page) => fill(page, { phoneNumber: '+1 512 555 0100', email: planted.email }),
+  address: (page) => fill(page, { address: '48 Pecan Street', city: 'Austin', postalCode: '78704' }),
+  check: (page) => page.next(),
+  agreement: (page) => chooseAndGoOn(page, '[data-testid="consent"]'),
+  sign: async (page) => {
+    await page.touch('[data-testid="type-name"]');
+    await fill(page, { typedName: `${planted.firstName} ${planted.lastName}` });
+  },
+};
+
+async function chooseAndGoOn(page: Page, selector: string) {
+  await page.touch(selector);
+  await page.next();
+}
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [field, text] of Object.entries(fields)) await page.type(field, text);
+  await page.next();
+}
+
+/** Answers every question on the way to a screen. */
+export async function walkTo(page: Page, screen: string): Promise<void> {
+  for (let guard = 0; page.screen() !== screen; guard += 1) {
+    const answer = answers[page.screen() ?? ''];
+    if (answer === undefined || guard > 20) throw new Error(`stuck on ${page.screen()}: ${page.text()}`);
+    await answer(page);
+  }
+}

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
 import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
-import type { PropertyRow } from '../database/properties';
 import { createStore } from '../database/store';
 import { createDocumentMaker } from '../documents';
 import { systemClock } from '../domain/dates';
@@ -18,7 +17,7 @@ import type { ServiceContext } from '../services/context';
 import { demoApiKey } from '../services/demo-api-key';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { createPaymentRuns } from '../services/payment-run';
-import { StartupError, type Application, type StartOptions } from './application';
+import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { listen } from './listen';
@@ -40,9 +39,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const config = readConfig(options.dataDir);
     const log = createLog(config.logLevel);
     const store = createStore(open.connection);
-    const documents = createDocumentMaker();
-    const property = await loadProperty({ store, clock: systemClock, newId, documents }, options);
-    const gateway = openGateway(options.dataDir, config, property);
+    const gateway = openGateway(options.dataDir, config);
     undo.push(() => gateway.close());
 
     const ctx: ServiceContext = {
@@ -51,7 +48,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       newId,
       settings: settingsOf(config),
       gateway,
-      documents,
+      documents: createDocumentMaker(),
       freeDiskBytes: async () => {
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;
@@ -61,7 +58,9 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     };
     const runs = createPaymentRuns(ctx);
     // Before the next customer is served, every payment that was left open is finished or released.
+    // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
     await keepHouse(ctx, runs, { atStart: true });
+    const property = await loadProperty(ctx, options);
     const housekeeping = keepHouseRegularly(ctx, runs);
     undo.push(() => housekeeping.stop());
     const apiKey = options.demo
@@ -91,9 +90,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       config,
       close: () =>
         (closing ??= (async () => {
-          await http.close();
           gateway.stopReader();
-          await runs.stop(PAYMENT_PATIENCE_MS);
+          await Promise.all([http.close(), runs.stop(PAYMENT_PATIENCE_MS)]);
           await undoAll(undo);
           log.info('stopped');
         })()),
@@ -108,11 +106,7 @@ async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<v
   for (const step of undo.toReversed()) await step();
 }
 
-function openGateway(dataDir: string, config: Config, property: PropertyRow): SimulatedGateway {
-  if (property.payment_gateway !== 'simulated')
-    throw new StartupError(
-      `the property's payment gateway is "${property.payment_gateway}", which this version does not offer; use "simulated"`,
-    );
+function openGateway(dataDir: string, config: Config): SimulatedGateway {
   return createSimulatedGateway({
     ledgerFile: join(dataDir, 'simulated-provider.db'),
     presentMs: config.reader.presentSeconds * 1000,

@@ -19,11 +19,16 @@ export async function loadProperty(ctx: DemoContext, options: StartOptions): Pro
     throw new StartupError(
       `${options.dataDir}: holds a property of its own; --demo is only for a data directory of its own`,
     );
-  const file =
-    options.cataloguePath ?? (options.demo && !before ? join(options.resourcesDir, SAMPLE_CATALOGUE) : null);
+  const sample = join(options.resourcesDir, SAMPLE_CATALOGUE);
+  const file = options.cataloguePath ?? (options.demo && !before ? sample : null);
   if (file !== null) await importFile(ctx, options, file);
   const property = await ctx.store.transaction(findProperty);
-  if (property) return property;
+  if (property) {
+    refuseGateway(property);
+    // At every start: a crash at the first one may have come between the property and its tenants.
+    if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample);
+    return property;
+  }
   throw new StartupError(
     `${options.dataDir}: no property yet; import one with \`npm run kiosk -- catalogue import FILE\`, or start with --demo`,
   );
@@ -31,6 +36,8 @@ export async function loadProperty(ctx: DemoContext, options: StartOptions): Pro
 
 async function importFile(ctx: DemoContext, options: StartOptions, file: string): Promise<void> {
   const catalogue = readOrRefuse(file);
+  // Marked first: a folder that says so and holds no property yet does no harm, the other way round would.
+  if (options.demo) markDemonstration(options.dataDir);
   const outcome = await ctx.store.transaction((tx) =>
     importCatalogue(tx, catalogue, {
       nowMs: ctx.clock.nowMs(),
@@ -40,9 +47,18 @@ async function importFile(ctx: DemoContext, options: StartOptions, file: string)
   );
   if (!outcome.ok)
     throw new StartupError(outcome.problems.map((problem) => `${file}: ${problem}`).join('\n'));
-  if (!options.demo) return;
-  markDemonstration(options.dataDir);
-  await importDemo(ctx, createPasswordDesk(), catalogue);
+}
+
+async function importTenants(ctx: DemoContext, property: PropertyRow, file: string): Promise<void> {
+  const catalogue = readOrRefuse(file);
+  if (catalogue.property.id === property.id) await importDemo(ctx, createPasswordDesk(), catalogue);
+}
+
+function refuseGateway(property: PropertyRow): void {
+  if (property.payment_gateway === 'simulated') return;
+  throw new StartupError(
+    `the property's payment gateway is "${property.payment_gateway}", which this version does not offer; use "simulated"`,
+  );
 }
 
 function readOrRefuse(file: string) {

@@ -47,6 +47,30 @@ export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | und
   return tx.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Writes down that a contact came to be known through a key. */
+export async function noteContactOfKey(tx: Tx, id: Id<'contact'>, apiKeyId: Id<'api_key'>): Promise<void> {
+  await tx
+    .insertInto('contact_known_to_key')
+    .values({ contact_id: id, api_key_id: apiKeyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isContactKnownToKey(
+  tx: Tx,
+  id: Id<'contact'>,
+  apiKeyId: Id<'api_key'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_known_to_key')
+    .select('contact_id')
+    .where('contact_id', '=', id)
+    .where('api_key_id', '=', apiKeyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteContact(tx: Tx, id: Id<'contact'>): Promise<void> {
+  await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
   await tx.deleteFrom('contact').where('id', '=', id).execute();
 }

@@ -204,6 +204,11 @@ export interface ApiKeyTable {
   revoked_at_ms: number | null;
   last_used_at_ms: number | null;
 }
+/** Contacts registered or logged in through a key: what a key with `portal` alone may make a booking for. */
+export interface ContactKnownToKeyTable {
+  contact_id: Id<'contact'>;
+  api_key_id: Id<'api_key'>;
+}
 export interface BookingTable {
   id: Id<'booking'>;
   property_id: Id<'property'>;
@@ -423,6 +428,7 @@ export interface Tables {
   login_session: LoginSessionTable;
   login_throttle: LoginThrottleTable;
   api_key: ApiKeyTable;
+  contact_known_to_key: ContactKnownToKeyTable;
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;
   coverage: CoverageTable;

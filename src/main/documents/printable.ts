@@ -23,7 +23,7 @@ export function printable(text: string, hasGlyph: (codePoint: number) => boolean
   let shown = '';
   for (const { segment } of graphemes.segment(clean)) {
     const bare = segment.replace(variationSelector, '');
-    const known = [...bare].every(
+    const known = Array.from(bare).every(
       (character) => character === '\n' || hasGlyph(character.codePointAt(0) ?? 0),
     );
     shown += known ? bare : replacement;

@@ -22,6 +22,8 @@ export function hasInk(grey: Uint8Array, width: number): boolean {
     right = Math.max(right, x);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
+    // Enough is enough: a picture of sixteen million black pixels must not hold the kiosk up.
+    if (dark >= LEAST_DARK_PIXELS && Math.max(right - left, bottom - top) + 1 > LONGEST_DOT) return true;
   }
-  return dark >= LEAST_DARK_PIXELS && Math.max(right - left, bottom - top) + 1 > LONGEST_DOT;
+  return false;
 }

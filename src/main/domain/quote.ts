@@ -169,7 +169,8 @@ function applyTaxRounding(rules: PricingRules, priced: readonly PricedCharge[]):
     const base = sumMinor(members.map(({ line }) => minor(line.amount - line.discount)));
     const whole = withTax(rules, base, first.charge.taxRate).tax;
     const difference = whole - sumMinor(members.map(({ line }) => line.tax));
-    const largest = members.reduce((best, each) => (each.line.amount > best.line.amount ? each : best));
+    const net = ({ line }: (typeof members)[number]) => line.amount - line.discount;
+    const largest = members.reduce((best, each) => (net(each) > net(best) ? each : best));
     const total = rules.pricesIncludeTax ? largest.line.total : minor(largest.line.total + difference);
     result[largest.index] = { ...largest.line, tax: minor(largest.line.tax + difference), total };
   }

@@ -76,9 +76,11 @@ export async function changeBooking<T>(
       if (!isOpen(ctx, booking)) return refuseClosed(codes);
       const attempt = await findLiveAttempt(tx, booking.id);
       if (attempt) return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy(codes);
+      // Renewed first, so that what the change answers shows the hold as it now is.
+      await renewHold(ctx, tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
-      await afterChange(ctx, tx, booking.id);
+      await dropStaleSignature(ctx, tx, booking.id);
       return ok({ done: changed.value });
     });
     if (!result.ok) return result;
@@ -89,12 +91,14 @@ export async function changeBooking<T>(
   return refuseBusy(codes);
 }
 
-async function afterChange(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
-  const nowMs = ctx.clock.nowMs();
-  await updateBooking(tx, id, { updated_at_ms: nowMs, hold_expires_at_ms: holdFromNow(ctx) });
+async function renewHold(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
+  await updateBooking(tx, id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms: holdFromNow(ctx) });
+}
+
+async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
   const booking = await findBooking(tx, id);
   if (!booking) return;
-  const signature = await findValidSignature(tx, id, nowMs);
+  const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
   if (signature && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
     await deleteSignature(tx, id);
 }

@@ -20,7 +20,7 @@ import {
   isOpen,
   refuseClosed,
 } from './booking-access';
-import { forgetOwnContact } from './booking-close';
+import { expireDrafts, forgetOwnContact } from './booking-close';
 import { viewBooking } from './booking-preview';
 import { holdUnit, openBooking, readMoveInDate } from './bookings';
 import type { Caller } from './caller';
@@ -51,7 +51,7 @@ export function saveDraft(ctx: ServiceContext, input: DraftInput): Promise<Resul
     const property = await requireProperty(tx);
     const read = await readDraft(ctx, tx, property, input);
     if (!read.ok) return read;
-    const exchanged = await exchangeUnit(tx, booking, input.unitId);
+    const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
     return writeDraft(ctx, tx, booking.id, read.value);
   });
@@ -110,8 +110,14 @@ async function readOperatorPlanOf(
 }
 
 /** The held unit goes back and the other is held, or nothing changes. */
-async function exchangeUnit(tx: Tx, booking: BookingRow, unitId: Id<'unit'>): Promise<Result<null>> {
+async function exchangeUnit(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  unitId: Id<'unit'>,
+): Promise<Result<null>> {
   if (unitId === booking.unit_id) return ok(null);
+  await expireDrafts(ctx, tx);
   const held = await holdUnit(tx, unitId);
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'held', 'available');

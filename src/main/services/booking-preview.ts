@@ -3,6 +3,7 @@ import { ok, type Result } from '../../shared/result';
 import type { Language } from '../../shared/languages';
 import type { BookingView } from '../../shared/shapes';
 import type { BookingRow } from '../database/bookings';
+import { findContractByBooking } from '../database/contracts';
 import { findUserType } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findValidSignature } from '../database/signatures';
@@ -13,6 +14,7 @@ import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { insuranceTaxRate, toInsuranceOption, withoutDescription } from './insurance';
 import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
+import { readStoredQuote } from './stored-quote';
 import { toUnitView } from './units';
 
 /** GET /v1/booking/{bookingId}/activity-quotation/preview. Without a language the property's. */
@@ -38,11 +40,9 @@ export async function viewBooking(
   const spoken = language ?? priced.property.language;
   const userType = await findUserType(tx, booking.user_type_id);
   if (!userType) throw new Error(`booking ${booking.id} has no user type`);
-  const contract = await tx
-    .selectFrom('rental_contract')
-    .select('id')
-    .where('booking_id', '=', booking.id)
-    .executeTakeFirst();
+  const contract = await findContractByBooking(tx, booking.id);
+  // What was signed stays what it was, whatever the catalogue says now.
+  const quote = contract ? readStoredQuote(contract.quote) : priced.quote;
   return {
     id: booking.id,
     state: booking.state,
@@ -62,7 +62,7 @@ export async function viewBooking(
     addOnIds: priced.addOns.map((addOn) => addOn.id),
     discountCode: priced.promotion?.code ?? null,
     signature: await signatureOf(ctx, tx, priced),
-    quote: toQuoteView(priced.quote, spoken, priced.property),
+    quote: toQuoteView(quote, spoken, priced.property),
     rentalContractId: contract?.id ?? null,
   };
 }

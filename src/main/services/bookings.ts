@@ -1,7 +1,7 @@
 /** Bookings as devices make and cancel them. The screen's way of writing a draft is in booking-draft.ts. */
 import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { findContact } from '../database/contacts';
+import { findContact, isContactKnownToKey } from '../database/contacts';
 import { insertBooking } from '../database/bookings';
 import { insertAudit } from '../database/audit';
 import { findLiveAttempt } from '../database/payment-attempts';
@@ -40,7 +40,7 @@ export function createBooking(
     if (!userType) bad('taxUserTypeInfoId');
     const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
     if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
-    const contact = await readBookingContact(ctx, tx, property, members['contactBookInfo']);
+    const contact = await readBookingContact(ctx, tx, caller, property, members['contactBookInfo']);
     if (!contact.ok) refusals.push(...contact.refusals);
     if (!unit || !userType || !moveInOn.ok || !contact.ok) return refuseAll(refusals);
     if (refusals.length) return refuseAll(refusals);
@@ -138,21 +138,29 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
   });
 }
 
+/** An id alone opens nobody's details: a key names only contacts that registered or logged in through it. */
+async function mayName(tx: Tx, caller: Caller, contactId: Id<'contact'>): Promise<boolean> {
+  if (caller.kind === 'screen' || caller.all) return true;
+  return isContactKnownToKey(tx, contactId, caller.id);
+}
+
 type ContactOfBooking = { contact_id: Id<'contact'>; contact_is_own: 0 | 1 };
 
 /** `{id}` of a known contact, or the members of register; the contact is written only when the answer is called. */
 async function readBookingContact(
   ctx: ServiceContext,
   tx: Tx,
+  caller: Caller,
   property: PropertyRow,
   value: unknown,
 ): Promise<Result<() => Promise<ContactOfBooking>>> {
   const members = membersOf(value);
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo' });
-  if (members['id'] !== undefined) {
+  if (members['id'] !== undefined && members['id'] !== null) {
     const id = parseGuid<'contact'>(members['id']);
     const contact = id ? await findContact(tx, id) : undefined;
-    if (!contact) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
+    if (!contact || !(await mayName(tx, caller, contact.id)))
+      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
     return ok(() => Promise.resolve({ contact_id: contact.id, contact_is_own: 0 }));
   }
   const read = await readContact(tx, members, { propertyId: property.id });

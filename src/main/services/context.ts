@@ -1,7 +1,6 @@
 /** What every service is handed. Nothing here is a singleton; the joining place (app/) makes one and passes it. */
 import type { Logger } from 'pino';
 import type { Id, IdKind } from '../../shared/ids';
-import type { Result } from '../../shared/result';
 import type { CardGateway } from '../card-reader/port';
 import type { Store } from '../database/store';
 import type { DocumentMaker } from '../documents/port';
@@ -23,7 +22,7 @@ export interface ServiceContext {
   readonly documents: DocumentMaker;
   /** Bytes free on the disk of the data directory. */
   readonly freeDiskBytes: () => Promise<number>;
-  /** Move-ins being written, by attempt: many confirmations at once share one. */
-  readonly moveInsUnderWay: Map<Id<'attempt'>, Promise<Result<Id<'contract'>>>>;
+  /** Move-ins being written or given back, by attempt: whoever comes meanwhile waits (see payment-turn.ts). */
+  readonly moveInsUnderWay: Map<Id<'attempt'>, Promise<unknown>>;
   readonly log: Logger;
 }

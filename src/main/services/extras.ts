@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
-import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { addOnSchema } from '../../shared/shapes';
 import { cleanText } from '../../shared/text';
 import { replaceBookingAddOns, updateBooking } from '../database/bookings';
@@ -76,7 +76,9 @@ export function chooseExtras(
   return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
     const property = await requireProperty(tx);
     const members = membersOf(body);
-    const extras = await readExtras(ctx, tx, property, members?.['addOnIds'], members?.['discountCode']);
+    // A body that cannot be read is not the wish to have nothing.
+    if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
+    const extras = await readExtras(ctx, tx, property, members['addOnIds'], members['discountCode']);
     if (!extras.ok) return extras;
     await writeExtras(tx, booking.id, extras.value);
     return ok(booking.id);

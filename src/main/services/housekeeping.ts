@@ -1,6 +1,7 @@
 /** What is done at start and every minute: open payments, ended holds, signatures past their time, old answers. */
 import { expireDrafts } from './booking-close';
 import type { ServiceContext } from './context';
+import { purgeKeptAnswers } from './idempotency';
 import { recoverPayments } from './payment-recovery';
 import type { PaymentRuns } from './payment-run';
 import { purgeSignatures } from './signature';
@@ -16,6 +17,7 @@ export async function keepHouse(
   await recoverPayments(ctx, runs, options);
   await ctx.store.transaction((tx) => expireDrafts(ctx, tx));
   await purgeSignatures(ctx);
+  await purgeKeptAnswers(ctx);
 }
 
 /** Keeps house every minute until stopped. A round that fails is logged; the next one tries again. */

@@ -7,11 +7,12 @@ import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { ContactBookInfo } from '../../shared/shapes';
 import { cleanText } from '../../shared/text';
-import { findContact, type ContactRow } from '../database/contacts';
+import { findContact, noteContactOfKey, type ContactRow } from '../database/contacts';
 import { findLogins, type LoginRow } from '../database/logins';
 import type { Tx } from '../database/schema';
 import { isEmailAddress } from '../domain/contact-rules';
 import { readPassword } from '../domain/password-rules';
+import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { openSession, signToken } from './login-sessions';
@@ -41,6 +42,7 @@ export function readUserName(value: unknown): string | null {
 export async function login(
   ctx: ServiceContext,
   desk: PasswordDesk,
+  caller: Caller,
   body: unknown,
   address: string,
 ): Promise<Result<LoginView>> {
@@ -48,7 +50,9 @@ export async function login(
   const userName = readUserName(members.userName);
   const password = readPassword(members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
-  return desk.logins.take(() => attempt(ctx, desk, userName, password, subjectsOf(userName, address)));
+  return desk.logins.take(() =>
+    attempt(ctx, desk, caller, userName, password, subjectsOf(userName, address)),
+  );
 }
 
 function formFaults(userName: string | null, password: string | null): Refusal[] {
@@ -62,6 +66,7 @@ function formFaults(userName: string | null, password: string | null): Refusal[]
 async function attempt(
   ctx: ServiceContext,
   desk: PasswordDesk,
+  caller: Caller,
   userName: string,
   password: string,
   subjects: Subjects,
@@ -85,6 +90,7 @@ async function attempt(
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
     await forgiveUser(tx, subjects);
+    if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.id);
     return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
   });
   if (!opened.ok) return opened;

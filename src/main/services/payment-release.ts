@@ -6,38 +6,44 @@ import { advanceAttempt, findAttempt, type AttemptRow } from '../database/paymen
 import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
-import { readerWorks } from '../domain/payment-attempt';
+import { isIdle, readerWorks } from '../domain/payment-attempt';
 import type { ServiceContext } from './context';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './payment-intent-record';
 import { tell } from './outbox';
+import { inTurn } from './payment-turn';
 
 /**
  * Releases an attempt whose reader does not work. Refused (conflict) when money may have moved after all: the provider
  * would not cancel. `evenCollecting` is for whoever knows that no reader works any more: recovery, and the run itself.
  */
-export async function releaseAttempt(
+export function releaseAttempt(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
   options: { readonly evenCollecting?: boolean; readonly failure?: string } = {},
 ): Promise<Result<null>> {
-  const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
-  if (!attempt || attempt.state === 'released') return ok(null);
-  if (readerWorks(attempt.state) && !options.evenCollecting) return refuseUnsettled();
-  let intentId: string;
-  try {
-    // An attempt that was only written down may have an intent all the same; the key brings it to light.
-    intentId = (await ensureIntent(ctx, attempt)).id;
-    const canceled = await ctx.gateway.cancelIntent(intentId, `cancel:${intentId}`);
-    if (canceled.status !== 'canceled') return refuseUnsettled();
-  } catch (error) {
-    return gatewayRefusal(error);
-  }
-  await ctx.store.transaction(async (tx) => {
-    const now = await findAttempt(tx, attemptId);
-    if (now) await markReleased(ctx, tx, now, options.failure ?? null);
+  return inTurn(ctx, attemptId, async () => {
+    const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
+    if (!attempt || attempt.state === 'released') return ok(null);
+    const mayRelease = isIdle(attempt.state) || (readerWorks(attempt.state) && options.evenCollecting);
+    if (!mayRelease) return refuseUnsettled();
+    let intentId: string;
+    try {
+      // An attempt that was only written down may have an intent all the same; the key brings it to light.
+      intentId = (await ensureIntent(ctx, attempt)).id;
+      const canceled = await ctx.gateway.cancelIntent(intentId, `cancel:${intentId}`);
+      if (canceled.status !== 'canceled') return refuseUnsettled();
+    } catch (error) {
+      return gatewayRefusal(error);
+    }
+    await ctx.store.transaction(async (tx) => {
+      const now = await findAttempt(tx, attemptId);
+      if (now) await markReleased(ctx, tx, now, options.failure ?? null);
+    });
+    // A reader that was offered meanwhile would wait for a card that nobody can charge.
+    await ctx.gateway.cancelCollect(intentId);
+    return ok(null);
   });
-  return ok(null);
 }
 
 /** Writes down that nothing was or will be taken. */

@@ -11,7 +11,7 @@ import { findBookingAddOnIds, findCoverage, type BookingRow, type CoverageRow } 
 import { findContact, type ContactRow } from '../database/contacts';
 import { findAddOns, findPromotion, type AddOnRow, type PromotionRow } from '../database/extras';
 import { findPremium, type PremiumRow } from '../database/insurance';
-import type { PropertyRow } from '../database/properties';
+import { findCurrentTemplate, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit, type UnitRow } from '../database/units';
 import { describeLine } from '../domain/line-text';
@@ -79,7 +79,7 @@ export interface PricedBooking extends Choice {
   readonly coverage: CoverageRow | null;
   readonly contact: ContactRow | null;
   readonly quote: Quote;
-  /** Changes when anything that is signed changes: tenant, unit, date, coverage, extras, any amount. */
+  /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
   readonly quoteSha256: string;
 }
 
@@ -109,7 +109,10 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     coverage,
     contact,
     quote,
-    quoteSha256: hashOf(choice, coverage, contact, quote),
+    quoteSha256: hashOf(choice, coverage, contact, quote, {
+      language: booking.language,
+      template: (await findCurrentTemplate(tx, property.id))?.id ?? null,
+    }),
   };
 }
 
@@ -118,10 +121,14 @@ function hashOf(
   coverage: CoverageRow | null,
   contact: ContactRow | null,
   quote: Quote,
+  words: { readonly language: Language; readonly template: Id<'template'> | null },
 ): string {
+  // The state of the unit is left out: it is no part of what is signed.
+  const { state: _state, ...unit } = choice.unit;
   const signed = {
-    property: choice.property.id,
-    unit: choice.unit.id,
+    words,
+    property: choice.property,
+    unit,
     userType: choice.userTypeId,
     moveInOn: choice.moveInOn,
     contact,

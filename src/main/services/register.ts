@@ -10,12 +10,13 @@ import {
 } from '../../shared/result';
 import type { ErrorCode } from '../../shared/error-codes';
 import type { ContactBookInfo } from '../../shared/shapes';
-import { findContact, insertContact, type ContactRow } from '../database/contacts';
+import { findContact, insertContact, noteContactOfKey, type ContactRow } from '../database/contacts';
 import { hasLogin, insertLogin } from '../database/logins';
 import { findProperty } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { checkPerson, checkPlace, type ContactValues, type Members } from '../domain/contact-rules';
 import { isAcceptablePassword, readPassword } from '../domain/password-rules';
+import type { Caller } from './caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
@@ -44,6 +45,7 @@ interface Registration {
 export async function registerContact(
   ctx: ServiceContext,
   desk: PasswordDesk,
+  caller: Caller,
   body: unknown,
 ): Promise<Result<RegisterView>> {
   const members = membersOf(body);
@@ -56,6 +58,7 @@ export async function registerContact(
   const passwordHash = login ? await desk.hash(login.password) : null;
   const stored = await store(
     ctx,
+    caller,
     contact,
     login && passwordHash ? { userName: login.userName, passwordHash } : null,
   );
@@ -116,6 +119,7 @@ interface Stored {
 /** Writes contact, login and session together. What fails names its step, and takes the others with it. */
 async function store(
   ctx: ServiceContext,
+  caller: Caller,
   values: ContactValues,
   login: { readonly userName: string; readonly passwordHash: string } | null,
 ): Promise<Result<Stored>> {
@@ -123,6 +127,7 @@ async function store(
   try {
     return await ctx.store.attempt<Stored>(async (tx) => {
       const contact = await storeContact(ctx, tx, values);
+      if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.id);
       if (login === null) return ok({ contact, session: null });
       // Asked again: somebody may have taken the name while the password was hashed.
       if (await hasLogin(tx, login.userName)) return refuseAll([taken()]);

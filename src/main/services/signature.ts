@@ -59,8 +59,10 @@ export async function saveSignature(
     if (!isOpen(ctx, booking)) return refuseClosed(codes);
     const attempt = await findLiveAttempt(tx, booking.id);
     if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
-    const priced = await priceBooking(tx, booking);
-    const agreement = await agreementFor(tx, priced, language ?? booking.language);
+    // What is signed is what was read: in that language, and the contract will be in it too.
+    const spoken = language ?? booking.language;
+    const priced = await priceBooking(tx, { ...booking, language: spoken });
+    const agreement = await agreementFor(tx, priced, spoken);
     if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
     if (!priced.contact)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
@@ -80,7 +82,7 @@ export async function saveSignature(
     await updateBooking(tx, booking.id, {
       updated_at_ms: nowMs,
       hold_expires_at_ms: holdFromNow(ctx),
-      language: language ?? booking.language,
+      language: spoken,
     });
     await insertAudit(tx, {
       atMs: nowMs,

@@ -2,6 +2,7 @@
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refuse, type Result } from '../../shared/result';
+import { findUserType } from '../database/properties';
 import { findUnit } from '../database/units';
 import type { ServiceContext } from './context';
 import { insuranceOptions, type InsuranceOption } from './insurance';
@@ -19,6 +20,8 @@ export function insuranceOfUnit(
     const property = await requireProperty(tx);
     const unit = await findUnit(tx, request.unitId);
     if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
+    if (!(await findUserType(tx, request.userTypeId)))
+      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' });
     const filter = {
       propertyId: property.id,
       storageTypeId: unit.storage_type_id,

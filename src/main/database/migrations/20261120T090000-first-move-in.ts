@@ -107,6 +107,11 @@ const tables = [
     id TEXT PRIMARY KEY ${guid('id')}, name TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE,
     scopes TEXT NOT NULL CHECK (json_valid(scopes)), created_at_ms INTEGER NOT NULL, expires_at_ms INTEGER,
     revoked_at_ms INTEGER, last_used_at_ms INTEGER) STRICT`,
+  // A key may only name contacts that came to be known through it.
+  `CREATE TABLE contact_known_to_key (
+    api_key_id TEXT NOT NULL REFERENCES api_key (id), contact_id TEXT NOT NULL REFERENCES contact (id),
+    PRIMARY KEY (api_key_id, contact_id)) STRICT`,
+  `CREATE INDEX contact_known_to_key_by_contact ON contact_known_to_key (contact_id)`,
   `CREATE TABLE booking (
     id TEXT PRIMARY KEY ${guid('id')}, property_id TEXT NOT NULL REFERENCES property (id),
     unit_id TEXT NOT NULL REFERENCES unit (id), user_type_id TEXT NOT NULL REFERENCES user_type (id),

@@ -13,7 +13,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endp
       url: '/v1/register',
       scope: 'portal',
       changes: true,
-      answer: ({ body }) => registerContact(ctx, desk, body),
+      answer: ({ caller, body }) => registerContact(ctx, desk, caller, body),
     },
     {
       kind: 'one',
@@ -21,7 +21,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endp
       url: '/v1/login',
       scope: 'portal',
       changes: true,
-      answer: ({ body, address }) => login(ctx, desk, body, address),
+      answer: ({ caller, body, address }) => login(ctx, desk, caller, body, address),
     },
   ];
 }

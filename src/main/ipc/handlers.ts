@@ -8,7 +8,7 @@ import { cancelBooking } from '../services/bookings';
 import type { Caller } from '../services/caller';
 import type { ServiceContext } from '../services/context';
 import { moveInResult } from '../services/contracts';
-import { addOnsFor } from '../services/extras';
+import { listAddOnsFor } from '../services/extras';
 import { kioskState, type ScreenSettings } from '../services/kiosk-state';
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
@@ -38,10 +38,7 @@ export function createHandlers(ctx: ServiceContext, runs: PaymentRuns, settings:
         ok(await freeUnits(tx, await requireProperty(tx), { storageTypeId }, language)),
       ),
     'insurance.list': (input) => insuranceOfUnit(ctx, input),
-    'add-on.list': ({ language, userTypeId }) =>
-      ctx.store.attempt(async (tx) =>
-        ok(await addOnsFor(tx, await requireProperty(tx), userTypeId, language)),
-      ),
+    'add-on.list': (input) => listAddOnsFor(ctx, input),
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
     'booking.save': (input) => saveDraft(ctx, input),

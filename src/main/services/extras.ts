@@ -14,7 +14,7 @@ import {
   type AddOnRow,
   type PromotionRow,
 } from '../database/extras';
-import type { PropertyRow } from '../database/properties';
+import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { businessDateAt } from '../domain/dates';
 import { priceWholePeriod } from '../domain/quote';
@@ -40,7 +40,19 @@ export function listAddOns(ctx: ServiceContext): Promise<Result<AddOnView[]>> {
   });
 }
 
-export async function addOnsFor(
+/** The same for the user type a customer chose, in their language. */
+export function listAddOnsFor(
+  ctx: ServiceContext,
+  request: { readonly userTypeId: Id<'user_type'>; readonly language: Language },
+): Promise<Result<AddOnView[]>> {
+  return ctx.store.attempt(async (tx) => {
+    if (!(await findUserType(tx, request.userTypeId)))
+      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' });
+    return ok(await addOnsFor(tx, await requireProperty(tx), request.userTypeId, request.language));
+  });
+}
+
+async function addOnsFor(
   tx: Tx,
   property: PropertyRow,
   userTypeId: Id<'user_type'>,

@@ -2,7 +2,8 @@
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice, type MilliPercent } from '../../shared/money';
-import { ok, refuse, type Result } from '../../shared/result';
+import type { ErrorCode } from '../../shared/error-codes';
+import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { InsuranceOptionView } from '../../shared/shapes';
 import { selectPremiums, type PremiumFilter, type PremiumRow } from '../database/insurance';
 import { findStorageType, findUserType, type PropertyRow } from '../database/properties';
@@ -23,21 +24,25 @@ export function listInsurance(
 ): Promise<Result<InsuranceOptionView[]>> {
   return ctx.store.attempt(async (tx) => {
     const property = await requireProperty(tx);
+    const refusals: Refusal[] = [];
+    const malformed = (code: ErrorCode, field: string) => refusals.push(refusal(code, 'invalid', { field }));
+    const unknown = (code: ErrorCode, field: string) => refusals.push(refusal(code, 'not_found', { field }));
+
     const propertyId = parseGuid<'property'>(query.propertyId);
-    if (!propertyId) return refuse('DB_INVALID_PARAM_PROPERTY_INFO_ID', 'invalid', { field: 'propertyId' });
-    if (propertyId !== property.id)
-      return refuse('DB_INVALID_PARAM_PROPERTY_INFO_ID', 'not_found', { field: 'propertyId' });
+    if (!propertyId) malformed('DB_INVALID_PARAM_PROPERTY_INFO_ID', 'propertyId');
+    else if (propertyId !== property.id) unknown('DB_INVALID_PARAM_PROPERTY_INFO_ID', 'propertyId');
     const storageTypeId = parseGuid<'storage_type'>(query.storageId);
-    if (!storageTypeId) return refuse('INVALID_PARAM_ACTIVITY_INFO_ID', 'invalid', { field: 'storageId' });
+    if (!storageTypeId) malformed('INVALID_PARAM_ACTIVITY_INFO_ID', 'storageId');
+    else if (!(await findStorageType(tx, storageTypeId)))
+      unknown('INVALID_ACTIVITY_INFO_DETAILS', 'storageId');
     const userTypeId = parseGuid<'user_type'>(query.taxUserTypeId);
-    if (!userTypeId) return refuse('INVALID_PARAM_ACTIVITY_INFO_ID', 'invalid', { field: 'taxUserTypeId' });
-    const size = readSize(query.size);
-    if (size === null) return refuse('INVALID_PARAM_ACTIVITY_INFO_ID', 'invalid', { field: 'areaOrVolume' });
-    if (!(await findStorageType(tx, storageTypeId)))
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'not_found', { field: 'storageId' });
-    if (!(await findUserType(tx, userTypeId)))
-      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'not_found', { field: 'taxUserTypeId' });
-    const filter: PremiumFilter = { propertyId, storageTypeId, userTypeId, sizeThousandths: size };
+    if (!userTypeId) malformed('INVALID_PARAM_ACTIVITY_INFO_ID', 'taxUserTypeId');
+    else if (!(await findUserType(tx, userTypeId))) unknown('INVALID_ACTIVITY_INFO_DETAILS', 'taxUserTypeId');
+    const sizeThousandths = readSize(query.size);
+    if (sizeThousandths === null) malformed('INVALID_PARAM_ACTIVITY_INFO_ID', 'areaOrVolume');
+    if (!propertyId || !storageTypeId || !userTypeId || sizeThousandths === null || refusals.length)
+      return refuseAll(refusals);
+    const filter: PremiumFilter = { propertyId, storageTypeId, userTypeId, sizeThousandths };
     const options = await insuranceOptions(tx, property, filter, property.language);
     return ok(options.map(withoutDescription));
   });
@@ -49,13 +54,16 @@ export function withoutDescription({ description, ...option }: InsuranceOption):
   return option;
 }
 
-/** A finite number of 0 or more, as thousandths; null for anything else. */
+/** A finite number of 0 or more, as whole thousandths at or below it; null for anything else. */
 function readSize(text: string | undefined): number | null {
   if (text === undefined || text === '') return 0;
-  if (!/^\d+(\.\d*)?([eE][+-]?\d+)?$|^\.\d+$/.test(text)) return null;
+  if (!/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return null;
   const size = Number(text);
-  // A size between 0 and a thousandth is still a size, not "any".
-  return Number.isFinite(size) ? (size === 0 ? 0 : Math.max(1, Math.round(size * 1000))) : null;
+  if (!Number.isFinite(size)) return null;
+  // Tiers begin at whole thousandths: rounding up would put 4.6999 into the tier from 4.7. First to six digits more,
+  // because 1.005 x 1000 is a little less than 1005. A size between 0 and a thousandth is still a size, not "any".
+  const thousandths = Math.floor(Number((size * 1000).toFixed(6)));
+  return size === 0 ? 0 : Math.max(1, thousandths);
 }
 
 export async function insuranceOptions(

@@ -3,13 +3,15 @@ import { parseGuid } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { QuoteView } from '../../shared/shapes';
-import { findPremium } from '../database/insurance';
+import { findPremium, type PremiumRow } from '../database/insurance';
+import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
+import type { Members } from '../domain/contact-rules';
 import { readMoveInDate, readUserType } from './bookings';
 import type { ServiceContext } from './context';
 import { readOperatorPlan } from './coverage';
 import { readExtras } from './extras';
-import { priceChoice, toQuoteView } from './pricing';
+import { priceChoice, toQuoteView, type Choice } from './pricing';
 import { requireProperty } from './property';
 import { membersOf } from './register-contact';
 
@@ -32,36 +34,39 @@ export function quoteFromBody(
     if (!userType) bad('taxUserTypeInfoId');
     const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
     if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
+    const about = unit && userType && { property, unit, userTypeId: userType.id };
+    const premium = await readPremium(tx, about, members);
+    if (!premium.ok) refusals.push(...premium.refusals);
     const extras = await readExtras(ctx, tx, property, members['addOnIds'], members['discountCode']);
     if (!extras.ok) refusals.push(...extras.refusals);
-    const planId = parseGuid<'plan'>(members['insuranceId']);
-    const premiumId = parseGuid<'premium'>(members['priceId']);
-    if (isGiven(members['insuranceId']) && !planId) bad('insuranceId');
-    if (isGiven(members['priceId']) && !premiumId) bad('priceId');
-    if (planId && !isGiven(members['priceId'])) bad('priceId');
-    if (premiumId && !isGiven(members['insuranceId'])) bad('insuranceId');
-    if (!unit || !userType || !moveInOn.ok || !extras.ok || refusals.length) return refuseAll(refusals);
+    if (!about || !moveInOn.ok || !premium.ok || !extras.ok || refusals.length) return refuseAll(refusals);
 
-    if (planId && premiumId) {
-      const about = { property_id: property.id, unit_id: unit.id, user_type_id: userType.id };
-      const fits = await readOperatorPlan(tx, about, planId, premiumId);
-      if (!fits.ok)
-        return refuseAll(
-          fits.refusals.map(({ field }) => refusal('INVALID_INPUT_PARAM', 'invalid', field ? { field } : {})),
-        );
-    }
     const quote = await priceChoice(tx, {
-      property,
-      unit,
-      userTypeId: userType.id,
+      ...about,
       moveInOn: moveInOn.value,
-      premium: premiumId ? ((await findPremium(tx, premiumId)) ?? null) : null,
+      premium: premium.value,
       ...extras.value,
     });
     return ok(toQuoteView(quote, language ?? property.language, property));
   });
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
+/** `insuranceId` and `priceId` come together or not at all; whether they fit is judged once the unit is known. */
+async function readPremium(
+  tx: Tx,
+  about: Pick<Choice, 'property' | 'unit' | 'userTypeId'> | undefined,
+  members: Members,
+): Promise<Result<PremiumRow | null>> {
+  const given = [members['insuranceId'], members['priceId']];
+  if (given.every((value) => value === undefined || value === null)) return ok(null);
+  const planId = parseGuid<'plan'>(members['insuranceId']);
+  const premiumId = parseGuid<'premium'>(members['priceId']);
+  const bad = (field: string | null) => refusal('INVALID_INPUT_PARAM', 'invalid', field ? { field } : {});
+  if (!planId || !premiumId)
+    return refuseAll([...(planId ? [] : [bad('insuranceId')]), ...(premiumId ? [] : [bad('priceId')])]);
+  if (!about) return ok(null);
+  const booking = { property_id: about.property.id, unit_id: about.unit.id, user_type_id: about.userTypeId };
+  const fits = await readOperatorPlan(tx, booking, planId, premiumId);
+  if (!fits.ok) return refuseAll(fits.refusals.map(({ field }) => bad(field)));
+  return ok((await findPremium(tx, premiumId)) ?? null);
 }

@@ -5,7 +5,8 @@ import { minor, toPrice } from '../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { UnitView } from '../../shared/shapes';
 import { z } from 'zod';
-import type { PropertyRow } from '../database/properties';
+import { findStorageType, type PropertyRow } from '../database/properties';
+import type { Tx } from '../database/schema';
 import { selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
 import type { ServiceContext } from './context';
 import { localeFor, requireProperty } from './property';
@@ -20,16 +21,16 @@ export function listFreeUnits(
   ctx: ServiceContext,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Result<UnitView[]>> {
-  const filter = readFilter(query);
-  if (!filter.ok) return Promise.resolve(filter);
   return ctx.store.attempt(async (tx) => {
+    const filter = await readFilter(tx, query);
+    if (!filter.ok) return filter;
     const property = await requireProperty(tx);
     return ok(await freeUnits(tx, property, filter.value, property.language));
   });
 }
 
 export async function freeUnits(
-  tx: Parameters<typeof selectFreeUnits>[0],
+  tx: Tx,
   property: PropertyRow,
   filter: UnitFilter,
   language: Language,
@@ -38,7 +39,7 @@ export async function freeUnits(
   return rows.map((row) => toUnitView(row, property, language));
 }
 
-function readFilter(query: Readonly<Record<string, unknown>>): Result<UnitFilter> {
+async function readFilter(tx: Tx, query: Readonly<Record<string, unknown>>): Promise<Result<UnitFilter>> {
   const refusals: Refusal[] = [];
   const invalid = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
   const given = (name: string) => query[name] !== undefined && query[name] !== '';
@@ -51,7 +52,8 @@ function readFilter(query: Readonly<Record<string, unknown>>): Result<UnitFilter
   const storageTypeId = given('storageTypeId')
     ? parseGuid<'storage_type'>(query['storageTypeId'])
     : undefined;
-  if (storageTypeId === null) invalid('storageTypeId');
+  if (storageTypeId === null || (storageTypeId && !(await findStorageType(tx, storageTypeId))))
+    invalid('storageTypeId');
   const filter: UnitFilter = {
     storageTypeId: storageTypeId ?? undefined,
     minAreaThousandths: area('minArea'),

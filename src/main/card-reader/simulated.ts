@@ -18,6 +18,14 @@ export interface SimulatedOptions {
   readonly lateMs: number;
 }
 
+/** As at a real provider: until money was taken, and not while the bank thinks. */
+const cancellable = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+] as const;
+
 /** What the reader says; not always what happened. */
 const told: Readonly<Record<SimulatedOutcome, ReaderResult>> = {
   approved: 'processed',
@@ -47,13 +55,19 @@ export function createSimulatedGateway(options: SimulatedOptions): SimulatedGate
   const timers = new Set<NodeJS.Timeout>();
   let waiting: Waiting | null = null;
   let unplugged = false;
+  let stopped = false;
 
-  function later(ms: number, act: () => void): void {
+  /** Answers what calls it off. */
+  function later(ms: number, act: () => void): () => void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       act();
     }, ms);
     timers.add(timer);
+    return () => {
+      clearTimeout(timer);
+      timers.delete(timer);
+    };
   }
 
   function unplug(): void {
@@ -76,25 +90,25 @@ export function createSimulatedGateway(options: SimulatedOptions): SimulatedGate
     createIntent: (intent) => Promise.resolve(ledger.create(intent)),
     retrieveIntent: async (id) => known(ledger.find(id)),
     captureIntent: async (id) => known(ledger.change(id, ['requires_capture'], { status: 'succeeded' })),
-    cancelIntent: async (id) =>
-      known(ledger.change(id, ['requires_payment_method', 'requires_capture'], { status: 'canceled' })),
+    cancelIntent: async (id) => known(ledger.change(id, cancellable, { status: 'canceled' })),
 
-    readerState: () => (unplugged ? 'unavailable' : waiting ? 'busy' : 'ready'),
+    readerState: () => (unplugged || stopped ? 'unavailable' : waiting ? 'busy' : 'ready'),
 
     collectAndProcess(intent, onCardTaken) {
-      if (waiting || unplugged) return Promise.resolve('disconnected');
+      if (waiting || unplugged || stopped) return Promise.resolve('disconnected');
       return new Promise<ReaderResult>((resolve) => {
         const mine: Waiting = {
           intentId: intent.id,
           cardTaken: false,
           onCardTaken,
           finish(result) {
+            giveUp();
             if (waiting === mine) waiting = null;
             resolve(result);
           },
         };
         waiting = mine;
-        later(options.presentMs, () => {
+        const giveUp = later(options.presentMs, () => {
           if (!mine.cardTaken) mine.finish('timed_out');
         });
       });
@@ -124,6 +138,7 @@ export function createSimulatedGateway(options: SimulatedOptions): SimulatedGate
     },
 
     stopReader() {
+      stopped = true;
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
       waiting?.finish('disconnected');

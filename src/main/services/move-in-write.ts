@@ -30,6 +30,7 @@ import {
 import { tell } from './outbox';
 import { priceBooking } from './pricing';
 import { stepFailed } from './step-failed';
+import { writeStoredQuote } from './stored-quote';
 
 type Written = Result<Id<'contract'>> | 'numbers_taken';
 
@@ -110,14 +111,18 @@ async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
 }
 
 async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Promise<void> {
-  const { booking, unit } = facts.priced;
+  const { booking, unit, quote } = facts.priced;
   const stored = await tx.selectFrom('rental_contract').selectAll().where('id', '=', id).executeTakeFirst();
   const agrees =
     stored?.booking_id === booking.id &&
     stored.unit_id === unit.id &&
     stored.contact_id === facts.contact.id &&
+    stored.user_type_id === booking.user_type_id &&
+    stored.template_id === facts.agreement.templateId &&
     stored.move_in_on === booking.move_in_on &&
-    stored.rent_minor === unit.rent_minor;
+    stored.rent_minor === unit.rent_minor &&
+    stored.deposit_minor === unit.deposit_minor &&
+    stored.quote === writeStoredQuote(quote);
   if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
 }
 
@@ -133,11 +138,23 @@ async function checkInvoice(
     .where('contract_id', '=', contractId)
     .executeTakeFirst();
   if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
-  const lines = await tx.selectFrom('invoice_line').selectAll().where('invoice_id', '=', id).execute();
+  const stored = await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const { quote } = facts.priced;
   const agrees =
-    invoice.total_minor === facts.priced.quote.payable &&
-    lines.length === facts.priced.quote.lines.length &&
-    sumMinor(lines.map((line) => line.payable_minor)) === invoice.total_minor;
+    invoice.total_minor === quote.payable &&
+    invoice.tax_minor === quote.tax &&
+    invoice.currency === quote.currency &&
+    stored.length === quote.lines.length &&
+    quote.lines.every((line, index) => {
+      const row = stored[index];
+      return row?.code === line.code && row.payable_minor === line.payable && row.tax_minor === line.tax;
+    }) &&
+    sumMinor(stored.map((line) => line.payable_minor)) === invoice.total_minor;
   if (!agrees) deny('INVALID_INVOICE_DETAILS');
 }
 

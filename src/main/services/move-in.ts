@@ -7,43 +7,56 @@
 import type { PaymentIntent } from '../card-reader/port';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
-import { findAttempt, type AttemptRow } from '../database/payment-attempts';
+import { findAttempt } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
 import type { Tx } from '../database/schema';
 import { intentFault, type IntentFault } from '../domain/payment-attempt';
-import { capturePayment } from './payment-capture';
+import { captureOrLeave } from './payment-capture';
 import type { ServiceContext } from './context';
 import { makeMoveInDocuments } from './move-in-documents';
 import { readMoveInFacts, type MoveInFacts } from './move-in-facts';
 import { writeMoveIn } from './move-in-write';
 import { priceOrRefuse } from './payment-intent';
-import { raiseReview } from './payment-review';
-import { markReleased } from './payment-release';
+import { giveBack } from './payment-give-back';
+import { inTurn } from './payment-turn';
 import { readinessRefusal } from './readiness';
+import { stepFailed } from './step-failed';
+
+/**
+ * When a refused move-in gives the money back: `always` when nobody can mend what is missing any more, otherwise only
+ * when a step of ours failed.
+ */
+export type GiveBackWhen = 'always' | 'a_step_failed';
 
 /** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
 export async function completeMoveIn(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
+  giveBackWhen: GiveBackWhen,
 ): Promise<Result<Id<'contract'>>> {
-  const written = await shared(ctx, attemptId, () => writeOnce(ctx, attemptId, intent));
-  if (!written.ok) return written;
-  await capturePayment(ctx, attemptId);
+  const written = await inTurn(ctx, attemptId, async () => {
+    const done = await writeOrFail(ctx, attemptId, intent);
+    if (done.ok) return done;
+    const first = done.refusals[0];
+    const oursFailed = first?.kind === 'failed' || first?.kind === 'unavailable';
+    if (giveBackWhen === 'always' || oursFailed) await giveBack(ctx, attemptId, first?.code ?? 'fault');
+    return done;
+  });
+  if (written.ok) await captureOrLeave(ctx, attemptId);
   return written;
 }
 
-/** Who comes while the move-in is being written waits for that one. */
-function shared(
+async function writeOrFail(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
-  write: () => Promise<Result<Id<'contract'>>>,
+  intent: PaymentIntent,
 ): Promise<Result<Id<'contract'>>> {
-  const underWay = ctx.moveInsUnderWay.get(attemptId);
-  if (underWay) return underWay;
-  const mine = write().finally(() => ctx.moveInsUnderWay.delete(attemptId));
-  ctx.moveInsUnderWay.set(attemptId, mine);
-  return mine;
+  try {
+    return await writeOnce(ctx, attemptId, intent);
+  } catch (error) {
+    return stepFailed(ctx, 'RENTAL_CREATION_FAILED', error);
+  }
 }
 
 async function writeOnce(
@@ -78,6 +91,7 @@ async function checkedFacts(
     .where('booking_id', '=', booking.id)
     .executeTakeFirst();
   if (contract) return ok({ contractId: contract.id });
+  if (attempt.state === 'released') return refuseReleased();
   if (booking.state !== 'payment_pending')
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
   const fault = intentFault(
@@ -100,6 +114,14 @@ async function checkedFacts(
   return readMoveInFacts(ctx, tx, priced.value, attempt, intent);
 }
 
+/** The intent of a released attempt takes no money any more, whatever its caller believes. */
+export function refuseReleased(): Result<never> {
+  return refuse('PAYMENT_PROCESS_FAILED', 'conflict', {
+    message: 'The payment was called off.',
+    reason: 'payment_failed',
+  });
+}
+
 function refuseIntent(fault: IntentFault): Result<never> {
   if (fault === 'no_card_details')
     return refuse('INVALID_PARAM_PAYMENT_METHOD_RESPONSE', 'provider', { reason: 'payment_failed' });
@@ -111,21 +133,4 @@ function refuseIntent(fault: IntentFault): Result<never> {
     refunded: 'The payment was refunded.',
   };
   return refuse('PAYMENT_PROCESS_FAILED', 'conflict', { message: messages[fault], reason: 'payment_failed' });
-}
-
-/**
- * Gives the money back after a move-in could not be written: the authorisation is cancelled. What was captured already
- * cannot be, and goes to staff as `needs_review`. Answers whether nothing was taken. May throw GatewayError; then the
- * attempt stays open and recovery tries again.
- */
-export async function giveBack(ctx: ServiceContext, attempt: AttemptRow, reason: string): Promise<boolean> {
-  if (!attempt.intent_id) return true;
-  const intent = await ctx.gateway.cancelIntent(attempt.intent_id, `cancel:${attempt.intent_id}`);
-  await ctx.store.transaction(async (tx) => {
-    const now = await findAttempt(tx, attempt.id);
-    if (!now || ['released', 'contracted', 'captured', 'needs_review'].includes(now.state)) return;
-    if (intent.status === 'canceled') await markReleased(ctx, tx, now, reason);
-    else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason);
-  });
-  return intent.status === 'canceled';
 }

@@ -41,3 +41,12 @@ export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt
   });
   return status === 'succeeded';
 }
+
+/** The contract stands, whatever becomes of this try: a capture that fails is made by the next sweep. */
+export async function captureOrLeave(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<void> {
+  try {
+    await capturePayment(ctx, attemptId);
+  } catch (error) {
+    ctx.log.error({ attempt: attemptId, err: error }, 'the capture is left to the next sweep');
+  }
+}

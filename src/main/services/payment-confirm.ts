@@ -1,13 +1,14 @@
 /** Confirms a payment made through the gateway and completes the move-in (interface document 4.6). */
 import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { findContractByBooking } from '../database/contracts';
 import { findAttemptByIntent } from '../database/payment-attempts';
-import { GatewayError } from '../domain/gateway-error';
-import { findVisibleBooking } from './booking-access';
+import { findVisibleBooking, refuseClosed } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { gatewayRefusal } from './gateway-refusal';
-import { completeMoveIn, giveBack } from './move-in';
+import { completeMoveIn, refuseReleased } from './move-in';
+import { captureOrLeave } from './payment-capture';
 import { requireProperty } from './property';
 import { membersOf } from './register-contact';
 
@@ -36,33 +37,29 @@ export async function confirmPayment(
   const found = await ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
     if (!booking.ok) return booking;
-    return ok({ booking: booking.value, attempt: (await findAttemptByIntent(tx, token)) ?? null });
+    const attempt = await findAttemptByIntent(tx, token);
+    const contract = await findContractByBooking(tx, booking.value.id);
+    return ok({ booking: booking.value, attempt: attempt ?? null, contract: contract ?? null });
   });
   if (!found.ok) return found;
-  const { booking, attempt } = found.value;
+  const { booking, attempt, contract } = found.value;
+  if (contract && attempt?.booking_id === booking.id && attempt.state !== 'released') {
+    // Made already: the answer is the same, also while the provider cannot be reached.
+    await captureOrLeave(ctx, attempt.id);
+    return ok(contract.id);
+  }
   try {
     const intent = await ctx.gateway.retrieveIntent(token);
     if (!attempt || attempt.booking_id !== booking.id)
       return processFailed('The payment belongs to another booking.');
-    if (attempt.state === 'released') return processFailed('The payment was called off.');
-    const done = await completeMoveIn(ctx, attempt.id, intent);
-    // A step of ours that failed gives the money back; what the client can still mend does not.
-    const ours = !done.ok && ['failed', 'unavailable'].includes(done.refusals[0]?.kind ?? 'failed');
-    if (!done.ok && ours)
-      await giveBack(ctx, attempt, done.refusals[0]?.code ?? 'fault').catch(noteGiveBack(ctx));
-    return done;
+    if (attempt.state === 'released')
+      return booking.state === 'draft' || booking.state === 'payment_pending'
+        ? refuseReleased()
+        : refuseClosed();
+    return await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed');
   } catch (error) {
     return gatewayRefusal(error);
   }
-}
-
-/** The money stays held; recovery gives it back as soon as the provider answers. */
-function noteGiveBack(ctx: ServiceContext) {
-  return (error: unknown) => {
-    if (!(error instanceof GatewayError)) throw error;
-    ctx.log.warn({ kind: error.kind }, 'the authorisation will be released later');
-    return false;
-  };
 }
 
 async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refusal | null> {

@@ -36,17 +36,24 @@ export async function createPaymentIntent(
   caller: Caller,
   bookingId: string,
 ): Promise<Result<PaymentIntentView>> {
-  const attempt = await openAttempt(ctx, caller, bookingId, { mustBeReady: false });
-  if (!attempt.ok) return attempt;
   try {
-    const intent = await ensureIntent(ctx, attempt.value.attempt);
-    return ok({
-      paymentGateway: ctx.gateway.provider,
-      paymentMethod: 'card_present',
-      paymentIntentId: intent.id,
-      clientSecret: intent.clientSecret,
-      amount: attempt.value.amount,
-    });
+    for (let round = 0; round < 2; round += 1) {
+      const opened = await openAttempt(ctx, caller, bookingId, { mustBeReady: false });
+      if (!opened.ok) return opened;
+      const { attempt, amount } = opened.value;
+      const intent = await ensureIntent(ctx, attempt);
+      if (intent.status !== 'canceled')
+        return ok({
+          paymentGateway: ctx.gateway.provider,
+          paymentMethod: 'card_present',
+          paymentIntentId: intent.id,
+          clientSecret: intent.clientSecret,
+          amount,
+        });
+      // The provider lets intents that nobody pays run out; the next round makes another one.
+      await releaseAttempt(ctx, attempt.id, { failure: 'canceled' });
+    }
+    return refuseBusy();
   } catch (error) {
     return gatewayRefusal(error);
   }

@@ -4,9 +4,10 @@
  */
 import { selectUnsettledAttempts, type AttemptRow } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
+import { isIdle } from '../domain/payment-attempt';
 import type { ServiceContext } from './context';
 import { capturePayment } from './payment-capture';
-import { releaseAttempt } from './payment-release';
+import { ensureIntent } from './payment-intent-record';
 import { settleOnce, type PaymentRuns } from './payment-run';
 
 export interface RecoveryReport {
@@ -30,7 +31,7 @@ export async function recoverPayments(
   for (const attempt of attempts) {
     if (runs.isRunning(attempt.id)) continue;
     if (!options.atStart && (await mayStillBePaid(ctx, attempt))) continue;
-    if (await recover(ctx, attempt)) settled += 1;
+    if (await recoverOrLeave(ctx, attempt)) settled += 1;
     else open += 1;
   }
   if (settled + open > 0) ctx.log.info({ settled, open, atStart: options.atStart }, 'payments recovered');
@@ -38,14 +39,24 @@ export async function recoverPayments(
 }
 
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
-  if (!['recorded', 'intent_created', 'declined'].includes(attempt.state)) return false;
+  if (!isIdle(attempt.state)) return false;
   const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
   return booking !== undefined && booking.hold_expires_at_ms > ctx.clock.nowMs();
 }
 
+/** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */
+async function recoverOrLeave(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  try {
+    return await recover(ctx, attempt);
+  } catch (error) {
+    ctx.log.error({ attempt: attempt.id, err: error }, 'an attempt is left to the next sweep');
+    return false;
+  }
+}
+
 async function recover(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
-  if (attempt.state === 'recorded')
-    return (await releaseAttempt(ctx, attempt.id, { failure: 'recovered' })).ok;
+  // An attempt that was only written down may have an intent all the same; the key brings it to light.
+  if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);
   return settleOnce(ctx, attempt.id, 'unknown');
 }

@@ -3,15 +3,16 @@
  * in this process only; everything it must not forget is in the attempt's row, so recovery can take over after a crash.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentIntent, ReaderResult } from '../card-reader/port';
+import type { IntentStatus, PaymentIntent, ReaderResult } from '../card-reader/port';
 import type { Id } from '../../shared/ids';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../database/payment-attempts';
 import { GatewayError } from '../domain/gateway-error';
-import { readerWorks } from '../domain/payment-attempt';
+import { isIdle, readerWorks } from '../domain/payment-attempt';
 import type { ServiceContext } from './context';
-import { completeMoveIn, giveBack } from './move-in';
+import { completeMoveIn } from './move-in';
 import { ensureIntent } from './payment-intent-record';
-import { markReleased, releaseAttempt } from './payment-release';
+import { releaseAttempt } from './payment-release';
+import { raiseReview } from './payment-review';
 
 export interface PaymentRuns {
   /** Starts a run unless one is under way for the attempt. */
@@ -35,7 +36,8 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
       if (!attempt) return;
       const intent = await ensureIntent(ctx, attempt);
-      const result = await askForCard(ctx, attemptId, intent);
+      // A card that was taken before, and told late, must not be asked for a second time.
+      const result = mayTakeCard(intent.status) ? await askForCard(ctx, attemptId, intent) : 'processed';
       await settle(ctx, attemptId, result, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -44,13 +46,19 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
     }
   }
 
+  /** Nobody waits for a run, so nothing it throws may leave it: that would end the process. */
+  function runAlone(attemptId: Id<'attempt'>): Promise<void> {
+    return run(attemptId)
+      .catch((error: unknown) => {
+        ctx.log.error({ attempt: attemptId, err: error }, 'a payment run could not say why it ended');
+      })
+      .finally(() => running.delete(attemptId));
+  }
+
   return {
     start(attemptId) {
       if (stopping.signal.aborted || running.has(attemptId)) return;
-      running.set(
-        attemptId,
-        run(attemptId).finally(() => running.delete(attemptId)),
-      );
+      running.set(attemptId, runAlone(attemptId));
     },
     isRunning: (attemptId) => running.has(attemptId),
     ended: async (attemptId) => running.get(attemptId),
@@ -61,6 +69,11 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
   };
 }
 
+/** Statuses in which no card is being charged and none was. */
+function mayTakeCard(status: IntentStatus): boolean {
+  return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
+}
+
 async function askForCard(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
@@ -69,7 +82,10 @@ async function askForCard(
   await advance(ctx, attemptId, 'card_asked');
   let taken: Promise<unknown> = Promise.resolve();
   const result = await ctx.gateway.collectAndProcess(intent, () => {
-    taken = advance(ctx, attemptId, 'card_taken');
+    // The card is taken, whether or not that can be written down; what follows is asked of the provider.
+    taken = advance(ctx, attemptId, 'card_taken').catch((error: unknown) => {
+      ctx.log.error({ attempt: attemptId, err: error }, 'a card was taken that could not be noted');
+    });
   });
   await taken;
   return result;
@@ -96,40 +112,49 @@ export async function settleOnce(
   result: ReaderResult | 'unknown',
 ): Promise<boolean> {
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
-  if (
-    !attempt?.intent_id ||
-    !['intent_created', 'collecting', 'processing', 'declined'].includes(attempt.state)
-  )
-    return true;
+  if (!attempt?.intent_id || !(isIdle(attempt.state) || readerWorks(attempt.state))) return true;
   try {
     const intent = await ctx.gateway.retrieveIntent(attempt.intent_id);
     switch (intent.status) {
       case 'requires_capture':
       case 'succeeded':
-        return await finish(ctx, attempt, intent);
+        return await finish(ctx, attempt.id, intent);
       case 'requires_payment_method':
-        return await noCharge(ctx, attempt, intent, result);
-      case 'canceled':
-        await ctx.store.transaction((tx) => markReleased(ctx, tx, attempt, 'canceled'));
-        return true;
-      case 'processing':
       case 'requires_confirmation':
       case 'requires_action':
+        return await noCharge(ctx, attempt, intent, result);
+      case 'canceled':
+        return (await releaseAttempt(ctx, attempt.id, { evenCollecting: true, failure: 'canceled' })).ok;
+      case 'processing':
         return false;
     }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'unknown_intent') return await giveToStaff(ctx, attempt.id, error.kind);
     ctx.log.warn({ attempt: attemptId, kind: error.kind }, 'the provider will be asked again');
     return false;
   }
 }
 
-async function finish(ctx: ServiceContext, attempt: AttemptRow, intent: PaymentIntent): Promise<boolean> {
-  const done = await completeMoveIn(ctx, attempt.id, intent);
+/** Nobody else looks after this attempt: what cannot be booked is given back, whatever the reason. */
+async function finish(
+  ctx: ServiceContext,
+  attemptId: Id<'attempt'>,
+  intent: PaymentIntent,
+): Promise<boolean> {
+  const done = await completeMoveIn(ctx, attemptId, intent, 'always');
   if (done.ok) return true;
-  const code = done.refusals[0]?.code ?? 'fault';
-  ctx.log.warn({ attempt: attempt.id, code }, 'the move-in could not be written; the money is given back');
-  await giveBack(ctx, attempt, code);
+  const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
+  return attempt?.state === 'released' || attempt?.state === 'needs_review';
+}
+
+/** The provider does not know what it once made: whether money moved, only people can find out. */
+async function giveToStaff(ctx: ServiceContext, attemptId: Id<'attempt'>, reason: string): Promise<boolean> {
+  await ctx.store.transaction(async (tx) => {
+    const attempt = await findAttempt(tx, attemptId);
+    if (attempt && (isIdle(attempt.state) || readerWorks(attempt.state)))
+      await raiseReview(ctx, tx, attempt, reason);
+  });
   return true;
 }
 
@@ -140,10 +165,12 @@ async function noCharge(
   result: ReaderResult | 'unknown',
 ): Promise<boolean> {
   if (result === 'cancelled' || result === 'unknown') {
-    await releaseAttempt(ctx, attempt.id, { evenCollecting: true, failure: result });
-    return true;
+    const options = { evenCollecting: true, failure: result };
+    return (await releaseAttempt(ctx, attempt.id, options)).ok;
   }
-  if (intent.lastError) await advance(ctx, attempt.id, 'card_declined', intent.lastError);
+  // Without a card taken, the provider's last word is about the card before.
+  const refused = attempt.state === 'processing' || result === 'declined' || result === 'processed';
+  if (intent.lastError && refused) await advance(ctx, attempt.id, 'card_declined', intent.lastError);
   else if (readerWorks(attempt.state)) await advance(ctx, attempt.id, 'no_card', result);
   return true;
 }

@@ -50,7 +50,9 @@ export function paymentState(
     const booking = await findVisibleBooking(tx, screen, request.bookingId);
     if (!booking.ok) return booking;
     const property = await requireProperty(tx);
-    const attempt = await findLatestAttempt(tx, booking.value.id);
+    // The live one first: the clock may have been turned back since an earlier one was made.
+    const live = await findLiveAttempt(tx, booking.value.id);
+    const attempt = live ?? (await findLatestAttempt(tx, booking.value.id));
     const due = attempt?.amount_minor ?? (await priceBooking(tx, booking.value)).quote.payable;
     const phase = attempt ? phaseOf(attempt, runs.isRunning(attempt.id)) : 'none';
     return ok({

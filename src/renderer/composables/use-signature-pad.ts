@@ -37,6 +37,8 @@ export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
       maxWidth: 5,
     });
     pad.addEventListener('endStroke', keep);
+    // A finger lifted in a sweep would start a fling, and Chromium spends the next touch (Continue!) on stopping it.
+    canvas.value.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
     window.addEventListener('resize', fit);
     fit();
   });

@@ -23,6 +23,9 @@ export interface Choices {
 
 export const usual: Choices = { language: 'en', unit: 'A101', userType: 0, plan: 0, addOns: [] };
 
+/** The operator's plans; the other ways to be covered are offered in the same list. */
+const plans = '[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])';
+
 /** To the price, with everything chosen that it depends on. */
 export async function toPrice(screen: Screen, choices: Choices = usual): Promise<void> {
   const { page } = screen;
@@ -36,7 +39,7 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
-  await screen.touch(page.locator('[data-plan]').nth(choices.plan));
+  await screen.touch(page.locator(plans).nth(choices.plan));
   await screen.continue();
   await screen.is('extras');
   for (const addOn of choices.addOns) await screen.touch(page.locator('[data-add-on]').nth(addOn));

@@ -47,7 +47,9 @@ export class Screen {
   async type(field: string, text: string): Promise<void> {
     const input = this.page.locator(`input[name="${field}"]`);
     await this.touch(input);
-    const keyboard = this.page.locator('[data-keyboard]').last();
+    // A list that lies over the screen has a keyboard of its own.
+    const over = (await this.page.locator('dialog[open]').count()) > 0;
+    const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');
     const shift = keyboard.locator('[data-key="shift"]');
     for (const char of text) {
       const key = char === ' ' ? 'space' : char.toLowerCase();

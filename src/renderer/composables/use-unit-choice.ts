@@ -40,9 +40,14 @@ export function useUnitChoice() {
       .filter((unit) => size.value === ALL || groupOf.value.get(unit.id) === size.value)
       .toSorted(order.value === 'size' ? bySize : byPrice),
   );
-  const largest = computed(() => Math.max(0, ...all.value.map((unit) => unit.area)));
 
-  return { typeId, size, order, types, sizes, orders, units, largest };
+  /** The largest of its kind: the measure a unit's drawing is held against. */
+  function largestLike(unit: UnitView): number {
+    const alike = all.value.filter((one) => one.storageType.id === unit.storageType.id);
+    return Math.max(...alike.map((one) => one.area));
+  }
+
+  return { typeId, size, order, types, sizes, orders, units, largestLike };
 }
 
 /**

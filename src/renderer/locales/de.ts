@@ -1,5 +1,6 @@
 /** German. */
 import type { Messages } from './en';
+import { errorsDe } from './errors-de';
 
 export const de: Messages = {
   welcome: {
@@ -267,60 +268,5 @@ export const de: Messages = {
     space: 'Leerzeichen',
     done: 'Fertig',
   },
-  errors: {
-    heading: 'Da stimmt etwas nicht',
-    title: 'Fehler: {heading}',
-    loading: 'Das konnte nicht geladen werden.',
-    tryAgain: 'Noch einmal versuchen',
-    callUs: 'Falls das so bleibt, rufen Sie uns bitte an: {phone}.',
-    reasons: {
-      invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie Ihre Angaben.',
-      unit_taken:
-        'Diesen Lagerraum hat gerade jemand anderes gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
-      booking_closed:
-        'Ihre Reservierung ist beendet. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
-      booking_busy: 'Ihre Reservierung wird gerade bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
-      booking_unknown:
-        'Ihre Reservierung besteht nicht mehr. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
-      contact_missing: 'Wir brauchen noch Ihre Kontaktdaten, bevor es weitergeht.',
-      coverage_missing: 'Wählen Sie, wie Ihre Sachen versichert sind.',
-      signature_missing: 'Bitte unterschreiben Sie den Vertrag, bevor Sie bezahlen.',
-      signature_invalid:
-        'Ihre Unterschrift war nicht lesbar. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
-      date_invalid: 'Wählen Sie einen der angezeigten Tage.',
-      promotion_unknown: 'Diesen Code kennen wir nicht. Prüfen Sie ihn oder lassen Sie das Feld leer.',
-      email_invalid: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
-      phone_invalid: 'Geben Sie eine Telefonnummer mit mindestens 5 Ziffern ein.',
-      reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
-      payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-      storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Bitte rufen Sie uns an.',
-      throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
-      not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
-      fault:
-        'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Eingaben sind nicht verloren.',
-    },
-    fields: {
-      firstName: 'Geben Sie Ihren Vornamen ein, 2 bis 60 Buchstaben.',
-      lastName: 'Geben Sie Ihren Nachnamen ein, 2 bis 60 Buchstaben.',
-      phoneNumber: 'Geben Sie eine Telefonnummer mit 5 bis 15 Ziffern ein.',
-      email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
-      address: 'Geben Sie Straße und Hausnummer ein.',
-      city: 'Geben Sie Ihren Ort ein.',
-      postalCode: 'Geben Sie Ihre Postleitzahl so ein, wie sie in Ihrem Land geschrieben wird.',
-      countryId: 'Wählen Sie Ihr Land.',
-      region: 'Wählen Sie Ihr Bundesland oder Ihre Region.',
-      moveInDate: 'Wählen Sie einen der angezeigten Tage für den Einzug.',
-      discountCode: 'Diesen Code kennen wir nicht. Prüfen Sie ihn oder lassen Sie das Feld leer.',
-      insurer: 'Geben Sie den Namen Ihres Versicherers ein.',
-      policyNumber: 'Geben Sie die Nummer Ihrer Police ein.',
-      expires: 'Geben Sie ein, bis wann Sie versichert sind. Der Tag muss nach dem Einzug liegen.',
-      unitId: 'Wählen Sie einen Lagerraum.',
-      userTypeId: 'Wählen Sie, wer mietet.',
-      coverage: 'Wählen Sie, wie Ihre Sachen versichert sind.',
-      addOnIds: 'Bitte wählen Sie Ihre Extras noch einmal.',
-      signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',
-      typedName: 'Tippen Sie Ihren vollen Namen.',
-      consent: 'Berühren Sie das Kästchen, um zuzustimmen, oder bitten Sie uns um Hilfe.',
-    },
-  },
+  errors: errorsDe,
 };

@@ -1,5 +1,6 @@
 /** Spanish. */
 import type { Messages } from './en';
+import { errorsEs } from './errors-es';
 
 export const es: Messages = {
   welcome: {
@@ -266,56 +267,5 @@ export const es: Messages = {
     space: 'Espacio',
     done: 'Listo',
   },
-  errors: {
-    heading: 'Hay un problema',
-    title: 'Error: {heading}',
-    loading: 'No se ha podido cargar.',
-    tryAgain: 'Intentar de nuevo',
-    callUs: 'Si continúa, llámenos al {phone}.',
-    reasons: {
-      invalid_input: 'Algo no está bien. Revise sus respuestas.',
-      unit_taken: 'Otra persona acaba de tomar este trastero. Elija otro; sus demás respuestas se conservan.',
-      booking_closed: 'Su reserva ha terminado. Elija de nuevo su trastero; sus respuestas se conservan.',
-      booking_busy: 'Su reserva se está procesando. Espere un momento e inténtelo de nuevo.',
-      booking_unknown: 'Su reserva ya no existe. Elija de nuevo su trastero; sus respuestas se conservan.',
-      contact_missing: 'Aún necesitamos sus datos para continuar.',
-      coverage_missing: 'Elija cómo están cubiertas sus cosas.',
-      signature_missing: 'Firme el contrato antes de pagar.',
-      signature_invalid: 'No pudimos leer su firma. Bórrela y firme de nuevo.',
-      date_invalid: 'Elija una de las fechas mostradas.',
-      promotion_unknown: 'No conocemos este código. Revíselo o deje el campo vacío.',
-      email_invalid: "Introduzca un correo como nombre{'@'}example.com.",
-      phone_invalid: 'Introduzca un número de teléfono de al menos 5 cifras.',
-      reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
-      payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
-      storage_full: 'Esta máquina no puede hacer un alquiler ahora. Llámenos, por favor.',
-      throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
-      not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
-      fault:
-        'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',
-    },
-    fields: {
-      firstName: 'Escriba su nombre, de 2 a 60 letras.',
-      lastName: 'Escriba sus apellidos, de 2 a 60 letras.',
-      phoneNumber: 'Introduzca un número de teléfono de 5 a 15 cifras.',
-      email: "Introduzca un correo como nombre{'@'}example.com.",
-      address: 'Escriba su calle y número.',
-      city: 'Escriba su ciudad.',
-      postalCode: 'Escriba su código postal como se escribe en su país.',
-      countryId: 'Elija su país.',
-      region: 'Elija su provincia, estado o región.',
-      moveInDate: 'Elija una de las fechas mostradas.',
-      discountCode: 'No conocemos este código. Revíselo o deje el campo vacío.',
-      insurer: 'Escriba el nombre de su aseguradora.',
-      policyNumber: 'Escriba el número de su póliza.',
-      expires: 'Escriba la fecha en que termina su póliza. Debe ser posterior a la fecha de inicio.',
-      unitId: 'Elija un trastero.',
-      userTypeId: 'Elija quién alquila.',
-      coverage: 'Elija cómo están cubiertas sus cosas.',
-      addOnIds: 'Elija de nuevo sus extras.',
-      signature: 'Firme sobre la línea. Un solo punto no basta.',
-      typedName: 'Escriba su nombre completo.',
-      consent: 'Toque la casilla para aceptar, o pídanos ayuda.',
-    },
-  },
+  errors: errorsEs,
 };

@@ -1,4 +1,5 @@
 /** What is done at start and every minute: open payments, ended holds, signatures past their time, old answers. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expireDrafts } from './booking-close';
 import type { ServiceContext } from './context';
 import { purgeKeptAnswers } from './idempotency';
@@ -8,33 +9,44 @@ import { purgeSignatures } from './signature';
 import { isStorageFull } from './storage-full';
 
 const EVERY_MS = 60_000;
+/** How long a closing application waits for a round under way; whatever it leaves is done at the next start. */
+const LAST_ROUND_MS = 1000;
 
+/** Never throws: a chore that fails is logged and tried again in the next round, and keeps no other from its turn. */
 export async function keepHouse(
   ctx: ServiceContext,
   runs: Pick<PaymentRuns, 'isRunning'>,
   options: { readonly atStart: boolean },
 ): Promise<void> {
-  await recoverPayments(ctx, runs, options);
-  await ctx.store.transaction((tx) => expireDrafts(ctx, tx));
-  await purgeSignatures(ctx);
-  await purgeKeptAnswers(ctx);
+  const chores = {
+    payments: () => recoverPayments(ctx, runs, options),
+    holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
+    signatures: () => purgeSignatures(ctx),
+    answers: () => purgeKeptAnswers(ctx),
+  };
+  for (const [chore, work] of Object.entries(chores)) {
+    try {
+      await work();
+    } catch (error) {
+      const storageFull = isStorageFull(error);
+      ctx.log.error({ chore, err: error, storageFull }, 'a chore of housekeeping failed');
+    }
+  }
 }
 
-/** Keeps house every minute until stopped. A round that fails is logged; the next one tries again. */
+/** Keeps house every minute until stopped; a round that takes longer is not overtaken by the next. */
 export function keepHouseRegularly(ctx: ServiceContext, runs: PaymentRuns): { stop(): Promise<void> } {
-  let round: Promise<void> = Promise.resolve();
+  let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    round = round
-      .then(() => keepHouse(ctx, runs, { atStart: false }))
-      .catch((error: unknown) => {
-        ctx.log.error({ err: error, storageFull: isStorageFull(error) }, 'a round of housekeeping failed');
-      });
+    round ??= keepHouse(ctx, runs, { atStart: false }).finally(() => {
+      round = null;
+    });
   }, EVERY_MS);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      await round;
+      await Promise.race([round, sleep(LAST_ROUND_MS, undefined, { ref: false })]);
     },
   };
 }

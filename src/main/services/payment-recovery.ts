@@ -55,6 +55,8 @@ async function recoverOrLeave(ctx: ServiceContext, attempt: AttemptRow): Promise
 }
 
 async function recover(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  // Another provider knows nothing of it; asking would only earn a wrong answer.
+  if (attempt.provider !== ctx.gateway.provider) return false;
   if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
   // An attempt that was only written down may have an intent all the same; the key brings it to light.
   if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);

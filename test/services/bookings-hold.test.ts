@@ -4,6 +4,7 @@ import { cancelBooking, createBooking } from '../../src/main/services/bookings';
 import { chooseCoverage, linkInsurance } from '../../src/main/services/coverage';
 import { chooseExtras } from '../../src/main/services/extras';
 import { saveSignature } from '../../src/main/services/signature';
+import type { Result } from '../../src/shared/result';
 import { openBookings, reasonsOf, refusalsOf, traces, valueOf, type BookingWorld } from '../support/bookings';
 import { signed } from '../support/signature';
 import { isStoredPlain } from '../support/stored-plain';
@@ -65,7 +66,7 @@ describe('a hold', () => {
 
   it('starts anew with every change and every signature, also after the clock was turned back', async () => {
     const id = await world.book();
-    const changes = [
+    const changes: readonly (() => Promise<Result<unknown>>)[] = [
       () => linkInsurance(world.ctx, world.keys.mine, id, world.plan('Basic', 'Box', 0)),
       () => chooseCoverage(world.ctx, world.keys.mine, id, own),
       () => chooseExtras(world.ctx, world.keys.mine, id, {}),
@@ -115,9 +116,10 @@ describe('cancelling', () => {
     const { contact, coverage, signature } = world.rows();
     expect([contact, coverage, signature]).toEqual([[], [], []]);
     expect(bookingRow()).toMatchObject({ state: 'cancelled', contact_id: null });
-    for (const trace of [...traces, 'Prairie Mutual', 'PM-4711']) {
-      expect(isStoredPlain(world.db.open.raw, trace), trace).toBe(false);
-    }
+    const left = [...traces, 'Prairie Mutual', 'PM-4711'].filter((trace) =>
+      isStoredPlain(world.db.open.raw, trace),
+    );
+    expect(left).toEqual([]);
   });
 
   it('is answered once; then the booking is closed', async () => {

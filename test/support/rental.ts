@@ -77,10 +77,15 @@ export async function draft(
   return valueOf(await createBooking(ctx, caller, body));
 }
 
-/** The n-th plan of the sample with the premium that fits a small box. */
-export function planBody(db: Pick<TestDatabase, 'catalogue'>, nth = 0) {
-  const plan = db.catalogue.insurancePlans[nth];
-  return { insuranceId: plan?.id, priceId: plan?.premiums[0]?.id };
+/** The n-th plan of the sample with the premium that fits a unit. */
+export function planBody({ catalogue }: Pick<TestDatabase, 'catalogue'>, nth = 0, unitIndex = 0) {
+  const plan = catalogue.insurancePlans[nth];
+  const unit = catalogue.units[unitIndex];
+  const premium = plan?.premiums.find(
+    ({ storageType, from, to }) =>
+      unit?.storageType === storageType && from <= unit.area && (to === null || unit.area < to),
+  );
+  return { insuranceId: plan?.id, priceId: premium?.id };
 }
 
 let drawn: Promise<string> | null = null;
@@ -97,7 +102,7 @@ export async function readyBooking(
   caller: Caller = screen,
 ): Promise<Id<'booking'>> {
   const id = await draft(ctx, db, unitIndex, caller);
-  valueOf(await linkInsurance(ctx, caller, id, planBody(db)));
+  valueOf(await linkInsurance(ctx, caller, id, planBody(db, 0, unitIndex)));
   valueOf(await saveSignature(ctx, caller, id, { signature: await ink() }));
   return id;
 }

@@ -25,6 +25,7 @@ export const BRIDGE_NAME = 'keyturn';
 /** The preload's allow-list; a test holds it equal to the contract's channels. */
 export const channelNames = [
   'kiosk.state',
+  'session.begin',
   'storage-type.list',
   'user-type.list',
   'country.list',

@@ -128,6 +128,11 @@ export type KioskState = z.infer<typeof kioskStateSchema>;
 
 export const channels = {
   'kiosk.state': { input: z.object({}), output: kioskStateSchema },
+  /**
+   * The page was opened anew, so whoever stood here before is gone (a crash, a power cut): drafts left open at the
+   * screen are given back with what was typed. A payment under way is left alone.
+   */
+  'session.begin': { input: z.object({}), output: z.object({ released: z.number().int() }) },
   'storage-type.list': { input: z.object({ language: languageSchema }), output: z.array(storageTypeSchema) },
   'user-type.list': { input: z.object({ language: languageSchema }), output: z.array(userTypeSchema) },
   'country.list': { input: z.object({ language: languageSchema }), output: z.array(countrySchema) },

@@ -66,6 +66,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   }
 
   const handlers: { [C in ChannelName]: (input: ChannelInput<C>) => ChannelOutput<C> } = {
+    'session.begin': () => ({ released: 0 }),
     'kiosk.state': () => structuredClone(kiosk.state),
     'storage-type.list': ({ language }) => data.storageTypes(language),
     'user-type.list': ({ language }) => data.userTypes(language),

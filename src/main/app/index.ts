@@ -16,6 +16,7 @@ import { createRouter } from '../ipc/router';
 import type { ServiceContext } from '../services/context';
 import { demoApiKey } from '../services/demo-api-key';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
+import { releaseScreenDrafts } from '../services/screen-session';
 import { createPaymentRuns } from '../services/payment-run';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
@@ -60,6 +61,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     // Before the next customer is served, every payment that was left open is finished or released.
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
     await keepHouse(ctx, runs, { atStart: true });
+    await releaseScreenDrafts(ctx);
     const property = await loadProperty(ctx, options);
     const housekeeping = keepHouseRegularly(ctx, runs);
     undo.push(() => housekeeping.stop());

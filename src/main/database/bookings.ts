@@ -22,6 +22,17 @@ export async function updateBooking(
   await tx.updateTable('booking').set(change).where('id', '=', id).execute();
 }
 
+/** Bookings made at the screen that could still become a move-in. */
+export async function selectOpenScreenBookings(tx: Tx): Promise<Id<'booking'>[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('api_key_id', 'is', null)
+    .where('state', 'in', ['draft', 'payment_pending'])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Drafts whose hold ended, oldest first. */
 export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
   return tx

@@ -17,6 +17,7 @@ import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
 import { saveSignature, signatureExpiry } from '../services/signature';
+import { releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
 
@@ -29,6 +30,7 @@ const screen: Caller = { kind: 'screen' };
 export function createHandlers(ctx: ServiceContext, runs: PaymentRuns, settings: ScreenSettings): Handlers {
   return {
     'kiosk.state': () => kioskState(ctx, settings),
+    'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
     'storage-type.list': () => listStorageTypes(ctx),
     'user-type.list': () => listUserTypes(ctx),
     'country.list': ({ language }) => listCountries(ctx, language),

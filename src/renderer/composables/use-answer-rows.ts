@@ -6,6 +6,7 @@ import { useCatalogStore } from '../stores/catalog';
 import { useJourneyStore } from '../stores/journey';
 import type { QuestionStep } from '../stores/steps';
 import { useDates } from './use-dates';
+import { useWords } from './use-words';
 
 export interface AnswerRow {
   readonly step: QuestionStep;
@@ -18,6 +19,7 @@ export function useAnswerRows() {
   const journey = useJourneyStore();
   const catalog = useCatalogStore();
   const dates = useDates();
+  const words = useWords();
 
   function coverage(): string[] {
     const { kind, insurer, policyNumber, expires } = journey.answers.coverage;
@@ -59,7 +61,7 @@ export function useAnswerRows() {
         label: t('check.unit'),
         lines: [`${unit.number} · ${unit.areaText}`, unit.dimensionsText],
       },
-      { step: 'user-type', label: t('check.userType'), lines: [booking.userType.name] },
+      { step: 'user-type', label: t('check.userType'), lines: [words.userType(booking.userType.name)] },
       { step: 'move-in-date', label: t('check.moveInDate'), lines: [dates.long(booking.moveInDate)] },
       { step: 'coverage', label: t('check.coverage'), lines: coverage() },
       { step: 'extras', label: t('check.extras'), lines: extras() },

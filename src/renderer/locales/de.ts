@@ -62,6 +62,14 @@ export const de: Messages = {
     alarm: 'Alarmanlage',
     elevator: 'Aufzug',
     power: 'Steckdose',
+    power_outlet: 'Steckdose',
+  },
+  userTypes: {
+    general: 'Privat',
+    business: 'Gewerblich',
+    student: 'Studium',
+    military: 'Militär',
+    charitable: 'Gemeinnützig',
   },
   userType: { heading: 'Wer mietet?', hint: 'Davon können die Steuern abhängen.' },
   moveInDate: {
@@ -161,6 +169,9 @@ export const de: Messages = {
     hint: 'Lesen Sie ihn Seite für Seite. Auf Wunsch bekommen Sie ihn auf Papier: rufen Sie uns an.',
     version: 'Fassung {version}',
     text: 'Text des Vertrags',
+    consentHeading: 'Elektronisch unterschreiben',
+    consent:
+      'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Teil sie beschreibt.',
   },
   sign: {
     heading: 'Möchten Sie den Vertrag unterschreiben?',

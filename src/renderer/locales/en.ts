@@ -65,6 +65,14 @@ export const en = {
     alarm: 'Alarm',
     elevator: 'Elevator',
     power: 'Power socket',
+    power_outlet: 'Power socket',
+  },
+  userTypes: {
+    general: 'General',
+    business: 'Business',
+    student: 'Student',
+    military: 'Military',
+    charitable: 'Charitable',
   },
   userType: { heading: 'Who is renting?', hint: 'Taxes can depend on this.' },
   moveInDate: {
@@ -164,6 +172,9 @@ export const en = {
     hint: 'Read it page by page. You can ask for a paper copy: call us.',
     version: 'Version {version}',
     text: 'Text of the agreement',
+    consentHeading: 'Signing electronically',
+    consent:
+      'I have read the agreement. I agree to it, and to signing it electronically as its last part says.',
   },
   sign: {
     heading: 'Ready to sign the agreement?',

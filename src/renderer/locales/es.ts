@@ -61,6 +61,14 @@ export const es: Messages = {
     alarm: 'Alarma',
     elevator: 'Ascensor',
     power: 'Toma de corriente',
+    power_outlet: 'Toma de corriente',
+  },
+  userTypes: {
+    general: 'Particular',
+    business: 'Empresa',
+    student: 'Estudiante',
+    military: 'Militar',
+    charitable: 'Entidad benéfica',
   },
   userType: { heading: '¿Quién alquila?', hint: 'Los impuestos pueden depender de ello.' },
   moveInDate: {
@@ -160,6 +168,8 @@ export const es: Messages = {
     hint: 'Léalo página por página. Puede pedirlo en papel: llámenos.',
     version: 'Versión {version}',
     text: 'Texto del contrato',
+    consentHeading: 'Firma electrónica',
+    consent: 'He leído el contrato. Lo acepto y acepto firmarlo electrónicamente, como dice su última parte.',
   },
   sign: {
     heading: '¿Desea firmar el contrato?',

@@ -24,6 +24,11 @@ export const useKioskStore = defineStore('kiosk', {
       store.state === null || store.unreachable ? 'unreachable' : store.state.outOfService,
   },
   actions: {
+    /** The page was opened anew: whoever stood here before is gone, and so is their draft. */
+    async begin() {
+      await this.bridge.call('session.begin', {});
+      await this.load();
+    },
     async load() {
       const first = this.state === null;
       const answer = await this.bridge.call('kiosk.state', {});

@@ -1,0 +1,95 @@
+/** What is done at start and every minute, and that one chore that fails keeps no other from its turn. */
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findFaults } from '../../src/main/database/integrity';
+import { keepHouse, keepHouseRegularly } from '../../src/main/services/housekeeping';
+import { createPaymentIntent } from '../../src/main/services/payment-intent';
+import { createPaymentRuns } from '../../src/main/services/payment-run';
+import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../support/rental';
+
+const hour = 60 * 60_000;
+
+async function open() {
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const runs = createPaymentRuns(services.ctx);
+  const { raw } = services.db.open;
+  const states = (table: string) =>
+    raw
+      .prepare<[], string>(
+        `SELECT state FROM ${table} WHERE state NOT IN ('available', 'out_of_service') ORDER BY rowid`,
+      )
+      .pluck()
+      .all();
+  return { ...services, runs, raw, states };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a round', () => {
+  it('releases what nobody paid, frees the unit and forgets the customer', async () => {
+    const { ctx, db, runs, raw, states } = await open();
+    valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
+    await keepHouse(ctx, runs, { atStart: false });
+    expect([states('booking'), states('unit')]).toEqual([['payment_pending'], ['held']]);
+    db.clock.advance(hour);
+    await keepHouse(ctx, runs, { atStart: false });
+    expect([states('booking'), states('unit')]).toEqual([['expired'], []]);
+    expect(rowCounts(raw)).toMatchObject({ contact: 0, signature: 0, coverage: 0 });
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('removes a signature after its 24 hours, also of a booking that waits for staff', async () => {
+    const { ctx, db, runs, raw } = await open();
+    await readyBooking(ctx, db);
+    raw.exec("UPDATE booking SET state = 'needs_review'");
+    db.clock.advance(24 * hour - 1);
+    await keepHouse(ctx, runs, { atStart: false });
+    expect(rowCounts(raw)['signature']).toBe(1);
+    db.clock.advance(1);
+    await keepHouse(ctx, runs, { atStart: false });
+    expect(rowCounts(raw)['signature']).toBe(0);
+  });
+
+  it('goes on with the next chore when one fails, and tells which', async () => {
+    const { ctx, db, runs, raw, log, states } = await open();
+    await readyBooking(ctx, db, 0);
+    raw.exec(`CREATE TRIGGER broken BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'as asked'); END`);
+    db.clock.advance(25 * hour);
+    await keepHouse(ctx, runs, { atStart: true });
+    expect(states('booking')).toEqual(['draft']);
+    expect(rowCounts(raw)['signature']).toBe(0);
+    expect(log.some((line) => line.includes('"chore":"holds"'))).toBe(true);
+  });
+});
+
+describe('keeping house regularly', () => {
+  it('does a round every minute until it is stopped', async () => {
+    const { ctx, db, runs, states } = await open();
+    await readyBooking(ctx, db);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const house = keepHouseRegularly(ctx, runs);
+    db.clock.advance(hour);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await house.stop();
+    expect(states('booking')).toEqual(['expired']);
+    await readyBooking(ctx, db, 1);
+    db.clock.advance(hour);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(states('booking')).toEqual(['expired', 'draft']);
+  });
+
+  it('does not wait for ever for a round that hangs', async () => {
+    const { ctx, db, runs } = await open();
+    valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
+    db.clock.advance(hour);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const retrieveIntent = () => new Promise<never>(() => undefined);
+    const house = keepHouseRegularly({ ...ctx, gateway: { ...ctx.gateway, retrieveIntent } }, runs);
+    await vi.advanceTimersByTimeAsync(180_000);
+    const began = Date.now();
+    await house.stop();
+    expect(Date.now() - began).toBeLessThan(2000);
+  });
+});

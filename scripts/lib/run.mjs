@@ -30,12 +30,17 @@ export function runQuietly(program, args, options = {}) {
   return status ?? 1;
 }
 
-/** Becomes the program, as far as a script can: same terminal, signals passed on, same exit code. */
+/**
+ * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code, and the same end when
+ * whoever started it is gone (a shell between npm and here passes no signal on; package.json says `exec` for that).
+ */
 export function become(program, args, { cwd = process.cwd(), env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: 'inherit' });
     const pass = (signal) => child.kill(signal);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, pass);
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
     child.once('error', (error) => fail(`${program}: ${error.message}`));
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });

@@ -32,7 +32,7 @@ describe('every document with charges', () => {
         line.payableAmount.formattedPrice,
       ]);
     }
-    expect(rows.some((row) => row.includes('March 15, 2026 – March 31, 2026'))).toBe(true);
+    expect(rows.some((row) => row.includes('Rent, March 15 – 31, 2026 (17 of 31 days)'))).toBe(true);
   });
 });
 

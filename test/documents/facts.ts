@@ -38,7 +38,11 @@ export function line(values: Partial<DocumentLine> & { readonly description: str
 }
 
 export const lines: readonly DocumentLine[] = [
-  line({ description: 'Rent for unit B-117', periodFrom: '2026-03-15', periodTo: '2026-03-31' }),
+  line({
+    description: 'Rent, March 15 – 31, 2026 (17 of 31 days)',
+    periodFrom: '2026-03-15',
+    periodTo: '2026-03-31',
+  }),
   line({
     code: 'insurance',
     description: 'Protection plan Plus',

@@ -2,7 +2,6 @@
 import type { Price } from '../../shared/money';
 import { flow } from './flow';
 import type { Labels } from './labels';
-import { periodText } from './parts';
 import type { DocumentLine, TaxSums } from './port';
 import type { Sheet, Strip } from './sheet';
 import { styles, type TextStyle } from './styles';
@@ -19,21 +18,16 @@ export interface Total {
 
 export function chargesTable(
   sheet: Sheet,
-  facts: { readonly lines: readonly DocumentLine[]; readonly locale: string },
+  facts: { readonly lines: readonly DocumentLine[] },
   totals: readonly Total[],
   words: { readonly title: string; readonly labels: Labels },
 ): void {
   const { labels, title } = words;
-  const rows = facts.lines.map((line) => {
-    const period = periodText(line, facts.locale);
-    return {
-      first: [
-        [line.description, styles.cell] as const,
-        ...(period === null ? [] : [[period, styles.label] as const]),
-      ],
-      amounts: [line.taxableAmount, line.taxPercentage, line.taxAmount, line.payableAmount].map(formatted),
-    };
-  });
+  // The description tells the period already, in the very words of the screen.
+  const rows = facts.lines.map((line) => ({
+    first: [[line.description, styles.cell] as const],
+    amounts: [line.taxableAmount, line.taxPercentage, line.taxAmount, line.payableAmount].map(formatted),
+  }));
   const heads = [labels.description, labels.beforeTax, labels.taxRate, labels.tax, labels.payable];
   drawTable(sheet, title, heads, rows, totals.length * (styles.total.leading + totalGap) + 2 * totalGap);
   totalsTable(sheet, totals);

@@ -32,8 +32,9 @@ export function createRouter(handlers: Handlers, log: Logger): ScreenRouter {
   };
 }
 
-function isChannel(name: string): name is ChannelName {
-  return Object.hasOwn(channels, name);
+/** The name comes from the page: it may be anything, whatever the type says. */
+function isChannel(name: unknown): name is ChannelName {
+  return typeof name === 'string' && Object.hasOwn(channels, name);
 }
 
 async function answer(

@@ -1,0 +1,60 @@
+/** One good call of every channel, and what a handler would answer to it. */
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
+import type { Id, IdKind } from '../../src/shared/ids';
+import { typed } from '../support/bookings';
+
+export const guid = <K extends IdKind>(digit: number): Id<K> =>
+  `0f0e0d0c-0000-7000-8000-00000000000${digit}` as Id<K>;
+
+const language = 'en' as const;
+const booking = { bookingId: guid<'booking'>(1), language };
+
+export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
+  'kiosk.state': {},
+  'session.begin': {},
+  'storage-type.list': { language },
+  'user-type.list': { language },
+  'country.list': { language },
+  'region.list': { countryId: 840 },
+  'unit.list': { language, storageTypeId: guid(2) },
+  'insurance.list': { language, unitId: guid(3), userTypeId: guid(4) },
+  'add-on.list': { language, userTypeId: guid(4) },
+  'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },
+  'booking.save': {
+    bookingId: guid(1),
+    language,
+    unitId: guid(3),
+    userTypeId: guid(4),
+    moveInDate: '2026-03-15',
+    coverage: { kind: 'operator_plan', insuranceId: guid(5), priceId: guid(6) },
+    addOnIds: [guid(7)],
+    discountCode: 'HALFMONTH',
+    contact: typed,
+  },
+  'booking.get': booking,
+  'booking.touch': booking,
+  'booking.cancel': booking,
+  'agreement.read': booking,
+  'signature.save': { ...booking, signature: 'iVBORw0KGgo=', consent: true },
+  'payment.start': booking,
+  'payment.state': booking,
+  'payment.cancel': booking,
+  'reader.present': { ...booking, outcome: 'approved' },
+  'move-in.result': booking,
+  'document.print': booking,
+};
+
+/** Members that may be left out, and those that may be null. */
+export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
+export const nullable: Readonly<Record<string, readonly string[]>> = {
+  'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
+};
+
+/** Small answers, for the channels whose answers are small. */
+export const outputs = {
+  'booking.touch': { holdExpiresAt: '2026-03-15T15:30:00.000Z' },
+  'booking.cancel': { cancelled: true },
+  'region.list': [{ id: 1, name: 'Alabama' }],
+  'storage-type.list': [{ id: guid<'storage_type'>(2), name: 'Box' }],
+  'signature.save': { expiresAt: '2026-03-16T15:00:00.000Z' },
+} satisfies { readonly [C in ChannelName]?: ChannelOutput<C> };

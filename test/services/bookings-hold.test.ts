@@ -3,6 +3,7 @@ import { expireDrafts } from '../../src/main/services/booking-close';
 import { cancelBooking, createBooking } from '../../src/main/services/bookings';
 import { chooseCoverage, linkInsurance } from '../../src/main/services/coverage';
 import { chooseExtras } from '../../src/main/services/extras';
+import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { saveSignature } from '../../src/main/services/signature';
 import type { Result } from '../../src/shared/result';
 import { openBookings, reasonsOf, refusalsOf, traces, valueOf, type BookingWorld } from '../support/bookings';
@@ -80,6 +81,18 @@ describe('a hold', () => {
     world.db.clock.advance(-2 * HOLD_MS);
     valueOf(await chooseExtras(world.ctx, world.keys.mine, id, {}));
     expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
+  });
+
+  it('starts anew with a change that gives an intent back, however long the intent waited', async () => {
+    const id = await world.book();
+    const intent = valueOf(await createPaymentIntent(world.ctx, world.keys.mine, id));
+    world.db.clock.advance(HOLD_MS + 1);
+    valueOf(await chooseExtras(world.ctx, world.keys.mine, id, { discountCode: 'HALFMONTH' }));
+    expect(bookingRow()).toMatchObject({
+      state: 'draft',
+      hold_expires_at_ms: world.db.clock.nowMs() + HOLD_MS,
+    });
+    expect((await world.gateway.retrieveIntent(intent.paymentIntentId)).status).toBe('canceled');
   });
 
   it('does not start anew with a change that was refused', async () => {

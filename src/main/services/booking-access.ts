@@ -75,9 +75,11 @@ export async function changeBooking<T>(
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed(codes);
       const attempt = await findLiveAttempt(tx, booking.id);
-      if (attempt) return isIdle(attempt.state) ? ok({ release: attempt.id }) : refuseBusy(codes);
-      // Renewed first, so that what the change answers shows the hold as it now is.
+      if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
+      // Renewed first, so that what the change answers shows the hold as it now is, and so that a booking whose intent
+      // is given back is not a draft past its time.
       await renewHold(ctx, tx, booking.id);
+      if (attempt) return ok({ release: attempt.id });
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
       await dropStaleSignature(ctx, tx, booking.id);

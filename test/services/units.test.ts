@@ -86,6 +86,7 @@ describe('a filter', () => {
       new Set([4.645, 6.968, 9.29]),
     );
     expect(await areas({ minArea: '9.291', maxArea: '9.3' })).toEqual([]);
+    expect(await areas({ minArea: '4.6451', maxArea: '6.9679' })).toEqual([]);
     expect(await areas({ minArea: '20', maxArea: '10' })).toEqual([]);
   });
 
@@ -99,6 +100,11 @@ describe('a filter', () => {
     const containers = valueOf(await list({ storageTypeId: world.storageTypeId('Container').toUpperCase() }));
     expect(new Set(containers.map(({ storageType }) => storageType.name))).toEqual(new Set(['Container']));
   });
+
+  it.each(['-1', '+1', '1e3', '0x10', ' ', '1 ', '.', '1.', '1,5', 'x', 'NaN', 'Infinity'])(
+    'of %j square metres is refused',
+    async (minArea) => expect(refusalsOf(await list({ minArea }))).toEqual(['INVALID_INPUT_PARAM minArea']),
+  );
 
   it('that is wrong is refused, all of them at once', async () => {
     expect(refusalsOf(await list({ storageTypeId: 'x', minArea: '-1', maxArea: 'NaN' }))).toEqual([

@@ -41,13 +41,16 @@ export async function freeUnits(
 
 async function readFilter(tx: Tx, query: Readonly<Record<string, unknown>>): Promise<Result<UnitFilter>> {
   const refusals: Refusal[] = [];
-  const invalid = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
+  const invalid = (field: string): undefined => {
+    refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
+  };
   const given = (name: string) => query[name] !== undefined && query[name] !== '';
   const area = (name: 'minArea' | 'maxArea') => {
     if (!given(name)) return undefined;
-    const value = typeof query[name] === 'string' ? Number(query[name]) : Number.NaN;
-    if (!Number.isFinite(value) || value < 0) invalid(name);
-    return Math.round(value * 1000);
+    const text = query[name];
+    if (typeof text !== 'string' || !/^\d+(\.\d+)?$/.test(text)) return invalid(name);
+    // Not to whole thousandths: that would let a unit in that lies just outside.
+    return Number((Number(text) * 1000).toFixed(6));
   };
   const storageTypeId = given('storageTypeId')
     ? parseGuid<'storage_type'>(query['storageTypeId'])

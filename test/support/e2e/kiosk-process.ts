@@ -21,6 +21,10 @@ export async function startKiosk(dataDir: string, ...more: string[]): Promise<Ki
   const entry = join(root, 'out/main/browser.js');
   const args = [entry, '--no-window', '--demo', '--port', '0', '--data-dir', dataDir, ...more];
   const child = spawn(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A test that runs out of time leaves its kiosk behind; it must not outlive the runner.
+  const orphan = () => child.kill('SIGKILL');
+  process.once('exit', orphan);
+  child.once('exit', () => process.off('exit', orphan));
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-4000)));
 

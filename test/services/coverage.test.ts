@@ -177,6 +177,11 @@ describe('an own policy', () => {
       { ...own, insurer: 'P'.repeat(121), policyNumber: '4'.repeat(61) },
       ['insurer', 'policyNumber'],
     ],
+    [
+      'characters nobody types',
+      { ...own, insurer: 'Pra\u0007irie', policyNumber: '4711\u0000' },
+      ['insurer', 'policyNumber'],
+    ],
     ['an end before the move-in', { ...own, expires: '2026-03-14' }, ['expires']],
     ['an end there is not', { ...own, expires: '2027-02-29' }, ['expires']],
   ])('with %s is refused', async (_title, body, fields) => {

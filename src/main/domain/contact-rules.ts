@@ -58,7 +58,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
 
 /** Text within its bounds, cleaned; null when it is not. Line breaks only where asked for. */
-function boundedText(value: unknown, min: number, max: number, lineBreaks = false): string | null {
+export function boundedText(value: unknown, min: number, max: number, lineBreaks = false): string | null {
   if (typeof value !== 'string') return null;
   const text = cleanText(value);
   if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return null;

@@ -1,12 +1,12 @@
 /** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
 import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { cleanText, graphemeLength } from '../../shared/text';
 import { replaceCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
 import { findPlan, findPremium } from '../database/insurance';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
+import { boundedText } from '../domain/contact-rules';
 import { isBusinessDate } from '../domain/dates';
 import { activityCodes, bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
@@ -110,14 +110,12 @@ export function readOwnCoverage(
   if (members['kind'] === 'declined') return property.decline_allowed ? ok(none) : notOffered();
   if (members['kind'] !== 'own_policy') return refuseAll([invalid('kind')]);
   if (!property.own_policy_allowed) return notOffered();
-  const text = (value: unknown) => (typeof value === 'string' ? cleanText(value) : '');
-  const insurer = text(members['insurer']);
-  const policyNumber = text(members['policyNumber']);
-  const expires = text(members['expires']);
+  const insurer = boundedText(members['insurer'], 2, 120);
+  const policyNumber = boundedText(members['policyNumber'], 2, 60);
+  const expires = boundedText(members['expires'], 10, 10) ?? '';
   const refusals: Refusal[] = [];
-  if (graphemeLength(insurer) < 2 || graphemeLength(insurer) > 120) refusals.push(invalid('insurer'));
-  if (graphemeLength(policyNumber) < 2 || graphemeLength(policyNumber) > 60)
-    refusals.push(invalid('policyNumber'));
+  if (insurer === null) refusals.push(invalid('insurer'));
+  if (policyNumber === null) refusals.push(invalid('policyNumber'));
   if (!isBusinessDate(expires) || expires < booking.move_in_on)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {
@@ -126,7 +124,7 @@ export function readOwnCoverage(
         reason: 'date_invalid',
       }),
     );
-  if (refusals.length) return refuseAll(refusals);
+  if (insurer === null || policyNumber === null || refusals.length) return refuseAll(refusals);
   return ok({ ...none, kind: 'own_policy', insurer, policy_number: policyNumber, expires_on: expires });
 }
 

@@ -78,20 +78,24 @@ export class SimulatedLedger {
   /** A card was presented: what the bank will say stands now, and shows from the given time on, come what may. */
   present(id: string, outcome: SimulatedOutcome, decidedAtMs: number): boolean {
     if (this.find(id)?.status !== 'requires_payment_method') return false;
-    this.change(id, ['requires_payment_method'], { status: 'processing', lastError: null });
-    this.#db
-      .prepare('UPDATE intent SET outcome = ?, decided_at_ms = ? WHERE id = ?')
-      .run(outcome, decidedAtMs, id);
+    this.#together(() => {
+      this.change(id, ['requires_payment_method'], { status: 'processing', lastError: null });
+      this.#db
+        .prepare('UPDATE intent SET outcome = ?, decided_at_ms = ? WHERE id = ?')
+        .run(outcome, decidedAtMs, id);
+    });
     return true;
   }
 
   find(id: string): PaymentIntent | null {
     const row = this.#row(id);
     if (!row) return null;
-    if (row.outcome === null || row.decided_at_ms === null || row.decided_at_ms > Date.now())
-      return row.intent;
-    this.#db.prepare('UPDATE intent SET outcome = NULL, decided_at_ms = NULL WHERE id = ?').run(id);
-    return this.change(id, ['processing'], decision(row.outcome));
+    const { outcome, decided_at_ms: decidedAtMs } = row;
+    if (outcome === null || decidedAtMs === null || decidedAtMs > Date.now()) return row.intent;
+    return this.#together(() => {
+      this.#db.prepare('UPDATE intent SET outcome = NULL, decided_at_ms = NULL WHERE id = ?').run(id);
+      return this.change(id, ['processing'], decision(outcome));
+    });
   }
 
   /** Changes an intent if it is in one of the given states; answers it as it then is. */
@@ -106,6 +110,11 @@ export class SimulatedLedger {
   #row(id: string) {
     const row = this.#db.prepare('SELECT body, outcome, decided_at_ms FROM intent WHERE id = ?').get(id);
     return row ? { ...rowSchema.parse(row), intent: parse(row) } : null;
+  }
+
+  /** A crash between the two would leave a card that the bank thinks about for ever. */
+  #together<T>(work: () => T): T {
+    return this.#db.transaction(work).immediate();
   }
 
   close(): void {

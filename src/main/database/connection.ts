@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
+import type { DatabaseConnection } from 'kysely';
 import type { Connection, Tables } from './schema';
 
 /**
@@ -17,8 +17,20 @@ import type { Connection, Tables } from './schema';
  * process (a command that runs beside the service) can make the change fail half-way instead of waiting its turn.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #raw: Database.Database;
+
+  constructor(raw: Database.Database) {
+    super({ database: raw });
+    this.#raw = raw;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk makes SQLite roll back by itself; a second rollback would fail and hide the reason.
+    if (this.#raw.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -50,11 +62,10 @@ export function openConnection(file: string): OpenDatabase {
     raw.close();
     throw error;
   }
-  const config: SqliteDialectConfig = { database: raw };
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateSqliteDriver(config),
+      createDriver: () => new ImmediateSqliteDriver(raw),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -1,0 +1,56 @@
+/** A service manager ends the service while somebody pays: it ends in time, and nothing is lost. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { rows, wrongIn } from '../support/books';
+import { call, moveIn, upToPaid } from '../support/device';
+import { temporaryFolder } from '../support/folder';
+import { startService } from '../support/service-process';
+
+const SERVICE_MANAGER_MS = 5000;
+
+test.each([0, 30, 150, 400])('SIGTERM %i ms into a confirmation ends it within 5 s', async (afterMs) => {
+  const dataDir = temporaryFolder();
+  const service = await startService(dataDir);
+  const { bookingId, paymentIntentId } = await upToPaid(service);
+  const path = `/v1/payment/transaction/gateway/booking/${bookingId}/success`;
+  const confirm = (at: typeof service) =>
+    call(at, 'POST', path, { token: paymentIntentId }).catch(() => ({ status: 0, body: null }));
+  const asked = confirm(service);
+  await sleep(afterMs);
+  const ended = await service.stop();
+  expect(ended).toMatchObject({ code: 0, signal: null });
+  expect(ended.ms).toBeLessThan(SERVICE_MANAGER_MS);
+  const answer = await asked;
+  expect(wrongIn(dataDir, { settled: false })).toEqual([]);
+
+  const again = await startService(dataDir);
+  expect(wrongIn(dataDir, { settled: true })).toEqual([]);
+  const later = await confirm(again);
+  expect(later.status).toBe(200);
+  if (answer.status === 200) expect(later.body?.data).toBe(answer.body?.data);
+  expect((await again.stop()).code).toBe(0);
+});
+
+test('SIGTERM while a client holds its connection and says nothing ends it within 5 s', async () => {
+  const service = await startService(temporaryFolder());
+  const { hostname, port } = new URL(service.url);
+  const { connect } = await import('node:net');
+  const silent = connect(Number(port), hostname);
+  silent.on('error', () => undefined);
+  silent.write('POST /v1/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');
+  await sleep(100);
+  const ended = await service.stop();
+  silent.destroy();
+  expect(ended.code).toBe(0);
+  expect(ended.ms).toBeLessThan(SERVICE_MANAGER_MS);
+});
+
+test('a stop leaves one whole file: nothing waits in a write-ahead log', async () => {
+  const dataDir = temporaryFolder();
+  const service = await startService(dataDir);
+  await moveIn(service);
+  expect((await service.stop()).code).toBe(0);
+  const { readdirSync } = await import('node:fs');
+  expect(readdirSync(dataDir).filter((name) => /-wal$|-shm$/.test(name))).toEqual([]);
+  expect(rows(dataDir, 'SELECT count(*) AS contracts FROM rental_contract')).toEqual([{ contracts: 1 }]);
+});

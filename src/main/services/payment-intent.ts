@@ -10,6 +10,7 @@ import { updateBooking, type BookingRow } from '../database/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
+import { businessDateAt } from '../domain/dates';
 import { next } from '../domain/lifecycle';
 import { isIdle } from '../domain/payment-attempt';
 import { cardAmount } from '../domain/quote';
@@ -97,6 +98,7 @@ export async function openAttempt(
       const live = await findLiveAttempt(tx, booking.id);
       if (live && !isIdle(live.state)) return refuseBusy();
       if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
+      if (!live && hasPassed(ctx, priced.value)) return refusePassedDate();
       return ok({ attempt: live ?? (await recordAttempt(ctx, tx, caller, priced.value)), amount });
     });
     if (!opened.ok) return opened;
@@ -105,6 +107,19 @@ export async function openAttempt(
     if (!released.ok) return refuseBusy();
   }
   return refuseBusy();
+}
+
+/** A booking that was kept open past midnight would be paid from a day that is over. */
+function hasPassed(ctx: ServiceContext, { booking, property }: PricedBooking): boolean {
+  return booking.move_in_on < businessDateAt(ctx.clock.nowMs(), property.time_zone);
+}
+
+function refusePassedDate(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'moveInDate',
+    message: 'The move-in date has passed; choose another.',
+    reason: 'date_invalid',
+  });
 }
 
 /** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */

@@ -1,0 +1,156 @@
+/** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startApplication } from '../../src/main/app';
+import type { Application, StartOptions } from '../../src/main/app/application';
+import type { ChannelInput, ChannelName, ChannelOutput, PaymentView } from '../../src/shared/channels';
+import { rows, wrongIn } from '../support/books';
+import { temporaryFolder } from '../support/folder';
+import { ink } from '../support/rental';
+
+const resourcesDir = join(import.meta.dirname, '../../resources');
+const RESTS_WITHIN_MS = 4000;
+
+async function start(dataDir: string, more: Partial<StartOptions> = {}): Promise<Application> {
+  const application = await startApplication({ dataDir, demo: true, port: 0, resourcesDir, ...more });
+  onTestFinished(() => application.close());
+  return application;
+}
+
+/** A folder whose applications keep quiet. */
+function quietFolder(config: object = {}): string {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ logLevel: 'error', ...config }));
+  return dataDir;
+}
+
+async function ask<C extends ChannelName>(
+  { screen }: Application,
+  channel: C,
+  input: ChannelInput<C>,
+): Promise<ChannelOutput<C>> {
+  const answer = await screen.call(channel, input);
+  if (!answer.ok) throw new Error(`${channel}: ${JSON.stringify(answer.refusals)}`);
+  return answer.value as ChannelOutput<C>;
+}
+
+/** A customer who has signed; answers how to speak of the booking. */
+async function signedBooking(application: Application) {
+  const language = 'en' as const;
+  const userType = (await ask(application, 'user-type.list', { language }))[0];
+  const unit = (await ask(application, 'unit.list', { language }))[0];
+  if (!unit || !userType) throw new Error('the sample has nothing to let');
+  const now = new Date();
+  const booking = await ask(application, 'booking.save', {
+    bookingId: null,
+    language,
+    unitId: unit.id,
+    userTypeId: userType.id,
+    moveInDate: new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10),
+    coverage: { kind: 'own_policy', insurer: 'Acme Mutual', policyNumber: 'A-1', expires: '2099-01-01' },
+    addOnIds: [],
+    discountCode: null,
+    contact: {
+      firstName: 'Robin',
+      lastName: 'Storer',
+      phoneNumber: '+1 512 555 0123',
+      email: 'robin@example.com',
+      address: '',
+      city: '',
+      region: 0,
+      postalCode: '',
+      countryId: 0,
+    },
+  });
+  const about = { bookingId: booking.id, language };
+  await ask(application, 'signature.save', { ...about, signature: await ink(), consent: true });
+  return about;
+}
+
+async function waitingForCard(dataDir: string) {
+  const application = await start(dataDir);
+  const about = await signedBooking(application);
+  await ask(application, 'payment.start', about);
+  const reach = async (phase: PaymentView['phase']) => {
+    await expect
+      .poll(async () => (await ask(application, 'payment.state', about)).phase, { timeout: 10_000 })
+      .toBe(phase);
+  };
+  await reach('present_card');
+  return { application, about, reach };
+}
+
+async function closeInTime(application: Application): Promise<void> {
+  const began = performance.now();
+  await application.close();
+  expect(performance.now() - began).toBeLessThan(RESTS_WITHIN_MS);
+}
+
+describe('a customer at the screen', () => {
+  it('moves in, and the papers are there after the next start', async () => {
+    const dataDir = quietFolder();
+    const { application, about, reach } = await waitingForCard(dataDir);
+    await ask(application, 'reader.present', { ...about, outcome: 'approved' });
+    await reach('paid');
+    const result = await ask(application, 'move-in.result', about);
+    await closeInTime(application);
+    expect(wrongIn(dataDir, { settled: true })).toEqual([]);
+    const again = await start(dataDir);
+    expect(await ask(again, 'move-in.result', about)).toEqual(result);
+  });
+
+  it('who is asked for a card when the application closes has paid nothing, and the unit is free for the next', async () => {
+    const dataDir = quietFolder();
+    const { application, about } = await waitingForCard(dataDir);
+    await closeInTime(application);
+    const again = await start(dataDir);
+    expect(wrongIn(dataDir, { settled: true })).toEqual([]);
+    expect(await ask(again, 'payment.state', about)).toMatchObject({ phase: 'not_taken' });
+    expect(rows(dataDir, "SELECT number FROM unit WHERE state IN ('held', 'occupied')")).toEqual([]);
+  });
+
+  it('whose card the bank thinks about when the application closes has moved in after a later start', async () => {
+    const dataDir = quietFolder();
+    const { application, about, reach } = await waitingForCard(dataDir);
+    await ask(application, 'reader.present', { ...about, outcome: 'approved' });
+    await reach('checking');
+    await closeInTime(application);
+    expect(rows(dataDir, 'SELECT state FROM payment_attempt')).toEqual([{ state: 'processing' }]);
+    // The bank makes up its mind in a second or so, whether or not the kiosk is there to hear of it.
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    const again = await start(dataDir);
+    expect(await ask(again, 'payment.state', about)).toMatchObject({ phase: 'paid' });
+    expect(wrongIn(dataDir, { settled: true })).toEqual([]);
+  });
+});
+
+describe('closing', () => {
+  it('twice is closing once, and afterwards the door says so and nothing breaks', async () => {
+    const dataDir = quietFolder();
+    const application = await start(dataDir);
+    await Promise.all([application.close(), application.close()]);
+    await application.close();
+    const answer = await application.screen.call('kiosk.state', { language: 'en' });
+    expect(answer.ok).toBe(false);
+    await expect(fetch(`${application.url}/v1/kiosk/health`)).rejects.toThrow();
+    expect(readdirSync(dataDir).filter((name) => name.endsWith('-wal'))).toEqual([]);
+  });
+});
+
+describe('a start that fails', () => {
+  it('leaves nothing running: the folder and the port are free again', async () => {
+    const busy = await start(quietFolder());
+    const port = Number(new URL(busy.url).port);
+    const dataDir = quietFolder();
+    for (let time = 0; time < 3; time += 1)
+      await expect(start(dataDir, { port })).rejects.toThrow(/another program uses the port/);
+    await busy.close();
+    const application = await start(dataDir, { port });
+    expect(application.url).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  it('for want of a property says how to get one', async () => {
+    await expect(start(quietFolder(), { demo: false })).rejects.toThrow(/catalogue import FILE/);
+  });
+});

@@ -1,0 +1,60 @@
+/** The configuration file: defaults without one, and every mistake with file, place and what was expected. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { StartupError } from '../../src/main/app/application';
+import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
+import { temporaryFolder } from '../support/folder';
+
+function read(text: string) {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, CONFIG_FILE), text);
+  return readConfig(dataDir);
+}
+
+it('is not needed: every setting has a default', () => {
+  const defaults = readConfig(temporaryFolder());
+  expect(defaults).toMatchObject({
+    kioskId: 'kiosk-1',
+    listener: { host: '127.0.0.1', port: 8437 },
+    holdMinutes: 30,
+    minimumFreeDiskMiB: 256,
+    printer: null,
+  });
+  expect(read('{}')).toEqual(defaults);
+});
+
+it('changes what it names and leaves the rest', () => {
+  const config = read('{"idle": {"seconds": 45}, "kioskId": "  hall 2 "}');
+  expect(config.idle).toEqual({ seconds: 45, readingSeconds: 180, warningSeconds: 30 });
+  expect(config.kioskId).toBe('hall 2');
+});
+
+describe('a mistake names the file, the place and what was expected', () => {
+  test.each([
+    ['{', /not readable as JSON/],
+    ['[]', /at the top: /],
+    ['null', /at the top: /],
+    ['{"listener": {"host": "0.0.0.0"}}', /at listener\.host: /],
+    ['{"listener": {"port": 70000}}', /at listener\.port: /],
+    ['{"holdMinutes": 0}', /at holdMinutes: /],
+    ['{"holdMinutes": "30"}', /at holdMinutes: /],
+    ['{"kioskId": " "}', /at kioskId: /],
+    ['{"logLevel": "loud"}', /at logLevel: /],
+    ['{"holdMinuets": 30}', /holdMinuets/],
+  ])('%s', (text, message) => {
+    expect(() => read(text)).toThrow(StartupError);
+    expect(() => read(text)).toThrow(message);
+    expect(() => read(text)).toThrow(CONFIG_FILE);
+  });
+
+  test('each on a line of its own', () => {
+    let told = '';
+    try {
+      read('{"holdMinutes": 0, "reader": {"presentSeconds": 1}}');
+    } catch (error) {
+      told = error instanceof Error ? error.message : '';
+    }
+    expect(told.split('\n')).toHaveLength(2);
+  });
+});

@@ -6,7 +6,7 @@ import { app, Menu, powerSaveBlocker, session } from 'electron';
 import { join } from 'node:path';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
-import { makeFolder } from './kiosk/folder';
+import { makeFolder } from './app/folder';
 import { guardContents, guardSession } from './kiosk/guards';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';

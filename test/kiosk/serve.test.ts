@@ -66,14 +66,13 @@ it('prints one line when it is ready, and with --demo the same key every time', 
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('ends with 0 within five seconds of SIGINT, also with a client that stays connected', async () => {
+// What has not closed after five seconds ends itself with 1, so the code says whether it was in time.
+it('ends in time and with 0 on SIGINT, also with a client that stays connected', async () => {
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   const { url } = await service.ready();
   await fetch(`${String(url)}/v1/kiosk/health`, { headers: { connection: 'keep-alive' } });
-  const asked = performance.now();
   service.signal('SIGINT');
   expect((await service.ended).code).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(5_000);
 });
 
 it('obeys a signal that comes while it starts', async () => {

@@ -1,11 +1,12 @@
 /** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, type OpenDatabase } from '../database/connection';
 import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, errorMessage } from '../database/files';
 import { holdInstance, type Instance } from '../database/instance-guard';
 import { migrate } from '../database/migrate';
 import { StartupError } from './application';
+import { makeFolder } from './folder';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
 const DEMONSTRATION_FILE = 'demonstration';
@@ -36,7 +37,7 @@ export async function openDataDir(dataDir: string, nowMs: number): Promise<DataD
 
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     const probe = join(dataDir, `.write-probe-${process.pid}`);
     writeFileSync(probe, 'x');

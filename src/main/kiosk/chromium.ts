@@ -4,7 +4,7 @@ import { accessSync, constants, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { watchForCrash } from './chromium-crash';
-import { makeFolder } from './folder';
+import { makeFolder } from '../app/folder';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome'];
 /** How long Chromium may take to end by itself. */

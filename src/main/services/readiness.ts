@@ -1,13 +1,12 @@
 /** What must stand before a move-in can be paid for and written. */
 import { refuse, type RefusalReason, type Result } from '../../shared/result';
-import { findCurrentTemplate } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findValidSignature } from '../database/signatures';
 import type { ServiceContext } from './context';
 import type { PricedBooking } from './pricing';
 
 /**
- * Contact, coverage and a signature that holds for this very quote and agreement; null when all stand. Refuses
+ * Contact, coverage and a signature that holds for this very quote; null when all stand. Refuses
  * INVALID_ACTIVITY_INFO_DETAILS (409) with the reason for the screen.
  */
 export async function readinessRefusal(
@@ -20,8 +19,7 @@ export async function readinessRefusal(
   if (!priced.contact) return no('contact_missing', 'The booking has no contact.');
   if (!priced.coverage) return no('coverage_missing', 'Coverage is not decided.');
   const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
-  const template = await findCurrentTemplate(tx, priced.property.id);
-  if (signature?.quote_sha256 !== priced.quoteSha256 || signature.template_id !== template?.id)
+  if (signature?.quote_sha256 !== priced.quoteSha256)
     return no('signature_missing', 'The booking is not signed, or what was signed has changed.');
   return null;
 }

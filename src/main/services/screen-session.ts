@@ -8,8 +8,13 @@ export async function releaseScreenDrafts(ctx: ServiceContext): Promise<number> 
   const left = await ctx.store.transaction(selectOpenScreenBookings);
   let released = 0;
   for (const id of left) {
-    const cancelled = await cancelBooking(ctx, { kind: 'screen' }, id);
-    if (cancelled.ok) released += 1;
+    try {
+      const cancelled = await cancelBooking(ctx, { kind: 'screen' }, id);
+      if (cancelled.ok) released += 1;
+    } catch (error) {
+      // One that cannot be given back must not keep the kiosk from starting; its hold ends all the same.
+      ctx.log.error({ booking: id, err: error }, 'a booking left at the screen could not be given back');
+    }
   }
   return released;
 }

@@ -1,3 +1,4 @@
+/** Folders of the data directory. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 

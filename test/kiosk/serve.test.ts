@@ -83,6 +83,13 @@ it('obeys a signal that comes while it starts', async () => {
   expect((await service.ended).code).toBe(0);
 });
 
+it('refuses a data directory that cannot be made in one line, also below /proc', async () => {
+  const refused = await serve('--data-dir', '/proc/keyturn/data', '--port', '0', '--demo').ended;
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err.trim().split('\n')).toHaveLength(1);
+  expect(refused.err).toContain('/proc/keyturn/data');
+});
+
 it('refuses a second start on the same data in one line', async () => {
   const first = serve('--data-dir', folder, '--port', '0', '--demo');
   await first.ready();

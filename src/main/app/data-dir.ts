@@ -2,11 +2,10 @@
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, type OpenDatabase } from '../database/connection';
-import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, errorMessage } from '../database/files';
+import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, errorMessage, makeFolder } from '../database/files';
 import { holdInstance, type Instance } from '../database/instance-guard';
 import { migrate } from '../database/migrate';
 import { StartupError } from './application';
-import { makeFolder } from './folder';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
 const DEMONSTRATION_FILE = 'demonstration';

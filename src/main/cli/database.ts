@@ -1,8 +1,8 @@
 /** Opens the database of a data directory for one command, whether or not a Keyturn is running on it. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, type OpenDatabase } from '../database/connection';
-import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal } from '../database/files';
+import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, makeFolder } from '../database/files';
 import { holdInstance, type Instance } from '../database/instance-guard';
 import { migrate, pendingMigrations } from '../database/migrate';
 import { createStore, type Store } from '../database/store';
@@ -15,7 +15,7 @@ export async function withStore<T>(
   nowMs: number,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const instance = holdUnlessRunning(dataDir);
   let open: OpenDatabase | undefined;
   try {

@@ -1,4 +1,6 @@
 /** What the database room keeps in the data directory, and why it may refuse to work with it. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export const DATABASE_FILE = 'keyturn.db';
 export const INSTANCE_FILE = 'instance.db';
@@ -34,4 +36,11 @@ export function errorCode(error: unknown): string {
 
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Makes a folder and its parents. Not mkdir's own recursion: below /proc and the like it never returns. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }

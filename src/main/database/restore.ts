@@ -2,12 +2,12 @@
  * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory holds
  * either the former database or the restored one, and the former one is kept beside it.
  */
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { damageIn, damageOf, syncPath, vacuumInto } from './backup';
 import { openConnection } from './connection';
-import { DATABASE_FILE, DatabaseRefusal, errorCode } from './files';
+import { DATABASE_FILE, DatabaseRefusal, errorCode, makeFolder } from './files';
 import { holdInstance } from './instance-guard';
 import { appliedMigrations, pendingMigrations } from './migrate';
 import { migrations as shipped, type Migration } from './migrations';
@@ -27,7 +27,7 @@ export async function restoreFrom(
   dataDir: string,
   options: { readonly nowMs: number; readonly migrations?: readonly Migration[] },
 ): Promise<Restored> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const instance = holdInstance(dataDir);
   const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
   try {

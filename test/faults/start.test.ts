@@ -111,7 +111,10 @@ describe('a catalogue', () => {
     const file = join(dataDir, 'catalogue.json');
     const { property, ...rest } = sampleCatalogue();
     writeFileSync(file, JSON.stringify({ ...rest, property: { ...property, paymentGateway: 'stripe' } }));
-    expectClear(await refusedStart(dataDir, ['--catalogue', file]), /"stripe"/);
+    expectClear(
+      await refusedStart(dataDir, ['--catalogue', file]),
+      /property\.paymentGateway: expected "simulated"/,
+    );
     await (await startService(dataDir, [])).stop();
   });
 

@@ -65,7 +65,10 @@ const property = z.strictObject({
   billing,
   tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
   coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
-  paymentGateway: z.enum(['simulated', 'stripe']),
+  /** What this version offers. A property that names another one would have nobody to take its cards. */
+  paymentGateway: z.literal('simulated', {
+    error: 'expected "simulated", the only gateway this version offers',
+  }),
 });
 
 const storageType = z.strictObject({

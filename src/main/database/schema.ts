@@ -2,6 +2,7 @@
  * The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Amounts end in `_minor` (whole minor
  * units), instants in `_at_ms` (milliseconds of UTC), calendar dates in `_on` (YYYY-MM-DD in the property's time
  * zone), rates in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a square or cubic metre).
+ * One long file on purpose: whoever looks for a column finds all of them in one place, in the order of the migration.
  */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Id } from '../../shared/ids';

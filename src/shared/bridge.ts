@@ -34,6 +34,7 @@ export const channelNames = [
   'insurance.list',
   'add-on.list',
   'quote.preview',
+  'contact.check',
   'booking.save',
   'booking.get',
   'booking.touch',

@@ -163,6 +163,8 @@ export const channels = {
     }),
     output: quoteSchema,
   },
+  /** Checks what was typed so far by the rules of `booking.save`; every fault at once, also of what is still empty. */
+  'contact.check': { input: z.object({ contact: contactInputSchema }), output: z.object({}) },
   /**
    * Writes the draft as it stands on the screen, and holds the unit. Without a booking id a draft is made; with one
    * it is changed (another unit is exchanged for the held one). What is null is not decided yet.

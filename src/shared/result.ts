@@ -31,6 +31,7 @@ export const refusalReasons = [
   'promotion_unknown',
   'email_invalid',
   'phone_invalid',
+  'script_unsupported',
   'reader_unavailable',
   'payment_failed',
   'storage_full',

@@ -1,5 +1,5 @@
 /** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
@@ -56,11 +56,11 @@ async function signedBooking(application: Application) {
       lastName: 'Storer',
       phoneNumber: '+1 512 555 0123',
       email: 'robin@example.com',
-      address: '',
-      city: '',
+      address: '9 Elm Street',
+      city: 'Austin',
       region: 0,
-      postalCode: '',
-      countryId: 0,
+      postalCode: '78701',
+      countryId: 840,
     },
   });
   const about = { bookingId: booking.id, language };
@@ -152,5 +152,17 @@ describe('a start that fails', () => {
 
   it('for want of a property says how to get one', async () => {
     await expect(start(quietFolder(), { demo: false })).rejects.toThrow(/catalogue import FILE/);
+  });
+});
+
+describe('a demonstration', () => {
+  it('is still one where only a copy of its database is left', async () => {
+    const dataDir = quietFolder();
+    await (await start(dataDir)).close();
+    const elsewhere = quietFolder();
+    copyFileSync(join(dataDir, 'keyturn.db'), join(elsewhere, 'keyturn.db'));
+    const copy = await start(elsewhere, { demo: false });
+    expect(await ask(copy, 'kiosk.state', {})).toMatchObject({ demonstration: true });
+    expect(copy.apiKey).toBeNull();
   });
 });

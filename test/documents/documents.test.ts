@@ -134,6 +134,11 @@ describe('invoice, receipt and credit note', () => {
     expect(said).toMatch(/Amount received\s+\$149\.34/);
   });
 
+  test('the receipt of a test card says that no money was taken, and no other does', async () => {
+    expect(text(await maker.receipt(receiptFacts({ testPayment: true })))).toContain('No money was taken.');
+    expect(text(await maker.receipt(receiptFacts()))).not.toContain('Test payment');
+  });
+
   test('the credit note says why, how much, what is paid back and what is still owed', async () => {
     const said = text(await maker.creditNote(creditNoteFacts()));
     expect(said).toContain('CN-K1-000003');

@@ -20,6 +20,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'insurance.list': { language, unitId: guid(3), userTypeId: guid(4) },
   'add-on.list': { language, userTypeId: guid(4) },
   'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },
+  'contact.check': { contact: typed },
   'booking.save': {
     bookingId: guid(1),
     language,

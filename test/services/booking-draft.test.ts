@@ -33,12 +33,38 @@ const plan = (name = 'Basic', type = 'Box', from = 0) => ({
   ...world.plan(name, type, from),
 });
 
+describe('what is typed at the screen', () => {
+  it.each<[string, Record<string, string | number>, string[]]>([
+    ['no street', { address: ' ' }, ['INVALID_CONTACT_BOOK_DETAILS_INFO address']],
+    ['no town', { city: '' }, ['INVALID_CONTACT_BOOK_DETAILS_INFO city']],
+    ['no country', { countryId: 0 }, ['INVALID_CONTACT_BOOK_DETAILS_INFO countryId']],
+    ['a name no document can print', { firstName: 'محمد عبد' }, ['INVALID_PARAM_FIRSTNAME firstName']],
+    ['a picture for a name', { lastName: 'Quill 🪶' }, ['INVALID_PARAM_LASTNAME lastName']],
+  ])(
+    'is refused with %s, when it is checked and when it is saved, and nothing is held',
+    async (_, over, told) => {
+      const contact = { ...typed, ...over };
+      expect(refusalsOf(await world.call('contact.check', { contact }))).toEqual(told);
+      expect(refusalsOf(await world.call('booking.save', world.draft({ contact })))).toEqual(told);
+      expect(world.unitState('A101')).toBe('available');
+    },
+  );
+
+  it('may be Latin with any accent, Greek or Cyrillic', async () => {
+    for (const lastName of ['Łódź-Żółć', 'Παπαδόπουλος', 'Щербаков', 'O’Nolan'])
+      expect(await world.call('contact.check', { contact: { ...typed, lastName } })).toEqual({
+        ok: true,
+        value: {},
+      });
+  });
+});
+
 describe('the screen’s draft', () => {
   it('is shown as it was written: unit, date, coverage, extras, contact, price', async () => {
     const view = await world.save({
       unitId: world.unitId('A101'),
       coverage: plan(),
-      addOnIds: [world.addOnId('24-hour access'), world.addOnId('Disc padlock')],
+      addOnIds: [world.addOnId('Parcel acceptance'), world.addOnId('Disc padlock')],
       discountCode: 'halfmonth',
       moveInDate: '2026-03-20',
     });
@@ -51,7 +77,7 @@ describe('the screen’s draft', () => {
       contactBook: { firstName: 'Zephyrine', email: 'zephyrine@example.com', country: '840', region: 0 },
       insurance: { name: 'Basic protection', payableAmount: { price: 10.49 } },
       coverage: { kind: 'operator_plan', insurer: null, policyNumber: null, expires: null },
-      addOnIds: [world.addOnId('Disc padlock'), world.addOnId('24-hour access')],
+      addOnIds: [world.addOnId('Disc padlock'), world.addOnId('Parcel acceptance')],
       discountCode: 'HALFMONTH',
       signature: { saved: false, expiresAt: null },
       rentalContractId: null,

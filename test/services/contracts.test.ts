@@ -21,7 +21,7 @@ beforeAll(async () => {
     language: 'de',
     moveInDate: '2026-03-20',
     coverage: { kind: 'operator_plan', ...world.plan('Basic', 'Box', 0) },
-    addOnIds: [world.addOnId('24-hour access'), world.addOnId('Disc padlock')],
+    addOnIds: [world.addOnId('Parcel acceptance'), world.addOnId('Disc padlock')],
     discountCode: 'WELCOME25',
   });
   const input = { bookingId: draft.id, language: 'de' } as const;

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const choose = (body: unknown) => chooseExtras(world.ctx, world.keys.mine, id, body);
 const preview = async () => valueOf(await previewBooking(world.ctx, world.keys.mine, id));
 const padlock = () => world.addOnId('Disc padlock');
-const access = () => world.addOnId('24-hour access');
+const access = () => world.addOnId('Parcel acceptance');
 
 describe('add-ons', () => {
   it('replace what was chosen, each once, in the catalogue’s order', async () => {

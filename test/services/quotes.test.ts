@@ -24,7 +24,7 @@ describe('a quote', () => {
     const view = valueOf(
       await quote({
         moveInDate: '2026-03-20',
-        addOnIds: [world.addOnId('24-hour access'), world.addOnId('Disc padlock')],
+        addOnIds: [world.addOnId('Parcel acceptance'), world.addOnId('Disc padlock')],
         discountCode: 'welcome25',
         ...world.plan('Basic', 'Box', 0),
       }),
@@ -42,8 +42,8 @@ describe('a quote', () => {
       ['insurance', 'Basic protection, March 20 – 31, 2026', 10.49],
       ['insurance', 'Basic protection, April 1 – 30, 2026', 10.49],
       ['add_on', 'Disc padlock', 16.23],
-      ['add_on', '24-hour access, March 20 – 31, 2026 (12 of 31 days)', 6.29],
-      ['add_on', '24-hour access, April 1 – 30, 2026', 16.24],
+      ['add_on', 'Parcel acceptance, March 20 – 31, 2026 (12 of 31 days)', 6.29],
+      ['add_on', 'Parcel acceptance, April 1 – 30, 2026', 16.24],
       ['admin', 'Administration fee', 27.06],
       ['deposit', 'Security deposit (refundable)', 50],
     ]);

@@ -1,5 +1,6 @@
 /** What the application serves: reference data, the catalogue asked for, and the demonstration's tenants. */
 import { join } from 'node:path';
+import { findMeta, saveMeta } from '../database/meta';
 import { findProperty, type PropertyRow } from '../database/properties';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
@@ -24,6 +25,7 @@ export async function loadProperty(ctx: DemoContext, options: StartOptions): Pro
   if (file !== null) await importFile(ctx, options, file);
   const property = await ctx.store.transaction(findProperty);
   if (property) {
+    await keepMark(ctx, options);
     // At every start: a crash at the first one may have come between the property and its tenants.
     if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample);
     return property;
@@ -46,6 +48,17 @@ async function importFile(ctx: DemoContext, options: StartOptions, file: string)
   );
   if (!outcome.ok)
     throw new StartupError(outcome.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+}
+
+/**
+ * The database knows that it is made up, so that a restored copy of it does too; the file in the folder says it to
+ * people and to whoever decides on --demo.
+ */
+async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> {
+  const known = await ctx.store.transaction((tx) => findMeta(tx, 'demonstration'));
+  if (known !== null) markDemonstration(options.dataDir);
+  else if (isDemonstration(options.dataDir))
+    await ctx.store.transaction((tx) => saveMeta(tx, 'demonstration', 'yes'));
 }
 
 async function importTenants(ctx: DemoContext, property: PropertyRow, file: string): Promise<void> {

@@ -37,6 +37,10 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, labels: Labels): 
     [labels.contractNumber, facts.contractNumber],
     [labels.unit, facts.unitNumber],
   ]);
+  if (facts.testPayment) {
+    section(sheet, labels.testPayment);
+    paragraph(sheet, labels.nothingTaken);
+  }
   chargesTable(
     sheet,
     facts,

@@ -107,6 +107,8 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly card: { readonly brand: string; readonly last4: string };
   /** The provider's reference of the payment. */
   readonly paymentReference: string;
+  /** Paid with a test card: no money was taken, and the receipt must say so. */
+  readonly testPayment?: boolean;
 }
 
 export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {

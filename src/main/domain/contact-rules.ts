@@ -93,6 +93,14 @@ export function isPhoneNumber(text: string): boolean {
   return text.length <= 15 && PHONE.test(text) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
+const PRINTABLE =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+/** Whether the documents' typeface has the letters of a text: Latin, Greek and Cyrillic ones, no pictures. */
+export function isPrintable(text: string): boolean {
+  return PRINTABLE.test(text) && !/\p{Extended_Pictographic}/u.test(text);
+}
+
 /** The ids to look up before `checkContact` can decide; null where none was sent. */
 export function sentPlaces(body: Members): { countryId: number | null; regionId: number | null } {
   const countryId = readPlaceId(member(body, aliases.country).value);

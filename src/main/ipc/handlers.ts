@@ -2,6 +2,7 @@
 import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
 import { ok, type Result } from '../../shared/result';
 import { readAgreement } from '../services/agreement';
+import { checkContact } from '../services/screen-contact';
 import { saveDraft, touchBooking } from '../services/booking-draft';
 import { previewBooking } from '../services/booking-preview';
 import { cancelBooking } from '../services/bookings';
@@ -43,6 +44,7 @@ export function createHandlers(ctx: ServiceContext, runs: PaymentRuns, settings:
     'add-on.list': (input) => listAddOnsFor(ctx, input),
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
+    'contact.check': ({ contact }) => checkContact(ctx, contact),
     'booking.save': (input) => saveDraft(ctx, input),
     'booking.get': ({ bookingId, language }) => previewBooking(ctx, screen, bookingId, language),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),

@@ -29,7 +29,8 @@ import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage }
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { tell } from './outbox';
 import { requireProperty } from './property';
-import { insertContact, readContact, updateContact, type ContactValues } from './register-contact';
+import { insertContact, updateContact, type ContactValues } from './register-contact';
+import { readScreenContact } from './screen-contact';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
 
@@ -84,7 +85,7 @@ async function readDraft(
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
   const coverage = input.coverage && collect(await readCoverage(tx, property, input));
   const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode));
-  const contact = input.contact && collect(await readContact(tx, input.contact, { propertyId: property.id }));
+  const contact = input.contact && collect(await readScreenContact(tx, input.contact, property.id));
   if (moveInOn === null || extras === null || refusals.length) return refuseAll(refusals);
   const { unitId, userTypeId, language } = input;
   return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, contact });

@@ -108,14 +108,16 @@ export function readOwnCoverage(
       reason: 'not_offered',
     });
   if (members['kind'] === 'declined') return property.decline_allowed ? ok(none) : notOffered();
-  if (members['kind'] !== 'own_policy') return refuseAll([invalid('kind')]);
+  if (members['kind'] !== 'own_policy')
+    return refuseAll([invalid('kind', 'The kind is own_policy or declined.')]);
   if (!property.own_policy_allowed) return notOffered();
   const insurer = boundedText(members['insurer'], 2, 120);
   const policyNumber = boundedText(members['policyNumber'], 2, 60);
   const expires = boundedText(members['expires'], 10, 10) ?? '';
   const refusals: Refusal[] = [];
-  if (insurer === null) refusals.push(invalid('insurer'));
-  if (policyNumber === null) refusals.push(invalid('policyNumber'));
+  if (insurer === null) refusals.push(invalid('insurer', 'The insurer has 2 to 120 characters.'));
+  if (policyNumber === null)
+    refusals.push(invalid('policyNumber', 'The policy number has 2 to 60 characters.'));
   if (!isBusinessDate(expires) || expires < booking.move_in_on)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {

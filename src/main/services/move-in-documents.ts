@@ -84,6 +84,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
       amount: quote.payableAmount,
       card: { brand: facts.charge.brand, last4: facts.charge.last4 },
       paymentReference: facts.intentId,
+      testPayment: !ctx.gateway.live,
     }),
   };
 }

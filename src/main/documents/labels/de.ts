@@ -66,6 +66,8 @@ export const de: Labels = {
   card: 'Karte',
   cardEnding: (brand, last4) => `${brand} mit den Endziffern ${last4}`,
   paymentReference: 'Zahlungsreferenz',
+  testPayment: 'Testzahlung',
+  nothingTaken: 'Dies war eine Testkarte. Es wurde kein Geld genommen.',
 
   amounts: 'Beträge',
   creditGross: 'Gutgeschriebener Betrag',

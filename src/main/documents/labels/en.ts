@@ -66,6 +66,8 @@ export const en: Labels = {
   card: 'Card',
   cardEnding: (brand, last4) => `${brand} ending in ${last4}`,
   paymentReference: 'Payment reference',
+  testPayment: 'Test payment',
+  nothingTaken: 'This was a test card. No money was taken.',
 
   amounts: 'Amounts',
   creditGross: 'Amount credited',

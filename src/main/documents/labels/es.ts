@@ -66,6 +66,8 @@ export const es: Labels = {
   card: 'Tarjeta',
   cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
   paymentReference: 'Referencia del pago',
+  testPayment: 'Pago de prueba',
+  nothingTaken: 'Era una tarjeta de prueba. No se cobró dinero.',
 
   amounts: 'Importes',
   creditGross: 'Importe abonado',

@@ -65,6 +65,8 @@ export interface Labels {
   readonly card: string;
   readonly cardEnding: (brand: string, last4: string) => string;
   readonly paymentReference: string;
+  readonly testPayment: string;
+  readonly nothingTaken: string;
 
   readonly amounts: string;
   readonly creditGross: string;

@@ -9,6 +9,7 @@ import { deleteSignature, findValidSignature } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
+import { holdFromNow } from './hold';
 import { releaseAttempt } from './payment-release';
 import { priceBooking } from './pricing';
 
@@ -47,11 +48,6 @@ export async function findVisibleBooking(
 export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
   if (booking.state === 'draft') return booking.hold_expires_at_ms > ctx.clock.nowMs();
   return booking.state === 'payment_pending';
-}
-
-/** The end of a hold that starts now. */
-export function holdFromNow(ctx: ServiceContext): number {
-  return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
 }
 
 type Release = { readonly release: Id<'attempt'> };

@@ -12,19 +12,13 @@ import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { moveUnit } from '../database/units';
 import { toIsoInstant } from '../domain/dates';
-import {
-  bookingCodes,
-  changeBooking,
-  findVisibleBooking,
-  holdFromNow,
-  isOpen,
-  refuseClosed,
-} from './booking-access';
+import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed } from './booking-access';
 import { expireDrafts, forgetOwnContact } from './booking-close';
 import { viewBooking } from './booking-preview';
-import { holdUnit, openBooking, readMoveInDate } from './bookings';
+import { openBooking, readMoveInDate } from './bookings';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
+import { holdFromNow, holdUnit } from './hold';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { tell } from './outbox';

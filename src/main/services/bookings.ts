@@ -7,13 +7,14 @@ import { insertAudit } from '../database/audit';
 import { findLiveAttempt } from '../database/payment-attempts';
 import { findUserType, findUserTypeByMasterId, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
-import { findUnit, moveUnit } from '../database/units';
+import { findUnit } from '../database/units';
 import { addDays, businessDateAt, isBusinessDate } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
-import { findVisibleBooking, holdFromNow, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { closeBooking, expireDrafts } from './booking-close';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
+import { holdFromNow, holdUnit } from './hold';
 import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
 import { requireProperty } from './property';
@@ -104,17 +105,6 @@ export async function openBooking(
     holdExpiresAtMs,
   });
   return ok(id);
-}
-
-/** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
-export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
-  const unit = await findUnit(tx, unitId);
-  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'available', 'held'))) return ok(null);
-  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-    field: 'unitId',
-    message: 'The unit is not free any more.',
-    reason: 'unit_taken',
-  });
 }
 
 /** The id of a user type, or its integer master id. */

@@ -5,22 +5,16 @@ import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { addOnSchema } from '../../shared/shapes';
-import { cleanText } from '../../shared/text';
 import { replaceBookingAddOns, updateBooking } from '../database/bookings';
-import {
-  findAddOns,
-  findPromotionByCode,
-  selectAddOns,
-  type AddOnRow,
-  type PromotionRow,
-} from '../database/extras';
+import { findAddOns, selectAddOns, type AddOnRow } from '../database/add-ons';
+import type { PromotionRow } from '../database/promotions';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
-import { businessDateAt } from '../domain/dates';
 import { priceWholePeriod } from '../domain/quote';
 import { bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
+import { readPromotion } from './promotions';
 import { chargeTerms, localeFor, requireProperty } from './property';
 import { membersOf } from './register-contact';
 
@@ -130,23 +124,6 @@ export async function readExtras(
     );
   if (refusals.length || promotion === 'unknown') return refuseAll(refusals);
   return ok({ addOns, promotion });
-}
-
-async function readPromotion(
-  ctx: ServiceContext,
-  tx: Tx,
-  property: PropertyRow,
-  code: unknown,
-): Promise<PromotionRow | null | 'unknown'> {
-  if (code === undefined || code === null || code === '') return null;
-  const found =
-    typeof code === 'string' ? await findPromotionByCode(tx, property.id, cleanText(code)) : undefined;
-  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  const holds =
-    found?.listed === 1 &&
-    (found.valid_from_on === null || found.valid_from_on <= today) &&
-    (found.valid_to_on === null || today <= found.valid_to_on);
-  return holds ? found : 'unknown';
 }
 
 export async function writeExtras(tx: Tx, bookingId: Id<'booking'>, extras: ChosenExtras): Promise<void> {

@@ -1,6 +1,10 @@
 /** Contract, invoice and receipt of a move-in as PDF, from the very facts that are then written. */
+import { createHash } from 'node:crypto';
+import type { Id } from '../../shared/ids';
 import { minor, toPrice } from '../../shared/money';
 import type { DocumentHeader, DocumentLine, ContractFacts } from '../documents/port';
+import type { DocumentKind } from '../../shared/shapes';
+import type { Tx } from '../database/schema';
 import { businessDateAt, formatInstant } from '../domain/dates';
 import type { ServiceContext } from './context';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
@@ -121,4 +125,31 @@ function coverageOf(facts: MoveInFacts, locale: string): ContractFacts['coverage
       expires: coverage.expires_on ?? '',
     };
   return { kind: 'declined' };
+}
+
+/** Stores the documents of a contract, each with the hash of its bytes. */
+export async function writeDocuments(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+  documents: MoveInDocuments,
+) {
+  const kinds = ['contract', 'invoice', 'receipt'] as const satisfies readonly DocumentKind[];
+  const rows = kinds.map((kind) => ({
+    id: ctx.newId<'document'>(),
+    kind,
+    number: documentNumber[kind](facts.numbers[kind]),
+    contact_id: facts.contact.id,
+    contract_id: contractId,
+    media_type: 'application/pdf' as const,
+    content: documents[kind],
+    sha256: sha256(documents[kind]),
+    created_at_ms: facts.nowMs,
+  }));
+  await tx.insertInto('document').values(rows).execute();
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -15,18 +15,14 @@ import { moveUnit } from '../database/units';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import type { ServiceContext } from './context';
-import type { MoveInDocuments } from './move-in-documents';
+import { sha256, writeDocuments, type MoveInDocuments } from './move-in-documents';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
-import {
-  NumbersTaken,
-  sha256,
-  writeAccessCode,
-  writeChargesEntry,
-  writeContract,
-  writeDocuments,
-  writeInvoice,
-  writeReceipt,
-} from './move-in-rows';
+import { writeAccessCode } from './access-codes';
+import { writeChargesEntry } from './charges-entry';
+import { writeInvoice } from './invoice';
+import { NumbersTaken } from './move-in-numbers';
+import { writeReceipt } from './receipt';
+import { writeContract } from './rental-contract';
 import { tell } from './outbox';
 import { priceBooking } from './pricing';
 import { stepFailed } from './step-failed';

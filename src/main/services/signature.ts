@@ -16,9 +16,10 @@ import {
 import { toIsoInstant } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
 import { agreementFor } from './agreement';
-import { findVisibleBooking, holdFromNow, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
+import { holdFromNow } from './hold';
 import { priceBooking } from './pricing';
 import { membersOf } from './register-contact';
 import { readSignatureImage } from './signature-image';

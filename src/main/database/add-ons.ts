@@ -1,10 +1,9 @@
-/** Queries on add-ons and promotions. */
+/** Queries on add-ons. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { AddOnTable, PromotionTable, Tx } from './schema';
+import type { AddOnTable, Tx } from './schema';
 
 export type AddOnRow = Selectable<AddOnTable>;
-export type PromotionRow = Selectable<PromotionTable>;
 
 export function selectAddOns(tx: Tx, propertyId: Id<'property'>): Promise<AddOnRow[]> {
   return tx
@@ -27,22 +26,4 @@ export function findAddOns(tx: Tx, ids: readonly Id<'add_on'>[]): Promise<AddOnR
     .orderBy('position')
     .orderBy('id')
     .execute();
-}
-
-/** A promotion by the code a customer typed, in any case. */
-export function findPromotionByCode(
-  tx: Tx,
-  propertyId: Id<'property'>,
-  code: string,
-): Promise<PromotionRow | undefined> {
-  return tx
-    .selectFrom('promotion')
-    .selectAll()
-    .where('property_id', '=', propertyId)
-    .where('code', '=', code.toUpperCase())
-    .executeTakeFirst();
-}
-
-export function findPromotion(tx: Tx, id: Id<'promotion'>): Promise<PromotionRow | undefined> {
-  return tx.selectFrom('promotion').selectAll().where('id', '=', id).executeTakeFirst();
 }

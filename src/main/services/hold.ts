@@ -1,0 +1,22 @@
+/** A draft holds its unit for a while: taking the unit, and until when. What ends a hold is in booking-close.ts. */
+import type { Id } from '../../shared/ids';
+import { ok, refuse, type Result } from '../../shared/result';
+import type { Tx } from '../database/schema';
+import { findUnit, moveUnit } from '../database/units';
+import type { ServiceContext } from './context';
+
+/** The end of a hold that starts now. */
+export function holdFromNow(ctx: ServiceContext): number {
+  return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
+}
+
+/** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
+export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
+  const unit = await findUnit(tx, unitId);
+  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'available', 'held'))) return ok(null);
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'unitId',
+    message: 'The unit is not free any more.',
+    reason: 'unit_taken',
+  });
+}

@@ -1,0 +1,47 @@
+/** Writes the rental contract of a move-in: what was agreed, as it was signed. */
+import type { Id } from '../../shared/ids';
+import type { Tx } from '../database/schema';
+import type { ServiceContext } from './context';
+import type { MoveInFacts } from './move-in-facts';
+import { takeDocumentNumber } from './move-in-numbers';
+import { writeStoredQuote } from './stored-quote';
+
+export async function writeContract(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+): Promise<Id<'contract'>> {
+  const { priced, coverage, contact } = facts;
+  const { booking, unit, quote } = priced;
+  const id = ctx.newId<'contract'>();
+  await tx
+    .insertInto('rental_contract')
+    .values({
+      id,
+      number: await takeDocumentNumber(tx, 'contract', facts),
+      booking_id: booking.id,
+      property_id: priced.property.id,
+      unit_id: unit.id,
+      contact_id: contact.id,
+      user_type_id: booking.user_type_id,
+      template_id: facts.agreement.templateId,
+      language: booking.language,
+      move_in_on: booking.move_in_on,
+      rent_minor: unit.rent_minor,
+      deposit_minor: unit.deposit_minor,
+      coverage: JSON.stringify({
+        kind: coverage.kind,
+        planId: coverage.plan_id,
+        premiumId: coverage.premium_id,
+        planName: priced.premium?.name ?? null,
+        insurer: coverage.insurer,
+        policyNumber: coverage.policy_number,
+        expires: coverage.expires_on,
+      }),
+      quote: writeStoredQuote(quote),
+      signed_at_ms: facts.signature.signed_at_ms,
+      created_at_ms: facts.nowMs,
+    })
+    .execute();
+  return id;
+}

@@ -1,5 +1,6 @@
 /** The customer's way through the questions. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { units } from '../support/fake-data';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;
@@ -76,6 +77,31 @@ describe('choosing', () => {
     const expected = { kind: 'own_policy', insurer: 'Acme', policyNumber: 'P-1', expires: '2028-07-04' };
     expect(page.fake.inputsOf('booking.save').at(-1)?.coverage).toEqual(expected);
     expect(page.screen()).toBe('extras');
+  });
+
+  test('the fields of an own policy come into sight, and so does the first of them that is wrong', async () => {
+    const shown: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      shown.push(this.className.includes('policy') ? 'policy' : (this.querySelector('input')?.name ?? null));
+    };
+    await walkTo(page, 'coverage');
+    await page.touch('[data-plan="own_policy"]');
+    expect(shown).toEqual(['policy']);
+    await page.type('insurer', 'Acme');
+    await page.next();
+    expect(shown.at(-1)).toBe('policyNumber');
+  });
+
+  test('the smallest come first kind by kind, the cheapest over all kinds', async () => {
+    await walkTo(page, 'unit');
+    const numbers = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-unit]')].map((one) => one.dataset.unit);
+    const list = units('en');
+    expect(numbers()).toEqual(list.map((unit) => unit.number));
+    await page.touch('[data-chip="price"]');
+    expect(numbers()).toEqual(
+      list.toSorted((a, b) => a.rent.price - b.rent.price).map((unit) => unit.number),
+    );
   });
 
   test('every line of the price is shown as the service words it', async () => {

@@ -42,6 +42,12 @@ describe('typing', () => {
     expect(page.value('firstName')).toBe('Ana');
   });
 
+  test('who tabs through the fields does not meet its keys', () => {
+    const keys = [...document.querySelectorAll('[data-key]')];
+    expect(keys.length).toBeGreaterThan(30);
+    expect(keys.filter((key) => key.getAttribute('tabindex') !== '-1')).toEqual([]);
+  });
+
   test('keys type at the caret and backspace deletes before it', async () => {
     await page.type('firstName', 'Ana');
     const field = page.find('input[name="firstName"]') as HTMLInputElement;

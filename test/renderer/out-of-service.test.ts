@@ -44,6 +44,20 @@ test('the sample property says that it is one', async () => {
   page = await openPage();
   expect(page.find('[data-testid="demonstration"]').textContent).toContain('no real money');
   page.close();
-  page = await openPage({ demonstration: false });
+  page = await openPage({
+    demonstration: false,
+    reader: { provider: 'stripe', state: 'ready', simulated: false },
+  });
   expect(page.has('[data-testid="demonstration"]')).toBe(false);
+});
+
+test('a machine whose reader takes no real money says so in every language', async () => {
+  page.close();
+  page = await openPage({ demonstration: false });
+  const notice = () => page.find('[data-testid="demonstration"]').textContent?.trim();
+  expect(notice()).toBe('Test mode: no real money is taken');
+  await page.touch('[data-language="de"]');
+  expect(notice()).toBe('Testbetrieb: es wird kein echtes Geld genommen');
+  await page.touch('[data-language="es"]');
+  expect(notice()).toBe('Modo de prueba: no se cobra dinero real');
 });

@@ -75,6 +75,22 @@ describe('on the screen', () => {
     expect(journey.strokes).toHaveLength(0);
   });
 
+  test('what is told above the pad stays while a stroke is drawn, and goes with Clear', async () => {
+    await walkTo(page, 'sign');
+    await page.next();
+    expect(page.has('[data-testid="error-summary"]')).toBe(true);
+    const pad = page.find('[data-testid="signature-pad"]');
+    const at = (x: number) => ({ clientX: x, clientY: 20, pointerId: 1, isPrimary: true, buttons: 1 });
+    pad.dispatchEvent(new PointerEvent('pointerdown', { ...at(10), bubbles: true, cancelable: true }));
+    for (const x of [40, 80]) window.dispatchEvent(new PointerEvent('pointermove', at(x)));
+    window.dispatchEvent(new PointerEvent('pointerup', { ...at(80), buttons: 0 }));
+    await page.seconds(1);
+    expect(useJourneyStore(page.pinia).strokes).toHaveLength(1);
+    expect(page.has('[data-testid="error-summary"]')).toBe(true);
+    await page.touch('[data-testid="signature-clear"]');
+    expect(page.has('[data-testid="error-summary"]')).toBe(false);
+  });
+
   test('a signature the service cannot read is told beside the pad', async () => {
     await walkTo(page, 'sign');
     useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
@@ -82,5 +98,62 @@ describe('on the screen', () => {
     await page.next();
     expect(page.screen()).toBe('sign');
     expect(page.text()).toContain('could not read your signature');
+  });
+});
+
+describe('another language after the consent', () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await openPage();
+  });
+  afterEach(() => page.close());
+
+  test.each(['agreement', 'sign', 'pay'])('on %s: the agreement is read and signed again', async (screen) => {
+    await walkTo(page, screen);
+    if (screen === 'agreement') await page.touch('[data-testid="consent"]');
+    await page.touch('[data-language="de"]');
+    const { consent, strokes, typedName } = useJourneyStore(page.pinia);
+    expect({ consent, strokes, typedName }).toEqual({ consent: false, strokes: [], typedName: null });
+    expect(page.screen()).toBe('agreement');
+    expect(page.text()).toContain('Mietvertrag');
+    await page.next();
+    expect(page.screen()).toBe('agreement');
+  });
+
+  test('the former text is gone at once, and cannot be agreed to while the new one is on its way', async () => {
+    await walkTo(page, 'agreement');
+    const release = page.fake.hold('agreement.read');
+    await page.touch('[data-language="de"]');
+    expect(page.text()).not.toContain('Rental agreement');
+    expect(page.has('[data-testid="consent"]')).toBe(false);
+    release();
+    await page.seconds(1);
+    expect(page.text()).toContain('Mietvertrag');
+  });
+
+  test('a signature that is just being handed in leads no further', async () => {
+    await walkTo(page, 'sign');
+    useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
+    const release = page.fake.hold('signature.save');
+    await page.next();
+    await page.touch('[data-language="es"]');
+    release();
+    await page.seconds(1);
+    expect(page.screen()).toBe('agreement');
+  });
+
+  test('a payment under way stays where it is', async () => {
+    await walkTo(page, 'pay');
+    await page.next();
+    await page.touch('[data-language="de"]');
+    expect(page.screen()).toBe('pay');
+    expect(useJourneyStore(page.pinia).consent).toBe(true);
+  });
+
+  test('on an earlier screen the customer stays, with all answers', async () => {
+    await walkTo(page, 'check');
+    await page.touch('[data-language="de"]');
+    expect(page.screen()).toBe('check');
+    expect(page.text()).toContain('Zebulon');
   });
 });

@@ -76,6 +76,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'insurance.list': ({ language }) => data.plans(language),
     'add-on.list': ({ language }) => data.addOns(language),
     'quote.preview': ({ language, unitId }) => data.quote({ unitId, addOnIds: [], coverage: null }, language),
+    'contact.check': () => ({}),
     'booking.save': (input) => {
       if (input.bookingId === null) bookings += 1;
       saved = input;

@@ -34,12 +34,13 @@ export function useUnitChoice() {
     { id: 'size', name: t('unit.bySize') },
     { id: 'price', name: t('unit.byPrice') },
   ]);
-  const units = computed(() =>
-    all.value
+  const units = computed(() => {
+    const fitting = all.value
       .filter((unit) => typeId.value === ALL || unit.storageType.id === typeId.value)
-      .filter((unit) => size.value === ALL || groupOf.value.get(unit.id) === size.value)
-      .toSorted(order.value === 'size' ? bySize : byPrice),
-  );
+      .filter((unit) => size.value === ALL || groupOf.value.get(unit.id) === size.value);
+    // The service lists kind by kind, the smallest first; areas and volumes must not be put in one row.
+    return order.value === 'size' ? fitting : fitting.toSorted(byPrice);
+  });
 
   /** The largest of its kind: the measure a unit's drawing is held against. */
   function largestLike(unit: UnitView): number {
@@ -65,10 +66,6 @@ export function sizeGroups(units: readonly UnitView[]): Map<string, SizeGroup> {
     }
   }
   return found;
-}
-
-function bySize(a: UnitView, b: UnitView): number {
-  return a.area - b.area || byPrice(a, b);
 }
 
 function byPrice(a: UnitView, b: UnitView): number {

@@ -10,6 +10,7 @@ export const de: Messages = {
     starting: 'Einen Moment bitte',
   },
   demonstration: 'Vorführung: Beispielstandort, kein echtes Geld',
+  testMode: 'Testbetrieb: es wird kein echtes Geld genommen',
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',
     no_units: 'Im Moment sind alle Lagerräume vermietet.',

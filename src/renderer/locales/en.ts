@@ -9,6 +9,7 @@ export const en = {
     starting: 'One moment, please',
   },
   demonstration: 'Demonstration: sample property, no real money',
+  testMode: 'Test mode: no real money is taken',
   outOfService: {
     heading: 'No move-in can be started right now',
     no_units: 'All our units are rented at the moment.',

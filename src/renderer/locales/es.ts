@@ -10,6 +10,7 @@ export const es: Messages = {
     starting: 'Un momento, por favor',
   },
   demonstration: 'Demostración: centro de ejemplo, sin dinero real',
+  testMode: 'Modo de prueba: no se cobra dinero real',
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',
     no_units: 'En este momento todos nuestros trasteros están alquilados.',

@@ -4,6 +4,7 @@ import type { ChannelOutput } from '../../shared/channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { useSessionStore } from './session';
+import { isReading } from './steps';
 
 interface Lists {
   storageTypes: ChannelOutput<'storage-type.list'> | null;
@@ -16,6 +17,18 @@ interface Lists {
   agreement: ChannelOutput<'agreement.read'> | null;
 }
 export type ListName = keyof Lists;
+const listNames: readonly ListName[] = [
+  'storageTypes',
+  'userTypes',
+  'units',
+  'plans',
+  'addOns',
+  'countries',
+  'regions',
+  'agreement',
+];
+
+type Units = NonNullable<Lists['units']>;
 
 interface CatalogState extends Lists {
   /** Lists that were asked for and did not come. */
@@ -39,7 +52,7 @@ export const useCatalogStore = defineStore('catalog', {
     choosableUnits: (store) => {
       const units = store.units ?? [];
       const held = useJourneyStore().booking?.unit;
-      return held && !units.some((unit) => unit.id === held.id) ? [held, ...units] : units;
+      return held && !units.some((unit) => unit.id === held.id) ? withHeld(units, held) : units;
     },
   },
   actions: {
@@ -91,25 +104,24 @@ export const useCatalogStore = defineStore('catalog', {
     },
     /** After a change of language: everything that is on the screen, once more. */
     async reload() {
-      const names: ListName[] = (
-        [
-          'storageTypes',
-          'userTypes',
-          'units',
-          'plans',
-          'addOns',
-          'countries',
-          'regions',
-          'agreement',
-        ] as const
-      ).filter((name) => this[name] !== null);
-      await this.load(...names);
+      const names = listNames.filter((name) => this[name] !== null && name !== 'agreement');
+      // Nobody must agree to the former language's text while the new one is on its way.
+      this.agreement = null;
+      await this.load(...names, ...(isReading(useJourneyStore().step) ? (['agreement'] as const) : []));
     },
     async retry() {
       await this.load(...this.failed);
     },
   },
 });
+
+/** Where the service would have put it: among its kind, before the next larger one. */
+function withHeld(units: Units, held: Units[number]): Units {
+  const alike = (unit: Units[number]) => unit.storageType.id === held.storageType.id;
+  const larger = units.findIndex((unit) => alike(unit) && unit.area > held.area);
+  const place = larger < 0 ? units.findLastIndex(alike) + 1 : larger;
+  return units.toSpliced(place, 0, held);
+}
 
 function valueOf<N extends ListName>(
   name: N,

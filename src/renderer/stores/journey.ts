@@ -9,7 +9,7 @@ import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { shown, unanswered, type ShownRefusal } from './refusals';
 import { useSessionStore } from './session';
-import { savesOnContinue, stepAfter, stepBefore, stepOfField, type Step } from './steps';
+import { asksDetails, savesOnContinue, stepAfter, stepBefore, stepOfField, type Step } from './steps';
 
 interface JourneyState {
   step: Step;
@@ -113,10 +113,22 @@ export const useJourneyStore = defineStore('journey', {
       this.notice = null;
       this.refusals = missingAnswers(step, this).map(unanswered);
       if (this.refusals.length > 0) return;
+      if (asksDetails(step) && !(await this.detailsStand(step))) return;
       const writes =
         savesOnContinue(step) || this.returnTo !== null || (this.booking !== null && isChoice(step));
       if (writes && !(await this.save())) return;
       this.leave(step);
+    },
+    /** Whether the service takes the details this screen asks for; what is wrong on later screens is told there. */
+    async detailsStand(step: Step): Promise<boolean> {
+      const contact = { ...this.answers.contact };
+      const answer = await this.exclusively(() => this.bridge.call('contact.check', { contact }));
+      // The hold may have run out meanwhile, and the customer stands somewhere else.
+      if (answer === null || this.step !== step) return false;
+      if (answer.ok) return true;
+      const own = answer.refusals.filter((one) => [step, null].includes(stepOfField(shown(one).field)));
+      if (own.length > 0) this.refuse(own);
+      return own.length === 0;
     },
     /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
     leave(step: Step) {
@@ -141,7 +153,8 @@ export const useJourneyStore = defineStore('journey', {
       const { language } = useKioskStore();
       const input = { bookingId, language, signature: picture(), consent: true } as const;
       const answer = await this.exclusively(() => this.bridge.call('signature.save', input));
-      if (answer === null) return;
+      // Without the consent the language was changed meanwhile: what was signed is not the text on the screen.
+      if (answer === null || !this.consent) return;
       if (answer.ok) this.go('pay');
       else this.refuse(answer.refusals);
     },
@@ -163,6 +176,11 @@ export const useJourneyStore = defineStore('journey', {
       this.detailsSaved ||= input.contact !== null;
       this.savedAs = written;
       return true;
+    },
+    /** The agreement is another text from now on, so nobody has agreed to it or signed it yet. */
+    readAgain() {
+      this.forgetSignature();
+      if (this.step === 'sign' || this.step === 'pay') this.go('agreement');
     },
     forgetSignature() {
       this.consent = false;

@@ -1,4 +1,7 @@
-/** A change of language in the middle of the journey: every answer stays, every sentence is fetched again. */
+/**
+ * A change of language in the middle of the journey: every answer stays, every sentence is fetched again.
+ * Only what was agreed to and signed is asked for once more: nobody signs a text they have not seen.
+ */
 import type { Language } from '../../shared/languages';
 import { useCatalogStore } from './catalog';
 import { useJourneyStore } from './journey';
@@ -11,7 +14,14 @@ export async function switchLanguage(language: Language): Promise<void> {
   const kiosk = useKioskStore();
   if (kiosk.language === language) return;
   kiosk.language = language;
+  if (nothingBegun()) useJourneyStore().readAgain();
   await Promise.all([useCatalogStore().reload(), reloadBooking(language), usePaymentStore().reload()]);
+}
+
+/** No money is moving or has moved: a payment was never started, or is called off. */
+function nothingBegun(): boolean {
+  const { underWay, phase } = usePaymentStore();
+  return !underWay && (phase === 'none' || phase === 'not_taken');
 }
 
 async function reloadBooking(language: Language): Promise<void> {

@@ -21,12 +21,20 @@ export type Step = 'welcome' | QuestionStep | 'done';
 /** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
 
+/** Details of the customer, looked at by the service as each of their screens is left. */
+const detailSteps: readonly Step[] = ['name', 'contact', 'address'];
+
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
 const readingSteps: readonly Step[] = ['agreement', 'sign'];
 
 /** Whether Continue on this step writes the draft. */
 export function savesOnContinue(step: Step): boolean {
   return savingSteps.includes(step);
+}
+
+/** Whether this step asks for details that are looked at on Continue. */
+export function asksDetails(step: Step): boolean {
+  return detailSteps.includes(step);
 }
 
 /** Whether this step is for reading. */

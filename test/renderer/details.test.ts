@@ -66,7 +66,7 @@ describe('an address that is not whole', () => {
   });
 });
 
-test('Enter on a hardware keyboard goes on, but not before the screen takes a touch', async () => {
+test('Enter on a hardware keyboard presses Continue', async () => {
   await walkTo(page, 'name');
   const field = page.find('input[name="firstName"]') as HTMLInputElement;
   await page.type('lastName', planted.lastName);

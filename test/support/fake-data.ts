@@ -129,7 +129,7 @@ export function plans(language: Language): ChannelOutput<'insurance.list'> {
 
 const addOnRows = [
   ['Disc padlock', 'Hardened steel, two keys. Yours to keep.', 1499, false],
-  ['24-hour access', 'Your code opens the gate around the clock.', 1500, true],
+  ['Parcel acceptance', 'Your code opens the gate around the clock.', 1500, true],
   ['Moving box kit', 'Ten boxes in three sizes, tape and a marker.', 3995, false],
 ] as const;
 

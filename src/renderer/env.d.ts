@@ -20,6 +20,5 @@ declare module 'pinia' {
 
 declare module 'vue-i18n' {
   // The interface must exist by this name; it only takes over our message shape.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   export interface DefineLocaleMessage extends Messages {}
 }

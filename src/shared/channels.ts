@@ -53,8 +53,6 @@ export const coverageInputSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('declined') }),
 ]);
-export type CoverageInput = z.infer<typeof coverageInputSchema>;
-
 /** One fact about a payment; the screen shows one calm page for each. */
 export const paymentPhaseSchema = z.enum([
   'none',

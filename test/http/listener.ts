@@ -74,7 +74,7 @@ export async function startListener(
     gateway,
     documents: createDocumentMaker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
-    moveInsUnderWay: new Map(),
+    attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });
   const makeKey = async (scope: ApiKeyScope) => {

@@ -40,7 +40,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     gateway,
     documents: createDocumentMaker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
-    moveInsUnderWay: new Map(),
+    attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   };
   return {

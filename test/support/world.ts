@@ -102,7 +102,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       },
       documents: lightDocuments(),
       freeDiskBytes: () => Promise.resolve(1),
-      moveInsUnderWay: new Map(),
+      attemptTurns: new Map(),
       log: pino({ level: 'silent' }),
     };
     return { open, gateway, ctx, runs: createPaymentRuns(ctx) };

@@ -54,7 +54,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;
       },
-      moveInsUnderWay: new Map(),
+      attemptTurns: new Map(),
       log,
     };
     const runs = createPaymentRuns(ctx);

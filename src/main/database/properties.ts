@@ -40,10 +40,6 @@ export function findCurrentTemplate(tx: Tx, propertyId: Id<'property'>): Promise
     .executeTakeFirst();
 }
 
-export function findTemplate(tx: Tx, id: Id<'template'>): Promise<TemplateRow | undefined> {
-  return tx.selectFrom('agreement_template').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function findUserType(tx: Tx, id: Id<'user_type'>) {
   return tx.selectFrom('user_type').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 /** Queries on units. */
 import type { Id } from '../../shared/ids';
-import type { UnitState } from '../../shared/shapes';
+import { next } from '../domain/lifecycle';
+import { unitLifecycle, type UnitEvent } from '../domain/unit-state';
 import type { Tx } from './schema';
 
 function unitsWithType(tx: Tx) {
@@ -38,13 +39,11 @@ export function selectFreeUnits(tx: Tx, filter: UnitFilter) {
     .execute();
 }
 
-/** Moves a unit from one state to another; false when it is not in the first one any more. */
-export async function moveUnit(tx: Tx, id: Id<'unit'>, from: UnitState, to: UnitState): Promise<boolean> {
-  const result = await tx
-    .updateTable('unit')
-    .set({ state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Lets an event happen to a unit; false, and nothing is changed, when its state forbids it. */
+export async function moveUnit(tx: Tx, id: Id<'unit'>, event: UnitEvent): Promise<boolean> {
+  const unit = await tx.selectFrom('unit').select('state').where('id', '=', id).executeTakeFirst();
+  const state = unit && next(unitLifecycle, unit.state, event);
+  if (!state) return false;
+  await tx.updateTable('unit').set({ state }).where('id', '=', id).execute();
+  return true;
 }

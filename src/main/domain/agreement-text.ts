@@ -3,7 +3,6 @@
  * so that the text that was signed and the text in the contract are the same to the letter.
  */
 import { z } from 'zod';
-import type { Language } from '../../shared/languages';
 import { textField } from './catalogue-fields';
 
 export const placeholderNames = [
@@ -60,9 +59,6 @@ export const agreementTextSchema = z.strictObject({
   consent: agreementField(5000),
 });
 export type AgreementText = z.output<typeof agreementTextSchema>;
-
-/** All languages of one version; the column `agreement_template.content`. */
-export type AgreementContent = Readonly<Record<Language, AgreementText>>;
 
 /** The names between {{ and }} that nobody would fill in. */
 export function unknownPlaceholders(text: string): readonly string[] {

@@ -32,7 +32,7 @@ export async function closeBooking(
     ...(booking.contact_is_own ? { contact_id: null } : {}),
   });
   await forgetOwnContact(tx, booking);
-  await moveUnit(tx, booking.unit_id, 'held', 'available');
+  await moveUnit(tx, booking.unit_id, 'released');
   const told = { bookingId: booking.id, unitId: booking.unit_id };
   await tell(ctx, tx, event === 'cancelled' ? 'booking.cancelled' : 'booking.expired', told);
 }

@@ -115,7 +115,7 @@ async function exchangeUnit(
   await expireDrafts(ctx, tx);
   const held = await holdUnit(tx, unitId);
   if (!held.ok) return held;
-  await moveUnit(tx, booking.unit_id, 'held', 'available');
+  await moveUnit(tx, booking.unit_id, 'released');
   return ok(null);
 }
 

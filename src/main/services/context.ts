@@ -22,7 +22,7 @@ export interface ServiceContext {
   readonly documents: DocumentMaker;
   /** Bytes free on the disk of the data directory. */
   readonly freeDiskBytes: () => Promise<number>;
-  /** Move-ins being written or given back, by attempt: whoever comes meanwhile waits (see payment-turn.ts). */
-  readonly moveInsUnderWay: Map<Id<'attempt'>, Promise<unknown>>;
+  /** Who is at work on an attempt's money: the last in the queue, by attempt (payment-turn.ts). */
+  readonly attemptTurns: Map<Id<'attempt'>, Promise<unknown>>;
   readonly log: Logger;
 }

@@ -13,7 +13,7 @@ export function holdFromNow(ctx: ServiceContext): number {
 /** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
 export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
   const unit = await findUnit(tx, unitId);
-  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'available', 'held'))) return ok(null);
+  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'held'))) return ok(null);
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'unitId',
     message: 'The unit is not free any more.',

@@ -8,6 +8,7 @@ import { sumMinor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import { insertAudit } from '../database/audit';
 import { findBooking, updateBooking } from '../database/bookings';
+import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteSignature, findValidSignature } from '../database/signatures';
@@ -70,11 +71,7 @@ async function writeAll(
   facts: MoveInFacts,
   documents: MoveInDocuments,
 ): Promise<Result<Id<'contract'>>> {
-  const done = await tx
-    .selectFrom('rental_contract')
-    .select('id')
-    .where('booking_id', '=', facts.priced.booking.id)
-    .executeTakeFirst();
+  const done = await findContractByBooking(tx, facts.priced.booking.id);
   if (done) return ok(done.id);
   const unchanged = await stillHolds(tx, facts);
   if (!unchanged) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
@@ -163,7 +160,7 @@ async function settleStates(
 ) {
   const { booking, unit, quote } = facts.priced;
   const state = next(bookingLifecycle, 'payment_pending', 'moved_in');
-  if (!state || !(await moveUnit(tx, unit.id, 'held', 'occupied'))) throw new Error('the unit was not held');
+  if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
   await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
   await deleteSignature(tx, booking.id);
   const attempt = await findAttempt(tx, facts.attempt.id);

@@ -9,6 +9,7 @@ import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findAttempt } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
+import { findContractByBooking } from '../database/contracts';
 import type { Tx } from '../database/schema';
 import { intentFault, type IntentFault } from '../domain/payment-attempt';
 import { captureOrLeave } from './payment-capture';
@@ -85,11 +86,7 @@ async function checkedFacts(
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');
-  const contract = await tx
-    .selectFrom('rental_contract')
-    .select('id')
-    .where('booking_id', '=', booking.id)
-    .executeTakeFirst();
+  const contract = await findContractByBooking(tx, booking.id);
   if (contract) return ok({ contractId: contract.id });
   if (attempt.state === 'released') return refuseReleased();
   if (booking.state !== 'payment_pending')

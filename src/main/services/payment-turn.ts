@@ -7,7 +7,7 @@ import type { ServiceContext } from './context';
 
 /** Runs the work when those who came before are done, however they ended. Never called from within itself. */
 export function inTurn<T>(ctx: ServiceContext, attemptId: Id<'attempt'>, work: () => Promise<T>): Promise<T> {
-  const turns = ctx.moveInsUnderWay;
+  const turns = ctx.attemptTurns;
   const mine = (turns.get(attemptId) ?? Promise.resolve()).then(work, work);
   const leave = () => {
     if (turns.get(attemptId) === mine) turns.delete(attemptId);

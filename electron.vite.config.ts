@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
- * shell (`browser`), the service without a window (`serve`) and the commands (`cli`). They share their chunks.
+ * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the thread they make PDFs
+ * in (`document-worker`). They share their chunks.
  */
 export default defineConfig({
   main: {
@@ -15,6 +16,7 @@ export default defineConfig({
           browser: resolve('src/main/browser.ts'),
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
+          'document-worker': resolve('src/main/documents/worker-thread.ts'),
         },
         output: { format: 'es' },
       },

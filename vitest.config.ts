@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,app}/**/*.test.ts',
+            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,app}/**/*.test.ts',
           ],
         },
       },

@@ -10,6 +10,7 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureModules } from './lib/modules.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
 import { become, projectNode, root, say } from './lib/run.mjs';
+import { checkSizes } from './lib/sizes.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
 const unitReport = join(reports, 'vitest.json');
@@ -24,6 +25,7 @@ const checks = [
   { name: 'types (.ts)', ...tool('@typescript/native/bin/tsc', '--project', 'tsconfig.json') },
   { name: 'types (.vue)', ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.json') },
   { name: 'build', run: ensureBuild },
+  { name: 'script size', run: checkSizes },
   {
     name: 'tests',
     ...tool(
@@ -54,7 +56,7 @@ const env = {
 for (const { name, path, args, run, counts } of checks) {
   const started = performance.now();
   const status = run
-    ? (run(), 0)
+    ? (run() ?? 0)
     : await become(projectNode, [join(root, 'node_modules', path), ...args], { cwd: root, env });
   const counted = counts?.();
   total.passed += counted?.passed ?? 0;

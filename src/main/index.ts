@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
 import { makeFolder } from './app/folder';
+import { createElectronPrinter } from './kiosk/electron-printer';
 import { guardContents, guardSession } from './kiosk/guards';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';
@@ -60,7 +61,10 @@ function run({ windowed, ...rest }: EntryOptions): void {
 
   const life = runUntilSignal(async () => {
     const site = openSite(installation.rendererDir);
-    const application = await startApplication(startOptionsFor({ windowed, ...rest }, installation));
+    const application = await startApplication({
+      ...startOptionsFor({ windowed, ...rest }, installation),
+      picturePrinter: createElectronPrinter(),
+    });
     await app.whenReady();
     if (application.apiKey !== null) tell(`Service: ${application.url}  API key: ${application.apiKey}`);
 

@@ -5,13 +5,22 @@
 import { z } from 'zod';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
-import { priceSchema } from './money';
+import {
+  contactInputSchema,
+  coverageInputSchema,
+  paymentViewSchema,
+  moveInResultSchema,
+  deliveryStateSchema,
+  strokeSchema,
+  addressFormSchema,
+  kioskStateSchema,
+  helpCallSchema,
+} from './screen-shapes';
 import {
   addOnSchema,
   bookingViewSchema,
   businessDateSchema,
   countrySchema,
-  documentKindSchema,
   insuranceOptionSchema,
   quoteSchema,
   regionSchema,
@@ -23,106 +32,6 @@ import {
 
 const text = (max: number) => z.string().max(max);
 const bookingRef = z.object({ bookingId: idSchema<'booking'>(), language: languageSchema });
-
-/** What the customer has typed about themselves; the service checks it by the register rules. */
-export const contactInputSchema = z.object({
-  firstName: text(250),
-  lastName: text(250),
-  phoneNumber: text(250),
-  email: text(250),
-  address: text(1000),
-  city: text(250),
-  region: z.number().int(),
-  postalCode: text(250),
-  /** ISO 3166-1 numeric; 0 = not given. */
-  countryId: z.number().int(),
-});
-export type ContactInput = z.infer<typeof contactInputSchema>;
-
-export const coverageInputSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('operator_plan'),
-    insuranceId: idSchema<'plan'>(),
-    priceId: idSchema<'premium'>(),
-  }),
-  z.object({
-    kind: z.literal('own_policy'),
-    insurer: text(250),
-    policyNumber: text(250),
-    expires: text(10),
-  }),
-  z.object({ kind: z.literal('declined') }),
-]);
-/** One fact about a payment; the screen shows one calm page for each. */
-export const paymentPhaseSchema = z.enum([
-  'none',
-  'connecting',
-  'present_card',
-  'checking',
-  'declined',
-  'timed_out',
-  'disconnected',
-  'not_taken',
-  'needs_review',
-  'paid',
-]);
-export type PaymentPhase = z.infer<typeof paymentPhaseSchema>;
-
-export const paymentViewSchema = z.object({
-  phase: paymentPhaseSchema,
-  amount: priceSchema,
-  /** Why a card was declined, in words of ours, or null. */
-  declineReason: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
-  /** The customer may still call it off: the reader does not have the card yet. */
-  cancellable: z.boolean(),
-  /** A number to tell staff when a payment has to be looked at. */
-  reference: z.string().nullable(),
-});
-export type PaymentView = z.infer<typeof paymentViewSchema>;
-
-export const moveInResultSchema = z.object({
-  contractNumber: z.string(),
-  unitNumber: z.string(),
-  propertyName: z.string(),
-  moveInDate: z.string(),
-  accessCode: z.string(),
-  quote: quoteSchema,
-  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
-  /** A printer is set up for this kiosk. */
-  canPrint: z.boolean(),
-});
-
-export const kioskStateSchema = z.object({
-  property: z.object({
-    id: idSchema<'property'>(),
-    name: z.string(),
-    phoneNumber: z.string(),
-    countryId: z.number().int(),
-    currency: z.string(),
-    locale: z.string(),
-    timeZone: z.string(),
-  }),
-  defaultLanguage: languageSchema,
-  /** Business dates, both ends allowed. */
-  moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
-  coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
-  idle: z.object({
-    seconds: z.number().int(),
-    readingSeconds: z.number().int(),
-    warningSeconds: z.number().int(),
-  }),
-  reader: z.object({
-    provider: z.enum(['simulated', 'stripe']),
-    state: z.enum(['ready', 'busy', 'unavailable']),
-    /** Test cards are offered on the payment screen; never with a real provider. */
-    simulated: z.boolean(),
-  }),
-  /** Why no move-in can be started now, or null. */
-  outOfService: z.enum(['no_units', 'storage_full', 'reader_unavailable', 'stopping']).nullable(),
-  /** The sample property with made-up tenants: the screen says so. */
-  demonstration: z.boolean(),
-});
-export type KioskState = z.infer<typeof kioskStateSchema>;
 
 export const channels = {
   'kiosk.state': { input: z.object({}), output: kioskStateSchema },
@@ -161,6 +70,7 @@ export const channels = {
     }),
     output: quoteSchema,
   },
+  'address.form': { input: z.object({ countryId: z.number().int() }), output: addressFormSchema },
   /** Checks what was typed so far by the rules of `booking.save`; every fault at once, also of what is still empty. */
   'contact.check': { input: z.object({ contact: contactInputSchema }), output: z.object({}) },
   /**
@@ -186,10 +96,17 @@ export const channels = {
   'booking.touch': { input: bookingRef, output: z.object({ holdExpiresAt: z.string() }) },
   /** Start over and idle wipe. A payment under way is never cancelled by it. */
   'booking.cancel': { input: bookingRef, output: z.object({ cancelled: z.boolean() }) },
-  /** The agreement as it will be signed, with this booking's facts filled in. */
+  /**
+   * The agreement as it will be signed, with this booking's facts filled in, and the PDF that is signed: its hash and
+   * number of pages. The text is the PDF's own, for reading at any size and aloud.
+   */
   'agreement.read': {
     input: bookingRef,
     output: z.object({
+      document: z.object({ sha256: z.string(), pages: z.number().int().min(1) }),
+      consentVersion: z.string(),
+      /** The language that binds, when it is another one than the customer's; the PDF has both. */
+      bindingLanguage: languageSchema.nullable(),
       title: z.string(),
       version: z.string(),
       sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
@@ -197,10 +114,26 @@ export const channels = {
       signerName: z.string(),
     }),
   },
+  /** One page of that PDF as a picture (Base64 of a PNG), about so many pixels wide. */
+  'agreement.page': {
+    input: bookingRef.extend({
+      sha256: text(64),
+      page: z.number().int().min(1).max(200),
+      width: z.number().int().min(200).max(3000),
+    }),
+    output: z.object({ png: z.string(), width: z.number().int(), height: z.number().int() }),
+  },
   'signature.save': {
     input: bookingRef.extend({
       /** Base64 of a PNG, with or without the data: prefix. */
       signature: z.string().max(1_000_000),
+      method: z.enum(['drawn', 'typed']),
+      /** As drawn, every point with its time; empty for a typed name. */
+      strokes: z.array(strokeSchema).max(500),
+      /** What was typed; null for a drawn one. */
+      typedName: text(250).nullable(),
+      /** Hash of the PDF that was shown; another one by now is refused, and read again. */
+      documentSha256: text(64),
       consent: z.literal(true),
     }),
     output: z.object({ expiresAt: z.string() }),
@@ -217,6 +150,26 @@ export const channels = {
   },
   'move-in.result': { input: bookingRef, output: moveInResultSchema },
   'document.print': { input: bookingRef, output: z.object({ queued: z.boolean() }) },
+  /** Sends the documents to the address the customer gave. Asked twice, it sends once. */
+  'document.email': { input: bookingRef, output: z.object({ queued: z.boolean() }) },
+  /** A link to the documents that a phone at the site can open for a short time, as a QR code. */
+  'document.link': {
+    input: bookingRef,
+    output: z.object({
+      url: z.string(),
+      expiresAt: z.string(),
+      /** The code as an SVG path over a square of so many modules, quiet zone included. */
+      qr: z.object({ size: z.number().int(), path: z.string() }),
+    }),
+  },
+  /** How far printing and sending are. */
+  'delivery.state': {
+    input: bookingRef,
+    output: z.object({ print: deliveryStateSchema, email: deliveryStateSchema }),
+  },
+  /** Calls staff to this kiosk. Nothing about the customer goes along but the screen they stand at. */
+  'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },
+  'help.state': { input: z.object({ id: idSchema<'help_call'>() }), output: helpCallSchema },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type ChannelName = keyof typeof channels;

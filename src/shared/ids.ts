@@ -29,7 +29,10 @@ export type IdKind =
   | 'document'
   | 'access_code'
   | 'api_key'
-  | 'event';
+  | 'event'
+  | 'signature_record'
+  | 'delivery'
+  | 'help_call';
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 

@@ -76,13 +76,25 @@ export function formatMoney(amount: Minor, currency: string, locale: string): st
   const rule = currencyRule(currency);
   const exact = amount % 10 ** (rule.exponent - rule.displayDigits) === 0;
   const digits = exact ? rule.displayDigits : rule.exponent;
-  return new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(toMajor(amount, currency));
+  });
+  if (!RIGHT_TO_LEFT.test(locale)) return format.format(toMajor(amount, currency));
+  // From right to left the sign of `US$` would move before its letters, and a negative number before both.
+  const parts = format.formatToParts(toMajor(amount, currency));
+  const latin = parts.some(({ type, value }) => type === 'currency' && /[A-Za-z]/.test(value));
+  const marked = { literal: (text: string) => `\u200f${text}`, currency: (text: string) => `${text}\u200e` };
+  return parts
+    .map(({ type, value }) =>
+      latin && (type === 'literal' || type === 'currency') ? marked[type](value) : value,
+    )
+    .join('');
 }
+
+const RIGHT_TO_LEFT = /^ar\b/;
 
 function toMajor(amount: Minor, currency: string): number {
   return amount / 10 ** currencyRule(currency).exponent;

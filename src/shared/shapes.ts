@@ -46,6 +46,23 @@ export const quoteLineSchema = z.object({
   taxPercentage: priceSchema,
   taxAmount: priceSchema,
   payableAmount: priceSchema,
+  /** How the amount came about; null for a line without one, such as a rounding. */
+  explanation: z
+    .object({
+      /** One whole period, or the one-off amount, before discount and tax; of a discount, that of the charge it is off. */
+      rate: priceSchema,
+      /** `part`: some days of a period. `whole`: a period as it is. `once`: not charged again. */
+      kind: z.enum(['part', 'whole', 'once', 'discount']),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      /** Days that are paid for, and what they are counted against; null where days do not matter. */
+      daysCharged: z.number().int().nullable(),
+      /** Null beside a number of days: each costs 12/365 of the rate. */
+      daysInCycle: z.number().int().nullable(),
+      /** The prices of the property already have the tax in them. */
+      taxIncluded: z.boolean(),
+    })
+    .nullable(),
 });
 export type QuoteLineView = z.infer<typeof quoteLineSchema>;
 
@@ -58,6 +75,22 @@ export const quoteSchema = z.object({
   recurringAmount: priceSchema,
   /** First day that is not paid for by this quote: the date of the next bill. */
   nextBillDate: z.string(),
+  /** The next two bills as they will be, discounts that still run included. Dates are YYYY-MM-DD. */
+  upcomingBills: z.array(
+    z.object({
+      date: z.string(),
+      /** The period it pays for, both days included. */
+      from: z.string(),
+      to: z.string(),
+      taxAmount: priceSchema,
+      payableAmount: priceSchema,
+      lines: z.array(
+        z.object({ code: quoteLineCodeSchema, description: z.string(), payableAmount: priceSchema }),
+      ),
+    }),
+  ),
+  /** The first bill without the promotion; null without one, or when it ends with this quote. From then on `recurringAmount`. */
+  promotionEndsOn: z.string().nullable(),
 });
 export type QuoteView = z.infer<typeof quoteSchema>;
 
@@ -79,6 +112,10 @@ export const unitSchema = z.object({
   areaText: z.string(),
   /** Width x length x height for people, e.g. `2.5 × 4 × 2.4 m`. */
   dimensionsText: z.string(),
+  /** Inside measures, for the drawing. */
+  widthCm: z.number().int(),
+  lengthCm: z.number().int(),
+  heightCm: z.number().int(),
   floor: z.number().int(),
   features: z.array(z.string()),
   rent: priceSchema,

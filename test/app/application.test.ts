@@ -1,13 +1,18 @@
 /** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
 import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application, StartOptions } from '../../src/main/app/application';
-import type { ChannelInput, ChannelName, ChannelOutput, PaymentView } from '../../src/shared/channels';
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
+import type { PaymentView } from '../../src/shared/screen-shapes';
 import { rows, wrongIn } from '../support/books';
 import { temporaryFolder } from '../support/folder';
+import { startMailServer } from '../support/mail-server';
 import { ink } from '../support/rental';
+import { regionId } from '../../src/main/domain/iso-3166';
+import { handDrawn } from '../support/signature';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
 const RESTS_WITHIN_MS = 4000;
@@ -58,13 +63,22 @@ async function signedBooking(application: Application) {
       email: 'robin@example.com',
       address: '9 Elm Street',
       city: 'Austin',
-      region: 0,
+      region: regionId('US-TX'),
       postalCode: '78701',
       countryId: 840,
     },
   });
   const about = { bookingId: booking.id, language };
-  await ask(application, 'signature.save', { ...about, signature: await ink(), consent: true });
+  const { document } = await ask(application, 'agreement.read', about);
+  await ask(application, 'signature.save', {
+    ...about,
+    signature: await ink(),
+    method: 'drawn',
+    strokes: handDrawn,
+    typedName: null,
+    documentSha256: document.sha256,
+    consent: true,
+  });
   return about;
 }
 
@@ -88,6 +102,38 @@ async function closeInTime(application: Application): Promise<void> {
 }
 
 describe('a customer at the screen', () => {
+  it('gets the documents by phone, and by e-mail after a restart when the mail server was down', async () => {
+    const down = await startMailServer();
+    await down.close();
+    const dataDir = quietFolder({
+      mail: { host: '127.0.0.1', port: down.port, security: 'none', from: 'kiosk@storage.example' },
+      publicAddress: 'http://kiosk.example.com',
+    });
+    const { application, about, reach } = await waitingForCard(dataDir);
+    expect((await ask(application, 'kiosk.state', {})).delivery).toEqual({
+      print: false,
+      email: true,
+      link: true,
+    });
+    await ask(application, 'reader.present', { ...about, outcome: 'approved' });
+    await reach('paid');
+    expect(await ask(application, 'document.email', about)).toEqual({ queued: true });
+    const { url } = await ask(application, 'document.link', about);
+    const page = await fetch(url.replace('http://kiosk.example.com', application.url));
+    expect([page.status, (await page.text()).match(/href=/g)?.length]).toEqual([200, 3]);
+    await closeInTime(application);
+
+    const up = await startMailServer({}, down.port);
+    // As if the time until the next try had passed.
+    const books = new Database(join(dataDir, 'keyturn.db'));
+    books.exec('UPDATE document_delivery SET next_at_ms = 0');
+    books.close();
+    const again = await start(dataDir);
+    const state = async () => (await ask(again, 'delivery.state', about)).email;
+    await expect.poll(state, { timeout: 10_000 }).toBe('done');
+    expect(up.received.map(({ to }) => to)).toEqual([['robin@example.com']]);
+  });
+
   it('moves in, and the papers are there after the next start', async () => {
     const dataDir = quietFolder();
     const { application, about, reach } = await waitingForCard(dataDir);

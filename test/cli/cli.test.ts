@@ -178,13 +178,17 @@ test('verify is content with a fresh database and tells what is wrong with a spo
   const dataDir = temporaryFolder();
   const run = kiosk(dataDir);
   await run('catalogue', 'import', SAMPLE_CATALOGUE);
-  expect(await run('verify')).toEqual({ code: 0, out: 'nothing wrong', err: '' });
+  expect(await run('verify')).toEqual({
+    code: 0,
+    out: '0 signature records checked\nnothing wrong',
+    err: '',
+  });
   const open = openConnection(join(dataDir, 'keyturn.db'));
   open.raw.exec(`UPDATE unit SET state = 'held' WHERE number = 'A101'`);
   await open.close();
   expect(await run('verify')).toEqual({
     code: 1,
-    out: '',
+    out: '0 signature records checked',
     err: 'units: unit A101 is held but no booking holds it',
   });
 });

@@ -10,6 +10,7 @@ import {
   lines,
   percent,
   receiptFacts,
+  signedFacts,
 } from './facts';
 import { fonts, images, info, pages, structure, text } from './read-back';
 
@@ -67,15 +68,19 @@ describe('contract', () => {
     const pdf = await maker.contract(await contractFacts());
     expect(images(pdf)).toHaveLength(1);
     const [, last = ''] = text(pdf).split('Consent and signature');
-    expect(last).toMatch(/Signed by\s+Signed at\s+Łódź Żółć\s+March 15, 2026 at 11:04 AM/);
+    expect(last).toMatch(
+      /Signed by\s+Signed at\s+How it was signed\s+Łódź Żółć\s+March 15, 2026 at 11:04 AM/,
+    );
     expect(structure(pdf)).toContain('Figure');
   });
 
   test('a damaged signature is a rejection, and the next document is still made', async () => {
-    const whole = (await contractFacts()).signature;
+    const signed = await signedFacts();
+    const whole = signed.image;
     const damaged = Buffer.from(whole);
     damaged.fill(0x55, 60, whole.length - 40);
-    await expect(maker.contract(await contractFacts({ signature: damaged }))).rejects.toThrow();
+    const facts = await contractFacts({ signed: { ...signed, image: damaged } });
+    await expect(maker.contract(facts)).rejects.toThrow();
     await expect(maker.contract(await contractFacts())).resolves.toBeInstanceOf(Buffer);
   });
 
@@ -123,7 +128,7 @@ describe('invoice, receipt and credit note', () => {
     const said = text(await maker.receipt(receiptFacts()));
     for (const fact of [
       'RV-K1-000045',
-      'Visa ending in 4242',
+      'Visa •••• 4242',
       'pi_3PqExampleReference0001',
       'March 15, 2026 at 11:06 AM',
       'INV-K1-000045',

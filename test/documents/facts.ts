@@ -7,6 +7,7 @@ import type {
   DocumentLine,
   InvoiceFacts,
   ReceiptFacts,
+  SignedFacts,
 } from '../../src/main/documents/port';
 import type { Price } from '../../src/shared/money';
 
@@ -33,6 +34,7 @@ export function line(values: Partial<DocumentLine> & { readonly description: str
     payableAmount: dollars(59.99),
     periodFrom: null,
     periodTo: null,
+    bindingDescription: null,
     ...values,
   };
 }
@@ -73,6 +75,7 @@ export const lines: readonly DocumentLine[] = [
 export const header: DocumentHeader = {
   language: 'en',
   locale: 'en-US',
+  binding: null,
   operator: {
     name: 'Harbour Storage',
     legalName: 'Harbour Storage Holdings LLC',
@@ -101,6 +104,21 @@ export async function drawnSignature(): Promise<Buffer> {
   return sharp(Buffer.from(strokes)).png().toBuffer();
 }
 
+export async function signedFacts(changes: Partial<SignedFacts> = {}): Promise<SignedFacts> {
+  return {
+    image: await drawnSignature(),
+    signedAt: 'March 15, 2026 at 11:04 AM',
+    method: 'drawn',
+    record: {
+      sha256: '3f'.repeat(32),
+      shownSha256: 'a9'.repeat(32),
+      consentVersion: '2026-01',
+      kioskId: 'kiosk-1',
+    },
+    ...changes,
+  };
+}
+
 export function agreement(sections: number, paragraphs: number): ContractFacts['agreement'] {
   return {
     title: 'Self-storage rental agreement',
@@ -120,7 +138,6 @@ export async function contractFacts(changes: Partial<ContractFacts> = {}): Promi
     ...header,
     number: 'C-2026-000123',
     moveInDate: '2026-03-15',
-    signedAt: 'March 15, 2026 at 11:04 AM',
     unit: { storageType: 'Indoor', areaText: '100 sq ft', dimensionsText: '10 × 10 × 8 ft' },
     userType: 'General',
     recurringAmount: dollars(121.4),
@@ -137,8 +154,9 @@ export async function contractFacts(changes: Partial<ContractFacts> = {}): Promi
     },
     addOns: ['Padlock', 'Extended access hours'],
     agreement: agreement(4, 2),
-    signature: await drawnSignature(),
+    bindingAgreement: null,
     signerName: 'Łódź Żółć',
+    signed: await signedFacts(),
     ...changes,
   };
 }

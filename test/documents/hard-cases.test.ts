@@ -1,5 +1,6 @@
 /** Names, texts and amounts nobody planned for. Nothing may leave the page, vanish or stop the making. */
 import { describe, expect, test } from 'vitest';
+import { isPrintable } from '../../src/main/domain/contact-rules';
 import { createDocumentMaker } from '../../src/main/documents/index';
 import { agreement, contractFacts, dollars, header, invoiceFacts, line, receiptFacts } from './facts';
 import { pages, text, words } from './read-back';
@@ -48,6 +49,22 @@ describe('characters', () => {
   test('a character no font has leaves one visible mark', async () => {
     const said = text(await maker.invoice(withTenant('山田 Yamada 👩‍👩‍👧 \uD800')));
     expect(said).toContain('\uFFFD\uFFFD Yamada \uFFFD \uFFFD');
+  });
+
+  test('every letter of the scripts a customer may write in is in a font', async () => {
+    const ranges = [
+      [0xc0, 0x24f],
+      [0x370, 0x3ff],
+      [0x400, 0x52f],
+      [0x620, 0x6ff],
+      [0x1e00, 0x1eff],
+    ] as const;
+    const letters = ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    );
+    const accepted = letters.filter((letter) => /\p{L}/u.test(letter) && isPrintable(letter));
+    expect(accepted.length).toBeGreaterThan(1000);
+    expect(text(await maker.invoice(withTenant(accepted.join(' '))))).not.toContain('\uFFFD');
   });
 
   test('control and direction characters neither show nor turn the line around', async () => {

@@ -1,3 +1,4 @@
+import bidiFactory from 'bidi-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyRule, isCurrency } from '../../src/shared/currencies';
@@ -11,6 +12,14 @@ import {
   toPercentPrice,
   toPrice,
 } from '../../src/shared/money';
+
+/** A line as it stands on a screen that is read from the right, from its left edge on. */
+function seen(text: string): string {
+  const bidi = bidiFactory();
+  const order = bidi.getReorderedIndices(text, bidi.getEmbeddingLevels(text, 'rtl'));
+  const shown = order.map((index) => text[index]).join('');
+  return shown.replaceAll(/[\u200e\u200f]/g, '').replaceAll('\u00a0', ' ');
+}
 
 describe('money', () => {
   it.each([
@@ -62,6 +71,21 @@ describe('money', () => {
       price: 20,
       formattedPrice: '20\u00a0%',
     });
+  });
+
+  it.each([
+    ['USD', 149_34, 'US$ 149.34'],
+    ['USD', -1_149_34, 'US$ -1,149.34'],
+    ['EUR', 149_34, '€ 149.34'],
+    ['CHF', 149_34, 'CHF 149.34'],
+  ])('in Arabic %s %d reads %s from the left, among Arabic words and alone', (currency, amount, expected) => {
+    const price = formatMoney(minor(amount), currency, 'ar-u-nu-latn');
+    for (const [before, after] of [
+      ['', ''],
+      ['السعر ', ' شهريًا'],
+      ['(', ')'],
+    ] as const)
+      expect(seen(`${before}${price}${after}`)).toContain(expected);
   });
 
   it('fractions of a minor unit are never taken for an amount', () => {

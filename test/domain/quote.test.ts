@@ -49,6 +49,7 @@ function charge(kind: ChargeKind, over: Partial<Charge> = {}): Charge {
   return {
     kind,
     name: '',
+    names: {},
     rate: minor(10_000),
     prorated: kind === 'rent',
     recurring: kind === 'rent' || kind === 'insurance',
@@ -82,6 +83,7 @@ describe('worked cases', () => {
     const discount: Discount | null = vector.discount
       ? {
           name: 'Half',
+          names: {},
           appliesTo: vector.discount.kind,
           size: { percent: percent(vector.discount.percent) },
           periods: vector.discount.periods,
@@ -244,6 +246,7 @@ describe('for any catalogue and any day', () => {
             ? null
             : {
                 name: 'Off',
+                names: {},
                 appliesTo: 'rent',
                 size: { percent: each.percentOff as MilliPercent },
                 periods: 1,

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScreen } from '../support/e2e/fixtures';
-import { throughToPay } from '../support/e2e/journey';
+import { customer, throughToPay } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
+import { planted, tracesOn } from '../support/e2e/traces';
 
 test('power goes while the card is with the reader: nothing is taken twice, and the next customer starts anew', async ({
   viewport,
@@ -17,19 +18,26 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
 
   const first = await startKiosk(dataDir);
   const before = await openScreen(first, size);
-  const customer = new Screen(before.page, true);
-  await throughToPay(customer);
-  await customer.continue();
-  await customer.phase('present_card');
+  const screen = new Screen(before.page, true);
+  await throughToPay(screen);
+  await screen.continue();
+  await screen.phase('present_card');
   await first.kill();
   await before.context.browser()?.close();
 
   const second = await startKiosk(dataDir);
   const after = await openScreen(second, size);
   await new Screen(after.page, true).is('welcome');
+  expect(await tracesOn(after.page)).toEqual([]);
+  const written = first.said() + second.said();
+  expect(planted.filter((word) => written.includes(word))).toEqual([]);
   const records = openRecords(dataDir);
   expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 0 }]);
   expect(records.rows("select count(*) as count from booking where state = 'payment_pending'")).toEqual([
+    { count: 0 },
+  ]);
+  expect(records.rows("select count(*) as count from unit where state = 'held'")).toEqual([{ count: 0 }]);
+  expect(records.rows('select count(*) as count from contact where email = ?', customer.email)).toEqual([
     { count: 0 },
   ]);
   records.close();

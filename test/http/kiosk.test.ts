@@ -20,6 +20,8 @@ describe('health', () => {
       sync: { state: 'not_set_up' },
       reader: { provider: 'simulated', state: 'ready' },
       disk: { state: 'ok', freeBytes: 1024 * 1024 },
+      printer: { state: 'not_set_up', waiting: 0 },
+      mail: { state: 'not_set_up', waiting: 0 },
     });
   });
   it('is degraded when the disk runs low', async () => {

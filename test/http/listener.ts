@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
+import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createHttpServer } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
+import type { FrontDesk } from '../../src/main/services/front-desk';
 import type { ServiceContext } from '../../src/main/services/context';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -52,6 +54,8 @@ export interface TestListener {
 
 export async function startListener(
   change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
+  /** What stands beside the kiosk; absent: nothing does. */
+  makeDesk?: (ctx: ServiceContext) => FrontDesk,
 ): Promise<TestListener> {
   const db = await openTestDatabase();
   const log: string[] = [];
@@ -73,6 +77,7 @@ export async function startListener(
     },
     gateway,
     documents: createDocumentMaker(),
+    pages: createPagePainter(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
@@ -88,7 +93,9 @@ export async function startListener(
     gate: await makeKey('gate'),
     health: await makeKey('health'),
   };
-  const server = createHttpServer(ctx);
+  const desk = makeDesk?.(ctx);
+  await desk?.deliveries.start();
+  const server = createHttpServer(ctx, desk ? { desk } : {});
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -136,7 +143,7 @@ export async function startListener(
       return text(socket);
     },
     async close() {
-      await server.close();
+      await Promise.all([server.close(), desk?.stop()]);
       gateway.close();
       await db.close();
     },

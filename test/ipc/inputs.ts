@@ -2,6 +2,7 @@
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
 import type { Id, IdKind } from '../../src/shared/ids';
 import { typed } from '../support/bookings';
+import { handDrawn } from '../support/signature';
 
 export const guid = <K extends IdKind>(digit: number): Id<K> =>
   `0f0e0d0c-0000-7000-8000-00000000000${digit}` as Id<K>;
@@ -20,6 +21,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'insurance.list': { language, unitId: guid(3), userTypeId: guid(4) },
   'add-on.list': { language, userTypeId: guid(4) },
   'quote.preview': { language, unitId: guid(3), userTypeId: guid(4), moveInDate: '2026-03-15' },
+  'address.form': { countryId: 840 },
   'contact.check': { contact: typed },
   'booking.save': {
     bookingId: guid(1),
@@ -36,19 +38,34 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'booking.touch': booking,
   'booking.cancel': booking,
   'agreement.read': booking,
-  'signature.save': { ...booking, signature: 'iVBORw0KGgo=', consent: true },
+  'agreement.page': { ...booking, sha256: 'a'.repeat(64), page: 1, width: 800 },
+  'signature.save': {
+    ...booking,
+    signature: 'iVBORw0KGgo=',
+    method: 'drawn',
+    strokes: handDrawn,
+    typedName: null,
+    documentSha256: 'a'.repeat(64),
+    consent: true,
+  },
   'payment.start': booking,
   'payment.state': booking,
   'payment.cancel': booking,
   'reader.present': { ...booking, outcome: 'approved' },
   'move-in.result': booking,
   'document.print': booking,
+  'document.email': booking,
+  'document.link': booking,
+  'delivery.state': booking,
+  'help.call': { step: 'sign', language },
+  'help.state': { id: guid(8) },
 };
 
 /** Members that may be left out, and those that may be null. */
 export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
+  'signature.save': ['typedName'],
 };
 
 /** Small answers, for the channels whose answers are small. */

@@ -14,7 +14,6 @@ import {
   valueOf,
   type BookingWorld,
 } from '../support/bookings';
-import { signed } from '../support/signature';
 import { inputs } from './inputs';
 
 let world: BookingWorld;
@@ -36,8 +35,7 @@ describe('a visit', () => {
   it('from the first question to the access code leaves nobody’s name in the log', async () => {
     const { id } = await world.save({ coverage: ownPolicy });
     const input = { bookingId: id, language: 'en' } as const;
-    valueOf(await world.call('agreement.read', input));
-    valueOf(await world.call('signature.save', { ...input, signature: await signed(), consent: true }));
+    await world.sign(id);
     valueOf(await world.call('payment.start', input));
     while (!valueOf(await world.call('reader.present', { ...input, outcome: 'approved' })).presented)
       await sleep(5);
@@ -57,10 +55,9 @@ describe('a visit', () => {
       await world.call('booking.save', draft),
       await world.call('booking.save', world.draft({ contact: { ...typed, email: 'zephyrine@example' } })),
       await world.call('signature.save', {
+        ...inputs['signature.save'],
         bookingId: id,
-        language: 'en',
         signature: 'iVBORw0KGgo',
-        consent: true,
       }),
       await world.call('payment.start', { bookingId: id, language: 'en' }),
     ];
@@ -85,15 +82,17 @@ describe('when the database fails', () => {
       CREATE TRIGGER t4 BEFORE INSERT ON signature BEGIN SELECT RAISE(ABORT, 'signature broke'); END;`);
 
   it('the customer hears one word, staff find a reference, and the log keeps no personal data', async () => {
-    const { id } = await world.save();
+    const { id } = await world.save({
+      coverage: { kind: 'own_policy', insurer: 'Prairie', policyNumber: 'PM-1', expires: '2027-01-01' },
+    });
+    const signature = await world.signature(id);
     const before = { ...world.rows() };
     breakWrites();
-    const input = { bookingId: id, language: 'en' } as const;
     const answers = [
       await world.call('booking.save', world.draft({ unitId: world.unitId('A102') })),
       await world.call('booking.save', world.draft({ bookingId: id, contact: { ...typed, city: 'Waco' } })),
       await world.call('booking.save', world.draft({ bookingId: id, coverage: ownPolicy })),
-      await world.call('signature.save', { ...input, signature: await signed(), consent: true }),
+      await world.call('signature.save', signature),
     ];
     expect(answers.flatMap(refusalsOf)).toEqual(Array.from({ length: 4 }, () => 'SOMETHING_WENT_WRONG -'));
     expect(world.rows()).toEqual(before);
@@ -120,15 +119,21 @@ describe('for ids that name nothing', () => {
     'booking.get': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.touch': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.read': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'agreement.page': 'INVALID_PARAM_BOOKING_ID bookingId',
     'signature.save': 'INVALID_PARAM_SIGNATURE signature',
     'payment.start': 'INVALID_PARAM_BOOKING_ID bookingId',
     'payment.state': 'INVALID_PARAM_BOOKING_ID bookingId',
     'payment.cancel': 'INVALID_PARAM_BOOKING_ID bookingId',
     'move-in.result': 'INVALID_PARAM_BOOKING_ID bookingId',
     'document.print': 'NO_RECORDS_FOUND -',
+    'document.email': 'NO_RECORDS_FOUND -',
+    'document.link': 'NO_RECORDS_FOUND -',
+    'delivery.state': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'help.state': 'NO_RECORDS_FOUND -',
   };
 
-  it.each(channelNames)(
+  // Whoever calls for help needs no booking.
+  it.each(channelNames.filter((channel) => channel !== 'help.call'))(
     '%s refuses as a matter of course, changes nothing and logs no fault',
     async (channel) => {
       const before = world.rows();
@@ -169,12 +174,16 @@ describe('the state of the kiosk', () => {
         currency: 'USD',
         locale: 'en-US',
         timeZone: 'America/Chicago',
+        areaUnit: 'ft2',
       },
       defaultLanguage: 'en',
+      languages: ['en', 'es', 'de', 'ar'],
+      display: { inches: 21.5, viewingDistanceMm: 500, brandColor: null, pseudoLanguage: false },
+      delivery: { print: false, email: false, link: false },
       moveInDates: { earliest: '2026-03-15', latest: '2026-04-14' },
       coverageRules: { ownPolicyAllowed: true, declineAllowed: false },
       idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20 },
-      reader: { provider: 'simulated', state: 'ready', simulated: true },
+      reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
       outOfService: null,
       demonstration: false,
     });
@@ -210,7 +219,7 @@ describe('the state of the kiosk', () => {
         const { present: _present, ...gateway } = ctx.gateway;
         return { ...ctx, gateway };
       },
-      settings: { printer: 'office', demonstration: true },
+      settings: { demonstration: true },
     });
     const state = valueOf(await real.call('kiosk.state', {}));
     await real.close();

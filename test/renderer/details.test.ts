@@ -25,7 +25,9 @@ test('what is wrong with a name is told on its own screen, and what is still emp
   );
   await page.next();
   expect(page.screen()).toBe('name');
-  expect(page.find('#field-firstName-error').textContent).toContain('use Latin, Greek or Cyrillic letters');
+  expect(page.find('#field-firstName-error').textContent).toContain(
+    'use Latin, Greek, Cyrillic or Arabic letters',
+  );
   expect(document.querySelectorAll('[data-testid="error-summary"] li')).toHaveLength(1);
   expect(page.fake.inputsOf('contact.check')[0]?.contact).toMatchObject({ firstName: '山田', email: '' });
 });
@@ -38,7 +40,7 @@ test('refusals of later screens hold nobody up', async () => {
     { reason: 'invalid_input', field: 'zipCode' },
   );
   await page.next();
-  expect(page.screen()).toBe('contact');
+  expect(page.screen()).toBe('phone');
   expect(page.has('[data-testid="error-summary"]')).toBe(false);
 });
 
@@ -55,6 +57,8 @@ describe('an address that is not whole', () => {
     ['address', 'Enter your street and number.'],
     ['city', 'Enter your city.'],
     ['countryId', 'Choose your country.'],
+    ['region', 'Choose your state, province or region.'],
+    ['postalCode', 'Enter your postal code.'],
   ])('%s', async (field, sentence) => {
     await walkTo(page, 'address');
     const saves = page.fake.inputsOf('booking.save').length;
@@ -75,5 +79,82 @@ test('Enter on a hardware keyboard presses Continue', async () => {
   expect(field.form?.querySelector('[type="submit"]')).toBe(page.find('[data-testid="continue"]'));
   field.form?.requestSubmit();
   await page.seconds(1);
-  expect(page.screen()).toBe('contact');
+  expect(page.screen()).toBe('phone');
+});
+
+describe('Enter in a field', () => {
+  const enter = async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    await page.seconds(1);
+    return event.defaultPrevented;
+  };
+
+  test('goes on to the next one, and leaves the last one to Continue', async () => {
+    await walkTo(page, 'name');
+    expect(await enter()).toBe(true);
+    expect(document.activeElement?.getAttribute('name')).toBe('lastName');
+    expect(await enter()).toBe(false);
+  });
+
+  test('opens a list from which nothing was chosen yet', async () => {
+    await walkTo(page, 'address');
+    page.find('input[name="city"]').focus();
+    expect(await enter()).toBe(true);
+    expect(page.has('dialog [data-option]')).toBe(true);
+  });
+});
+
+describe('the telephone number', () => {
+  test('is read with the property’s country until another is chosen', async () => {
+    await walkTo(page, 'phone');
+    expect(page.find('#field-phoneCountryId').textContent).toMatch(/\+1\s+United States/);
+    await page.touch('#field-phoneCountryId');
+    await page.touch('[data-option="276"]');
+    await page.type('phoneNumber', '030 123456');
+    await page.next();
+    expect(page.fake.inputsOf('contact.check').at(-1)?.contact).toMatchObject({
+      phoneNumber: '030 123456',
+      phoneCountryId: 276,
+    });
+    expect(page.screen()).toBe('email');
+  });
+});
+
+describe('the address', () => {
+  const names = () =>
+    [...document.querySelectorAll('[data-screen="address"] [id^="field-"]:is(input, button)')].map(
+      (one) => one.id,
+    );
+  const labels = () =>
+    [...document.querySelectorAll('[data-screen="address"] [data-field] :is(label, .label)')].map((one) =>
+      one.textContent?.trim(),
+    );
+
+  test('is asked for as the country writes it, and keeps what was typed when another is chosen', async () => {
+    await walkTo(page, 'address');
+    expect(names()).toEqual([
+      'field-countryId',
+      'field-address',
+      'field-city',
+      'field-region',
+      'field-postalCode',
+    ]);
+    expect(labels()).toEqual(['Country', 'Street and number', 'City', 'State', 'ZIP code']);
+    expect(page.find('#field-postalCode-hint').textContent).toContain('78701');
+    await page.type('city', 'Springfield');
+    await page.touch('#field-countryId');
+    await page.touch('[data-option="276"]');
+    expect(names()).toEqual(['field-countryId', 'field-address', 'field-city', 'field-postalCode']);
+    expect(labels().at(-1)).toBe('Postal code (optional)');
+    expect(page.value('city')).toBe('Springfield');
+    await page.touch('input[name="postalCode"]');
+    expect(page.find('[data-keyboard]').dataset['layout']).toBe('latin');
+  });
+
+  test('writes codes from the left and names as their letters are', async () => {
+    await walkTo(page, 'address');
+    expect(page.find('#field-postalCode').getAttribute('dir')).toBe('ltr');
+    expect(page.find('#field-address').getAttribute('dir')).toBe('auto');
+  });
 });

@@ -2,15 +2,18 @@
  * The end of a customer. The proof that nothing is left: a name is planted in every field, and afterwards no store, no
  * element and no place where a browser keeps things may hold any part of it.
  */
-import type { Pinia } from 'pinia';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pinia, StoreGeneric } from 'pinia';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;
 beforeEach(async () => {
   page = await openPage();
 });
-afterEach(() => page.close());
+afterEach(() => {
+  page.close();
+  vi.unstubAllGlobals();
+});
 
 function traces(pinia: Pinia): string[] {
   const fields = [...document.querySelectorAll('input')].map((input) => input.value);
@@ -25,6 +28,48 @@ function traces(pinia: Pinia): string[] {
     document.title,
   ];
   return places.filter((place) => Object.values(planted).some((word) => place.includes(word)));
+}
+
+/** Every store and what it holds; clocks run on, and customers are counted. */
+function stores(pinia: Pinia): Record<string, unknown> {
+  const moving = ['lastActiveAt', 'now', 'touchedAt', 'number', 'used'];
+  return JSON.parse(
+    JSON.stringify(pinia.state.value, (key, value: unknown) => (moving.includes(key) ? null : value)),
+  ) as Record<string, unknown>;
+}
+
+/** The same once every store was put back to its beginning, by a list that cannot leave one out. */
+function storesAtFirst(pinia: Pinia): Record<string, unknown> {
+  const { _s } = pinia as unknown as { readonly _s: ReadonlyMap<string, StoreGeneric> };
+  for (const [name, store] of _s) if (name !== 'kiosk' && name !== 'session') store.$reset();
+  return stores(pinia);
+}
+
+/** Counts the tones that would be heard. */
+function fakeSound(): { readonly started: number } {
+  const count = { started: 0 };
+  const node = { connect: (next: unknown) => next, gain: { linearRampToValueAtTime: () => undefined } };
+  const tone = {
+    ...node,
+    start: () => (count.started += 1),
+    stop: () => undefined,
+    addEventListener: () => undefined,
+  };
+  // Classes, because they are made with `new`.
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      destination = {};
+    },
+  );
+  vi.stubGlobal('GainNode', function () {
+    return node;
+  });
+  vi.stubGlobal('OscillatorNode', function () {
+    return tone;
+  });
+  return count;
 }
 
 async function startOver() {
@@ -55,7 +100,7 @@ describe('start over', () => {
 
   test('the next customer starts in the property’s language', async () => {
     await page.touch('[data-language="de"]');
-    await walkTo(page, 'unit');
+    expect(document.documentElement.lang).toBe('de');
     await startOver();
     expect(document.documentElement.lang).toBe('en');
   });
@@ -74,6 +119,49 @@ describe('start over', () => {
     expect(page.has('[data-testid="due-today"]')).toBe(false);
   });
 
+  test('everything is gone within 300 ms: every store is as at the first start, and so are title and history', async () => {
+    const before = { title: document.title, history: history.length };
+    await walkTo(page, 'pay');
+    await page.touch('[data-testid="help"]');
+    await page.touch('[data-testid="help-call"]');
+    await page.touch('[data-testid="sheet-close"]');
+    await page.touch('[data-testid="display"]');
+    for (const name of ['larger-text', 'high-contrast', 'lowered'])
+      await page.touch(`[data-toggle="${name}"]`);
+    await page.touch('[data-testid="sheet-close"]');
+    await page.touch('[data-testid="start-over"]');
+    page.find('[data-testid="start-over-yes"]').click();
+    await page.seconds(0.2);
+    expect(traces(page.pinia)).toEqual([]);
+    const left = stores(page.pinia);
+    expect(Object.keys(left).length).toBeGreaterThan(8);
+    expect(left).toEqual(storesAtFirst(page.pinia));
+    expect({ title: document.title, history: history.length }).toEqual(before);
+    expect(
+      ['data-larger-text', 'data-high-contrast', 'data-lowered'].filter((name) =>
+        document.documentElement.hasAttribute(name),
+      ),
+    ).toEqual([]);
+    expect(document.activeElement === document.body || page.has('[data-screen="welcome"] :focus')).toBe(true);
+  });
+
+  test('Back from the first question leaves: at once with nothing to lose, else after asking', async () => {
+    await walkTo(page, 'unit');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('language');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('welcome');
+    await walkTo(page, 'coverage');
+    for (const screen of ['move-in-date', 'user-type', 'unit', 'language']) {
+      await page.touch('[data-testid="back"]');
+      expect(page.screen()).toBe(screen);
+    }
+    await page.touch('[data-testid="back"]');
+    await page.touch('[data-testid="start-over-yes"]');
+    expect(page.screen()).toBe('welcome');
+    expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
+  });
+
   test('nothing about the journey is in the address bar', async () => {
     const before = location.href;
     await walkTo(page, 'check');
@@ -83,14 +171,14 @@ describe('start over', () => {
 
 describe('idle', () => {
   test('an idle customer is warned and then wiped and the draft cancelled', async () => {
-    await walkTo(page, 'contact');
+    await walkTo(page, 'address');
     await page.seconds(89);
     expect(page.has('[data-testid="idle-warning"]')).toBe(false);
     await page.seconds(2);
     expect(page.has('[data-testid="idle-warning"]')).toBe(true);
     expect(page.find('[role="timer"]').textContent).toMatch(/^(30|29)$/);
     await page.seconds(28);
-    expect(page.screen()).toBe('contact');
+    expect(page.screen()).toBe('address');
     await page.seconds(4);
     expect(page.screen()).toBe('welcome');
     expect(page.has('[data-testid="idle-warning"]')).toBe(false);
@@ -136,9 +224,52 @@ describe('idle', () => {
     expect(page.find('[data-testid="notice"]').textContent).toContain('ran out');
   });
 
-  test('a language chosen by somebody who walked off is taken back', async () => {
-    await page.touch('[data-language="es"]');
+  test('a first screen that somebody changed and walked off from is as it was, without a question', async () => {
+    await page.touch('[data-testid="display"]');
+    await page.touch('[data-toggle="larger-text"]');
     await page.seconds(95);
-    expect(document.documentElement.lang).toBe('en');
+    expect(page.has('dialog')).toBe(true);
+    // Twice the time, because the larger text was asked for.
+    await page.seconds(90);
+    expect(page.has('dialog')).toBe(false);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+    expect(document.documentElement.hasAttribute('data-larger-text')).toBe(false);
+  });
+
+  test('who uses an aid is given twice the time, and a warning twice as long', async () => {
+    await walkTo(page, 'coverage');
+    await page.touch('[data-testid="display"]');
+    await page.touch('[data-toggle="high-contrast"]');
+    await page.touch('[data-testid="sheet-close"]');
+    await page.seconds(170);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+    await page.seconds(11);
+    expect(page.find('[role="timer"]').textContent).toMatch(/^(60|59)$/);
+  });
+
+  test('the warning is heard as well as seen, and nothing sounds before somebody has touched the screen', async () => {
+    const sounds = fakeSound();
+    await page.seconds(400);
+    expect(sounds.started).toBe(0);
+    await walkTo(page, 'coverage');
+    await page.seconds(92);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(true);
+    expect(sounds.started).toBe(2);
+  });
+
+  test('a customer at the reader is never asked nor wiped', async () => {
+    await walkTo(page, 'pay');
+    await page.next();
+    await page.seconds(200);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+    expect(page.screen()).toBe('pay');
+  });
+
+  test('an open sheet goes with the customer', async () => {
+    await walkTo(page, 'coverage');
+    await page.touch('[data-testid="help"]');
+    await page.seconds(125);
+    expect(page.screen()).toBe('welcome');
+    expect(page.has('dialog')).toBe(false);
   });
 });

@@ -1,9 +1,17 @@
-/** The three languages say the same things, and every sentence a screen asks for is there. */
+/** All languages say the same things, and every sentence a screen asks for is there. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTranslations, languageCodes, messages } from '../../src/renderer/locales';
-import { paymentPhaseSchema } from '../../src/shared/channels';
+import {
+  createTranslations,
+  languageCodes,
+  languageNames,
+  languageQuestions,
+  loadMessages,
+} from '../../src/renderer/locales';
+import type { Messages } from '../../src/renderer/locales/en';
+import { pseudo } from '../../src/renderer/locales/pseudo';
+import { paymentPhaseSchema } from '../../src/shared/screen-shapes';
 import { languages } from '../../src/shared/languages';
 import { refusalReasons } from '../../src/shared/result';
 
@@ -23,7 +31,29 @@ function flat(tree: object, prefix = ''): Map<string, string> {
   return found;
 }
 
+const loaded = await Promise.all(
+  languageCodes.map(async (code) => [code, await loadMessages(code)] as const),
+);
+const messages = Object.fromEntries(loaded) as Record<(typeof languageCodes)[number], Messages>;
 const english = flat(messages.en);
+
+/** Words that are spelled as in English, or a name or sign; each was looked at. */
+const sameWord: Readonly<Record<string, readonly string[]>> = {
+  en: [],
+  es: ['unit.sizes.mini.name', 'address.labels.eircode', 'check.extras', 'errors.title'],
+  de: [
+    'keyboard.signs.plus',
+    'unit.sizes.mini.name',
+    'address.labels.region',
+    'address.labels.eircode',
+    'check.extras',
+    'check.name',
+  ],
+  ar: [],
+};
+const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+/** How much longer than English a sentence may be: what is short may grow more. */
+const longest = (text: string) => 28 + text.length * 1.5;
 const parameters = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
@@ -46,9 +76,22 @@ describe.each(languageCodes)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
+  test('no sentence was left in English', () => {
+    const left = [...sentences]
+      .filter(([key, text]) => language !== 'en' && text === english.get(key) && hasWords(text))
+      .map(([key]) => key);
+    expect(left.filter((key) => !sameWord[language]?.includes(key))).toEqual([]);
+  });
+
+  test('no sentence is much longer than the English one', () => {
+    const long = [...sentences].filter(([key, text]) => text.length > longest(english.get(key) ?? ''));
+    expect(long).toEqual([]);
+  });
+
   test('every sentence can be shown', () => {
     const { global } = createTranslations();
-    global.locale.value = language;
+    global.setLocaleMessage(language, messages[language]);
+    global.locale.value = language as 'en';
     // A sentence that does not compile, or is not found, comes back as its key or with its braces.
     const wrong = [...sentences.keys()].filter((key) => /[{}]/.test(global.t(key)) || global.t(key) === key);
     expect(wrong).toEqual([]);
@@ -89,4 +132,22 @@ test('no text of a screen stands outside the locales', () => {
     return words.filter((one) => !/[="]/.test(one)).map((word) => `${name}: ${word}`);
   });
   expect(spoken).toEqual([]);
+});
+
+test('each language has its own name and asks for itself in its own words', () => {
+  for (const words of [languageNames, languageQuestions]) {
+    expect(new Set(languageCodes.map((code) => words[code])).size).toBe(languageCodes.length);
+  }
+});
+
+test('the stretched English is 40 % longer, keeps its blanks and can be shown', () => {
+  const { global } = createTranslations();
+  const long = pseudo(messages.en);
+  global.setLocaleMessage('en', long);
+  for (const [key, text] of flat(long)) {
+    const plain = english.get(key) ?? '';
+    expect(text.length).toBeGreaterThanOrEqual(Math.floor(plain.length * 1.4) - 1);
+    expect(parameters(text)).toEqual(parameters(plain));
+    expect(global.t(key)).not.toMatch(/[{}]/);
+  }
 });

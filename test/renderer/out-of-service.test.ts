@@ -46,18 +46,38 @@ test('the sample property says that it is one', async () => {
   page.close();
   page = await openPage({
     demonstration: false,
-    reader: { provider: 'stripe', state: 'ready', simulated: false },
+    reader: { provider: 'stripe', state: 'ready', simulated: false, place: 'right' },
   });
   expect(page.has('[data-testid="demonstration"]')).toBe(false);
 });
 
 test('a machine whose reader takes no real money says so in every language', async () => {
-  page.close();
   page = await openPage({ demonstration: false });
   const notice = () => page.find('[data-testid="demonstration"]').textContent?.trim();
   expect(notice()).toBe('Test mode: no real money is taken');
   await page.touch('[data-language="de"]');
   expect(notice()).toBe('Testbetrieb: es wird kein echtes Geld genommen');
-  await page.touch('[data-language="es"]');
-  expect(notice()).toBe('Modo de prueba: no se cobra dinero real');
+  for (const [language, text] of [
+    ['es', 'Modo de prueba: no se cobra dinero real'],
+    ['ar', 'وضع الاختبار: لا تُحصَّل نقود حقيقية'],
+  ] as const) {
+    await page.touch('[data-testid="language"]');
+    await page.touch(`[data-sheet] [data-language="${language}"]`);
+    expect(notice()).toBe(text);
+  }
+});
+
+test('a machine that is out of service says so in the language somebody chooses', async () => {
+  page = await openPage({ outOfService: 'no_units' });
+  await page.touch('[data-language="ar"]');
+  expect(document.documentElement.dir).toBe('rtl');
+  expect(page.find('h1').textContent).toBe('لا يمكن بدء أي استئجار الآن');
+});
+
+test('what cannot be done is said before the first question', async () => {
+  page = await openPage({ delivery: { print: false, email: false, link: false } });
+  expect(page.find('[data-testid="no-documents"]').textContent).toContain('cannot be printed');
+  page.close();
+  page = await openPage({ delivery: { print: false, email: true, link: false } });
+  expect(page.has('[data-testid="no-documents"]')).toBe(false);
 });

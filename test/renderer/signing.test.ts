@@ -111,7 +111,7 @@ describe('another language after the consent', () => {
   test.each(['agreement', 'sign', 'pay'])('on %s: the agreement is read and signed again', async (screen) => {
     await walkTo(page, screen);
     if (screen === 'agreement') await page.touch('[data-testid="consent"]');
-    await page.touch('[data-language="de"]');
+    await page.speak('de');
     const { consent, strokes, typedName } = useJourneyStore(page.pinia);
     expect({ consent, strokes, typedName }).toEqual({ consent: false, strokes: [], typedName: null });
     expect(page.screen()).toBe('agreement');
@@ -123,7 +123,7 @@ describe('another language after the consent', () => {
   test('the former text is gone at once, and cannot be agreed to while the new one is on its way', async () => {
     await walkTo(page, 'agreement');
     const release = page.fake.hold('agreement.read');
-    await page.touch('[data-language="de"]');
+    await page.speak('de');
     expect(page.text()).not.toContain('Rental agreement');
     expect(page.has('[data-testid="consent"]')).toBe(false);
     release();
@@ -136,7 +136,7 @@ describe('another language after the consent', () => {
     useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
     const release = page.fake.hold('signature.save');
     await page.next();
-    await page.touch('[data-language="es"]');
+    await page.speak('es');
     release();
     await page.seconds(1);
     expect(page.screen()).toBe('agreement');
@@ -145,14 +145,14 @@ describe('another language after the consent', () => {
   test('a payment under way stays where it is', async () => {
     await walkTo(page, 'pay');
     await page.next();
-    await page.touch('[data-language="de"]');
+    await page.speak('de');
     expect(page.screen()).toBe('pay');
     expect(useJourneyStore(page.pinia).consent).toBe(true);
   });
 
   test('on an earlier screen the customer stays, with all answers', async () => {
     await walkTo(page, 'check');
-    await page.touch('[data-language="de"]');
+    await page.speak('de');
     expect(page.screen()).toBe('check');
     expect(page.text()).toContain('Zebulon');
   });

@@ -17,7 +17,7 @@ import {
   type BookingWorld,
 } from '../support/bookings';
 import { insertMoveIn } from '../support/move-in-rows';
-import { signed } from '../support/signature';
+import { handDrawn, signed } from '../support/signature';
 
 let world: BookingWorld;
 let signature: string;
@@ -89,12 +89,22 @@ describe.each(asks)('%s', (_name, code, ask) => {
 });
 
 it('the screen’s channels open no booking of a device’s', async () => {
+  const drawn = {
+    method: 'drawn',
+    strokes: handDrawn,
+    typedName: null,
+    documentSha256: 'a'.repeat(64),
+    consent: true,
+  } as const;
   const input = { bookingId: ids.mine, language: 'en' } as const;
   const unknown = { ok: false, refusals: [expect.objectContaining({ reason: 'booking_unknown' })] };
   expect(await world.call('booking.get', input)).toEqual(unknown);
   expect(await world.call('booking.touch', input)).toEqual(unknown);
   expect(await world.call('agreement.read', input)).toEqual(unknown);
-  expect(await world.call('signature.save', { ...input, signature, consent: true })).toEqual(unknown);
+  expect(
+    await world.call('agreement.page', { ...input, sha256: 'a'.repeat(64), page: 1, width: 500 }),
+  ).toEqual(unknown);
+  expect(await world.call('signature.save', { ...drawn, ...input, signature })).toEqual(unknown);
   expect(await world.call('payment.state', input)).toEqual(unknown);
   expect(await world.call('payment.cancel', input)).toEqual(unknown);
   expect(await world.call('move-in.result', input)).toEqual(unknown);

@@ -176,6 +176,29 @@ test('a free unit is taken out of service and put back', async () => {
   expect(await unitNumbered(database, 'A101')).toMatchObject({ state: 'available' });
 });
 
+test('another translation is a change, in whatever order the languages stand in the file', async () => {
+  const database = await open();
+  const retold = (translations: Catalogue['addOns'][number]['translations']) =>
+    importChanged(database, (catalogue) => {
+      catalogue.addOns = catalogue.addOns.map((addOn, index) =>
+        index === 0 ? { ...addOn, translations } : addOn,
+      );
+    });
+  const stored = database.catalogue.addOns[0]?.translations ?? {};
+  expect(await retold(stored)).toMatchObject({ ok: true, counts: { updated: 0 } });
+  const other = { ...stored, de: { name: 'Schloss', description: 'Aus Stahl.' } };
+  expect(await retold(other)).toMatchObject({ ok: true, counts: { updated: 1 } });
+  const row = await database.query((tx) =>
+    tx
+      .selectFrom('add_on')
+      .select(['name', 'translations'])
+      .where('name', '=', 'Disc padlock')
+      .executeTakeFirst(),
+  );
+  expect(JSON.parse(row?.translations ?? '')).toEqual(other);
+  expect(await retold({})).toMatchObject({ ok: true, counts: { updated: 1 } });
+});
+
 test('two units may swap their numbers', async () => {
   const database = await open();
   const [first, second] = database.catalogue.units;
@@ -254,9 +277,10 @@ test.each<[string, (catalogue: Changeable) => void, string]>([
     'with other words under the same version',
     (catalogue) => {
       const { version, languages } = catalogue.agreement;
+      if (!languages.en) throw new Error('the sample is empty');
       catalogue.agreement = { version, languages: { ...languages, en: { ...languages.en, title: 'Other' } } };
     },
-    'agreement version "2026-11" already has other words',
+    'agreement version "2026-12" already has other words',
   ],
 ])('a catalogue %s is refused and nothing is written', async (_, change, problem) => {
   const database = await open();
@@ -279,10 +303,10 @@ test('a new version of the agreement becomes current and the older one stays', a
     });
   expect(await next('2027-01')).toMatchObject({ ok: true, counts: { added: 1, updated: 0 } });
   expect(await templates()).toEqual([
-    { id: old?.id, version: '2026-11', current: 0 },
+    { id: old?.id, version: '2026-12', current: 0 },
     { id: expect.any(String) as Id<'template'>, version: '2027-01', current: 1 },
   ]);
-  expect(await next('2026-11')).toMatchObject({ ok: true, counts: { added: 0, updated: 1 } });
+  expect(await next('2026-12')).toMatchObject({ ok: true, counts: { added: 0, updated: 1 } });
   expect((await templates()).map((row) => row.current)).toEqual([1, 0]);
 });
 

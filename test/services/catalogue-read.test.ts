@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../src/shared/languages';
 import { describeMistakes, readCatalogue } from '../../src/main/domain/catalogue';
 import { amountField, parseDecimal } from '../../src/main/domain/catalogue-fields';
 import { CatalogueError, readCatalogueFile } from '../../src/main/services/catalogue-file';
@@ -121,7 +122,20 @@ test.each<[string, Json | undefined, string]>([
   ['promotions.1.code', 'halfmonth', 'promotions.1.code: this stands already at promotions.0.code'],
   ['promotions.1.validTo', '2020-01-01', 'promotions.1.validTo: expected a date not before'],
   ['promotions.1.validTo', '2020-02-30', 'promotions.1.validTo: expected a date'],
-  ['agreement.languages.de', undefined, 'agreement.languages.de: Invalid input'],
+  ['agreement.languages.en', undefined, "agreement.languages.en: expected the agreement in the property's"],
+  ['property.language', 'fr', 'property.language: Invalid option'],
+  ['property.brandColor', 'teal', 'property.brandColor: expected a colour such as'],
+  ['property.brandColor', '#7f7f7f', 'property.brandColor: on "#7f7f7f" neither white text'],
+  [
+    'addOns.0.name',
+    { de: 'Schloss' },
+    `addOns.0.name: the text in the property's language ("en") is missing`,
+  ],
+  ['addOns.0.name', { en: 'Lock', fr: 'Cadenas' }, 'addOns.0.name: Unrecognized key: "fr"'],
+  ['addOns.0.name', { en: 'Lock', de: ' ' }, 'addOns.0.name.de: expected 1 to 120 characters'],
+  ['addOns.0.name', 7, 'addOns.0.name: expected a text, or one for each language'],
+  ['addOns.0.description', undefined, 'addOns.0.description: expected a text, or one for each language'],
+  ['userTypes.0.name', { de: 'Alle' }, 'userTypes.0.name: the text in the property'],
   [
     'agreement.languages.en.sections.0.paragraphs.0',
     '{{iban}}',
@@ -135,6 +149,71 @@ test.each<[string, Json | undefined, string]>([
   const mistakes = mistakesOf(put(sample(), path, value));
   expect(mistakes).toContainEqual(expect.stringContaining(expected));
   expect(mistakes.every((line) => line.startsWith('c.json: at '))).toBe(true);
+});
+
+test('texts are read in the property’s language, with the others beside', () => {
+  const plain = put(sample(), 'addOns.0.name', ' Lock ');
+  const read = readCatalogue(put(plain, 'addOns.0.description', { ar: 'فولاذ', en: 'Steel', de: 'Stahl' }));
+  expect(read.ok && read.catalogue.addOns[0]).toMatchObject({
+    name: 'Lock',
+    description: 'Steel',
+    translations: { de: { description: 'Stahl' }, ar: { description: 'فولاذ' } },
+  });
+});
+
+test('the same words in another order of languages are the same row to the letter', () => {
+  const told = (name: Json) => {
+    const read = readCatalogue(put(sample(), 'addOns.0.name', name));
+    return JSON.stringify(read.ok && read.catalogue.addOns[0]?.translations);
+  };
+  expect(told({ ar: 'قفل', en: 'Lock', de: 'Schloss' })).toBe(told({ de: 'Schloss', ar: 'قفل', en: 'Lock' }));
+});
+
+test('sections refer to each other by the names in the property’s language', () => {
+  const german = put(sample(), 'property.language', 'de');
+  const renamed: [string, string][] = [
+    ['Lagerbox', 'Box'],
+    ['Container', 'Container'],
+  ];
+  for (const [now, before] of renamed)
+    for (const unit of get(german, 'units') as Record<string, Json>[])
+      if (unit['storageType'] === before) unit['storageType'] = now;
+  const mistakes = mistakesOf(german);
+  expect(mistakes.filter((line) => line.includes('at units.'))).toEqual([]);
+  expect(mistakes).toContainEqual(expect.stringContaining('premiums.0.storageType: no storage type'));
+  expect(mistakes).toContainEqual(expect.stringContaining('the rate of user type "Privat" is missing'));
+});
+
+test('where the property’s language cannot be read, no text is blamed for it', () => {
+  expect(mistakesOf(put(sample(), 'property.language', 'fr'))).toHaveLength(1);
+});
+
+test('the agreement may be in the property’s language alone', () => {
+  const alone = put(sample(), 'agreement.languages', { en: get(sample(), 'agreement.languages.en') });
+  expect(mistakesOf(alone)).toEqual([]);
+});
+
+test('the sample says everything in four languages', () => {
+  const said: Json[] = [];
+  for (const key of ['storageTypes', 'userTypes', 'insurancePlans', 'addOns', 'promotions'])
+    for (const item of get(sample(), key) as Record<string, Json>[])
+      said.push(item['name'] ?? null, ...('description' in item ? [item['description'] ?? null] : []));
+  said.push(get(sample(), 'agreement.languages'));
+  const all = languages.map(({ code }) => code).toSorted();
+  for (const texts of said) expect(Object.keys(texts ?? {}).toSorted()).toEqual(all);
+});
+
+test('the sample’s agreement fills in the same facts in every language, section by section', () => {
+  const { agreement } = readCatalogueFile(SAMPLE_CATALOGUE);
+  const facts = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+  const shape = languages.map(({ code }) => {
+    const words = agreement.languages[code];
+    return [
+      ...(words?.sections ?? []).map((each) => each.paragraphs.map(facts)),
+      facts(words?.consent ?? ''),
+    ];
+  });
+  for (const each of shape) expect(each).toEqual(shape[0]);
 });
 
 test('one slip is told as one mistake', () => {

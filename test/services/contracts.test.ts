@@ -1,20 +1,17 @@
 /** A whole move-in at the screen, and then every place that tells about it. */
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewBooking } from '../../src/main/services/booking-preview';
 import { getContract, getContractDocument } from '../../src/main/services/contracts';
-import { printDocuments } from '../../src/main/services/print-documents';
+import type { ChannelInput } from '../../src/shared/channels';
 import type { Id } from '../../src/shared/ids';
 import type { BookingView } from '../../src/shared/shapes';
 import { openBookings, reasonsOf, refusalsOf, screen, valueOf, type BookingWorld } from '../support/bookings';
-import { temporaryFolder } from '../support/folder';
-import { signed } from '../support/signature';
 
 let world: BookingWorld;
 let draft: BookingView;
 let contractId: Id<'contract'>;
+let signature: ChannelInput<'signature.save'>;
 beforeAll(async () => {
   world = await openBookings();
   draft = await world.save({
@@ -25,7 +22,8 @@ beforeAll(async () => {
     discountCode: 'WELCOME25',
   });
   const input = { bookingId: draft.id, language: 'de' } as const;
-  valueOf(await world.call('signature.save', { ...input, signature: await signed(), consent: true }));
+  signature = await world.signature(draft.id, { language: 'de' });
+  valueOf(await world.call('signature.save', signature));
   valueOf(await world.call('payment.start', input));
   while (!valueOf(await world.call('reader.present', { ...input, outcome: 'approved' })).presented)
     await sleep(5);
@@ -71,7 +69,8 @@ describe('after a move-in', () => {
       propertyName: 'Bluebonnet Storage Riverside',
       moveInDate: '2026-03-20',
       accessCode: expect.stringMatching(/^\d+$/) as string,
-      canPrint: false,
+      delivery: { print: false, email: false, link: false },
+      emailAddress: 'zephyrine@example.com',
     });
     expect(result.quote.lines[0]?.description).toMatch(/^Rent, March 20/);
     expect(result.documents.map(({ kind }) => kind).toSorted()).toEqual(['contract', 'invoice', 'receipt']);
@@ -103,69 +102,22 @@ describe('after a move-in', () => {
   });
 
   it('the signature is gone and the booking closed for every change', async () => {
-    expect(world.rows()['signature']).toEqual([]);
+    expect([world.rows()['signature'], world.rows()['shown_agreement']]).toEqual([[], []]);
     const input = { bookingId: draft.id, language: 'de' } as const;
     const answers = [
       await world.call('booking.save', world.draft({ bookingId: draft.id })),
       await world.call('booking.touch', input),
-      await world.call('signature.save', { ...input, signature: await signed(), consent: true }),
+      await world.call('agreement.read', input),
+      await world.call('signature.save', signature),
     ];
-    expect(answers.flatMap(reasonsOf)).toEqual(['booking_closed', 'booking_closed', 'booking_closed']);
+    expect(answers.flatMap(reasonsOf)).toEqual(Array.from({ length: 4 }, () => 'booking_closed'));
     expect(valueOf(await world.call('booking.cancel', input)).cancelled).toBe(false);
     expect(world.unitState('A101')).toBe('occupied');
   });
 });
 
-it('a booking without a contract has no result and nothing to print', async () => {
+it('a booking without a contract has no result', async () => {
   const { id } = await world.save({ unitId: world.unitId('A102') });
   const input = { bookingId: id, language: 'en' } as const;
   expect(refusalsOf(await world.call('move-in.result', input))).toEqual(['NO_RECORDS_FOUND -']);
-  expect(reasonsOf(await world.call('document.print', input))).toEqual(['not_offered']);
-  expect(reasonsOf(await printDocuments(world.ctx, id, 'office'))).toEqual(['booking_closed']);
-});
-
-describe('printing', () => {
-  /** Puts a program called lp in front of the real one, if there is one. */
-  const withLp = async (script: string, work: (folder: string) => Promise<void>) => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'lp'), `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, 'lp'), 0o755);
-    const path = process.env['PATH'];
-    process.env['PATH'] = `${folder}:${path ?? ''}`;
-    try {
-      await work(folder);
-    } finally {
-      process.env['PATH'] = path;
-    }
-  };
-
-  it('hands every document to the printer named, without a file in between', () =>
-    withLp(
-      'echo "$@" >> "$(dirname "$0")/told"; head -c 5 >> "$(dirname "$0")/bytes"; cat > /dev/null',
-      async (folder) => {
-        expect(valueOf(await printDocuments(world.ctx, draft.id, 'office'))).toEqual({ queued: true });
-        expect(readFileSync(join(folder, 'told'), 'utf8').trim().split('\n')).toEqual([
-          '-d office -t C-000001 -',
-          '-d office -t INV-000001 -',
-          '-d office -t R-000001 -',
-        ]);
-        expect(readFileSync(join(folder, 'bytes'), 'utf8')).toBe('%PDF-%PDF-%PDF-');
-      },
-    ));
-
-  it.each(['exit 1', 'cat > /dev/null; exit 3', 'kill -9 $$'])(
-    'that fails (%s) says so and throws nothing',
-    (script) =>
-      withLp(script, async () => {
-        expect(valueOf(await printDocuments(world.ctx, draft.id, 'office'))).toEqual({ queued: false });
-      }),
-  );
-
-  it('without a printing system says so', async () => {
-    const path = process.env['PATH'];
-    process.env['PATH'] = '/nowhere';
-    const answer = await printDocuments(world.ctx, draft.id, 'office');
-    process.env['PATH'] = path;
-    expect(valueOf(answer)).toEqual({ queued: false });
-  });
 });

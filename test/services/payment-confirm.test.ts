@@ -6,6 +6,7 @@ import {
   confirm,
   deviceCaller,
   lightDocuments,
+  lightPages,
   openLightServices,
   paidIntent,
   readyBooking,
@@ -49,6 +50,7 @@ describe('a confirmed payment', () => {
       access_code: 1,
       outbox: 7,
       audit: 1,
+      signature_record: 1,
       signature: -1,
       // The first contract, invoice, receipt and access change of this database begin their series.
       number_series: 4,
@@ -175,6 +177,7 @@ it('a paper that cannot be made fails the move-in by a code, and the money is gi
   const services = await openTestServices({
     change: (ctx) => ({
       ...ctx,
+      pages: lightPages(),
       documents: { ...lightDocuments(), invoice: () => Promise.reject(new Error('no font')) },
     }),
   });

@@ -57,6 +57,7 @@ describe('a step that the database refuses', () => {
     ['receipt', 'RECEIPT_CREATION_FAILIED failed'],
     ['charges_entry', 'RENTAL_CREATION_FAILED failed'],
     ['document', 'RENTAL_CREATION_FAILED failed'],
+    ['signature_record', 'RENTAL_CREATION_FAILED failed'],
     ['access_code', 'RENTAL_CREATION_FAILED failed'],
   ])('%s answers %s, leaves nothing, and the customer can pay again', async (table, code) => {
     const broken = await confirmBroken(refuseInsert(table));

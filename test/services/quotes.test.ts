@@ -55,6 +55,59 @@ describe('a quote', () => {
     });
   });
 
+  it('explains each amount, and says what comes next until the promotion is over', async () => {
+    const view = valueOf(
+      await quote({ moveInDate: '2026-03-15', discountCode: 'WELCOME25', ...world.plan('Basic', 'Box', 0) }),
+    );
+    expect(view.lines.map((line) => line.explanation)).toMatchObject([
+      {
+        kind: 'part',
+        rate: { price: 79, formattedPrice: '$79.00' },
+        from: '2026-03-15',
+        to: '2026-03-31',
+        daysCharged: 17,
+        daysInCycle: 31,
+        taxIncluded: false,
+      },
+      { kind: 'discount', rate: { price: 79 }, daysCharged: 17 },
+      { kind: 'whole', rate: { price: 10 }, from: '2026-03-15', to: '2026-03-31', daysCharged: null },
+      { kind: 'once', rate: { price: 25 }, from: null, to: null },
+      { kind: 'once', rate: { price: 50 } },
+    ]);
+    const bills = view.upcomingBills.map((bill) => ({
+      ...bill,
+      taxAmount: bill.taxAmount.formattedPrice,
+      payableAmount: bill.payableAmount.formattedPrice,
+      lines: bill.lines.map((line) => [line.code, plain(line.description), line.payableAmount.price]),
+    }));
+    expect(bills).toEqual([
+      {
+        date: '2026-04-01',
+        from: '2026-04-01',
+        to: '2026-04-30',
+        taxAmount: '$4.95',
+        payableAmount: '$68.95',
+        lines: [
+          ['rent', 'Rent, April 1 – 30, 2026', 85.52],
+          ['discount', 'Discount: $25 off each of the first two months, April 1 – 30, 2026', -27.06],
+          ['insurance', 'Basic protection, April 1 – 30, 2026', 10.49],
+        ],
+      },
+      {
+        date: '2026-05-01',
+        from: '2026-05-01',
+        to: '2026-05-31',
+        taxAmount: '$7.01',
+        payableAmount: '$96.01',
+        lines: [
+          ['rent', 'Rent, May 1 – 31, 2026', 85.52],
+          ['insurance', 'Basic protection, May 1 – 31, 2026', 10.49],
+        ],
+      },
+    ]);
+    expect([view.promotionEndsOn, view.recurringAmount.formattedPrice]).toEqual(['2026-05-01', '$96.01']);
+  });
+
   it.each<[Language, string, string]>([
     ['en', 'Rent, March 20 – 31, 2026 (12 of 31 days)', '$33.10'],
     ['es', 'Alquiler, 20–31 de marzo de 2026 (12 de 31 días)', '$33.10'],

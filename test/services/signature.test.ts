@@ -87,7 +87,7 @@ describe('a saved signature', () => {
       coverage: { kind: 'own_policy', insurer: 'Prairie', policyNumber: '12', expires: '2027-01-01' },
     });
     const input = { bookingId: draft.id, language: 'en' } as const;
-    valueOf(await world.call('signature.save', { ...input, signature: png, consent: true }));
+    await world.sign(draft.id);
     hold();
     world.db.clock.advance(DAY_MS);
     expect(reasonsOf(await world.call('payment.start', input))).toEqual(['signature_missing']);
@@ -112,9 +112,11 @@ describe('a saved signature', () => {
   });
 
   it('is answered to the screen with its end', async () => {
-    const draft = await world.save({ unitId: world.unitId('A102') });
-    const input = { bookingId: draft.id, language: 'en', signature: png, consent: true } as const;
-    expect(await world.call('signature.save', input)).toEqual({
+    const draft = await world.save({
+      unitId: world.unitId('A102'),
+      coverage: { kind: 'own_policy', insurer: 'Prairie', policyNumber: '12', expires: '2027-01-01' },
+    });
+    expect(await world.call('signature.save', await world.signature(draft.id))).toEqual({
       ok: true,
       value: { expiresAt: '2026-03-16T15:00:00.000Z' },
     });

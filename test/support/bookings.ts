@@ -1,8 +1,10 @@
 /** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
+import { regionId } from '../../src/main/domain/iso-3166';
 import { createHandlers } from '../../src/main/ipc/handlers';
 import { createRouter, type ScreenRouter } from '../../src/main/ipc/router';
 import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
+import { createFrontDesk, type FrontDesk } from '../../src/main/services/front-desk';
 import type { ScreenSettings } from '../../src/main/services/kiosk-state';
 import { createPaymentRuns } from '../../src/main/services/payment-run';
 import type { BridgeAnswer } from '../../src/shared/bridge';
@@ -11,6 +13,7 @@ import type { Id } from '../../src/shared/ids';
 import type { Result } from '../../src/shared/result';
 import type { BookingView } from '../../src/shared/shapes';
 import { openTestServices, type TestServiceOptions, type TestServices } from './service-context';
+import { handDrawn, signed } from './signature';
 
 /** A renter as devices send one. */
 export const renter = {
@@ -32,26 +35,37 @@ export const typed = {
   email: renter.emailId,
   address: renter.address,
   city: renter.city,
-  region: 0,
+  region: regionId('US-TX'),
   postalCode: renter.zipCode,
   countryId: renter.countryId,
+  phoneCountryId: renter.countryId,
 };
 
 /** Words of the renter that must be found nowhere they do not belong. */
-export const traces = ['Zephyrine', 'Quillfeather', '555 0199', 'zephyrine@example.com', 'Larkspur', '78702'];
+export const traces = [
+  'Zephyrine',
+  'Quillfeather',
+  '555 0199',
+  '5550199',
+  'zephyrine@example.com',
+  'Larkspur',
+  '78702',
+];
 
 export type KeyCaller = Extract<Caller, { kind: 'api_key' }>;
 export const screen: Caller = { kind: 'screen' };
 export const UNKNOWN = '0f0e0d0c-0000-7000-8000-000000000001';
 
 const settings: ScreenSettings = {
+  readerPlace: 'right',
   idle: { seconds: 60, readingSeconds: 180, warningSeconds: 20 },
+  display: { inches: 21.5, viewingDistanceMm: 500, pseudoLanguage: false },
   demonstration: false,
-  printer: null,
 };
 
 export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
+  readonly desk: FrontDesk;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
   unitId(number: string): Id<'unit'>;
@@ -67,6 +81,13 @@ export interface BookingWorld extends TestServices {
   draft(more?: Partial<ChannelInput<'booking.save'>>): ChannelInput<'booking.save'>;
   /** Saves a draft of the screen's; throws when it is refused. */
   save(more?: Partial<ChannelInput<'booking.save'>>): Promise<BookingView>;
+  /** Reads the agreement of a booking and answers what signing it by hand sends. */
+  signature(
+    bookingId: Id<'booking'>,
+    more?: Partial<ChannelInput<'signature.save'>>,
+  ): Promise<ChannelInput<'signature.save'>>;
+  /** Reads the agreement and signs it; throws when either is refused. */
+  sign(bookingId: Id<'booking'>, more?: Partial<ChannelInput<'signature.save'>>): Promise<void>;
   /** Every row of every table, by table. */
   rows(): Record<string, unknown[]>;
   unitState(number: string): string;
@@ -98,13 +119,19 @@ export function kindsOf(result: Result<unknown>): string[] {
 }
 
 export async function openBookings(
-  options: TestServiceOptions & { readonly settings?: Partial<ScreenSettings> } = {},
+  options: TestServiceOptions & {
+    readonly settings?: Partial<ScreenSettings>;
+    /** Printer, mail server and public address; absent: the site has none. */
+    readonly outside?: Partial<Parameters<typeof createFrontDesk>[1]>;
+  } = {},
 ): Promise<BookingWorld> {
   const services = await openTestServices(options);
   const { db, ctx } = services;
   const { catalogue } = db;
   const runs = createPaymentRuns(ctx);
-  const router = createRouter(createHandlers(ctx, runs, { ...settings, ...options.settings }), ctx.log);
+  const desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: null, ...options.outside });
+  await desk.deliveries.start();
+  const router = createRouter(createHandlers(ctx, runs, { ...settings, ...options.settings }, desk), ctx.log);
   const keys = { mine: await addKey(services), other: await addKey(services), all: await addKey(services) };
   const unitId = (number: string) =>
     found(
@@ -137,9 +164,20 @@ export async function openBookings(
   });
   const call: BookingWorld['call'] = async (channel, input) =>
     (await router.call(channel, input)) as BridgeAnswer<ChannelOutput<typeof channel>>;
+  const signature: BookingWorld['signature'] = async (bookingId, more = {}) => {
+    const about = { bookingId, language: more.language ?? 'en' } as const;
+    const { document } = valueOf(await call('agreement.read', about));
+    const made = { method: 'drawn', strokes: handDrawn, typedName: null, consent: true } as const;
+    return { ...about, signature: await signed(), documentSha256: document.sha256, ...made, ...more };
+  };
   return {
     ...services,
     screen: router,
+    desk,
+    signature,
+    async sign(bookingId, more) {
+      valueOf(await call('signature.save', await signature(bookingId, more)));
+    },
     keys: { ...keys, all: { ...keys.all, all: true } },
     propertyId: catalogue.property.id,
     unitId,
@@ -182,7 +220,7 @@ export async function openBookings(
       String(db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck().get(unitId(number))),
     async close() {
       services.gateway.stopReader();
-      await runs.stop(2000);
+      await Promise.all([runs.stop(2000), desk.stop()]);
       await services.close();
     },
   };

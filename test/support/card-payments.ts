@@ -1,6 +1,6 @@
 /** The kiosk's own card payments as its screen drives them: one reader, real time, test cards. */
 import { expect, onTestFinished } from 'vitest';
-import type { PaymentView } from '../../src/shared/channels';
+import type { PaymentView } from '../../src/shared/screen-shapes';
 import type { Id } from '../../src/shared/ids';
 import type { SimulatedOutcome } from '../../src/shared/shapes';
 import { createPaymentRuns } from '../../src/main/services/payment-run';

@@ -3,14 +3,9 @@
  * make it refuse, dawdle or fail. It keeps every call, so a test can say what the page asked for and how often.
  */
 import type { Bridge, BridgeAnswer, ScreenRefusal } from '../../src/shared/bridge';
-import type {
-  ChannelInput,
-  ChannelName,
-  ChannelOutput,
-  KioskState,
-  PaymentPhase,
-  PaymentView,
-} from '../../src/shared/channels';
+import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
+import type { HelpCall, KioskState, PaymentPhase, PaymentView } from '../../src/shared/screen-shapes';
+import type { Id } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
 import * as data from './fake-data';
 
@@ -30,8 +25,12 @@ export interface FakeBridge extends Bridge {
   refuse(channel: ChannelName, ...refusals: Partial<ScreenRefusal>[]): void;
   /** The next call to this channel is answered only when the returned function is called. */
   hold(channel: ChannelName): () => void;
+  /** Every answer of this channel is another one from now on: a list that is empty, a price with a discount in it. */
+  amend<C extends ChannelName>(channel: C, change: (value: ChannelOutput<C>) => ChannelOutput<C>): void;
   /** What `kiosk.state` says; change it to put the machine out of service. */
   readonly kiosk: { state: KioskState };
+  /** What becomes of a call for help. */
+  readonly help: { state: HelpCall['state'] };
   /** How the payment stands; `payment.start` makes it `present_card`. */
   readonly payment: { phase: PaymentPhase; view: Partial<PaymentView> };
 }
@@ -39,11 +38,15 @@ export interface FakeBridge extends Bridge {
 /** Bookings are numbered, so that a second one can be told from the first. */
 const bookingId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
+const helpCallId = '00000000-0000-7000-8009-000000000001' as Id<'help_call'>;
+
 export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   const calls: FakeCall[] = [];
   const refusals = new Map<ChannelName, ScreenRefusal[]>();
+  const amended = new Map<ChannelName, (value: never) => ChannelOutput<ChannelName>>();
   const held = new Map<ChannelName, Promise<void>>();
   const kiosk = { state: { ...data.kioskState(), ...changes } };
+  const help: FakeBridge['help'] = { state: 'called' };
   const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
   let bookings = 0;
   let saved: Save | null = null;
@@ -72,6 +75,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'user-type.list': ({ language }) => data.userTypes(language),
     'country.list': ({ language }) => data.countries(language),
     'region.list': ({ countryId }) => data.regions(countryId),
+    'address.form': ({ countryId }) => data.addressForm(countryId),
     'unit.list': ({ language }) => data.units(language),
     'insurance.list': ({ language }) => data.plans(language),
     'add-on.list': ({ language }) => data.addOns(language),
@@ -105,6 +109,16 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     },
     'move-in.result': ({ language }) => data.moveInResult(booking(language)),
     'document.print': () => ({ queued: true }),
+    'document.email': () => ({ queued: true }),
+    'document.link': () => ({
+      url: 'http://192.0.2.1/d/abc',
+      expiresAt: '2030-01-01T00:10:00Z',
+      qr: { size: 25, path: 'M0 0h7v7h-7z' },
+    }),
+    'delivery.state': () => ({ print: 'done', email: 'done' }),
+    'agreement.page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
+    'help.call': () => ({ id: helpCallId, state: 'called' }),
+    'help.state': () => ({ id: helpCallId, state: help.state }),
   };
 
   async function answer<C extends ChannelName>(channel: C, input: ChannelInput<C>): Promise<Answer> {
@@ -115,18 +129,23 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     const refused = refusals.get(channel);
     refusals.delete(channel);
     if (refused !== undefined) return { ok: false, refusals: refused };
-    return { ok: true, value: handlers[channel](input) };
+    const value = handlers[channel](input);
+    return { ok: true, value: amended.get(channel)?.(value as never) ?? value };
   }
 
   return {
     calls,
     kiosk,
+    help,
     payment,
     inputsOf: <C extends ChannelName>(channel: C) =>
       calls.filter((call) => call.channel === channel).map((call) => call.input as ChannelInput<C>),
     refuse(channel, ...list) {
       const whole = list.map((one) => ({ reason: 'fault', code: 'FAILED', field: null, ...one }) as const);
       refusals.set(channel, whole);
+    },
+    amend(channel, change) {
+      amended.set(channel, change);
     },
     hold(channel) {
       let release = () => {};

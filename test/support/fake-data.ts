@@ -1,5 +1,6 @@
-/** What the fake service knows: one property with a few units, in three languages. */
-import type { ChannelOutput, ContactInput, KioskState, PaymentPhase } from '../../src/shared/channels';
+/** What the fake service knows: one property with a few units, in all languages. */
+import type { ChannelOutput } from '../../src/shared/channels';
+import type { ContactInput, KioskState, PaymentPhase } from '../../src/shared/screen-shapes';
 import type { ChannelInput } from '../../src/shared/channels';
 import type { Id, IdKind } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
@@ -13,7 +14,12 @@ function id<K extends IdKind>(group: number, number: number): Id<K> {
   return `00000000-0000-7000-800${group}-${String(number).padStart(12, '0')}` as Id<K>;
 }
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US', de: 'de-DE' };
+const locales: Readonly<Record<Language, string>> = {
+  en: 'en-US',
+  es: 'es-US',
+  de: 'de-DE',
+  ar: 'ar-u-nu-latn',
+};
 
 function money(cents: number, language: Language): Price {
   const price = cents / 100;
@@ -47,19 +53,23 @@ export function kioskState(): KioskState {
       currency: 'USD',
       locale: 'en-US',
       timeZone: 'America/Chicago',
+      areaUnit: 'ft2',
     },
     defaultLanguage: 'en',
+    languages: ['en', 'es', 'de', 'ar'],
+    display: { inches: null, viewingDistanceMm: 500, brandColor: null, pseudoLanguage: false },
+    delivery: { print: true, email: true, link: true },
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30 },
-    reader: { provider: 'simulated', state: 'ready', simulated: true },
+    reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,
     demonstration: true,
   };
 }
 
-const box: Words = { en: 'Box', es: 'Box', de: 'Box' };
-const container: Words = { en: 'Container', es: 'Contenedor', de: 'Container' };
+const box: Words = { en: 'Box', es: 'Box', de: 'Box', ar: 'غرفة' };
+const container: Words = { en: 'Container', es: 'Contenedor', de: 'Container', ar: 'حاوية' };
 const types = [box, container];
 
 export function storageTypes(language: Language): ChannelOutput<'storage-type.list'> {
@@ -67,11 +77,11 @@ export function storageTypes(language: Language): ChannelOutput<'storage-type.li
 }
 
 const userTypeNames: readonly Words[] = [
-  { en: 'General', es: 'General', de: 'Privat' },
-  { en: 'Business', es: 'Empresa', de: 'Gewerblich' },
-  { en: 'Student', es: 'Estudiante', de: 'Studium' },
-  { en: 'Military', es: 'Militar', de: 'Militär' },
-  { en: 'Charitable', es: 'Benéfico', de: 'Gemeinnützig' },
+  { en: 'General', es: 'General', de: 'Privat', ar: 'شخصي' },
+  { en: 'Business', es: 'Empresa', de: 'Gewerblich', ar: 'تجاري' },
+  { en: 'Student', es: 'Estudiante', de: 'Studium', ar: 'طالب' },
+  { en: 'Military', es: 'Militar', de: 'Militär', ar: 'عسكري' },
+  { en: 'Charitable', es: 'Benéfico', de: 'Gemeinnützig', ar: 'خيري' },
 ];
 
 export function userTypes(language: Language): ChannelOutput<'user-type.list'> {
@@ -95,6 +105,14 @@ const unitRows: readonly (readonly [string, number, number, string, number, stri
   ['C302', 1, 33.2, '8 × 20 × 8 ft', 0, ['drive_up', 'outdoor', 'ground_floor', 'power'], 18900],
 ];
 
+/** Inside measures from `5 × 10 × 8 ft`. */
+function centimetres(feet: string) {
+  const [widthCm = 0, lengthCm = 0, heightCm = 0] = feet
+    .split('×')
+    .map((part) => Math.round(Number.parseFloat(part) * 30.48));
+  return { widthCm, lengthCm, heightCm };
+}
+
 export function units(language: Language): UnitView[] {
   return unitRows.map(([number, type, area, dimensionsText, floor, features, rent], index) => ({
     id: id(3, index + 1),
@@ -103,6 +121,7 @@ export function units(language: Language): UnitView[] {
     area,
     areaText: type === 0 ? `${Math.round(area * 10.7639)} ft²` : `${Math.round(area * 35.3147)} ft³`,
     dimensionsText,
+    ...centimetres(dimensionsText),
     floor,
     features,
     rent: money(rent, language),
@@ -160,20 +179,73 @@ export function countries(language: Language): ChannelOutput<'country.list'> {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+/** As the service answers for the United States and, for short, every other country. */
+export function addressForm(countryId: number): ChannelOutput<'address.form'> {
+  const field = (
+    name: ChannelOutput<'address.form'>['fields'][number]['name'],
+    label: ChannelOutput<'address.form'>['fields'][number]['label'],
+    required = true,
+  ) => ({ name, label, required });
+  if (countryId === 840)
+    return {
+      fields: [
+        field('address', 'street'),
+        field('city', 'city'),
+        field('region', 'state'),
+        field('postalCode', 'zip'),
+      ],
+      postalCode: { keyboard: 'digits', example: '78701' },
+    };
+  return {
+    fields: [field('address', 'street'), field('city', 'city'), field('postalCode', 'postal_code', false)],
+    postalCode: { keyboard: 'text', example: 'AB1 2CD' },
+  };
+}
+
 export function regions(countryId: number): ChannelOutput<'region.list'> {
   if (countryId !== 840) return [];
   return ['Alabama', 'California', 'New York', 'Texas'].map((name, index) => ({ id: 100 + index, name }));
 }
 
 const lineNames: Readonly<Record<'rent' | 'admin', Words>> = {
-  rent: { en: 'Rent until March 31', es: 'Alquiler hasta el 31 de marzo', de: 'Miete bis 31. März' },
-  admin: { en: 'Admin fee', es: 'Gastos de gestión', de: 'Bearbeitungsgebühr' },
+  rent: {
+    en: 'Rent until March 31',
+    es: 'Alquiler hasta el 31 de marzo',
+    de: 'Miete bis 31. März',
+    ar: 'الإيجار حتى 31 مارس',
+  },
+  admin: { en: 'Admin fee', es: 'Gastos de gestión', de: 'Bearbeitungsgebühr', ar: 'رسوم إدارية' },
 };
+
+/** The rent is for the rest of a month, the cover for a whole one; the rest is charged once. */
+function explanationOf(
+  code: QuoteView['lines'][number]['code'],
+  cents: number,
+  language: Language,
+): QuoteView['lines'][number]['explanation'] {
+  const about = { taxIncluded: false, from: '2027-03-06', to: '2027-03-31' };
+  if (code === 'rent')
+    return {
+      ...about,
+      kind: 'part',
+      rate: money(Math.round((cents * 31) / 26), language),
+      daysCharged: 26,
+      daysInCycle: 31,
+    };
+  const rate = money(cents, language);
+  if (code === 'insurance') return { ...about, kind: 'whole', rate, daysCharged: null, daysInCycle: null };
+  return { ...about, kind: 'once', rate, from: null, to: null, daysCharged: null, daysInCycle: null };
+}
 
 export function quote(basis: Basis, language: Language): QuoteView {
   const lines: QuoteView['lines'] = [];
   const add = (code: QuoteView['lines'][number]['code'], description: string, cents: number, rate: number) =>
-    lines.push({ code, description, ...priced(cents, rate, language) });
+    lines.push({
+      code,
+      description,
+      ...priced(cents, rate, language),
+      explanation: explanationOf(code, cents, language),
+    });
   const index = units(language).findIndex((unit) => unit.id === basis.unitId);
   add('rent', lineNames.rent[language], unitRows[index]?.[6] ?? 0, 8.25);
   add('admin', lineNames.admin[language], 2500, 8.25);
@@ -198,6 +270,19 @@ export function quote(basis: Basis, language: Language): QuoteView {
     payableAmount: sum((line) => line.payableAmount),
     recurringAmount: lines[0]?.payableAmount ?? money(0, language),
     nextBillDate: '2027-04-01',
+    upcomingBills: [
+      { from: '2027-04-01', to: '2027-04-30' },
+      { from: '2027-05-01', to: '2027-05-31' },
+    ].map((period) => ({
+      ...period,
+      date: period.from,
+      taxAmount: lines[0]?.taxAmount ?? money(0, language),
+      payableAmount: lines[0]?.payableAmount ?? money(0, language),
+      lines: lines
+        .slice(0, 1)
+        .map(({ code, description, payableAmount }) => ({ code, description, payableAmount })),
+    })),
+    promotionEndsOn: null,
   };
 }
 
@@ -236,18 +321,27 @@ export function bookingView(
   };
 }
 
-const agreementTitles: Words = { en: 'Rental agreement', es: 'Contrato de alquiler', de: 'Mietvertrag' };
+const agreementTitles: Words = {
+  en: 'Rental agreement',
+  es: 'Contrato de alquiler',
+  de: 'Mietvertrag',
+  ar: 'عقد إيجار',
+};
 const consents: Words = {
   en: 'I agree to this agreement and to sign it electronically.',
   es: 'Acepto este contrato y firmarlo electrónicamente.',
   de: 'Ich bin mit diesem Vertrag einverstanden und unterschreibe ihn elektronisch.',
+  ar: 'أوافق على هذا العقد وعلى توقيعه إلكترونيًا.',
 };
 const paragraph =
   'The operator rents the unit to the tenant. The tenant has had the chance to look at the unit and takes it as it ' +
   'is. The operator rents out space only and does not take the goods into its care. Rent is due on the first day of ' +
   'each month, in advance, without being asked for.';
 
-export function agreement(language: Language, contact: ContactInput | null): ChannelOutput<'agreement.read'> {
+export function agreement(
+  language: Language,
+  contact: Pick<ContactInput, 'firstName' | 'lastName'> | null,
+): ChannelOutput<'agreement.read'> {
   const headings = [
     'Parties',
     'The unit',
@@ -258,6 +352,9 @@ export function agreement(language: Language, contact: ContactInput | null): Cha
     'End of the agreement',
   ];
   return {
+    document: { sha256: 'a'.repeat(64), pages: 3 },
+    consentVersion: '2026-11',
+    bindingLanguage: null,
     title: agreementTitles[language],
     version: '2026-11',
     sections: headings.map((heading) => ({ heading, paragraphs: [paragraph, paragraph] })),
@@ -282,6 +379,7 @@ export function moveInResult(booking: BookingView): ChannelOutput<'move-in.resul
     accessCode: '48215906',
     quote: booking.quote,
     documents: [],
-    canPrint: true,
+    delivery: { print: true, email: true, link: true },
+    emailAddress: booking.contactBook?.email ?? '',
   };
 }

@@ -1,8 +1,9 @@
 /** The rows of one finished move-in, written straight into the tables: for tests of what reads them. */
-import { createHash } from 'node:crypto';
 import type { Id } from '../../src/shared/ids';
 import { minor, type MilliPercent } from '../../src/shared/money';
 import type { DocumentKind } from '../../src/shared/shapes';
+import { appendSignatureRecord, sha256 } from '../../src/main/database/signature-records';
+import { canonicalJson } from '../../src/main/domain/canonical-json';
 import type { TestDatabase } from './database';
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -161,8 +162,19 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
         captured_at_ms: nowMs,
       })
       .execute();
+    await appendSignatureRecord(
+      tx,
+      recordRow({
+        id: newId<'signature_record'>(),
+        contractId,
+        bookingId,
+        templateId: template.id,
+        number,
+        nowMs,
+      }),
+    );
     for (const kind of ['contract', 'invoice', 'receipt'] satisfies DocumentKind[]) {
-      const content = Buffer.from(`%PDF ${kind} ${number}`);
+      const content = paper(kind, number);
       await tx
         .insertInto('document')
         .values({
@@ -173,7 +185,7 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
           contract_id: contractId,
           media_type: 'application/pdf',
           content,
-          sha256: createHash('sha256').update(content).digest('hex'),
+          sha256: sha256(content),
           created_at_ms: nowMs,
         })
         .execute();
@@ -192,4 +204,41 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
       .execute();
   });
   return contractId;
+}
+
+const paper = (kind: DocumentKind, number: string) => Buffer.from(`%PDF ${kind} ${number}`);
+
+/** The record of a signature by hand under a PDF that was shown. */
+function recordRow(about: {
+  readonly id: Id<'signature_record'>;
+  readonly contractId: Id<'contract'>;
+  readonly bookingId: Id<'booking'>;
+  readonly templateId: Id<'template'>;
+  readonly number: string;
+  readonly nowMs: number;
+}) {
+  const { id, contractId, bookingId, templateId, number, nowMs } = about;
+  const [image, shown, strokes] = [Buffer.from(`ink ${number}`), Buffer.from(`%PDF shown ${number}`), '[]'];
+  const record = canonicalJson({
+    contractId,
+    bookingId,
+    templateId,
+    contractNumber: `C-${number}`,
+    language: 'en',
+    signedAt: new Date(nowMs).toISOString(),
+    imageSha256: sha256(image),
+    shownSha256: sha256(shown),
+    strokesSha256: sha256(strokes),
+  });
+  return {
+    id,
+    contract_id: contractId,
+    record,
+    record_sha256: sha256(record),
+    shown_pdf: shown,
+    image,
+    media_type: 'image/png' as const,
+    strokes,
+    contract_sha256: sha256(paper('contract', number)),
+  };
 }

@@ -1,8 +1,9 @@
 /** A walk-in's rental up to any point, through the services, for tests of what follows. */
 import type Database from 'better-sqlite3';
+import type { ChannelRequest } from '../../src/shared/channels';
 import type { Id } from '../../src/shared/ids';
 import type { Result } from '../../src/shared/result';
-import type { DocumentMaker } from '../../src/main/documents/port';
+import type { DocumentMaker, PagePainter } from '../../src/main/documents/port';
 import { createApiKey } from '../../src/main/services/api-keys';
 import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
@@ -10,17 +11,18 @@ import type { ServiceContext } from '../../src/main/services/context';
 import { linkInsurance } from '../../src/main/services/coverage';
 import { confirmPayment } from '../../src/main/services/payment-confirm';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
-import { saveSignature } from '../../src/main/services/signature';
+import { readAgreement } from '../../src/main/services/shown-agreement';
+import { saveSignature, signOnScreen } from '../../src/main/services/signature';
 import type { TestDatabase } from './database';
 import { openTestServices, type TestServiceOptions, type TestServices } from './service-context';
-import { signed } from './signature';
+import { handDrawn, signed } from './signature';
 
 export const screen: Caller = { kind: 'screen' };
 
 /** Papers that take no time: what a test needs of them is that they are there and differ. */
 export function lightDocuments(): DocumentMaker {
-  const paper = (kind: string) => (facts: { readonly number: string }) =>
-    Promise.resolve(Buffer.from(`%PDF-light ${kind} ${facts.number}`));
+  const paper = (kind: string) => (facts: { readonly number: string | null }) =>
+    Promise.resolve(Buffer.from(`%PDF-light ${kind} ${facts.number ?? 'without a number'}`));
   return {
     contract: paper('contract'),
     invoice: paper('invoice'),
@@ -29,10 +31,41 @@ export function lightDocuments(): DocumentMaker {
   };
 }
 
+/** Pages of light papers: one each, all white. */
+export function lightPages(): PagePainter {
+  return {
+    pages: () => Promise.resolve(1),
+    paint: (_pdf, _page, width) => Promise.resolve({ png: Buffer.from('light page'), width, height: width }),
+  };
+}
+
 /** Services with light papers. */
 export function openLightServices(options: TestServiceOptions = {}): Promise<TestServices> {
   const change = options.change ?? ((ctx) => ctx);
-  return openTestServices({ ...options, change: (ctx) => change({ ...ctx, documents: lightDocuments() }) });
+  const light = { documents: lightDocuments(), pages: lightPages() };
+  return openTestServices({ ...options, change: (ctx) => change({ ...ctx, ...light }) });
+}
+
+/** Reads the agreement as the screen shows it, and draws a signature under it. */
+export async function signAtScreen(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+  more: Partial<ChannelRequest<'signature.save'>> = {},
+): Promise<Result<Id<'signature'>>> {
+  const language = more.language ?? 'en';
+  const read = await readAgreement(ctx, bookingId, language);
+  if (!read.ok) return read;
+  return signOnScreen(ctx, {
+    bookingId,
+    language,
+    signature: await ink(),
+    method: 'drawn',
+    strokes: handDrawn,
+    typedName: null,
+    documentSha256: read.value.document.sha256,
+    consent: true,
+    ...more,
+  });
 }
 
 export function valueOf<T>(result: Result<T>): T {
@@ -103,7 +136,8 @@ export async function readyBooking(
 ): Promise<Id<'booking'>> {
   const id = await draft(ctx, db, unitIndex, caller);
   valueOf(await linkInsurance(ctx, caller, id, planBody(db, 0, unitIndex)));
-  valueOf(await saveSignature(ctx, caller, id, { signature: await ink() }));
+  if (caller.kind === 'screen') valueOf(await signAtScreen(ctx, id));
+  else valueOf(await saveSignature(ctx, caller, id, { signature: await ink() }));
   return id;
 }
 

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { createSimulatedGateway, type SimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
+import { createPagePainter } from '../../src/main/documents/page-painter';
 import type { ServiceContext } from '../../src/main/services/context';
 import { openTestDatabase, type TestDatabase } from './database';
 
@@ -39,6 +40,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     settings: { kioskId: 'kiosk-1', holdMinutes: 30, moveInDaysAhead: 30, minimumFreeDiskBytes: 1024 },
     gateway,
     documents: createDocumentMaker(),
+    pages: createPagePainter(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),

@@ -22,9 +22,10 @@ import { keepHouse } from '../../src/main/services/housekeeping';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment-run';
 import { cancelPayment, presentTestCard, startPayment } from '../../src/main/services/payments';
+import { readAgreement } from '../../src/main/services/shown-agreement';
 import { saveSignature } from '../../src/main/services/signature';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
-import { confirm, draft, ink, lightDocuments, planBody, screen } from './rental';
+import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
 
 const UNITS = 3;
 
@@ -101,6 +102,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
         cancelIntent: (id, key) => onTheWay(() => gateway.cancelIntent(id, key)),
       },
       documents: lightDocuments(),
+      pages: lightPages(),
       freeDiskBytes: () => Promise.resolve(1),
       attemptTurns: new Map(),
       log: pino({ level: 'silent' }),
@@ -121,8 +123,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
     if (!bookingId) throw new Error('nobody has booked it');
     return { bookingId, language: 'en' as const, caller: callers[unit % UNITS] ?? screen };
   };
-  const sign = async (bookingId: Id<'booking'>) =>
-    saveSignature(kiosk.ctx, screen, bookingId, { signature: await ink() });
+  const sign = (bookingId: Id<'booking'>) => signAtScreen(kiosk.ctx, bookingId);
 
   return {
     actions: {
@@ -135,6 +136,11 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       link: (unit, choice) =>
         linkInsurance(kiosk.ctx, screen, ofUnit(unit).bookingId, planBody({ catalogue }, choice % 2)),
       sign: (unit) => sign(ofUnit(unit).bookingId),
+      async signAtDevice(unit) {
+        return saveSignature(kiosk.ctx, screen, ofUnit(unit).bookingId, { signature: await ink() });
+      },
+      /** In another language another text is shown, and what was signed no longer holds. */
+      read: (unit, choice) => readAgreement(kiosk.ctx, ofUnit(unit).bookingId, choice % 2 ? 'de' : 'en'),
       tap: (unit) => startPayment(kiosk.ctx, kiosk.runs, ofUnit(unit)),
       callOff: (unit) => cancelPayment(kiosk.ctx, kiosk.runs, ofUnit(unit)),
       present: (unit, choice) =>

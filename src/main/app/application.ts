@@ -3,7 +3,11 @@
  * screen call it, close it. No entry reaches further in.
  */
 import type { BridgeAnswer } from '../../shared/bridge';
+import type { PicturePrinter } from '../printing/port';
 import type { Config } from './config';
+
+/** For the kiosk room, which sees the application only. */
+export type { PicturePrinter, PictureSheets } from '../printing/port';
 
 export interface Application {
   /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
@@ -32,6 +36,8 @@ export interface StartOptions {
   readonly cataloguePath?: string;
   /** Folder `resources` of the installation. */
   readonly resourcesDir: string;
+  /** Prints where the machine has no CUPS; only Electron's entry has one. */
+  readonly picturePrinter?: PicturePrinter;
 }
 
 /**

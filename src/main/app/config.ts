@@ -25,11 +25,41 @@ const idle = z.strictObject({
 const display = z.strictObject({
   width: z.int().min(600).max(7680).default(1080),
   height: z.int().min(600).max(7680).default(1920),
+  /** Diagonal in inches; without it 21.5 for an upright screen, 24 for one that lies. Everything on it is sized by this. */
+  inches: z.number().min(10).max(100).nullable().default(null),
+  viewingDistanceMm: z.int().min(200).max(2000).default(500),
+  /** For translators: English, every text 40 % longer. */
+  pseudoLanguage: z.boolean().default(false),
 });
+
+const mail = z
+  .strictObject({
+    host: z.string().trim().min(1).max(253),
+    port: z.int().min(1).max(65535).default(587),
+    /** `tls`: encrypted from the first byte. `starttls`: encrypted before anything is said. `none`: only on this machine. */
+    security: z.enum(['tls', 'starttls', 'none']).default('starttls'),
+    user: z.string().trim().min(1).max(250).nullable().default(null),
+    /** A file with the password and nothing else, readable by the kiosk's user only. */
+    passwordFile: z.string().trim().min(1).max(4000).nullable().default(null),
+    from: z.email().max(250),
+    /** Who is told when somebody calls for help; null: nobody by e-mail. */
+    staff: z.email().max(250).nullable().default(null),
+  })
+  .refine(({ security, host }) => security !== 'none' || isLoopback(host), {
+    path: ['security'],
+    error:
+      'expected "tls" or "starttls": without encryption only a mail server on this machine (localhost, 127.0.0.1, ::1) is used',
+  })
+  .refine(({ user, passwordFile }) => (user === null) === (passwordFile === null), {
+    path: ['passwordFile'],
+    error: 'expected user and passwordFile together, or neither',
+  });
 
 const reader = z.strictObject({
   /** Seconds a card is waited for before the customer is asked again. */
   presentSeconds: z.int().min(5).max(300).default(60),
+  /** Where it stands, as seen by somebody in front of the screen. */
+  place: z.enum(['left', 'right', 'below']).default('right'),
 });
 
 export const configSchema = z.strictObject({
@@ -51,9 +81,33 @@ export const configSchema = z.strictObject({
   minimumFreeDiskMiB: z.int().min(0).max(1_000_000).default(256),
   /** Name of a CUPS printer for the customer's documents, or null. */
   printer: z.string().trim().min(1).max(120).nullable().default(null),
+  /** Where outgoing mail goes; null: documents are not e-mailed. */
+  mail: mail.nullable().default(null),
+  /** Where a phone at the site reaches this kiosk's listener, e.g. https://kiosk.example.com; null: no QR code. */
+  publicAddress: z
+    .url({ protocol: /^https?$/, error: 'expected an address that begins with https:// or http://' })
+    .refine((address) => isPlainAddress(address), {
+      error: 'expected an address without user, question mark or hash',
+    })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .nullable()
+    .default(null),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 });
 export type Config = z.output<typeof configSchema>;
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** One that a path can be put behind. */
+function isPlainAddress(address: string): boolean {
+  const parsed = URL.parse(address);
+  return (
+    parsed !== null &&
+    [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '')
+  );
+}
 
 /** Reads and checks the file; throws a StartupError with one clear line per mistake. */
 export function readConfig(dataDir: string): Config {

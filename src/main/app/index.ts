@@ -8,13 +8,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
 import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
 import { createStore } from '../database/store';
-import { createDocumentMaker } from '../documents';
+import { createDocumentWorker } from '../documents/worker';
 import { systemClock } from '../domain/dates';
 import { createHttpServer } from '../http/server';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import type { ServiceContext } from '../services/context';
 import { demoApiKey } from '../services/demo-api-key';
+import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { createPaymentRuns } from '../services/payment-run';
@@ -23,6 +24,7 @@ import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { listen } from './listen';
 import { createLog } from './log';
+import { openMailer, openPrinter } from './outside';
 import { loadProperty } from './property-data';
 
 const PAYMENT_PATIENCE_MS = 1500;
@@ -38,10 +40,15 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
     const config = readConfig(options.dataDir);
+    const mailer = openMailer(config, options.dataDir);
     const log = createLog(config.logLevel);
     const store = createStore(open.connection);
     const gateway = openGateway(options.dataDir, config);
     undo.push(() => gateway.close());
+
+    const documents = createDocumentWorker();
+    // After the database: a document that fails gives the money of its move-in back, and stopping must not do that.
+    undo.unshift(() => documents.close());
 
     const ctx: ServiceContext = {
       store,
@@ -49,7 +56,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       newId,
       settings: settingsOf(config),
       gateway,
-      documents: createDocumentMaker(),
+      documents,
+      pages: documents,
       freeDiskBytes: async () => {
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;
@@ -71,19 +79,37 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           newId: () => newId<'api_key'>(),
         })
       : null;
-    const http = createHttpServer(ctx);
+    const desk = createFrontDesk(ctx, {
+      printer: openPrinter(config, options, ctx.pages),
+      mailer,
+      publicAddress: config.publicAddress,
+    });
+    undo.push(() => desk.stop());
+    const http = createHttpServer(ctx, { desk });
     undo.push(() => http.close());
     const url = await listen(http, config.listener.host, options.port ?? config.listener.port);
     log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');
 
     const screen = createRouter(
-      createHandlers(ctx, runs, {
-        idle: config.idle,
-        demonstration: isDemonstration(options.dataDir),
-        printer: config.printer,
-      }),
+      createHandlers(
+        ctx,
+        runs,
+        {
+          idle: config.idle,
+          readerPlace: config.reader.place,
+          display: {
+            inches: config.display.inches,
+            viewingDistanceMm: config.display.viewingDistanceMm,
+            pseudoLanguage: config.display.pseudoLanguage,
+          },
+          demonstration: isDemonstration(options.dataDir),
+        },
+        desk,
+      ),
       log,
     );
+    // Last: what the run before left to hand out.
+    await desk.deliveries.start();
     let closing: Promise<void> | null = null;
     return {
       screen,
@@ -93,7 +119,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       close: () =>
         (closing ??= (async () => {
           gateway.stopReader();
-          await Promise.all([http.close(), runs.stop(PAYMENT_PATIENCE_MS)]);
+          await Promise.all([http.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
           await undoAll(undo);
           log.info('stopped');
         })()),

@@ -47,7 +47,16 @@ async function importFile(ctx: DemoContext, options: StartOptions, file: string)
     }),
   );
   if (!outcome.ok)
-    throw new StartupError(outcome.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+    throw new StartupError(
+      [
+        ...outcome.problems.map((problem) => `${file}: ${problem}`),
+        ...(isDemonstration(options.dataDir)
+          ? [
+              `${options.dataDir}: this folder was made with the sample property; take another one for your own`,
+            ]
+          : []),
+      ].join('\n'),
+    );
 }
 
 /**

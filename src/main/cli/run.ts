@@ -6,6 +6,7 @@ import { errorMessage } from '../database/files';
 import * as apiKey from './api-key';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
+import * as helpCalls from './help-calls';
 import { UsageError, type CliIo, type Command, type Invocation } from './io';
 import { verifyCommand } from './verify';
 
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, Command>> = {
   'api-key revoke': apiKey.revokeCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
+  'help list': helpCalls.listCommand,
+  'help clear': helpCalls.clearCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,

@@ -1,19 +1,22 @@
 /** `verify`. */
 import { findFaults } from '../database/integrity';
+import { countSignatureRecords } from '../database/signature-checks';
 import { refuseOtherVersion, withExisting } from './database';
 import type { Command } from './io';
 
 export const verifyCommand: Command = {
   usage: 'verify',
-  summary: 'looks the database through for damage and for what does not add up',
+  summary:
+    'looks the database through for damage, for what does not add up, and for changes to what was signed',
   options: [],
   positionals: [],
   async run(invocation, io) {
-    const findings = await withExisting(invocation.dataDir, (open) => {
+    const { findings, records } = await withExisting(invocation.dataDir, (open) => {
       refuseOtherVersion(open);
-      return findFaults(open.raw);
+      return { findings: findFaults(open.raw), records: countSignatureRecords(open.raw) };
     });
     for (const { check, message } of findings) io.err(`${check}: ${message}`);
+    io.out(`${records} signature ${records === 1 ? 'record' : 'records'} checked`);
     if (findings.length === 0) io.out('nothing wrong');
     return findings.length === 0 ? 0 : 1;
   },

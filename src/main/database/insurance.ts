@@ -18,6 +18,7 @@ function premiumsWithPlan(tx: Tx) {
       'insurance_plan.property_id',
       'insurance_plan.name',
       'insurance_plan.description',
+      'insurance_plan.translations',
       'insurance_plan.coverage_minor',
       'insurance_plan.listed as plan_listed',
     ]);

@@ -1,9 +1,10 @@
 /**
  * Looks through a whole database for what must never be: damage, gaps, money that does not add up, papers that are
- * missing or were changed, units that are promised twice or to nobody. Reads only, from one moment in time.
+ * missing or were changed, signatures that were tampered with, units that are promised twice or to nobody. Reads only, from one moment in time.
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
+import { findChangedSignatures } from './signature-checks';
 
 export interface Finding {
   /** What was looked at, e.g. `documents`. */
@@ -123,7 +124,12 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
     const damage = findDamage(raw);
     // Sums over a damaged file would only add confusing findings, or fail.
     if (damage.some((finding) => finding.check === 'file')) return damage;
-    return [...damage, ...checks.flatMap((each) => runCheck(raw, each)), ...findChangedDocuments(raw)];
+    return [
+      ...damage,
+      ...checks.flatMap((each) => runCheck(raw, each)),
+      ...findChangedDocuments(raw),
+      ...findChangedSignatures(raw),
+    ];
   })();
 }
 

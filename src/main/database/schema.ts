@@ -4,7 +4,7 @@
  * zone), rates in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a square or cubic metre).
  * One long file on purpose: whoever looks for a column finds all of them in one place, in the order of the migration.
  */
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
@@ -12,6 +12,8 @@ import type { AttemptState } from '../domain/payment-attempt';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
+/** A column that came later: what is written without it gets the default. */
+type Later<T> = ColumnType<T, T | undefined, T>;
 
 export interface PropertyTable {
   id: Id<'property'>;
@@ -40,18 +42,23 @@ export interface PropertyTable {
   own_policy_allowed: Flag;
   decline_allowed: Flag;
   payment_gateway: 'simulated' | 'stripe';
+  /** #rrggbb in lower case; null: Keyturn's own. */
+  brand_color: Later<string | null>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
   name: string;
   measure: 'area' | 'volume';
   position: number;
+  /** JSON by language: `{name, description?}`; the plain columns are in the property's language. */
+  translations: Later<string>;
 }
 export interface UserTypeTable {
   id: Id<'user_type'>;
   master_id: number;
   name: string;
   position: number;
+  translations: Later<string>;
 }
 export interface TaxRateTable {
   property_id: Id<'property'>;
@@ -94,6 +101,7 @@ export interface InsurancePlanTable {
   coverage_minor: Minor;
   position: number;
   listed: Flag;
+  translations: Later<string>;
 }
 export interface PremiumRevisionTable {
   id: Id<'premium'>;
@@ -118,6 +126,7 @@ export interface AddOnTable {
   prorated: Flag;
   position: number;
   listed: Flag;
+  translations: Later<string>;
 }
 export interface PromotionTable {
   id: Id<'promotion'>;
@@ -133,6 +142,7 @@ export interface PromotionTable {
   valid_from_on: string | null;
   valid_to_on: string | null;
   listed: Flag;
+  translations: Later<string>;
 }
 export interface AgreementTemplateTable {
   id: Id<'template'>;
@@ -252,6 +262,73 @@ export interface SignatureTable {
   quote_sha256: string;
   signed_at_ms: number;
   expires_at_ms: number;
+  /** `supplied`: a device handed the picture in, and how it was made is not known here. */
+  method: Later<'drawn' | 'typed' | 'supplied'>;
+  /** JSON: strokes as drawn. */
+  strokes: Later<string | null>;
+  typed_name: Later<string | null>;
+  /** Hash of the PDF that stood on the screen. */
+  shown_sha256: Later<string | null>;
+}
+/** The PDF that is shown for signing, of a booking that is not moved in yet. */
+export interface ShownAgreementTable {
+  booking_id: Id<'booking'>;
+  sha256: string;
+  content: Buffer;
+  pages: number;
+  language: Language;
+  /** What it was made from; another quote makes another PDF. */
+  quote_sha256: string;
+  shown_at_ms: number;
+}
+/** What was signed, how and when, sealed one to the next; nothing here is ever changed or deleted. */
+export interface SignatureRecordTable {
+  sequence: number;
+  id: Id<'signature_record'>;
+  contract_id: Id<'contract'>;
+  /** JSON in one fixed spelling; see services/signature-record.ts. */
+  record: string;
+  record_sha256: string;
+  shown_pdf: Buffer | null;
+  image: Buffer;
+  media_type: 'image/png' | 'image/jpeg';
+  strokes: string | null;
+  /** Hash of the signed PDF. */
+  contract_sha256: string;
+  previous_seal: string;
+  seal: string;
+}
+/** Documents to be printed or e-mailed: written down first, done afterwards, tried again when it fails. */
+export interface DocumentDeliveryTable {
+  id: Id<'delivery'>;
+  contract_id: Id<'contract'>;
+  way: 'print' | 'email';
+  language: Language;
+  state: 'waiting' | 'under_way' | 'done' | 'failed';
+  attempts: number;
+  next_at_ms: number;
+  /** What went wrong last, as a word of ours. */
+  failure: string | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+/** A short-lived way to the documents for the customer's phone. */
+export interface DocumentLinkTable {
+  token_hash: string;
+  contract_id: Id<'contract'>;
+  language: Language;
+  created_at_ms: number;
+  expires_at_ms: number;
+}
+/** Somebody at a kiosk asked for a person. Never who. */
+export interface HelpCallTable {
+  id: Id<'help_call'>;
+  kiosk_id: string;
+  step: string;
+  language: Language;
+  called_at_ms: number;
+  cleared_at_ms: number | null;
+  cleared_by: string | null;
 }
 export interface PaymentAttemptTable {
   id: Id<'attempt'>;
@@ -434,6 +511,11 @@ export interface Tables {
   booking_add_on: BookingAddOnTable;
   coverage: CoverageTable;
   signature: SignatureTable;
+  shown_agreement: ShownAgreementTable;
+  signature_record: SignatureRecordTable;
+  document_delivery: DocumentDeliveryTable;
+  document_link: DocumentLinkTable;
+  help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;

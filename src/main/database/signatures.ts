@@ -29,6 +29,16 @@ export async function findSignatureId(tx: Tx, bookingId: Id<'booking'>): Promise
   return row?.id ?? null;
 }
 
+/** Hash of the PDF that a booking's signature is under; null without a signature, or for one that a device handed in. */
+export async function findSignatureShown(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
+  const row = await tx
+    .selectFrom('signature')
+    .select('shown_sha256')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+  return row?.shown_sha256 ?? null;
+}
+
 export async function replaceSignature(tx: Tx, signature: SignatureRow): Promise<void> {
   await deleteSignature(tx, signature.booking_id);
   await tx.insertInto('signature').values(signature).execute();

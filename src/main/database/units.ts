@@ -9,7 +9,11 @@ function unitsWithType(tx: Tx) {
     .selectFrom('unit')
     .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')
     .selectAll('unit')
-    .select(['storage_type.name as storage_type_name', 'storage_type.measure as measure']);
+    .select([
+      'storage_type.name as storage_type_name',
+      'storage_type.translations as storage_type_translations',
+      'storage_type.measure as measure',
+    ]);
 }
 
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>;

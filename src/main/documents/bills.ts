@@ -1,82 +1,139 @@
 /** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
 import { formatDate } from '../domain/dates';
-import type { Labels } from './labels';
-import { factGrid, letterhead, parties, partyLines, section, title, type Fact } from './parts';
+import { chargesTable, taxByRate, taxTotals, totalsTable } from './charges';
+import { paragraph } from './flow';
+import {
+  bindingNote,
+  helpers,
+  letterhead,
+  operatorInShort,
+  partyWords,
+  personAndFacts,
+  section,
+  title,
+  type Fact,
+} from './parts';
 import type { CreditNoteFacts, DocumentHeader, InvoiceFacts, ReceiptFacts } from './port';
 import type { Sheet } from './sheet';
-import { paragraph } from './flow';
-import { chargesTable, taxByRate, taxTotals, totalsTable } from './charges';
+import { styles } from './styles';
+import type { Label, Wording } from './wording';
 
-export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, labels: Labels): void {
-  opening(sheet, facts, labels, { title: labels.invoice, number: facts.number, to: labels.billedTo }, [
-    [labels.issuedOn, formatDate(facts.issuedOn, facts.locale)],
-    [labels.unit, facts.unitNumber],
-    [labels.contractNumber, facts.contractNumber],
-  ]);
-  chargesTable(
-    sheet,
-    facts,
-    [
-      ...taxTotals(facts, labels),
-      { label: labels.total, amount: facts.payableAmount, strong: true },
-      { label: labels.paid, amount: facts.paid },
-      { label: labels.balance, amount: facts.balance, strong: true },
+export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording): void {
+  const { fact, label } = helpers(wording);
+  opening(sheet, facts, wording, {
+    name: label((labels) => labels.invoice),
+    number: facts.number,
+    to: label((labels) => labels.billedTo),
+    main: fact((labels) => labels.total, facts.payableAmount.formattedPrice),
+    grid: [
+      fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale)),
+      fact((labels) => labels.unit, facts.unitNumber),
+      fact((labels) => labels.contractNumber, facts.contractNumber),
     ],
-    { title: labels.charges, labels },
-  );
-  taxByRate(sheet, facts, labels);
+  });
+  const total = { label: label((labels) => labels.total), amount: facts.payableAmount, strong: true };
+  const paid = { label: label((labels) => labels.paid), amount: facts.paid };
+  const balance = { label: label((labels) => labels.balance), amount: facts.balance, strong: true };
+  chargesTable(sheet, wording, facts, {
+    heading: null,
+    totals: [...taxTotals(facts, wording), total, paid, balance],
+  });
+  taxByRate(sheet, wording, facts);
+  bindingNote(sheet, wording);
 }
 
-export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, labels: Labels): void {
-  opening(sheet, facts, labels, { title: labels.receipt, number: facts.number, to: labels.receivedFrom }, [
-    [labels.amountReceived, facts.amount.formattedPrice],
-    [labels.receivedAt, facts.receivedAt],
-    [labels.card, labels.cardEnding(brandName(facts.card.brand), facts.card.last4)],
-    [labels.paymentReference, facts.paymentReference],
-    [labels.invoiceNumber, facts.invoiceNumber],
-    [labels.contractNumber, facts.contractNumber],
-    [labels.unit, facts.unitNumber],
-  ]);
+export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording): void {
+  const { fact, label } = helpers(wording);
+  const card = `${brandName(facts.card.brand)} •••• ${facts.card.last4}`;
+  opening(sheet, facts, wording, {
+    name: label((labels) => labels.receipt),
+    number: facts.number,
+    to: label((labels) => labels.receivedFrom),
+    main: fact((labels) => labels.amountReceived, facts.amount.formattedPrice),
+    grid: [
+      { ...fact((labels) => labels.receivedAt, facts.receivedAt), wide: true },
+      fact((labels) => labels.card, card),
+      fact((labels) => labels.unit, facts.unitNumber),
+      fact((labels) => labels.invoiceNumber, facts.invoiceNumber),
+      fact((labels) => labels.contractNumber, facts.contractNumber),
+      { ...fact((labels) => labels.paymentReference, facts.paymentReference), wide: true },
+    ],
+  });
   if (facts.testPayment) {
-    section(sheet, labels.testPayment);
-    paragraph(sheet, labels.nothingTaken);
+    sheet.gap(12);
+    paragraph(
+      sheet,
+      wording.words(
+        label((labels) => labels.testPayment),
+        styles.strong,
+        styles.bodySecond,
+      ),
+    );
+    paragraph(
+      sheet,
+      wording.words(
+        label((labels) => labels.nothingTaken),
+        styles.body,
+        styles.bodySecond,
+      ),
+    );
   }
-  chargesTable(
-    sheet,
-    facts,
-    [...taxTotals(facts, labels), { label: labels.amountReceived, amount: facts.amount, strong: true }],
-    { title: labels.paidFor, labels },
-  );
-  taxByRate(sheet, facts, labels);
+  const received = { label: label((labels) => labels.amountReceived), amount: facts.amount, strong: true };
+  chargesTable(sheet, wording, facts, {
+    heading: null,
+    totals: [...taxTotals(facts, wording), received],
+  });
+  taxByRate(sheet, wording, facts);
+  bindingNote(sheet, wording);
 }
 
-export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, labels: Labels): void {
-  opening(sheet, facts, labels, { title: labels.creditNote, number: facts.number, to: labels.creditedTo }, [
-    [labels.issuedOn, formatDate(facts.issuedOn, facts.locale)],
+export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wording): void {
+  const { fact, label } = helpers(wording);
+  opening(sheet, facts, wording, {
+    name: label((labels) => labels.creditNote),
+    number: facts.number,
+    to: label((labels) => labels.creditedTo),
+    main: fact((labels) => labels.creditGross, facts.gross.formattedPrice),
+    grid: [fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale))],
+  });
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.reason),
+    20,
+  );
+  paragraph(sheet, [{ text: facts.reason, style: styles.body, value: true }]);
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.amounts),
+  );
+  totalsTable(sheet, wording, [
+    { label: label((labels) => labels.creditGross), amount: facts.gross },
+    { label: label((labels) => labels.creditPaid), amount: facts.paid },
+    { label: label((labels) => labels.creditBalance), amount: facts.balance, strong: true },
   ]);
-  section(sheet, labels.reason, 20);
-  paragraph(sheet, facts.reason);
-  section(sheet, labels.amounts);
-  totalsTable(sheet, [
-    { label: labels.creditGross, amount: facts.gross },
-    { label: labels.creditPaid, amount: facts.paid },
-    { label: labels.creditBalance, amount: facts.balance, strong: true },
-  ]);
+  bindingNote(sheet, wording);
+}
+
+interface Opening {
+  readonly name: Label;
+  readonly number: string;
+  readonly to: Label;
+  readonly main: Fact;
+  readonly grid: readonly Fact[];
 }
 
 /** Letterhead, title, the tenant, and the facts a bookkeeper looks for. */
 function opening(
   sheet: Sheet,
   facts: Pick<DocumentHeader, 'operator' | 'tenant'>,
-  labels: Labels,
-  heads: { readonly title: string; readonly number: string; readonly to: string },
-  grid: readonly Fact[],
+  wording: Wording,
+  { name, number, to, main, grid }: Opening,
 ): void {
-  letterhead(sheet, facts.operator, labels);
-  title(sheet, heads.title, heads.number);
-  parties(sheet, [{ label: heads.to, lines: partyLines(facts.tenant) }]);
-  sheet.space(14);
-  factGrid(sheet, grid);
+  letterhead(sheet, facts.operator, operatorInShort(facts.operator, wording));
+  title(sheet, wording, { name, number, main });
+  personAndFacts(sheet, wording, { label: to, lines: partyWords(facts.tenant) }, grid);
 }
 
 /** Card schemes as they write themselves; the provider's own word for any other. */

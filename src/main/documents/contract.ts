@@ -1,15 +1,17 @@
 /** The rental contract: who, what, for how much, under which terms, and the signature. */
 import { formatDate } from '../domain/dates';
+import { drawAgreement } from './agreement';
 import { chargesTable, taxByRate, taxTotals } from './charges';
-import { heading, heightOf, paragraph } from './flow';
-import type { Labels } from './labels';
+import { paragraph } from './flow';
 import {
+  bindingNote,
   dateText,
   factGrid,
+  helpers,
   letterhead,
-  operatorLines,
+  operatorWords,
   parties,
-  partyLines,
+  partyWords,
   periodText,
   section,
   title,
@@ -18,136 +20,129 @@ import {
 import type { ContractFacts } from './port';
 import type { Sheet } from './sheet';
 import type { SignaturePicture } from './signature';
+import { drawSignature } from './signature-block';
 import { styles } from './styles';
-
-const signatureBox = { width: 240, height: 84 } as const;
+import type { Wording } from './wording';
 
 export function drawContract(
   sheet: Sheet,
   facts: ContractFacts,
-  signature: SignaturePicture,
-  labels: Labels,
+  signature: SignaturePicture | null,
+  wording: Wording,
 ): void {
-  letterhead(sheet, facts.operator);
-  title(sheet, labels.contract, facts.number);
-  parties(sheet, [
-    { label: labels.operator, lines: operatorLines(facts.operator, labels) },
-    { label: labels.tenant, lines: partyLines(facts.tenant) },
+  const { fact, label } = helpers(wording);
+  letterhead(sheet, facts.operator, []);
+  title(sheet, wording, {
+    name: label((labels) => labels.contract),
+    number: facts.number ?? label((labels) => labels.draft),
+    main: fact((labels) => labels.unit, facts.unitNumber),
+  });
+  parties(sheet, wording, [
+    { label: label((labels) => labels.operator), lines: operatorWords(facts.operator, wording) },
+    { label: label((labels) => labels.tenant), lines: partyWords(facts.tenant) },
   ]);
+  bindingNote(sheet, wording);
 
-  section(sheet, labels.rental);
-  factGrid(sheet, rentalFacts(facts, labels));
-  section(sheet, labels.coverage);
-  const coverage = coverageFacts(facts, labels);
-  factGrid(sheet, coverage, coverage.length);
-  section(sheet, labels.addOns, 20);
-  if (facts.addOns.length === 0) paragraph(sheet, labels.noAddOns);
-  else drawList(sheet, facts.addOns);
-
-  chargesTable(
+  section(
     sheet,
-    facts,
-    [...taxTotals(facts, labels), { label: labels.total, amount: facts.payableAmount, strong: true }],
-    { title: labels.chargesAtMoveIn, labels },
+    wording,
+    label((labels) => labels.rental),
   );
-  taxByRate(sheet, facts, labels);
+  factGrid(sheet, wording, rentalFacts(facts, wording));
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.coverage),
+  );
+  const coverage = coverageFacts(facts, wording);
+  factGrid(sheet, wording, coverage, { perRow: coverage.length === 1 ? 1 : 4 });
+  section(
+    sheet,
+    wording,
+    label((labels) => labels.addOns),
+    20,
+  );
+  if (facts.addOns.length === 0) {
+    paragraph(
+      sheet,
+      wording.words(
+        label((labels) => labels.noAddOns),
+        styles.body,
+        styles.bodySecond,
+      ),
+    );
+  } else drawList(sheet, facts.addOns);
 
-  drawAgreement(sheet, facts.agreement, labels);
-  drawSignature(sheet, facts, signature, labels);
+  const total = { label: label((labels) => labels.total), amount: facts.payableAmount, strong: true };
+  chargesTable(sheet, wording, facts, {
+    heading: label((labels) => labels.chargesAtMoveIn),
+    totals: [...taxTotals(facts, wording), total],
+  });
+  taxByRate(sheet, wording, facts);
+
+  drawAgreement(sheet, wording, facts.agreement, facts.bindingAgreement);
+  drawSignature(sheet, facts, signature, wording);
 }
 
 function drawList(sheet: Sheet, items: readonly string[]): void {
   const list = sheet.tag('L');
   for (const text of items) {
     const item = sheet.tag('LI', list);
-    paragraph(sheet, text, styles.body, { role: 'LBody', parent: item });
+    paragraph(sheet, [{ text, style: styles.body, value: true }], { role: 'LBody', parent: item });
     item.end();
   }
   list.end();
 }
 
-function rentalFacts(facts: ContractFacts, labels: Labels): readonly Fact[] {
+function rentalFacts(facts: ContractFacts, wording: Wording): readonly Fact[] {
+  const { fact } = helpers(wording);
   const rent = facts.lines.find((line) => line.code === 'rent');
   const period = rent ? periodText(rent, facts.locale) : null;
+  // Each stands on its own: a measure in Latin letters may follow one in Arabic.
+  const size = [facts.unit.areaText, facts.unit.dimensionsText]
+    .filter((text) => text !== '')
+    .map((text) => `\u2068${text.replaceAll(' ', '\u00A0')}\u2069`)
+    .join(' · ');
   return [
-    [labels.unit, facts.unitNumber],
-    [labels.storageType, facts.unit.storageType],
-    [labels.size, [facts.unit.areaText, facts.unit.dimensionsText].filter((text) => text !== '').join(' · ')],
-    [labels.moveInDate, formatDate(facts.moveInDate, facts.locale)],
-    ...(period === null ? [] : [[labels.firstPeriod, period] as const]),
-    [labels.nextBill, formatDate(facts.nextBillDate, facts.locale)],
-    [labels.recurringCharge, facts.recurringAmount.formattedPrice],
-    [labels.customerType, facts.userType],
+    fact((labels) => labels.storageType, facts.unit.storageType),
+    fact((labels) => labels.size, size),
+    fact((labels) => labels.customerType, facts.userType),
+    fact((labels) => labels.moveInDate, formatDate(facts.moveInDate, facts.locale)),
+    ...(period === null ? [] : [fact((labels) => labels.firstPeriod, period)]),
+    fact((labels) => labels.nextBill, formatDate(facts.nextBillDate, facts.locale)),
+    fact((labels) => labels.recurringCharge, facts.recurringAmount.formattedPrice),
   ];
 }
 
-function coverageFacts({ coverage, locale }: ContractFacts, labels: Labels): readonly Fact[] {
+function coverageFacts({ coverage, locale }: ContractFacts, wording: Wording): readonly Fact[] {
+  const { fact, label } = helpers(wording);
   switch (coverage.kind) {
     case 'operator_plan':
       return [
-        [labels.coverageChoice, labels.operatorPlan],
-        [labels.plan, coverage.planName],
-        [labels.cover, coverage.cover.formattedPrice],
-        [labels.premium, coverage.premium.formattedPrice],
+        fact(
+          (labels) => labels.coverageChoice,
+          label((labels) => labels.operatorPlan),
+        ),
+        fact((labels) => labels.plan, coverage.planName),
+        fact((labels) => labels.cover, coverage.cover.formattedPrice),
+        fact((labels) => labels.premium, coverage.premium.formattedPrice),
       ];
     case 'own_policy':
       return [
-        [labels.coverageChoice, labels.ownPolicy],
-        [labels.insurer, coverage.insurer],
-        [labels.policyNumber, coverage.policyNumber],
-        [labels.validUntil, dateText(coverage.expires, locale)],
+        fact(
+          (labels) => labels.coverageChoice,
+          label((labels) => labels.ownPolicy),
+        ),
+        fact((labels) => labels.insurer, coverage.insurer),
+        fact((labels) => labels.policyNumber, coverage.policyNumber),
+        fact((labels) => labels.validUntil, dateText(coverage.expires, locale)),
       ];
     case 'declined':
-      return [[labels.coverageChoice, labels.declined]];
+      return [
+        fact(
+          (labels) => labels.coverageChoice,
+          label((labels) => labels.declined),
+        ),
+      ];
   }
-}
-
-function drawAgreement(sheet: Sheet, agreement: ContractFacts['agreement'], labels: Labels): void {
-  section(sheet, agreement.title, 100);
-  paragraph(sheet, labels.version(agreement.version), styles.small);
-  for (const { heading: text, paragraphs } of agreement.sections) {
-    sheet.space(9);
-    heading(sheet, text, styles.clause, 'H3', 2 * styles.body.leading);
-    for (const words of paragraphs) {
-      sheet.space(2);
-      paragraph(sheet, words);
-      sheet.space(3);
-    }
-  }
-}
-
-/** Consent, signature, name and time stand on one page, as far as a page can hold the consent. */
-function drawSignature(
-  sheet: Sheet,
-  facts: ContractFacts,
-  signature: SignaturePicture,
-  labels: Labels,
-): void {
-  const scale = Math.min(signatureBox.width / signature.width, signatureBox.height / signature.height);
-  const box = { left: sheet.left, width: signature.width * scale, height: signature.height * scale };
-  const underLine =
-    8 + styles.label.leading + heightOf(sheet.lines(facts.signerName, styles.body, sheet.width * 0.48));
-  const signed = box.height + underLine;
-  const consent = heightOf(sheet.lines(facts.agreement.consentText, styles.body));
-
-  section(sheet, labels.consentAndSignature, consent + signed + 14);
-  paragraph(sheet, facts.agreement.consentText);
-  sheet.space(10);
-  sheet.keep(signed);
-  // A name longer than a page keeps nothing together, but the picture still has to stand on the paper.
-  sheet.keep(box.height);
-  const figure = sheet.tag('Figure', sheet.root, { alt: labels.signatureOf(facts.signerName) });
-  sheet.image(figure, signature.data, box);
-  figure.end();
-  sheet.space(box.height + 3);
-  sheet.rule('strong', sheet.left, signatureBox.width);
-  sheet.space(5);
-  factGrid(
-    sheet,
-    [
-      [labels.signedBy, facts.signerName],
-      [labels.signedAt, facts.signedAt],
-    ],
-    2,
-  );
 }

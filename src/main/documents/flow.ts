@@ -1,6 +1,5 @@
 /** Text that runs down the paper: columns side by side that break together, paragraphs and headings. */
-import type { Column, Line, Sheet, Tag } from './sheet';
-import { styles, type TextStyle } from './styles';
+import type { Column, Line, Sheet, Tag, Words } from './sheet';
 
 interface FlowOptions {
   /** Columns no taller than this share of a page move to the next one whole. */
@@ -27,7 +26,7 @@ export function flow(sheet: Sheet, columns: readonly Column[], options: FlowOpti
     rest = rest.map((lines, index) => lines.slice(counts[index]));
     parts.forEach((lines, index) => {
       const column = columns[index];
-      if (column && lines.length > 0) sheet.drawn(column.tag, () => sheet.drawLines(column, lines));
+      if (column && lines.length > 0) sheet.setLines(column.tag, column, lines);
     });
     sheet.space(Math.max(0, ...parts.map(heightOf)));
     turned = rest.some((lines) => lines.length > 0);
@@ -39,30 +38,33 @@ export function flow(sheet: Sheet, columns: readonly Column[], options: FlowOpti
 /** A paragraph over the whole width, or over part of it. */
 export function paragraph(
   sheet: Sheet,
-  text: string,
-  style: TextStyle = styles.body,
+  words: readonly Words[],
   options: { readonly role?: string; readonly parent?: Tag; readonly width?: number } = {},
 ): void {
   const width = options.width ?? sheet.width;
   const tag = sheet.tag(options.role ?? 'P', options.parent);
-  flow(sheet, [{ tag, left: sheet.left, width, lines: sheet.lines(text, style, width) }]);
+  flow(sheet, [{ tag, left: sheet.left, width, lines: setAll(sheet, words, width) }]);
 }
 
 /** A heading that never stands alone at the foot of a page: `keepWith` is the height that must follow it. */
 export function heading(
   sheet: Sheet,
-  text: string,
-  style: TextStyle,
+  words: readonly Words[],
   role: 'H1' | 'H2' | 'H3',
   keepWith: number,
 ): void {
-  const lines = sheet.lines(text, style);
+  const lines = setAll(sheet, words, sheet.width);
   sheet.keep(heightOf(lines) + keepWith);
   flow(sheet, [{ tag: sheet.tag(role), left: sheet.left, width: sheet.width, lines }]);
 }
 
+/** Texts under each other as lines of one width; what is empty takes no room. */
+export function setAll(sheet: Sheet, words: readonly Words[], width: number): Line[] {
+  return words.filter(({ text }) => text !== '').flatMap((part) => sheet.lines(part, width));
+}
+
 export function heightOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, line) => sum + line.style.leading, 0);
+  return lines.reduce((sum, line) => sum + line.leading, 0);
 }
 
 /** How many lines go on this page; a paragraph leaves neither its first nor its last line alone on a page. */
@@ -70,7 +72,7 @@ function fitting(lines: readonly Line[], room: number): number {
   let count = 0;
   let height = 0;
   for (const line of lines) {
-    height += line.style.leading;
+    height += line.leading;
     // A hundredth of a point forgives the rounding of many additions.
     if (height > room + 0.01) break;
     count += 1;

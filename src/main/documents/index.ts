@@ -3,85 +3,108 @@
  * give the same bytes, so a document can be made again and compared.
  */
 import { buffer } from 'node:stream/consumers';
-import type { Language } from '../../shared/languages';
 import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
 import { drawContract } from './contract';
-import { loadFonts, type FontFiles } from './fonts';
-import { labels as labelsByLanguage, type Labels } from './labels';
-import type { DocumentMaker } from './port';
+import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './fonts';
+import type { Labels } from './labels';
+import type { DocumentHeader, DocumentMaker } from './port';
 import { Sheet } from './sheet';
 import { prepareSignature } from './signature';
+import { isArabicText } from './typesetter';
+import { wordingFor, type Wording } from './wording';
 
 export interface DocumentMakerOptions {
-  /** A folder with the two font files; without it they come from the installed package. */
+  /** A folder with the font files; without it they come from the installed packages. */
   readonly fontsDir?: string;
 }
 
-interface Paper {
-  readonly language: Language;
-  readonly paper: 'A4' | 'LETTER';
-  readonly number: string;
-  readonly createdAtMs?: number;
-}
+type Header = Pick<DocumentHeader, 'language' | 'binding' | 'paper' | 'createdAtMs'> & {
+  readonly number: string | null;
+};
 
 export function createDocumentMaker(options: DocumentMakerOptions = {}): DocumentMaker {
-  let fonts: Promise<FontFiles> | undefined;
+  const files = new Map<FontFamily, Promise<FontPair>>();
   /** Fonts are read once; a failed reading is tried again with the next document. */
-  const readFonts = (): Promise<FontFiles> => {
-    fonts ??= loadFonts(options.fontsDir).catch((error: unknown) => {
-      fonts = undefined;
-      throw error;
-    });
-    return fonts;
+  const readFonts = async (family: FontFamily): Promise<FontPair> => {
+    // PDFKit comes with the first document, not with the start of the kiosk.
+    const { default: Pdf } = await import('pdfkit');
+    const reading =
+      files.get(family) ??
+      loadFonts(family, options.fontsDir)
+        .then((read) => parseFonts(Pdf, read))
+        .catch((error: unknown) => {
+          files.delete(family);
+          throw error;
+        });
+    files.set(family, reading);
+    return forOneDocument(await reading);
   };
 
   async function make(
-    facts: Paper,
+    facts: Header,
     name: (labels: Labels) => string,
-    draw: (sheet: Sheet, labels: Labels) => void,
+    draw: (sheet: Sheet, wording: Wording) => void,
   ): Promise<Buffer> {
-    const labels = labelsByLanguage[facts.language];
-    // PDFKit comes with the first document, not with the start of the kiosk.
-    const [{ default: Pdf }, fontFiles] = await Promise.all([import('pdfkit'), readFonts()]);
+    const wording = wordingFor(facts.language, facts.binding?.language ?? null);
+    const [{ default: Pdf }, wide, arabic] = await Promise.all([
+      import('pdfkit'),
+      readFonts('wide'),
+      needsArabic(facts) ? readFonts('arabic') : null,
+    ]);
     const sheet = new Sheet(Pdf, {
-      title: `${name(labels)} ${facts.number}`,
+      title: titleOf(wording, name(wording.labels), facts.number),
       language: facts.language,
       paper: facts.paper,
       // PDFKit would write the present moment; without one handed in, a fixed one keeps the bytes repeatable.
       createdAt: new Date(facts.createdAtMs ?? 0),
-      fonts: fontFiles,
-      pageLabel: labels.page,
+      fonts: { wide, arabic },
+      pageLabel: wording.labels.page,
     });
-    draw(sheet, labels);
+    draw(sheet, wording);
     return buffer(sheet.finish());
   }
 
   return {
     async contract(facts) {
-      const signature = await prepareSignature(facts.signature);
+      const signature = facts.signed === null ? null : await prepareSignature(facts.signed.image);
       return make(
         facts,
         (labels) => labels.contract,
-        (sheet, labels) => drawContract(sheet, facts, signature, labels),
+        (sheet, wording) => drawContract(sheet, facts, signature, wording),
       );
     },
     invoice: (facts) =>
       make(
         facts,
         (labels) => labels.invoice,
-        (sheet, labels) => drawInvoice(sheet, facts, labels),
+        (sheet, wording) => drawInvoice(sheet, facts, wording),
       ),
     receipt: (facts) =>
       make(
         facts,
         (labels) => labels.receipt,
-        (sheet, labels) => drawReceipt(sheet, facts, labels),
+        (sheet, wording) => drawReceipt(sheet, facts, wording),
       ),
     creditNote: (facts) =>
       make(
         facts,
         (labels) => labels.creditNote,
-        (sheet, labels) => drawCreditNote(sheet, facts, labels),
+        (sheet, wording) => drawCreditNote(sheet, facts, wording),
       ),
   };
+}
+
+function titleOf({ labels }: Wording, name: string, number: string | null): string {
+  return number === null ? `${name} · ${labels.draft}` : `${name} ${number}`;
+}
+
+/** Whether anything in the facts is written in Arabic; a customer's name may be, in any language. */
+function needsArabic(facts: Header): boolean {
+  return facts.language === 'ar' || facts.binding?.language === 'ar' || hasArabic(facts);
+}
+
+function hasArabic(value: unknown): boolean {
+  if (typeof value === 'string') return isArabicText(value);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.values(value).some(hasArabic);
 }

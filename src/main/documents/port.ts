@@ -19,6 +19,8 @@ export interface DocumentHeader {
   readonly language: Language;
   /** BCP 47, for dates. */
   readonly locale: string;
+  /** The language that binds, set beside the customer's; null when they are the same. */
+  readonly binding: { readonly language: Language; readonly locale: string } | null;
   readonly operator: Party & { readonly legalName: string; readonly taxNumber: string };
   readonly tenant: Party;
   readonly unitNumber: string;
@@ -41,16 +43,42 @@ export interface TaxSums {
 }
 
 /** A line of the quote with the period it pays for (dates YYYY-MM-DD) where it has one. */
-export type DocumentLine = QuoteLineView & {
+export type DocumentLine = Omit<QuoteLineView, 'explanation'> & {
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
+  /** The description in the binding language, where that is another one. */
+  readonly bindingDescription: string | null;
 };
 
+export interface AgreementWords {
+  readonly title: string;
+  readonly version: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
+  readonly consentText: string;
+}
+
+/** How a contract was signed. The same facts without it are the PDF that is shown for signing. */
+export interface SignedFacts {
+  /** PNG or JPEG, already checked. */
+  readonly image: Buffer;
+  /** Already written for people, in the property's time zone. */
+  readonly signedAt: string;
+  readonly method: 'drawn' | 'typed' | 'supplied';
+  readonly record: {
+    /** Hash of the sealed record (services/signature-record.ts). */
+    readonly sha256: string;
+    /** Hash of the PDF that was shown; null when a device showed it. */
+    readonly shownSha256: string | null;
+    readonly consentVersion: string;
+    readonly kioskId: string;
+  };
+}
+
 export interface ContractFacts extends DocumentHeader, TaxSums {
-  readonly number: string;
+  /** Null while it is read: a number is taken when it is signed and paid. */
+  readonly number: string | null;
   /** Dates are YYYY-MM-DD; instants are already written for people. */
   readonly moveInDate: string;
-  readonly signedAt: string;
   readonly unit: { readonly storageType: string; readonly areaText: string; readonly dimensionsText: string };
   readonly userType: string;
   readonly recurringAmount: Price;
@@ -73,15 +101,12 @@ export interface ContractFacts extends DocumentHeader, TaxSums {
       }
     | { readonly kind: 'declined' };
   readonly addOns: readonly string[];
-  readonly agreement: {
-    readonly title: string;
-    readonly version: string;
-    readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
-    readonly consentText: string;
-  };
-  /** PNG or JPEG, already checked. */
-  readonly signature: Buffer;
+  /** In the customer's language, and in the binding one where that is another. */
+  readonly agreement: AgreementWords;
+  readonly bindingAgreement: AgreementWords | null;
   readonly signerName: string;
+  /** Null: the PDF shown for signing, with an empty place for the signature. */
+  readonly signed: SignedFacts | null;
 }
 
 export interface InvoiceFacts extends DocumentHeader, TaxSums {
@@ -118,6 +143,20 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly gross: Price;
   readonly paid: Price;
   readonly balance: Price;
+}
+
+/** A page as a picture, for the screen and for printers without a PDF of their own. */
+export interface PagePicture {
+  readonly png: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PagePainter {
+  /** Rejects for bytes that are no PDF. */
+  pages(pdf: Buffer): Promise<number>;
+  /** `page` counts from 1; `width` in pixels. */
+  paint(pdf: Buffer, page: number, width: number): Promise<PagePicture>;
 }
 
 export interface DocumentMaker {

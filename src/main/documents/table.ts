@@ -1,42 +1,59 @@
 /** Tables: the heading stands again on each page a table reaches, and amounts stand under each other. */
-import { flow, heightOf } from './flow';
+import { flow, heightOf, setAll } from './flow';
 import { section } from './parts';
-import type { Line, Sheet, Strip, Tag } from './sheet';
-import { styles, type TextStyle } from './styles';
+import type { Line, Sheet, Strip, Tag, Words } from './sheet';
+import { styles } from './styles';
+import type { Label, Wording } from './wording';
 
 const columnGap = 16;
-const rowPadding = 3.5;
+const rowPadding = 4.5;
 /** The first column keeps this share of the width, however long the amounts are; those wrap instead. */
 const firstColumnShare = 0.34;
 
 /** Cells of a row: the first is text, the others are right-aligned. */
 type Row = readonly (readonly Line[])[];
 
-/** A text, or texts of several styles under each other. */
+/** Texts of several styles under each other, and the amounts that belong to them. */
 export interface TableRow {
-  readonly first: readonly (readonly [text: string, style: TextStyle])[];
+  readonly first: readonly Words[];
   readonly amounts: readonly string[];
+}
+
+export interface TableOptions {
+  /** Null where the table speaks for itself. */
+  readonly heading: Label | null;
+  readonly heads: readonly Label[];
+  /** Height that must follow a short table on its page. */
+  readonly after?: number;
 }
 
 /** A table under a heading. A short one moves to the next page whole, `after` included. */
 export function drawTable(
   sheet: Sheet,
-  title: string,
-  heads: readonly string[],
+  wording: Wording,
   rows: readonly TableRow[],
-  after = 0,
+  options: TableOptions,
 ): void {
+  const heads = options.heads.map((head) => wording.words(head, styles.columnHead));
   const strips = columnStrips(sheet, heads, rows);
   const width = strips[0]?.width ?? sheet.width;
-  const head = setCells(sheet, heads, strips, styles.columnHead);
+  const head = heads.map((words, index) => setAll(sheet, words, strips[index]?.width ?? sheet.width));
   const cells = rows.map(({ first, amounts }): Row => {
-    const lines = first.flatMap(([text, style]) => sheet.lines(text, style, width));
-    return [lines, ...setCells(sheet, amounts, strips.slice(1), styles.cell)];
+    const set = amounts.map((text, index) => sheet.lines(amountWords(text), strips[index + 1]?.width));
+    return [setAll(sheet, first, width), ...set];
   });
 
   const start = rowHeight(head) + rowHeight(cells[0] ?? []) + 4 * rowPadding;
-  const whole = [head, ...cells].reduce((sum, row) => sum + rowHeight(row) + 2 * rowPadding, after);
-  section(sheet, title, whole < sheet.pageHeight / 2 ? whole : start);
+  const whole = [head, ...cells].reduce(
+    (sum, row) => sum + rowHeight(row) + 2 * rowPadding,
+    options.after ?? 0,
+  );
+  const kept = whole < sheet.pageHeight / 2 ? whole : start;
+  if (options.heading) section(sheet, wording, options.heading, kept);
+  else {
+    sheet.gap(18);
+    sheet.keep(kept);
+  }
   drawRows(sheet, head, cells, strips);
 }
 
@@ -46,7 +63,7 @@ function drawRows(sheet: Sheet, head: Row, rows: readonly Row[], strips: readonl
     const row = sheet.tag('TR', table);
     head.forEach((lines, index) => {
       const cell = sheet.tag('TH', row, { scope: 'Column' });
-      sheet.drawn(cell, () => sheet.drawLines(strips[index] ?? sheet, lines));
+      sheet.setLines(cell, strips[index] ?? sheet, lines);
       cell.end();
     });
     row.end();
@@ -54,10 +71,7 @@ function drawRows(sheet: Sheet, head: Row, rows: readonly Row[], strips: readonl
   // A screen reader has heard the heading already; on further pages it is for the eye only.
   const onNewPage = (): void =>
     underRule(sheet, head, () =>
-      sheet.decoration(
-        () => head.forEach((lines, index) => sheet.drawLines(strips[index] ?? sheet, lines)),
-        'Pagination',
-      ),
+      head.forEach((lines, index) => sheet.decorate(strips[index] ?? sheet, lines)),
     );
   for (const cells of rows) drawRow(sheet, table, cells, strips, onNewPage);
   table.end();
@@ -90,22 +104,23 @@ function drawRow(
   sheet.space(rowPadding);
 }
 
-function setCells(
-  sheet: Sheet,
-  texts: readonly string[],
-  strips: readonly Strip[],
-  style: TextStyle,
-): readonly Line[][] {
-  return texts.map((text, index) => sheet.lines(text, style, strips[index]?.width ?? sheet.width));
+function amountWords(text: string): Words {
+  return { text, style: styles.cell, value: true };
 }
 
 /** The amounts' columns are as wide as what stands in them; the first one has the rest. */
-function columnStrips(sheet: Sheet, heads: readonly string[], rows: readonly TableRow[]): readonly Strip[] {
+function columnStrips(
+  sheet: Sheet,
+  heads: readonly (readonly Words[])[],
+  rows: readonly TableRow[],
+): readonly Strip[] {
   const count = heads.length - 1;
   const available = sheet.width * (1 - firstColumnShare) - columnGap * count;
   const wanted = (headParts: (head: string) => string[]): number[] =>
     heads.slice(1).map((head, index) => {
-      const headWidths = headParts(head).map((part) => sheet.measure(part, styles.columnHead));
+      const headWidths = head.flatMap(({ text, style }) =>
+        headParts(text).map((part) => sheet.measure(part, style)),
+      );
       const widths = rows.map(({ amounts }) => sheet.measure(amounts[index] ?? '', styles.cell));
       // Half a point keeps the widest text from being wrapped by the rounding of its own width.
       return Math.max(...headWidths, ...widths) + 0.5;
@@ -117,7 +132,7 @@ function columnStrips(sheet: Sheet, heads: readonly string[], rows: readonly Tab
   const first = { left: sheet.left, width: left - sheet.left };
   const others = widths.map((width): Strip => {
     left += columnGap + width;
-    return { left: left - width, width, align: 'right' };
+    return { left: left - width, width, align: 'figures' };
   });
   return [first, ...others];
 }

@@ -2,8 +2,12 @@
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** After ordinary spaces (never the no-break ones that hold an amount together) and after a hyphen inside a word. */
-const breakPoint = /(?<=[^\S\u00A0\u202F\u2007]+)(?=\S|[\u00A0\u202F\u2007])|(?<=\p{L}[-–—/])(?=\p{L})/u;
+/**
+ * After ordinary spaces (never the no-break ones that hold an amount together, nor those between the figures of a
+ * telephone number) and after a hyphen inside a word.
+ */
+const breakPoint =
+  /(?<=[^\S\u00A0\u202F\u2007]+)(?<!\d[^\S\u00A0\u202F\u2007]+(?=\d))(?=\S|[\u00A0\u202F\u2007])|(?<=\p{L}[-–—/])(?=\p{L})/u;
 
 /**
  * Lines no wider than `width`. A line break in the text starts a line; a word wider than a line is cut between

@@ -27,7 +27,7 @@ export function moveInPeriods(
   rules: BillingRules,
   moveIn: string,
 ): { periods: readonly BillingPeriod[]; nextBillDate: string } {
-  const anchor = rules.mode === 'anniversary' ? dayOfMonth(moveIn) : (rules.day ?? 1);
+  const anchor = billingAnchor(rules, moveIn);
   const cycleStart = anchorOnOrBefore(moveIn, anchor);
   const cycleEnd = nextAnchor(moveIn, anchor);
   const first = period(moveIn, cycleEnd, daysBetween(cycleStart, cycleEnd));
@@ -35,11 +35,19 @@ export function moveInPeriods(
   if (rules.mode === 'anniversary' || !past || first.daysCharged === first.daysInCycle) {
     return { periods: [first], nextBillDate: cycleEnd };
   }
-  const nextEnd = nextAnchor(cycleEnd, anchor);
-  return {
-    periods: [first, period(cycleEnd, nextEnd, daysBetween(cycleEnd, nextEnd))],
-    nextBillDate: nextEnd,
-  };
+  const next = wholePeriod(cycleEnd, anchor);
+  return { periods: [first, next], nextBillDate: addDays(next.to, 1) };
+}
+
+/** The day of the month on which periods begin: the property's, or that of the move-in. */
+export function billingAnchor(rules: BillingRules, moveIn: string): number {
+  return rules.mode === 'anniversary' ? dayOfMonth(moveIn) : (rules.day ?? 1);
+}
+
+/** The period from a billing day to the day before the next one. */
+export function wholePeriod(from: string, anchor: number): BillingPeriod {
+  const until = nextAnchor(from, anchor);
+  return period(from, until, daysBetween(from, until));
 }
 
 function period(from: string, until: string, daysInCycle: number): BillingPeriod {

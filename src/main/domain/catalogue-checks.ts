@@ -23,6 +23,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkUnits(sections),
     ...checkPremiums(sections),
     ...checkOffers(sections),
+    ...checkAgreement(sections),
     ...checkDemo(sections),
   ];
 }
@@ -176,6 +177,13 @@ function checkOffers(s: Sections): Mistake[] {
       : [],
   );
   return [...addOns, ...promotions];
+}
+
+/** What binds is in the property's language, whatever else it is offered in. */
+function checkAgreement({ property, agreement }: Sections): Mistake[] {
+  if (!property || !agreement || agreement.languages[property.language]) return [];
+  const path = ['agreement', 'languages', property.language];
+  return [{ path, message: "expected the agreement in the property's language" }];
 }
 
 function checkDemo(s: Sections): Mistake[] {

@@ -6,8 +6,9 @@
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
 import { idSchema } from '../../shared/ids';
-import { languageSchema } from '../../shared/languages';
+import { languageSchema, type Language } from '../../shared/languages';
 import { agreementTextSchema } from './agreement-text';
+import { judgeBrandColor } from './brand-color';
 import {
   amountField,
   countryField,
@@ -21,9 +22,9 @@ import {
   sizeField,
   textField,
 } from './catalogue-fields';
+import { described, named, wordsField } from './catalogue-words';
 
 const code = z.string().regex(/^[a-z0-9_-]{1,40}$/, 'expected a code of a-z, 0-9, _ and -');
-const name = textField(120);
 const centimetres = z.int().min(10).max(10_000);
 const dayOfMonth = z.int().min(1).max(31);
 
@@ -40,10 +41,19 @@ const billing = z.discriminatedUnion('mode', [
   }),
 ]);
 
+const brandColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'expected a colour such as "#1f5f8b"')
+  .transform((color) => color.toLowerCase())
+  .superRefine((color, context) => {
+    const judged = judgeBrandColor(color);
+    if (!judged.ok) context.addIssue({ code: 'custom', message: judged.message });
+  });
+
 const property = z.strictObject({
   id: idSchema<'property'>(),
   businessId: idSchema<'business'>().nullable(),
-  name,
+  name: textField(120),
   legalName: lineField,
   taxNumber: textField(60, 0),
   address: lineField,
@@ -60,6 +70,8 @@ const property = z.strictObject({
     .refine(isTimeZone, { message: 'expected a time zone of the IANA database such as "America/Chicago"' }),
   locale: z.string().refine(isLocale, { message: 'expected a locale such as "en-US"' }),
   language: languageSchema,
+  /** The site's own; see brand-color.ts for which will do. */
+  brandColor: brandColor.nullable().default(null),
   /** What the screen shows sizes in; the catalogue itself counts metres. */
   areaUnit: z.enum(['m2', 'ft2']),
   billing,
@@ -71,17 +83,28 @@ const property = z.strictObject({
   }),
 });
 
-const storageType = z.strictObject({
-  id: idSchema<'storage_type'>(),
-  name: textField(60),
-  measure: z.enum(['area', 'volume']),
-});
+/** The property's language, in which every text is; null where it could not be read. */
+type Spoken = Language | null;
 
-const userType = z.strictObject({
-  id: idSchema<'user_type'>(),
-  masterId: z.int().min(1).max(1_000_000),
-  name: textField(60),
-});
+function storageType(language: Spoken) {
+  return z
+    .strictObject({
+      id: idSchema<'storage_type'>(),
+      name: wordsField(language, 60),
+      measure: z.enum(['area', 'volume']),
+    })
+    .transform(({ name, ...rest }) => ({ ...rest, ...named(name) }));
+}
+
+function userType(language: Spoken) {
+  return z
+    .strictObject({
+      id: idSchema<'user_type'>(),
+      masterId: z.int().min(1).max(1_000_000),
+      name: wordsField(language, 60),
+    })
+    .transform(({ name, ...rest }) => ({ ...rest, ...named(name) }));
+}
 
 /** By tax code, by the name of the user type. */
 const taxes = z.record(code, z.record(z.string(), percentField));
@@ -118,11 +141,11 @@ function unit(currency: string) {
   });
 }
 
-function insurancePlan(currency: string) {
-  return z.strictObject({
+function insurancePlan(currency: string, language: Spoken) {
+  const plan = z.strictObject({
     id: idSchema<'plan'>(),
-    name,
-    description: textField(1000, 0),
+    name: wordsField(language, 120),
+    description: wordsField(language, 1000, 0),
     coverage: amountField(currency).refine((amount) => amount > 0, { message: 'expected an amount above 0' }),
     premiums: z
       .array(
@@ -140,29 +163,34 @@ function insurancePlan(currency: string) {
       .min(1)
       .max(500),
   });
+  return plan.transform(({ name, description, ...rest }) => ({ ...rest, ...described(name, description) }));
 }
 
-function addOn(currency: string) {
-  return z.strictObject({
+function addOn(currency: string, language: Spoken) {
+  const offered = z.strictObject({
     id: idSchema<'add_on'>(),
-    name,
-    description: textField(1000, 0),
+    name: wordsField(language, 120),
+    description: wordsField(language, 1000, 0),
     price: amountField(currency),
     taxCode: code.nullable().default(null),
     /** Charged with every period, or once. */
     recurring: z.boolean(),
     prorated: z.boolean().default(false),
   });
+  return offered.transform(({ name, description, ...rest }) => ({
+    ...rest,
+    ...described(name, description),
+  }));
 }
 
-function promotion(currency: string) {
-  return z.strictObject({
+function promotion(currency: string, language: Spoken) {
+  const offered = z.strictObject({
     id: idSchema<'promotion'>(),
     code: z
       .string()
       .regex(/^[A-Za-z0-9-]{2,30}$/, 'expected a code of 2 to 30 letters, digits and dashes')
       .transform((text) => text.toUpperCase()),
-    name,
+    name: wordsField(language, 120),
     discount: z.union([
       z.strictObject({
         percent: percentField.refine((rate) => rate > 0, { message: 'expected more than "0"' }),
@@ -176,11 +204,18 @@ function promotion(currency: string) {
     validFrom: dateField.default(null),
     validTo: dateField.default(null),
   });
+  return offered.transform(({ name, ...rest }) => ({ ...rest, ...named(name) }));
 }
 
 const agreement = z.strictObject({
   version: textField(40),
-  languages: z.strictObject({ en: agreementTextSchema, es: agreementTextSchema, de: agreementTextSchema }),
+  /** The property's is needed, and the languages of the screens are those that are here. */
+  languages: z.strictObject({
+    en: agreementTextSchema.optional(),
+    es: agreementTextSchema.optional(),
+    de: agreementTextSchema.optional(),
+    ar: agreementTextSchema.optional(),
+  } satisfies Record<Language, z.ZodType>),
 });
 
 function demo(currency: string) {
@@ -216,19 +251,19 @@ function demo(currency: string) {
   return z.strictObject({ tenants: z.array(tenant).min(1).max(20) });
 }
 
-/** The sections by name, for amounts of a currency. */
-export function catalogueSections(currency: string) {
+/** The sections by name, for amounts of a currency and texts that are at least in the property's language. */
+export function catalogueSections(currency: string, language: Spoken) {
   return {
     formatVersion: z.literal(1),
     property,
-    storageTypes: z.array(storageType).min(1).max(50),
-    userTypes: z.array(userType).min(1).max(50),
+    storageTypes: z.array(storageType(language)).min(1).max(50),
+    userTypes: z.array(userType(language)).min(1).max(50),
     taxes,
     chargeRules: chargeRules(currency),
     units: z.array(unit(currency)).min(1).max(5000),
-    insurancePlans: z.array(insurancePlan(currency)).max(100),
-    addOns: z.array(addOn(currency)).max(100),
-    promotions: z.array(promotion(currency)).max(500),
+    insurancePlans: z.array(insurancePlan(currency, language)).max(100),
+    addOns: z.array(addOn(currency, language)).max(100),
+    promotions: z.array(promotion(currency, language)).max(500),
     agreement,
     /** Made-up tenants with passwords in plain text: only for trying the program out. */
     demo: demo(currency).optional(),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
+import { languageSchema, type Language } from '../../shared/languages';
 import { checkCatalogue, type Mistake } from './catalogue-checks';
 import { catalogueSections, type Catalogue, type CatalogueSections } from './catalogue-shape';
 
@@ -18,7 +19,7 @@ export type ReadCatalogue =
 export function readCatalogue(value: unknown): ReadCatalogue {
   const whole = z.record(z.string(), z.unknown()).safeParse(value);
   if (!whole.success) return { ok: false, mistakes: [{ path: [], message: 'expected a JSON object' }] };
-  const sections = catalogueSections(currencyOf(whole.data));
+  const sections = catalogueSections(currencyOf(whole.data), languageOf(whole.data));
   const mistakes: Mistake[] = Object.keys(whole.data)
     .filter((key) => !(key in sections))
     .map((key) => ({ path: [key], message: 'unknown member' }));
@@ -58,4 +59,10 @@ function readSection<K extends keyof CatalogueSections>(
 function currencyOf(whole: Record<string, unknown>): string {
   const currency = z.object({ currency: z.string().refine(isCurrency) }).safeParse(whole['property']);
   return currency.success ? currency.data.currency : 'USD';
+}
+
+/** The language texts are in. Where none is named, that is a mistake of its own, and any will do. */
+function languageOf(whole: Record<string, unknown>): Language | null {
+  const language = z.object({ language: languageSchema }).safeParse(whole['property']);
+  return language.success ? language.data.language : null;
 }

@@ -94,9 +94,9 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** Whether the documents' typeface has the letters of a text: Latin, Greek and Cyrillic ones, no pictures. */
+/** Whether the documents' typefaces have the letters of a text: Latin, Greek, Cyrillic and Arabic ones, no pictures. */
 export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text) && !/\p{Extended_Pictographic}/u.test(text);
 }

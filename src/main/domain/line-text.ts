@@ -1,5 +1,6 @@
 /** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
 import type { Language } from '../../shared/languages';
+import type { BillingPeriod } from './billing-period';
 import type { QuoteLine } from './quote';
 
 interface Words {
@@ -9,6 +10,8 @@ interface Words {
   readonly rounding: string;
   readonly discount: (name: string) => string;
   readonly days: (charged: number, cycle: number) => string;
+  /** Where the days are not counted against whole ones. */
+  readonly someDays: (charged: number) => string;
 }
 
 const words: Readonly<Record<Language, Words>> = {
@@ -19,6 +22,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Rounding',
     discount: (name) => `Discount: ${name}`,
     days: (charged, cycle) => `${charged} of ${cycle} days`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
   },
   es: {
     rent: 'Alquiler',
@@ -27,6 +31,7 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Redondeo',
     discount: (name) => `Descuento: ${name}`,
     days: (charged, cycle) => `${charged} de ${cycle} días`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
   },
   de: {
     rent: 'Miete',
@@ -35,29 +40,50 @@ const words: Readonly<Record<Language, Words>> = {
     rounding: 'Rundung',
     discount: (name) => `Rabatt: ${name}`,
     days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
+  },
+  ar: {
+    rent: 'الإيجار',
+    admin: 'رسوم إدارية',
+    deposit: 'تأمين مسترد',
+    rounding: 'تقريب',
+    discount: (name) => `خصم: ${name}`,
+    days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
+    someDays: (charged) =>
+      charged === 1 ? 'يوم واحد' : charged === 2 ? 'يومان' : `${charged} ${charged <= 10 ? 'أيام' : 'يومًا'}`,
   },
 };
 
 /** E.g. "Rent, March 15 – 31, 2026 (17 of 31 days)". `locale` is for the dates. */
 export function describeLine(line: QuoteLine, language: Language, locale: string): string {
-  const name = nameOf(line, words[language]);
+  const name = nameOf(line, language);
   if (!line.period) return name;
-  const { from, to, daysCharged, daysInCycle } = line.period;
+  const { from, to } = line.period;
   const range = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${from}T12:00:00Z`),
     new Date(`${to}T12:00:00Z`),
   );
-  const part = daysCharged < daysInCycle ? ` (${words[language].days(daysCharged, daysInCycle)})` : '';
-  return `${name}, ${range}${part}`;
+  const share = shareOf(line, line.period, words[language]);
+  const comma = language === 'ar' ? '،' : ',';
+  return `${name}${comma} ${range}${share === null ? '' : ` (${share})`}`;
 }
 
-function nameOf(line: QuoteLine, text: Words): string {
+/** As it was reckoned; lines stored before they explained themselves know only the calendar's days. */
+function shareOf(line: QuoteLine, period: BillingPeriod, text: Words): string | null {
+  const { daysCharged, daysInCycle } = line.explanation ?? period;
+  if (daysCharged === null || (!line.explanation && daysCharged === daysInCycle)) return null;
+  return daysInCycle === null ? text.someDays(daysCharged) : text.days(daysCharged, daysInCycle);
+}
+
+function nameOf(line: QuoteLine, language: Language): string {
+  const text = words[language];
+  const name = line.names[language] ?? line.name;
   switch (line.code) {
     case 'insurance':
     case 'add_on':
-      return line.name;
+      return name;
     case 'discount':
-      return text.discount(line.name);
+      return text.discount(name);
     case 'rent':
     case 'admin':
     case 'deposit':

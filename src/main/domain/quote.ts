@@ -3,17 +3,12 @@
  * all take their figures from here. Order per line: prorate, round, discount, round, tax, round (half up).
  */
 import { currencyRule } from '../../shared/currencies';
-import {
-  minor,
-  percentOf,
-  roundHalfUp,
-  sumMinor,
-  taxWithin,
-  type MilliPercent,
-  type Minor,
-} from '../../shared/money';
+import { minor, type MilliPercent, type Minor } from '../../shared/money';
 import type { QuoteLineCode } from '../../shared/shapes';
-import { moveInPeriods, prorate, type BillingPeriod, type BillingRules } from './billing-period';
+import { moveInPeriods, type BillingPeriod, type BillingRules } from './billing-period';
+import { priceDue, withTax, type Due } from './quote-lines';
+import type { Texts } from './translations';
+import { laterBills, type UpcomingBill } from './upcoming-bills';
 
 export type ChargeKind = 'rent' | 'insurance' | 'admin' | 'deposit' | 'add_on';
 
@@ -26,8 +21,10 @@ export interface PricingRules {
 
 export interface Charge {
   readonly kind: ChargeKind;
-  /** Name of the plan or add-on; empty for the kinds that have one name only. */
+  /** Name of the plan or add-on in the property's language; empty for the kinds that have one name only. */
   readonly name: string;
+  /** The same in other languages. */
+  readonly names: Texts;
   /** One whole period, or the one-off amount. */
   readonly rate: Minor;
   readonly prorated: boolean;
@@ -41,6 +38,7 @@ export interface Charge {
 
 export interface Discount {
   readonly name: string;
+  readonly names: Texts;
   readonly appliesTo: ChargeKind;
   readonly size: { readonly percent: MilliPercent } | { readonly amount: Minor };
   /** How many periods from the first one it lasts. */
@@ -57,16 +55,33 @@ export interface PricedCharge {
   readonly total: Minor;
 }
 
+/** How a line came about. */
+export interface LineExplanation {
+  /** `part`: some days of a period. `whole`: a period as it is. `once`: not charged again. */
+  readonly kind: 'part' | 'whole' | 'once' | 'discount';
+  /** One whole period, or the one-off amount, before discount and tax; of a discount, that of the charge it is off. */
+  readonly rate: Minor;
+  /** Days that are paid for, and what they are counted against; null where days do not matter. */
+  readonly daysCharged: number | null;
+  /** Null beside a number of days: each costs 12/365 of the rate. */
+  readonly daysInCycle: number | null;
+  readonly taxIncluded: boolean;
+}
+
 /** A line as people see it and as the invoice stores it; a discount is a line of its own. */
 export interface QuoteLine {
   readonly code: QuoteLineCode;
+  /** In the property's language. */
   readonly name: string;
+  readonly names: Texts;
   readonly period: BillingPeriod | null;
   readonly taxable: Minor;
   readonly taxRate: MilliPercent;
   readonly tax: Minor;
   readonly payable: Minor;
   readonly ledger: string;
+  /** Null for a rounding, and for what was stored before lines explained themselves. */
+  readonly explanation: LineExplanation | null;
 }
 
 export interface Quote {
@@ -75,9 +90,13 @@ export interface Quote {
   readonly lines: readonly QuoteLine[];
   readonly tax: Minor;
   readonly payable: Minor;
-  /** One whole later period, undiscounted, with tax. */
+  /** One whole later period, undiscounted, with tax, before a card's rounding. */
   readonly recurring: Minor;
   readonly nextBillDate: string;
+  /** The next two as they will be. */
+  readonly bills: readonly UpcomingBill[];
+  /** The first bill without the discount, when there is one that still has it. */
+  readonly promotionEndsOn: string | null;
 }
 
 /** Prices a move-in on a date. Pure; throws only for a broken invariant (an unknown currency, a negative total). */
@@ -88,30 +107,19 @@ export function priceMoveIn(
   moveIn: string,
 ): Quote {
   const { periods, nextBillDate } = moveInPeriods(rules.billing, moveIn);
-  const priced = applyTaxRounding(
-    rules,
-    charges.flatMap((charge) =>
-      charge.recurring
-        ? periods.map((period, index) => priceCharge(rules, charge, period, discount, index))
-        : [priceCharge(rules, charge, null, discount, 0)],
-    ),
+  const due = charges.flatMap((charge): Due[] =>
+    charge.recurring
+      ? periods.map((period, index) => ({ charge, period, index }))
+      : [{ charge, period: null, index: 0 }],
   );
-  const lines = priced.flatMap((each) => toLines(rules, each, discount));
-  const rounding = roundingLine(rules.currency, sumMinor(lines.map((line) => line.payable)));
-  const all = rounding ? [...lines, rounding] : lines;
-  const recurring = charges
-    .filter((charge) => charge.recurring)
-    .map((charge) => withTax(rules, charge.rate, charge.taxRate).total);
-  const payable = sumMinor(all.map((line) => line.payable));
-  if (payable < 0) throw new Error('a move-in cannot cost less than nothing');
+  const { priced, ...amounts } = priceDue(rules, due, discount);
+  if (amounts.payable < 0) throw new Error('a move-in cannot cost less than nothing');
   return {
     currency: rules.currency,
     charges: priced,
-    lines: all,
-    tax: sumMinor(all.map((line) => line.tax)),
-    payable,
-    recurring: sumMinor(recurring),
+    ...amounts,
     nextBillDate,
+    ...laterBills(rules, charges, discount, { moveIn, paidPeriods: periods.length, nextBillDate }),
   };
 }
 
@@ -123,109 +131,6 @@ export function priceWholePeriod(
 ): { taxable: Minor; tax: Minor; payable: Minor } {
   const { tax, total } = withTax(rules, rate, taxRate);
   return { taxable: minor(total - tax), tax, payable: total };
-}
-
-function priceCharge(
-  rules: PricingRules,
-  charge: Charge,
-  period: BillingPeriod | null,
-  discount: Discount | null,
-  periodIndex: number,
-): PricedCharge {
-  const amount =
-    charge.prorated && period ? prorate(charge.rate, period, rules.billing.dayCount) : charge.rate;
-  const applies = discount && discount.appliesTo === charge.kind && periodIndex < discount.periods;
-  const off = applies ? discountOf(amount, discount) : minor(0);
-  const { tax, total } = withTax(rules, minor(amount - off), charge.taxRate);
-  return { charge, period, amount, discount: off, tax, total };
-}
-
-function discountOf(amount: Minor, discount: Discount): Minor {
-  const off = 'percent' in discount.size ? percentOf(amount, discount.size.percent) : discount.size.amount;
-  return off > amount ? amount : off;
-}
-
-function withTax(
-  rules: Pick<PricingRules, 'pricesIncludeTax'>,
-  amount: Minor,
-  rate: MilliPercent,
-): { tax: Minor; total: Minor } {
-  if (rules.pricesIncludeTax) return { tax: taxWithin(amount, rate), total: amount };
-  const tax = percentOf(amount, rate);
-  return { tax, total: minor(amount + tax) };
-}
-
-/**
- * With `category` the tax of each tax code and rate is taken once from the sum (EN 16931, BR-CO-17); what that differs
- * from the lines' own roundings goes to the largest line of the category, so that the lines still add up.
- */
-function applyTaxRounding(rules: PricingRules, priced: readonly PricedCharge[]): readonly PricedCharge[] {
-  if (rules.taxRounding === 'line') return priced;
-  const result = [...priced];
-  const categories = Map.groupBy(result.keys(), (index) => categoryOf(priced[index]));
-  for (const indexes of categories.values()) {
-    const members = indexes.map((index) => ({ index, line: at(priced, index) }));
-    const first = at(members, 0).line;
-    const base = sumMinor(members.map(({ line }) => minor(line.amount - line.discount)));
-    const whole = withTax(rules, base, first.charge.taxRate).tax;
-    const difference = whole - sumMinor(members.map(({ line }) => line.tax));
-    const net = ({ line }: (typeof members)[number]) => line.amount - line.discount;
-    const largest = members.reduce((best, each) => (net(each) > net(best) ? each : best));
-    const total = rules.pricesIncludeTax ? largest.line.total : minor(largest.line.total + difference);
-    result[largest.index] = { ...largest.line, tax: minor(largest.line.tax + difference), total };
-  }
-  return result;
-}
-
-function categoryOf(line: PricedCharge | undefined): string {
-  return line ? `${line.charge.taxCode} ${line.charge.taxRate}` : '';
-}
-
-function at<T>(list: readonly T[], index: number): T {
-  const item = list[index];
-  if (item === undefined) throw new Error(`no element ${index}`);
-  return item;
-}
-
-/** Shows a discounted charge as two lines that add up to it: the full charge, and what is taken off with its tax. */
-function toLines(rules: PricingRules, priced: PricedCharge, discount: Discount | null): QuoteLine[] {
-  const { charge, period, amount, total, tax } = priced;
-  // A charge that is not prorated costs the whole period, however few days of it are left.
-  const paidFor = period && !charge.prorated ? { ...period, daysCharged: period.daysInCycle } : period;
-  const line = (code: QuoteLineCode, name: string, payable: number, taxPart: number): QuoteLine => ({
-    code,
-    name,
-    period: paidFor,
-    taxable: minor(payable - taxPart),
-    taxRate: charge.taxRate,
-    tax: minor(taxPart),
-    payable: minor(payable),
-    ledger: charge.ledger,
-  });
-  if (priced.discount === 0 || !discount) return [line(charge.kind, charge.name, total, tax)];
-  const full = withTax(rules, amount, charge.taxRate);
-  return [
-    line(charge.kind, charge.name, full.total, full.tax),
-    line('discount', discount.name, total - full.total, tax - full.tax),
-  ];
-}
-
-/** Card amounts of some currencies must be a multiple of a step; the difference is a line that everybody sees. */
-function roundingLine(currency: string, total: Minor): QuoteLine | null {
-  const { cardStep } = currencyRule(currency);
-  const rounded = roundHalfUp(total, 1, cardStep) * cardStep;
-  if (rounded === total) return null;
-  const difference = minor(rounded - total);
-  return {
-    code: 'rounding',
-    name: '',
-    period: null,
-    taxable: difference,
-    taxRate: 0 as MilliPercent,
-    tax: minor(0),
-    payable: difference,
-    ledger: 'revenue',
-  };
 }
 
 /** The amount in the card provider's units. */

@@ -4,7 +4,7 @@ import { authenticateApiKey } from '../services/api-keys';
 import type { Caller } from '../services/caller';
 import type { ServiceContext } from '../services/context';
 import { readCredentials } from './credentials';
-import type { Endpoint } from './endpoint';
+import type { KeyedEndpoint } from './endpoint';
 import { doorFailure, success, type Answer } from './envelope';
 
 export interface Admitted {
@@ -28,7 +28,7 @@ export function isServedHost(host: string | undefined, names: readonly string[])
 export async function admit(
   ctx: ServiceContext,
   request: FastifyRequest,
-  endpoint: Endpoint,
+  endpoint: KeyedEndpoint,
 ): Promise<Admitted | Answer> {
   const list = endpoint.kind === 'list';
   const refused = (status: number, message: string) => doorFailure(status, message, { list });

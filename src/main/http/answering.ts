@@ -4,13 +4,13 @@ import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, readPageRequest } from '../domain/paging';
 import type { Idempotency } from '../services/idempotency';
 import type { Admitted } from './admission';
-import type { Call, Endpoint } from './endpoint';
+import type { Call, KeyedEndpoint } from './endpoint';
 import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 export async function answer(
-  endpoint: Endpoint,
+  endpoint: KeyedEndpoint,
   request: FastifyRequest,
   admitted: Admitted,
   idempotency: Idempotency,
@@ -55,7 +55,7 @@ function toCall(request: FastifyRequest, { caller, token }: Admitted): Call {
   };
 }
 
-async function ask(endpoint: Endpoint, call: Call): Promise<Answer> {
+async function ask(endpoint: KeyedEndpoint, call: Call): Promise<Answer> {
   if (endpoint.kind === 'one') {
     const result = await endpoint.answer(call);
     return result.ok ? success(result.value) : failed(endpoint, result.refusals);
@@ -72,6 +72,6 @@ async function ask(endpoint: Endpoint, call: Call): Promise<Answer> {
   return success(items, pagination);
 }
 
-function failed(endpoint: Endpoint, refusals: readonly Refusal[]): Answer {
+function failed(endpoint: KeyedEndpoint, refusals: readonly Refusal[]): Answer {
   return failure(refusals, endpoint.kind === 'list');
 }

@@ -1,6 +1,8 @@
 /** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
+import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
 import type { Caller } from '../services/caller';
+import type { Answer } from './envelope';
 
 /** `portal`: the document's endpoints and what belongs to them; a key with `all` may use these too. */
 export type Scope = 'portal' | 'gate' | 'health';
@@ -34,7 +36,7 @@ interface EndpointBase {
   readonly withoutKey?: () => unknown;
 }
 
-export type Endpoint = EndpointBase &
+export type KeyedEndpoint = EndpointBase &
   (
     | { readonly kind: 'one'; readonly answer: (call: Call) => Promise<Result<unknown>> }
     /** Answered in pages. */
@@ -44,3 +46,20 @@ export type Endpoint = EndpointBase &
         readonly answer: (call: Call) => Promise<Result<{ content: Buffer; fileName: string }>>;
       }
   );
+
+/** Somebody with a browser and no key: what they may see is in the address alone. */
+export interface Visit {
+  readonly path: (name: string) => string;
+  /** The first of our languages that the browser asks for. */
+  readonly language: Language;
+}
+
+/** A page for people, not for programs: no key, no envelope, and throttled by address. */
+export interface PageEndpoint {
+  readonly kind: 'page';
+  readonly method: 'GET';
+  readonly url: string;
+  readonly visit: (visit: Visit) => Promise<Answer>;
+}
+
+export type Endpoint = KeyedEndpoint | PageEndpoint;

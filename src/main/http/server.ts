@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ServiceContext } from '../services/context';
+import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import { createPasswordDesk } from '../services/passwords';
 import { admit, isAnswer, isServedHost, loopbackNames, type Admitted } from './admission';
@@ -14,6 +15,8 @@ import { createDirectory, type Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { answerBareSocket, faultAnswer, methodNotAllowed, unknownPath } from './faults';
 import { createEndpoints } from './routes';
+import { createThrottle } from './throttle';
+import { hostNameOf, tooManyVisits, toVisit, visitorOf } from './visits';
 
 /** Longest wait for calls under way when the listener closes. */
 const CLOSE_WITHIN_MS = 3000;
@@ -39,8 +42,8 @@ const limits = {
 } as const;
 
 export interface HttpOptions {
-  /** Names besides the loopback ones that `Host` may say, in lower case. */
-  readonly hostNames?: readonly string[];
+  /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
+  readonly desk?: FrontDesk;
 }
 
 /** What is known of a request once it was let in. */
@@ -62,10 +65,11 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   });
   server.server.maxConnections = MAX_CONNECTIONS;
 
-  const endpoints = createEndpoints(ctx, createPasswordDesk());
+  const endpoints = createEndpoints(ctx, createPasswordDesk(), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
   const idempotency = createIdempotency(ctx);
-  const hostNames = [...loopbackNames, ...(options.hostNames ?? [])];
+  const publicNames = [...loopbackNames, ...hostNameOf(options.desk?.publicAddress ?? null)];
+  const throttle = createThrottle(() => ctx.clock.nowMs());
   const progress = new WeakMap<FastifyRequest, Progress>();
   let stopping = false;
 
@@ -73,12 +77,15 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   async function atTheDoor(request: FastifyRequest): Promise<Answer | null> {
     const list = directory.isList(request);
     if (stopping) return doorFailure(503, 'The service is stopping.', { list });
-    if (!isServedHost(request.headers.host, hostNames)) {
+    const endpoint = request.is404 ? undefined : directory.find(request);
+    // The site's public name leads to the pages for people, and to nothing else of this interface.
+    const names = endpoint?.kind === 'page' ? publicNames : loopbackNames;
+    if (!isServedHost(request.headers.host, names)) {
       return doorFailure(403, 'This service is not known by that host name.', { list });
     }
     if (request.is404) return unknownPath();
-    const endpoint = directory.find(request);
     if (!endpoint) return methodNotAllowed(directory.allowedAt(request.routeOptions.url ?? ''), list);
+    if (endpoint.kind === 'page') return throttle.isTooMuch(visitorOf(request)) ? tooManyVisits() : null;
     const admission = await admit(ctx, request, endpoint);
     if (isAnswer(admission)) return admission;
     progress.set(request, { admitted: admission, bodySha256: '' });
@@ -108,6 +115,13 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   });
 
   for (const endpoint of endpoints) {
+    if (endpoint.kind === 'page') {
+      const { method, url } = endpoint;
+      const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+        send(reply, await endpoint.visit(toVisit(request)));
+      server.route({ method, url, handler });
+      continue;
+    }
     server.route({
       method: endpoint.method,
       url: endpoint.url,

@@ -1,23 +1,24 @@
 /** One handler per channel of the screen's door: takes what the schema has cleaned, asks a service. */
 import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
 import { ok, type Result } from '../../shared/result';
-import { readAgreement } from '../services/agreement';
-import { checkContact } from '../services/screen-contact';
+import { addressFormOf, checkContact } from '../services/screen-contact';
 import { saveDraft, touchBooking } from '../services/booking-draft';
 import { previewBooking } from '../services/booking-preview';
 import { cancelBooking } from '../services/bookings';
 import type { Caller } from '../services/caller';
 import type { ServiceContext } from '../services/context';
 import { moveInResult } from '../services/contracts';
+import { createLink } from '../services/document-links';
 import { listAddOnsFor } from '../services/extras';
+import type { FrontDesk } from '../services/front-desk';
 import { kioskState, type ScreenSettings } from '../services/kiosk-state';
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
-import { printDocuments } from '../services/print-documents';
 import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
-import { saveSignature, signatureExpiry } from '../services/signature';
+import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
+import { signatureExpiry, signOnScreen } from '../services/signature';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
@@ -28,12 +29,17 @@ export type Handlers = {
 
 const screen: Caller = { kind: 'screen' };
 
-export function createHandlers(ctx: ServiceContext, runs: PaymentRuns, settings: ScreenSettings): Handlers {
+export function createHandlers(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  settings: ScreenSettings,
+  desk: FrontDesk,
+): Handlers {
   return {
-    'kiosk.state': () => kioskState(ctx, settings),
+    'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
     'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
-    'storage-type.list': () => listStorageTypes(ctx),
-    'user-type.list': () => listUserTypes(ctx),
+    'storage-type.list': ({ language }) => listStorageTypes(ctx, language),
+    'user-type.list': ({ language }) => listUserTypes(ctx, language),
     'country.list': ({ language }) => listCountries(ctx, language),
     'region.list': ({ countryId }) => listRegions(ctx, countryId),
     'unit.list': ({ language, storageTypeId }) =>
@@ -54,15 +60,22 @@ export function createHandlers(ctx: ServiceContext, runs: PaymentRuns, settings:
       return ok({ cancelled: cancelled.ok });
     },
     'agreement.read': ({ bookingId, language }) => readAgreement(ctx, bookingId, language),
-    'signature.save': async ({ bookingId, language, signature }) => {
-      const saved = await saveSignature(ctx, screen, bookingId, { signature }, language);
-      return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, bookingId) }) : saved;
+    'agreement.page': (input) => paintAgreementPage(ctx, input),
+    'signature.save': async (input) => {
+      const saved = await signOnScreen(ctx, input);
+      return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, input.bookingId) }) : saved;
     },
     'payment.start': (input) => startPayment(ctx, runs, input),
     'payment.state': (input) => paymentState(ctx, runs, input),
     'payment.cancel': (input) => cancelPayment(ctx, runs, input),
     'reader.present': (input) => presentTestCard(ctx, input),
-    'move-in.result': (input) => moveInResult(ctx, input, settings.printer !== null),
-    'document.print': ({ bookingId }) => printDocuments(ctx, bookingId, settings.printer),
+    'move-in.result': (input) => moveInResult(ctx, input, desk.ways()),
+    'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
+    'document.print': (input) => desk.deliveries.ask('print', input),
+    'document.email': (input) => desk.deliveries.ask('email', input),
+    'document.link': (input) => createLink(ctx, input, desk.publicAddress),
+    'delivery.state': ({ bookingId }) => desk.deliveries.state(bookingId),
+    'help.call': (input) => desk.help.call(input),
+    'help.state': ({ id }) => desk.help.state(id),
   };
 }

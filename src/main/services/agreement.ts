@@ -1,12 +1,11 @@
 /** The agreement of a booking: the property's current template in the customer's language, filled with its facts. */
+import { z } from 'zod';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
-import { ok, refuse, type Result } from '../../shared/result';
-import type { ChannelOutput } from '../../shared/channels';
-import { z } from 'zod';
 import { findCurrentTemplate } from '../database/properties';
 import type { Tx } from '../database/schema';
+import { sha256 } from '../database/signature-records';
 import {
   agreementTextSchema,
   fillAgreement,
@@ -14,16 +13,19 @@ import {
   type PlaceholderValues,
 } from '../domain/agreement-text';
 import { formatDate } from '../domain/dates';
-import { findVisibleBooking } from './booking-access';
-import type { ServiceContext } from './context';
+import { nameIn } from '../domain/translations';
 import { addressLines } from './document-parties';
-import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
+import { toQuoteView, type PricedBooking } from './pricing';
 import { localeFor } from './property';
-import { areaText } from './units';
+import { areaText, storageTypeName } from './units';
 
 export interface Agreement extends AgreementText {
   readonly templateId: Id<'template'>;
   readonly version: string;
+  /** What its words are in. */
+  readonly language: Language;
+  /** Which consent this is: version and language of the agreement, and the start of a hash of the words as written. */
+  readonly consentVersion: string;
 }
 
 const contentSchema = z.record(z.string(), agreementTextSchema);
@@ -37,16 +39,36 @@ export async function agreementFor(
   const template = await findCurrentTemplate(tx, priced.property.id);
   if (!template) return null;
   const content = contentSchema.parse(JSON.parse(template.content));
-  const text = content[language] ?? content[priced.property.language];
+  const spoken = content[language] ? language : priced.property.language;
+  const text = content[spoken];
   if (!text) return null;
   const values = await placeholderValues(tx, priced, language);
-  return { ...fillAgreement(text, values), templateId: template.id, version: template.version };
+  return {
+    ...fillAgreement(text, values),
+    templateId: template.id,
+    version: template.version,
+    language: spoken,
+    consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
+  };
+}
+
+/** The same in the property's language, which binds; null when the customer's agreement is in that one already. */
+export async function bindingAgreementFor(
+  tx: Tx,
+  priced: PricedBooking,
+  shown: Agreement,
+): Promise<Agreement | null> {
+  const { language } = priced.property;
+  if (shown.language === language) return null;
+  const binding = await agreementFor(tx, priced, language);
+  return binding?.language === language ? binding : null;
 }
 
 const coverageWords: Readonly<Record<Language, { own: string; declined: string; open: string }>> = {
   en: { own: 'own policy', declined: 'declined', open: '–' },
   es: { own: 'póliza propia', declined: 'sin cobertura', open: '–' },
   de: { own: 'eigene Versicherung', declined: 'abgelehnt', open: '–' },
+  ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون تغطية', open: '–' },
 };
 
 async function placeholderValues(
@@ -71,13 +93,15 @@ async function placeholderValues(
     legalName: property.legal_name,
     unitNumber: unit.number,
     unitSize: areaText(unit, property.area_unit, locale),
-    storageType: unit.storage_type_name,
+    storageType: storageTypeName(unit, language),
     moveInDate: formatDate(priced.moveInOn, locale),
     rent: money(unit.rent_minor),
     deposit: money(unit.deposit_minor),
     coverage:
       coverage?.kind === 'operator_plan'
-        ? (priced.premium?.name ?? '')
+        ? priced.premium
+          ? nameIn(priced.premium, language)
+          : ''
         : coverage?.kind === 'own_policy'
           ? `${words.own}: ${coverage.insurer ?? ''}`
           : coverage
@@ -87,31 +111,4 @@ async function placeholderValues(
     recurringAmount: quote.recurringAmount.formattedPrice,
     nextBillDate: formatDate(quote.nextBillDate, locale),
   };
-}
-
-/** The agreement as it will be signed, for reading on the screen. */
-export function readAgreement(
-  ctx: ServiceContext,
-  bookingId: string,
-  language: Language,
-): Promise<Result<ChannelOutput<'agreement.read'>>> {
-  return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, { kind: 'screen' }, bookingId);
-    if (!booking.ok) return booking;
-    const priced = await priceBooking(tx, booking.value);
-    if (!priced.contact)
-      return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
-    const agreement = await agreementFor(tx, priced, language);
-    if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed', { reason: 'fault' });
-    return ok({
-      title: agreement.title,
-      version: agreement.version,
-      sections: agreement.sections.map(({ heading, paragraphs }) => ({
-        heading,
-        paragraphs: [...paragraphs],
-      })),
-      consentText: agreement.consent,
-      signerName: `${priced.contact.first_name} ${priced.contact.last_name}`,
-    });
-  });
 }

@@ -8,6 +8,7 @@ import {
 } from '../database/bookings';
 import { deleteContact } from '../database/contacts';
 import type { Tx } from '../database/schema';
+import { deleteShownAgreement } from '../database/shown-agreements';
 import { deleteSignature } from '../database/signatures';
 import { moveUnit } from '../database/units';
 import { bookingLifecycle } from '../domain/booking-state';
@@ -25,6 +26,7 @@ export async function closeBooking(
   const state = next(bookingLifecycle, booking.state, event);
   if (!state) throw new Error(`a booking in ${booking.state} cannot be ${event}`);
   await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
   await deleteCoverage(tx, booking.id);
   await updateBooking(tx, booking.id, {
     state,

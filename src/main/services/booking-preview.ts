@@ -8,6 +8,7 @@ import { findUserType } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findValidSignature } from '../database/signatures';
 import { toIsoInstant } from '../domain/dates';
+import { nameIn } from '../domain/translations';
 import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
@@ -50,7 +51,7 @@ export async function viewBooking(
     holdExpiresAt: booking.state === 'draft' ? toIsoInstant(booking.hold_expires_at_ms) : null,
     property: { id: priced.property.id, name: priced.property.name },
     unit: toUnitView(priced.unit, priced.property, spoken),
-    userType: { id: userType.id, name: userType.name, taxUserTypeInfoId: userType.master_id },
+    userType: { id: userType.id, name: nameIn(userType, spoken), taxUserTypeInfoId: userType.master_id },
     contactBook: priced.contact && toContactBookInfo(priced.contact),
     insurance: await insuranceOf(tx, priced, spoken),
     coverage: priced.coverage && {

@@ -28,12 +28,17 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
   const userIds = new Map(catalogue.userTypes.map((type) => [type.name, type.id]));
   return {
     property: propertyRow(catalogue.property),
-    storageTypes: catalogue.storageTypes.map((type, position) => ({ ...type, position })),
-    userTypes: catalogue.userTypes.map(({ id, masterId, name }, position) => ({
+    storageTypes: catalogue.storageTypes.map(({ translations, ...type }, position) => ({
+      ...type,
+      position,
+      translations: JSON.stringify(translations),
+    })),
+    userTypes: catalogue.userTypes.map(({ id, masterId, name, translations }, position) => ({
       id,
       master_id: masterId,
       name,
       position,
+      translations: JSON.stringify(translations),
     })),
     taxRates: taxRateRows(catalogue, userIds),
     chargeRules: chargeRuleRows(propertyId, catalogue.chargeRules),
@@ -53,13 +58,14 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       listed: 1,
       outOfService: unit.outOfService,
     })),
-    plans: catalogue.insurancePlans.map(({ id, name, description, coverage }, position) => ({
+    plans: catalogue.insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
       id,
       property_id: propertyId,
       name,
       description,
       coverage_minor: coverage,
       position,
+      translations: JSON.stringify(translations),
       listed: 1,
     })),
     premiums: catalogue.insurancePlans.flatMap((plan) =>
@@ -84,6 +90,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       recurring: flag(addOn.recurring),
       prorated: flag(addOn.prorated),
       position,
+      translations: JSON.stringify(addOn.translations),
       listed: 1,
     })),
     promotions: catalogue.promotions.map((promotion) => ({
@@ -97,6 +104,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       periods: promotion.periods,
       valid_from_on: promotion.validFrom,
       valid_to_on: promotion.validTo,
+      translations: JSON.stringify(promotion.translations),
       listed: 1,
     })),
   };
@@ -120,6 +128,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     currency: property.currency,
     time_zone: property.timeZone,
     locale: property.locale,
+    brand_color: property.brandColor,
     language: property.language,
     area_unit: property.areaUnit,
     billing_mode: property.billing.mode,

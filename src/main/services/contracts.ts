@@ -4,20 +4,16 @@ import { minor, toPrice, type Price } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { ChannelOutput } from '../../shared/channels';
 import type { Language } from '../../shared/languages';
-import {
-  findContract,
-  findContractByBooking,
-  selectContractParts,
-  type ContractParts,
-} from '../database/contracts';
+import { findContract, selectContractParts, type ContractParts } from '../database/contracts';
 import { findBooking } from '../database/bookings';
+import { findContact } from '../database/contacts';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
-import { findVisibleBooking } from './booking-access';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import type { DocumentFile } from './documents-access';
+import { movedInContract } from './moved-in';
 import { toQuoteView } from './pricing';
 import { requireProperty } from './property';
 import { readStoredQuote } from './stored-quote';
@@ -152,15 +148,15 @@ function toContractView(parts: ContractParts, property: PropertyRow): ContractVi
 export function moveInResult(
   ctx: ServiceContext,
   request: { readonly bookingId: Id<'booking'>; readonly language: Language },
-  canPrint: boolean,
+  delivery: ChannelOutput<'move-in.result'>['delivery'],
 ): Promise<Result<ChannelOutput<'move-in.result'>>> {
   return ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, { kind: 'screen' }, request.bookingId);
-    if (!booking.ok) return booking;
-    const contract = await findContractByBooking(tx, booking.value.id);
-    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'booking_closed' });
+    const found = await movedInContract(tx, request.bookingId);
+    if (!found.ok) return found;
+    const contract = found.value;
     const parts = await selectContractParts(tx, contract);
     const property = await requireProperty(tx);
+    const contact = await findContact(tx, contract.contact_id);
     return ok({
       contractNumber: contract.number,
       unitNumber: parts.unitNumber,
@@ -169,7 +165,8 @@ export function moveInResult(
       accessCode: parts.accessCode.code,
       quote: toQuoteView(readStoredQuote(contract.quote), request.language, property),
       documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
-      canPrint,
+      delivery,
+      emailAddress: contact?.email ?? '',
     });
   });
 }

@@ -71,6 +71,7 @@ async function factsOf(tx: Tx, tenant: Tenant, note: CreditNote): Promise<Credit
   return {
     language: property.language,
     locale: property.locale,
+    binding: null,
     operator: await operatorParty(tx, property, property.language),
     tenant: {
       name: `${firstName} ${lastName}`,

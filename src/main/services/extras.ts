@@ -11,6 +11,7 @@ import type { PromotionRow } from '../database/promotions';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { priceWholePeriod } from '../domain/quote';
+import { descriptionIn, nameIn } from '../domain/translations';
 import { bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -61,8 +62,8 @@ async function addOnsFor(
     const priced = priceWholePeriod(inclusive, addOn.price_minor, taxRate);
     return {
       id: addOn.id,
-      name: addOn.name,
-      description: addOn.description,
+      name: nameIn(addOn, language),
+      description: descriptionIn(addOn, language),
       recurring: addOn.recurring === 1,
       taxableAmount: price(priced.taxable),
       taxPercentage: toPercentPrice(taxRate, locale),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { ReaderState } from '../card-reader/port';
 import type { ServiceContext } from './context';
+import type { Deliveries } from './document-delivery';
 
 export interface HealthView {
   readonly status: 'ok' | 'degraded';
@@ -11,10 +12,16 @@ export interface HealthView {
   readonly sync: { readonly state: 'not_set_up' };
   readonly reader: { readonly provider: string; readonly state: ReaderState };
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
+  /** `waiting`: documents that customers have asked for and do not have yet. */
+  readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
+  readonly mail: { readonly state: 'not_set_up' | 'set_up'; readonly waiting: number };
 }
 
 /** Refuses with SOMETHING_WENT_WRONG (unavailable) when the database does not answer. */
-export async function getHealth(ctx: ServiceContext): Promise<Result<HealthView>> {
+export async function getHealth(
+  ctx: ServiceContext,
+  deliveries: Deliveries | null,
+): Promise<Result<HealthView>> {
   try {
     await ctx.store.transaction((tx) => sql`SELECT 1`.execute(tx));
   } catch (error) {
@@ -24,12 +31,25 @@ export async function getHealth(ctx: ServiceContext): Promise<Result<HealthView>
   const freeBytes = await ctx.freeDiskBytes();
   const disk = { state: freeBytes < ctx.settings.minimumFreeDiskBytes ? 'low' : 'ok', freeBytes } as const;
   const reader = { provider: ctx.gateway.provider, state: ctx.gateway.readerState() };
-  const degraded = disk.state === 'low' || reader.state === 'unavailable';
+  const handOut = await readDeliveries(deliveries);
+  // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
+  const degraded =
+    disk.state === 'low' || reader.state === 'unavailable' || handOut.printer.state === 'unavailable';
   return ok({
     status: degraded ? 'degraded' : 'ok',
     database: { state: 'ok' },
     sync: { state: 'not_set_up' },
     reader,
     disk,
+    ...handOut,
   });
+}
+
+async function readDeliveries(deliveries: Deliveries | null): Promise<Pick<HealthView, 'printer' | 'mail'>> {
+  const waiting = (await deliveries?.backlog()) ?? { print: 0, email: 0 };
+  const printer = !deliveries?.setUp.print ? 'not_set_up' : deliveries.ways().print ? 'ready' : 'unavailable';
+  return {
+    printer: { state: printer, waiting: waiting.print },
+    mail: { state: deliveries?.setUp.email ? 'set_up' : 'not_set_up', waiting: waiting.email },
+  };
 }

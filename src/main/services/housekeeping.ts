@@ -1,7 +1,8 @@
-/** What is done at start and every minute: open payments, ended holds, signatures past their time, old answers. */
+/** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expireDrafts } from './booking-close';
 import type { ServiceContext } from './context';
+import { purgeLinks } from './document-links';
 import { purgeKeptAnswers } from './idempotency';
 import { recoverPayments } from './payment-recovery';
 import type { PaymentRuns } from './payment-run';
@@ -23,6 +24,7 @@ export async function keepHouse(
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),
+    links: () => purgeLinks(ctx),
   };
   for (const [chore, work] of Object.entries(chores)) {
     try {

@@ -9,6 +9,7 @@ import { selectPremiums, type PremiumFilter, type PremiumRow } from '../database
 import { findStorageType, findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { priceWholePeriod } from '../domain/quote';
+import { descriptionIn, nameIn } from '../domain/translations';
 import type { ServiceContext } from './context';
 import { chargeTerms, localeFor, requireProperty } from './property';
 
@@ -100,8 +101,8 @@ export function toInsuranceOption(
   const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
   return {
     id: row.plan_id,
-    name: row.name,
-    description: row.description,
+    name: nameIn(row, language),
+    description: descriptionIn(row, language),
     coverage: price(row.coverage_minor),
     priceId: row.premium_id,
     taxableAmount: price(priced.taxable),

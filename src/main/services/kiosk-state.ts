@@ -1,22 +1,36 @@
 /** What the screen has to know before its first question: the property, the rules, and whether anything is out. */
-import type { KioskState } from '../../shared/channels';
+import type { KioskState } from '../../shared/screen-shapes';
+import { z } from 'zod';
+import { languages, type Language } from '../../shared/languages';
 import { ok, type Result } from '../../shared/result';
+import { findCurrentTemplate } from '../database/properties';
 import { selectFreeUnits } from '../database/units';
+import { brandColorOnScreen } from '../domain/brand-color';
 import { addDays, businessDateAt } from '../domain/dates';
 import type { ServiceContext } from './context';
 import { requireProperty } from './property';
 
 export interface ScreenSettings {
   readonly idle: KioskState['idle'];
+  readonly readerPlace: KioskState['reader']['place'];
+  /** The colour is the property's. */
+  readonly display: Omit<KioskState['display'], 'brandColor'>;
   readonly demonstration: boolean;
-  readonly printer: string | null;
 }
 
-export async function kioskState(ctx: ServiceContext, screen: ScreenSettings): Promise<Result<KioskState>> {
-  const { property, free } = await ctx.store.transaction(async (tx) => ({
-    property: await requireProperty(tx),
-    free: (await selectFreeUnits(tx, {})).length,
-  }));
+export async function kioskState(
+  ctx: ServiceContext,
+  screen: ScreenSettings,
+  delivery: KioskState['delivery'],
+): Promise<Result<KioskState>> {
+  const { property, template, free } = await ctx.store.transaction(async (tx) => {
+    const property = await requireProperty(tx);
+    return {
+      property,
+      template: await findCurrentTemplate(tx, property.id),
+      free: (await selectFreeUnits(tx, {})).length,
+    };
+  });
   const reader = ctx.gateway.readerState();
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const full = (await ctx.freeDiskBytes()) < ctx.settings.minimumFreeDiskBytes;
@@ -29,8 +43,12 @@ export async function kioskState(ctx: ServiceContext, screen: ScreenSettings): P
       currency: property.currency,
       locale: property.locale,
       timeZone: property.time_zone,
+      areaUnit: property.area_unit,
     },
     defaultLanguage: property.language,
+    languages: offeredLanguages(property.language, template?.content ?? '{}'),
+    display: { ...screen.display, brandColor: brandColorOnScreen(property.brand_color) },
+    delivery,
     moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
     coverageRules: {
       ownPolicyAllowed: property.own_policy_allowed === 1,
@@ -41,6 +59,7 @@ export async function kioskState(ctx: ServiceContext, screen: ScreenSettings): P
       provider: ctx.gateway.provider,
       state: reader,
       simulated: ctx.gateway.present !== undefined,
+      place: screen.readerPlace,
     },
     outOfService: full
       ? 'storage_full'
@@ -51,4 +70,11 @@ export async function kioskState(ctx: ServiceContext, screen: ScreenSettings): P
           : null,
     demonstration: screen.demonstration,
   });
+}
+
+/** The languages of the agreement that is signed now, the property's first: nobody signs what they cannot read. */
+function offeredLanguages(own: Language, content: string): Language[] {
+  const there = z.record(z.string(), z.unknown()).parse(JSON.parse(content));
+  const others = languages.map(({ code }) => code).filter((code) => code !== own && code in there);
+  return [own, ...others];
 }

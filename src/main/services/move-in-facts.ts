@@ -1,33 +1,27 @@
 /** Everything a move-in is written from, read in one transaction. */
-import type { DocumentHeader, Party } from '../documents/port';
 import type { PaymentIntent } from '../card-reader/port';
+import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
-import type { ContactRow } from '../database/contacts';
-import type { CoverageRow } from '../database/bookings';
 import { peekNumber } from '../database/number-series';
 import type { AttemptRow } from '../database/payment-attempts';
-import { findUserType } from '../database/properties';
 import type { Tx } from '../database/schema';
+import { findShownAgreement, type ShownAgreementRow } from '../database/shown-agreements';
 import { findValidSignature, type SignatureRow } from '../database/signatures';
-import { agreementFor, type Agreement } from './agreement';
 import type { ServiceContext } from './context';
-import { operatorParty, paperOf, tenantParty } from './document-parties';
+import { readAgreedFacts, type AgreedFacts } from './contract-facts';
 import type { PricedBooking } from './pricing';
 
-export interface MoveInFacts {
-  readonly priced: PricedBooking;
-  readonly contact: ContactRow;
-  readonly coverage: CoverageRow;
+export interface MoveInFacts extends AgreedFacts {
+  /** Known before the documents are made: the signature's record, which they name, is about this contract. */
+  readonly contractId: Id<'contract'>;
   readonly signature: SignatureRow;
-  readonly agreement: Agreement;
+  /** What was shown for signing; null when a device handed the signature in. */
+  readonly shown: ShownAgreementRow | null;
   readonly attempt: AttemptRow;
   readonly intentId: string;
   readonly charge: { readonly id: string; readonly brand: string; readonly last4: string };
-  readonly userTypeName: string;
-  readonly operator: DocumentHeader['operator'];
-  readonly tenant: Party;
-  readonly paper: DocumentHeader['paper'];
   readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
+  readonly kioskId: string;
   readonly nowMs: number;
 }
 
@@ -38,32 +32,28 @@ export async function readMoveInFacts(
   attempt: AttemptRow,
   intent: PaymentIntent,
 ): Promise<Result<MoveInFacts>> {
-  const { booking, contact, coverage, property } = priced;
+  const { booking, contact, coverage } = priced;
   const nowMs = ctx.clock.nowMs();
   const signature = await findValidSignature(tx, booking.id, nowMs);
-  const agreement = await agreementFor(tx, priced, booking.language);
-  const userType = await findUserType(tx, booking.user_type_id);
-  if (!agreement || !userType) return refuse('RENTAL_CREATION_FAILED', 'failed');
   if (!contact || !coverage || !signature || !intent.charge?.card)
     throw new Error('a move-in was completed without having been checked');
+  const agreed = await readAgreedFacts(tx, priced, booking.language);
+  if (!agreed.ok) return refuse('RENTAL_CREATION_FAILED', 'failed');
+  const shown = signature.shown_sha256 ? await findShownAgreement(tx, booking.id) : undefined;
   return ok({
-    priced,
-    contact,
-    coverage,
+    ...agreed.value,
+    contractId: ctx.newId<'contract'>(),
     signature,
-    agreement,
+    shown: shown ?? null,
     attempt,
     intentId: intent.id,
     charge: { id: intent.charge.id, ...intent.charge.card },
-    userTypeName: userType.name,
-    operator: await operatorParty(tx, property, booking.language),
-    tenant: await tenantParty(tx, contact, booking.language),
-    paper: await paperOf(tx, property),
     numbers: {
       contract: await peekNumber(tx, 'contract'),
       invoice: await peekNumber(tx, 'invoice'),
       receipt: await peekNumber(tx, 'receipt'),
     },
+    kioskId: ctx.settings.kioskId,
     nowMs,
   });
 }

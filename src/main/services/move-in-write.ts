@@ -11,18 +11,21 @@ import { findBooking, updateBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
-import { deleteSignature, findValidSignature } from '../database/signatures';
+import { deleteShownAgreement } from '../database/shown-agreements';
+import { sha256 } from '../database/signature-records';
+import { deleteSignature, findValidSignature, type SignatureRow } from '../database/signatures';
 import { moveUnit } from '../database/units';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import type { ServiceContext } from './context';
-import { sha256, writeDocuments, type MoveInDocuments } from './move-in-documents';
+import { writeDocuments, type MoveInDocuments } from './move-in-documents';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
 import { writeAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './move-in-numbers';
 import { writeReceipt } from './receipt';
+import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
 import { tell } from './outbox';
 import { priceBooking } from './pricing';
@@ -76,7 +79,7 @@ async function writeAll(
   const unchanged = await stillHolds(tx, facts);
   if (!unchanged) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
 
-  const contractId = await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(ctx, tx, facts));
+  const contractId = await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
   await checkContract(tx, facts, contractId);
   const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () =>
     writeInvoice(ctx, tx, facts, contractId),
@@ -86,9 +89,10 @@ async function writeAll(
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(ctx, tx, facts, invoiceId));
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
     await writeChargesEntry(ctx, tx, facts, contractId);
-    await writeDocuments(ctx, tx, facts, contractId, documents);
+    await writeDocuments(ctx, tx, facts, documents);
     await writeAccessCode(ctx, tx, facts, contractId);
-    await settleStates(ctx, tx, facts, contractId, documents);
+    const seal = await writeSignatureRecord(ctx, tx, facts, documents.contract);
+    await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
   });
   return ok(contractId);
 }
@@ -99,8 +103,19 @@ async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
   const attempt = await findAttempt(tx, facts.attempt.id);
   if (booking?.state !== 'payment_pending' || !attempt || attempt.state === 'released') return false;
   const signature = await findValidSignature(tx, booking.id, facts.nowMs);
-  if (signature?.sha256 !== facts.signature.sha256) return false;
+  if (!signature || !isSame(signature, facts.signature)) return false;
   return (await priceBooking(tx, booking)).quoteSha256 === facts.priced.quoteSha256;
+}
+
+/** Not the picture alone: a name typed twice looks the same, and may be under another text. */
+function isSame(one: SignatureRow, other: SignatureRow): boolean {
+  return (
+    one.sha256 === other.sha256 &&
+    one.signed_at_ms === other.signed_at_ms &&
+    one.shown_sha256 === other.shown_sha256 &&
+    one.strokes === other.strokes &&
+    one.typed_name === other.typed_name
+  );
 }
 
 async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Promise<void> {
@@ -156,13 +171,14 @@ async function settleStates(
   tx: Tx,
   facts: MoveInFacts,
   contractId: Id<'contract'>,
-  documents: MoveInDocuments,
+  signed: { readonly documentSha256: string; readonly seal: string },
 ) {
   const { booking, unit, quote } = facts.priced;
   const state = next(bookingLifecycle, 'payment_pending', 'moved_in');
   if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
   await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
   await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
   const attempt = await findAttempt(tx, facts.attempt.id);
   if (!attempt) throw new Error('the attempt vanished');
   await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, { failure: null });
@@ -179,7 +195,7 @@ async function settleStates(
     unitId: unit.id,
     contactId: facts.contact.id,
     moveInDate: booking.move_in_on,
-    documentSha256: sha256(documents.contract),
+    ...signed,
   });
   const invoice = await tx
     .selectFrom('invoice')

@@ -69,7 +69,7 @@ async function writeOnce(
   for (let round = 0; round < 20; round += 1) {
     const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent));
     if (!facts.ok) return facts;
-    if ('contractId' in facts.value) return ok(facts.value.contractId);
+    if ('done' in facts.value) return ok(facts.value.done);
     const documents = await makeMoveInDocuments(ctx, facts.value);
     const written = await writeMoveIn(ctx, facts.value, documents);
     if (written !== 'numbers_taken') return written;
@@ -82,12 +82,12 @@ async function checkedFacts(
   tx: Tx,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
-): Promise<Result<MoveInFacts | { contractId: Id<'contract'> }>> {
+): Promise<Result<MoveInFacts | { done: Id<'contract'> }>> {
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');
   const contract = await findContractByBooking(tx, booking.id);
-  if (contract) return ok({ contractId: contract.id });
+  if (contract) return ok({ done: contract.id });
   if (attempt.state === 'released') return refuseReleased();
   if (booking.state !== 'payment_pending')
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });

@@ -18,6 +18,8 @@ export interface OutboxPayloads {
     contactId: string;
     moveInDate: string;
     documentSha256: string;
+    /** Of its signature record: whoever keeps it can tell whether the kiosk's records were changed. */
+    seal: string;
   };
   'invoice.issued': {
     invoiceId: string;
@@ -33,12 +35,14 @@ export interface OutboxPayloads {
   'payment.released': { attemptId: string; bookingId: string };
   'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
   'review.raised': { attemptId: string; bookingId: string; reason: string };
+  'help.called': { helpCallId: string; kioskId: string; step: string; language: string };
+  'help.cleared': { helpCallId: string };
 }
 
 const SCHEMA_VERSION = 1;
 
 export async function tell<T extends keyof OutboxPayloads>(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'newId' | 'clock'>,
   tx: Tx,
   type: T,
   payload: OutboxPayloads[T],

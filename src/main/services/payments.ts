@@ -1,5 +1,5 @@
 /** Payments as the screen drives them: start, ask for the state, call off. */
-import type { PaymentPhase, PaymentView } from '../../shared/channels';
+import type { PaymentPhase, PaymentView } from '../../shared/screen-shapes';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';

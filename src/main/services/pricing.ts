@@ -16,6 +16,7 @@ import { findCurrentTemplate, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit, type UnitRow } from '../database/units';
 import { describeLine } from '../domain/line-text';
+import { namesOf } from '../domain/translations';
 import { priceMoveIn, type Charge, type Discount, type Quote, type QuoteLine } from '../domain/quote';
 import { chargeTerms, localeFor, pricingRules, requireProperty } from './property';
 
@@ -37,6 +38,7 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
     return {
       kind,
       name: '',
+      names: {},
       rate: minor(rate),
       prorated,
       recurring: false,
@@ -49,12 +51,17 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
   const charges: Charge[] = [charge('rent', choice.unit.rent_minor, { recurring: true })];
   if (choice.premium)
     charges.push(
-      charge('insurance', choice.premium.premium_minor, { name: choice.premium.name, recurring: true }),
+      charge('insurance', choice.premium.premium_minor, {
+        name: choice.premium.name,
+        names: namesOf(choice.premium),
+        recurring: true,
+      }),
     );
   for (const addOn of choice.addOns)
     charges.push(
       charge('add_on', addOn.price_minor, {
         name: addOn.name,
+        names: namesOf(addOn),
         recurring: addOn.recurring === 1,
         prorated: addOn.prorated === 1,
         taxCode: addOn.tax_code,
@@ -72,7 +79,8 @@ function discountOf(promotion: PromotionRow | null): Discount | null {
   if (!promotion) return null;
   const { percent_milli: percent, amount_minor: amount } = promotion;
   const size = percent !== null ? { percent } : amount !== null ? { amount } : null;
-  return size && { name: promotion.name, appliesTo: promotion.applies_to, size, periods: promotion.periods };
+  const { name, applies_to: appliesTo, periods } = promotion;
+  return size && { name, names: namesOf(promotion), appliesTo, size, periods };
 }
 
 export interface PricedBooking extends Choice {
@@ -124,22 +132,26 @@ function hashOf(
   quote: Quote,
   words: { readonly language: Language; readonly template: Id<'template'> | null },
 ): string {
-  // The state of the unit is left out: it is no part of what is signed.
+  // The state of the unit and the colour of the screens are left out: they are no part of what is signed.
   const { state: _state, ...unit } = choice.unit;
+  const { brand_color: _color, ...property } = choice.property;
   const signed = {
     words,
-    property: choice.property,
+    property,
     unit,
     userType: choice.userTypeId,
     moveInOn: choice.moveInOn,
     contact,
     coverage: coverage && { ...coverage, booking_id: undefined },
+    cover: choice.premium?.coverage_minor ?? null,
     addOns: choice.addOns.map((addOn) => addOn.id),
     promotion: choice.promotion?.id ?? null,
     currency: quote.currency,
     lines: quote.lines,
     recurring: quote.recurring,
     nextBillDate: quote.nextBillDate,
+    bills: quote.bills,
+    promotionEndsOn: quote.promotionEndsOn,
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }
@@ -159,6 +171,18 @@ export function toQuoteView(
     payableAmount: price(quote.payable),
     recurringAmount: price(quote.recurring),
     nextBillDate: quote.nextBillDate,
+    upcomingBills: quote.bills.map(({ period, lines, tax, payable }) => ({
+      date: period.from,
+      ...period,
+      taxAmount: price(tax),
+      payableAmount: price(payable),
+      lines: lines.map((line) => ({
+        code: line.code,
+        description: describeLine(line, language, locale),
+        payableAmount: price(line.payable),
+      })),
+    })),
+    promotionEndsOn: quote.promotionEndsOn,
   };
 }
 
@@ -170,5 +194,11 @@ function toLineView(line: QuoteLine, currency: string, language: Language, local
     taxPercentage: toPercentPrice(line.taxRate, locale),
     taxAmount: toPrice(line.tax, currency, locale),
     payableAmount: toPrice(line.payable, currency, locale),
+    explanation: line.explanation && {
+      ...line.explanation,
+      rate: toPrice(line.explanation.rate, currency, locale),
+      from: line.period?.from ?? null,
+      to: line.period?.to ?? null,
+    },
   };
 }

@@ -40,11 +40,16 @@ export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> 
   });
 }
 
-/** The locale in which a customer's language is written at this property: `es` in the US is `es-US`. */
+/**
+ * The locale in which a customer's language is written at this property: `es` in the US is `es-US`. Arabic has the
+ * digits that the keys, the card reader and the doors have, and the calendar that the bills go by.
+ */
 export function localeFor(language: Language, property: Pick<PropertyRow, 'locale'>): string {
   const own = new Intl.Locale(property.locale);
-  if (own.language === language) return property.locale;
-  return own.region ? `${language}-${own.region}` : language;
+  const spoken =
+    own.language === language ? property.locale : own.region ? `${language}-${own.region}` : language;
+  if (language !== 'ar') return spoken;
+  return new Intl.Locale(spoken, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
 }
 
 export function pricingRules(property: PropertyRow): PricingRules {

@@ -1,6 +1,7 @@
 /** What must stand before a move-in can be paid for and written. */
 import { refuse, type RefusalReason, type Result } from '../../shared/result';
 import type { Tx } from '../database/schema';
+import { findShownAgreement } from '../database/shown-agreements';
 import { findValidSignature } from '../database/signatures';
 import type { ServiceContext } from './context';
 import type { PricedBooking } from './pricing';
@@ -19,7 +20,10 @@ export async function readinessRefusal(
   if (!priced.contact) return no('contact_missing', 'The booking has no contact.');
   if (!priced.coverage) return no('coverage_missing', 'Coverage is not decided.');
   const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
-  if (signature?.quote_sha256 !== priced.quoteSha256)
+  const shown = signature?.shown_sha256 ? await findShownAgreement(tx, priced.booking.id) : null;
+  // Without the text it is under, the record of a signature would be worth nothing.
+  const textIsThere = (signature?.shown_sha256 ?? null) === (shown?.sha256 ?? null);
+  if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)
     return no('signature_missing', 'The booking is not signed, or what was signed has changed.');
   return null;
 }

@@ -1,5 +1,6 @@
 /** What everybody looks up: user types, storage types, countries, and their regions (interface document 4.9 to 4.11). */
 import type { z } from 'zod';
+import type { Language } from '../../shared/languages';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { countrySchema, regionSchema, storageTypeSchema, userTypeSchema } from '../../shared/shapes';
 import {
@@ -9,6 +10,7 @@ import {
   selectStorageTypes,
   selectUserTypes,
 } from '../database/reference';
+import { nameIn } from '../domain/translations';
 import type { ServiceContext } from './context';
 
 export type UserTypeView = z.infer<typeof userTypeSchema>;
@@ -16,14 +18,28 @@ export type StorageTypeView = z.infer<typeof storageTypeSchema>;
 export type CountryView = z.infer<typeof countrySchema>;
 export type RegionView = z.infer<typeof regionSchema>;
 
-export async function listUserTypes(ctx: ServiceContext): Promise<Result<UserTypeView[]>> {
+/** Without a language in the property's. */
+export async function listUserTypes(
+  ctx: ServiceContext,
+  language?: Language,
+): Promise<Result<UserTypeView[]>> {
   const rows = await ctx.store.transaction(selectUserTypes);
-  return ok(rows.map(({ id, name, master_id }) => ({ id, name, taxUserTypeInfoId: master_id })));
+  return ok(
+    rows.map((row) => ({
+      id: row.id,
+      name: language ? nameIn(row, language) : row.name,
+      taxUserTypeInfoId: row.master_id,
+    })),
+  );
 }
 
-export async function listStorageTypes(ctx: ServiceContext): Promise<Result<StorageTypeView[]>> {
+/** Without a language in the property's. */
+export async function listStorageTypes(
+  ctx: ServiceContext,
+  language?: Language,
+): Promise<Result<StorageTypeView[]>> {
   const rows = await ctx.store.transaction(selectStorageTypes);
-  return ok(rows.map(({ id, name }) => ({ id, name })));
+  return ok(rows.map((row) => ({ id: row.id, name: language ? nameIn(row, language) : row.name })));
 }
 
 /** By name. With a language, in that language and its order; without one as stored, in English. */

@@ -1,19 +1,15 @@
 /** Writes the rental contract of a move-in: what was agreed, as it was signed. */
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
-import type { ServiceContext } from './context';
+import { nameIn } from '../domain/translations';
 import type { MoveInFacts } from './move-in-facts';
 import { takeDocumentNumber } from './move-in-numbers';
 import { writeStoredQuote } from './stored-quote';
 
-export async function writeContract(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-): Promise<Id<'contract'>> {
+export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<Id<'contract'>> {
   const { priced, coverage, contact } = facts;
   const { booking, unit, quote } = priced;
-  const id = ctx.newId<'contract'>();
+  const id = facts.contractId;
   await tx
     .insertInto('rental_contract')
     .values({
@@ -33,7 +29,7 @@ export async function writeContract(
         kind: coverage.kind,
         planId: coverage.plan_id,
         premiumId: coverage.premium_id,
-        planName: priced.premium?.name ?? null,
+        planName: priced.premium ? nameIn(priced.premium, booking.language) : null,
         insurer: coverage.insurer,
         policyNumber: coverage.policy_number,
         expires: coverage.expires_on,

@@ -1,5 +1,5 @@
 /** Saves a client's signature until the move-in, at most 24 hours (interface document 4.5 and 8). */
-import { createHash } from 'node:crypto';
+import type { ChannelRequest } from '../../shared/channels';
 import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
@@ -7,6 +7,9 @@ import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../..
 import { insertAudit } from '../database/audit';
 import { updateBooking } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
+import type { Tx } from '../database/schema';
+import { deleteShownBefore } from '../database/shown-agreements';
+import { sha256 } from '../database/signature-records';
 import {
   deleteExpiredSignatures,
   findSignatureId,
@@ -15,14 +18,15 @@ import {
 } from '../database/signatures';
 import { toIsoInstant } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
+import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
 import { agreementFor } from './agreement';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { holdFromNow } from './hold';
-import { priceBooking } from './pricing';
 import { membersOf } from './register-contact';
-import { readSignatureImage } from './signature-image';
+import { findCurrent, priceIn, refuseChanged } from './shown-agreement';
+import { readSignatureImage, type SignatureImage } from './signature-image';
 
 export const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -31,68 +35,119 @@ const codes = {
   closed: 'INVALID_ACTIVITY_INFO_DETAILS',
 } as const satisfies Record<string, ErrorCode>;
 
+/** How a signature was made; `supplied` by a device that shows nothing of ours. */
+interface Made {
+  readonly image: SignatureImage;
+  readonly method: 'drawn' | 'typed' | 'supplied';
+  readonly strokes: string | null;
+  readonly typedName: string | null;
+}
+
+/** What stood on the screen while it was signed. */
+interface Seen {
+  readonly language: Language;
+  readonly documentSha256: string;
+}
+
 /**
- * Answers the id of the booking's signature activity, the same when it is signed again, which starts its 24 hours
- * anew. Refuses INVALID_PARAM_SIGNATURE, INVALID_PARAM_ACTIVITY_INFO_ID, INVALID_ACTIVITY_INFO_DETAILS (409),
- * INVALID_DOCUMENT_TYPE_RESPONSE and INVALID_CLIENT_INFO_DETAILS (500).
+ * A signature that a device hands in. Answers the id of the booking's signature activity, the same when it is signed
+ * again, which starts its 24 hours anew. Refuses INVALID_PARAM_SIGNATURE, INVALID_PARAM_ACTIVITY_INFO_ID,
+ * INVALID_ACTIVITY_INFO_DETAILS (409), INVALID_DOCUMENT_TYPE_RESPONSE and INVALID_CLIENT_INFO_DETAILS (500).
  */
 export async function saveSignature(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
   body: unknown,
-  /** The language the agreement was read in; absent: the booking's. */
-  language?: Language,
 ): Promise<Result<Id<'signature'>>> {
   const image = await readSignatureImage(membersOf(body)?.['signature']);
   const refusals: Refusal[] = [];
-  if (!image)
-    refusals.push(
-      refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field: 'signature', reason: 'signature_invalid' }),
-    );
+  if (!image) refusals.push(unfit('signature'));
   if (!parseGuid(bookingId))
     refusals.push(refusal(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' }));
   if (!image || refusals.length) return refuseAll(refusals);
-  return ctx.store.attempt(async (tx) => {
-    const found = await findVisibleBooking(tx, caller, bookingId, codes);
-    if (!found.ok) return found;
-    const booking = found.value;
-    if (!isOpen(ctx, booking)) return refuseClosed(codes);
-    const attempt = await findLiveAttempt(tx, booking.id);
-    if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
-    // What is signed is what was read: in that language, and the contract will be in it too.
-    const spoken = language ?? booking.language;
-    const priced = await priceBooking(tx, { ...booking, language: spoken });
-    const agreement = await agreementFor(tx, priced, spoken);
-    if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
-    if (!priced.contact)
-      return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
-    const nowMs = ctx.clock.nowMs();
-    const id = (await findSignatureId(tx, booking.id)) ?? ctx.newId<'signature'>();
-    await replaceSignature(tx, {
-      id,
-      booking_id: booking.id,
-      image: image.bytes,
-      media_type: image.mediaType,
-      sha256: createHash('sha256').update(image.bytes).digest('hex'),
-      template_id: agreement.templateId,
-      quote_sha256: priced.quoteSha256,
-      signed_at_ms: nowMs,
-      expires_at_ms: nowMs + SIGNATURE_LIFETIME_MS,
-    });
-    await updateBooking(tx, booking.id, {
-      updated_at_ms: nowMs,
-      hold_expires_at_ms: holdFromNow(ctx),
-      language: spoken,
-    });
-    await insertAudit(tx, {
-      atMs: nowMs,
-      actor: actorOf(caller),
-      action: 'signature.saved',
-      subject: booking.id,
-    });
-    return ok(id);
+  const made: Made = { image, method: 'supplied', strokes: null, typedName: null };
+  return ctx.store.attempt((tx) => keep(ctx, tx, caller, bookingId, made, null));
+}
+
+/**
+ * A signature of the screen: drawn or typed, under the PDF that was shown. Refuses as above, and with the reason
+ * `agreement_changed` (409) when that PDF is not what would be signed any more.
+ */
+export async function signOnScreen(
+  ctx: ServiceContext,
+  input: ChannelRequest<'signature.save'>,
+): Promise<Result<Id<'signature'>>> {
+  const { method, strokes, typedName, language, documentSha256 } = input;
+  const drawn = method === 'drawn';
+  const image = await readSignatureImage(input.signature);
+  const refusals: Refusal[] = [];
+  if (!image) refusals.push(unfit('signature'));
+  if (drawn ? !isDrawn(strokes) : strokes.length > 0) refusals.push(unfit('strokes'));
+  const name = typedName?.trim().normalize('NFC') ?? null;
+  if (drawn ? name !== null : name === null || !isTypedName(name)) refusals.push(unfit('typedName'));
+  if (!image || refusals.length) return refuseAll(refusals);
+  const made: Made = {
+    image,
+    method,
+    strokes: drawn ? JSON.stringify(tidyStrokes(strokes)) : null,
+    typedName: name,
+  };
+  const seen = { language, documentSha256 };
+  return ctx.store.attempt((tx) => keep(ctx, tx, { kind: 'screen' }, input.bookingId, made, seen));
+}
+
+function unfit(field: string): Refusal {
+  return refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field, reason: 'signature_invalid' });
+}
+
+async function keep(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  bookingId: string,
+  made: Made,
+  seen: Seen | null,
+): Promise<Result<Id<'signature'>>> {
+  const found = await findVisibleBooking(tx, caller, bookingId, codes);
+  if (!found.ok) return found;
+  const booking = found.value;
+  if (!isOpen(ctx, booking)) return refuseClosed(codes);
+  const attempt = await findLiveAttempt(tx, booking.id);
+  if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
+  // What is signed is what was read: in that language, and the contract will be in it too.
+  const language = seen?.language ?? booking.language;
+  const priced = await priceIn(tx, booking, language);
+  const agreement = await agreementFor(tx, priced, language);
+  if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
+  if (!priced.contact) return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
+  const shown = seen && (await findCurrent(tx, priced, language));
+  if (seen && shown?.sha256 !== seen.documentSha256) return refuseChanged();
+  const nowMs = ctx.clock.nowMs();
+  const id = (await findSignatureId(tx, booking.id)) ?? ctx.newId<'signature'>();
+  await replaceSignature(tx, {
+    id,
+    booking_id: booking.id,
+    image: made.image.bytes,
+    media_type: made.image.mediaType,
+    sha256: sha256(made.image.bytes),
+    template_id: agreement.templateId,
+    quote_sha256: priced.quoteSha256,
+    signed_at_ms: nowMs,
+    expires_at_ms: nowMs + SIGNATURE_LIFETIME_MS,
+    method: made.method,
+    strokes: made.strokes,
+    typed_name: made.typedName,
+    shown_sha256: shown?.sha256 ?? null,
   });
+  await updateBooking(tx, booking.id, {
+    updated_at_ms: nowMs,
+    hold_expires_at_ms: holdFromNow(ctx),
+    language,
+  });
+  const about = { action: 'signature.saved', subject: booking.id };
+  await insertAudit(tx, { atMs: nowMs, actor: actorOf(caller), ...about });
+  return ok(id);
 }
 
 /** When the screen's signature ends, as ISO 8601. */
@@ -103,7 +158,12 @@ export function signatureExpiry(ctx: ServiceContext, bookingId: Id<'booking'>): 
   });
 }
 
-/** Removes signatures past their 24 hours; answers how many. */
+/** Removes signatures past their 24 hours, and what was shown for signing that long ago; answers how many signatures. */
 export function purgeSignatures(ctx: ServiceContext): Promise<number> {
-  return ctx.store.transaction((tx) => deleteExpiredSignatures(tx, ctx.clock.nowMs()));
+  const nowMs = ctx.clock.nowMs();
+  return ctx.store.transaction(async (tx) => {
+    const count = await deleteExpiredSignatures(tx, nowMs);
+    await deleteShownBefore(tx, nowMs - SIGNATURE_LIFETIME_MS);
+    return count;
+  });
 }

@@ -9,6 +9,7 @@ import { findStorageType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
 import type { ServiceContext } from './context';
+import { nameIn } from '../domain/translations';
 import { localeFor, requireProperty } from './property';
 
 /** Square feet in a square metre (international foot of 1959: 0.3048 m). */
@@ -71,10 +72,13 @@ export function toUnitView(row: UnitRow, property: PropertyRow, language: Langua
   return {
     id: row.id,
     number: row.number,
-    storageType: { id: row.storage_type_id, name: row.storage_type_name },
+    storageType: { id: row.storage_type_id, name: storageTypeName(row, language) },
     area: row.area_thousandths / 1000,
     areaText: areaText(row, property.area_unit, locale),
     dimensionsText: dimensionsText(row, property.area_unit, locale),
+    widthCm: row.width_cm,
+    lengthCm: row.length_cm,
+    heightCm: row.height_cm,
     floor: row.floor,
     features: z.array(z.string()).parse(JSON.parse(row.features)),
     rent: toPrice(minor(row.rent_minor), property.currency, locale),
@@ -82,18 +86,27 @@ export function toUnitView(row: UnitRow, property: PropertyRow, language: Langua
   };
 }
 
+export function storageTypeName(row: UnitRow, language: Language): string {
+  return nameIn({ name: row.storage_type_name, translations: row.storage_type_translations }, language);
+}
+
 export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
   const metres = row.area_thousandths / 1000;
   const cubic = row.measure === 'volume';
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
-  if (unit === 'm2') return `${number(metres, 1)} ${cubic ? 'm³' : 'm²'}`;
-  return cubic ? `${number(metres * CUBIC_FEET, 0)} ft³` : `${number(metres * SQUARE_FEET, 0)} ft²`;
+  const power = cubic ? '³' : '²';
+  if (unit === 'm2') return `${number(metres, 1)} ${unitName('m', locale)}${power}`;
+  return `${number(metres * (cubic ? CUBIC_FEET : SQUARE_FEET), 0)} ${unitName('ft', locale)}${power}`;
 }
 
 export function dimensionsText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
-  const [per, name] = unit === 'm2' ? [100, 'm'] : [CM_PER_FOOT, 'ft'];
+  const [per, name] = unit === 'm2' ? [100, 'm' as const] : [CM_PER_FOOT, 'ft' as const];
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const sides = [row.width_cm, row.length_cm, row.height_cm].map((cm) => format.format(cm / per));
-  return `${sides.join(' × ')} ${name}`;
+  return `${sides.join(' × ')} ${unitName(name, locale)}`;
+}
+
+function unitName(name: 'm' | 'ft', locale: string): string {
+  return new Intl.Locale(locale).language === 'ar' ? { m: 'م', ft: 'قدم' }[name] : name;
 }

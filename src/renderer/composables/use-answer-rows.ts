@@ -1,10 +1,11 @@
-/** The answers as lines of text, each with the screen that asked for it. */
+/** The answers as lines of text, in groups, each with the screen that asked for it. */
 import { computed } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { isoDate } from '../stores/answers';
 import { useCatalogStore } from '../stores/catalog';
 import { useJourneyStore } from '../stores/journey';
 import type { QuestionStep } from '../stores/steps';
+import { isolated } from './isolated';
 import { useDates } from './use-dates';
 import { useWords } from './use-words';
 
@@ -12,6 +13,11 @@ export interface AnswerRow {
   readonly step: QuestionStep;
   readonly label: string;
   readonly lines: readonly string[];
+}
+
+export interface AnswerGroup {
+  readonly name: 'unit' | 'cover' | 'you';
+  readonly rows: readonly AnswerRow[];
 }
 
 export function useAnswerRows() {
@@ -23,51 +29,78 @@ export function useAnswerRows() {
 
   function coverage(): string[] {
     const { kind, insurer, policyNumber, expires } = journey.answers.coverage;
-    if (kind === 'declined') return [t('check.declined')];
+    if (kind === 'declined') return [t('check.declined'), t('check.declinedMeans')];
     if (kind === 'own_policy') {
       return [
-        t('check.ownPolicy', { insurer, number: policyNumber, expires: dates.plain(isoDate(expires)) }),
+        isolated(insurer),
+        t('check.policyNumber', { number: isolated(policyNumber) }),
+        t('check.policyEnds', { date: dates.plain(isoDate(expires)) }),
       ];
     }
     const plan = journey.booking?.insurance;
-    return plan ? [plan.name, `${t('coverage.cover')} ${plan.coverage.formattedPrice}`] : [];
+    if (!plan) return [];
+    return [isolated(plan.name), t('check.coverUpTo', { amount: isolated(plan.coverage.formattedPrice) })];
   }
 
   function extras(): string[] {
     const { addOnIds, discountCode } = journey.answers;
-    const names = (catalog.addOns ?? []).filter((one) => addOnIds.includes(one.id)).map((one) => one.name);
-    const code = discountCode.trim() === '' ? [] : [t('check.discount', { code: discountCode.trim() })];
-    const lines = [...names, ...code];
-    return lines.length > 0 ? lines : [t('check.noExtras')];
+    const names = (catalog.addOns ?? [])
+      .filter((one) => addOnIds.includes(one.id))
+      .map((one) => isolated(one.name));
+    const code = journey.booking?.discountCode ?? discountCode.trim();
+    if (code !== '') names.push(t('check.discount', { code: isolated(code) }));
+    return names.length > 0 ? names : [t('check.noExtras')];
   }
 
   function address(): string[] {
     const { contact } = journey.answers;
     const region = catalog.regions?.find((one) => one.id === contact.region)?.name ?? '';
     const country = catalog.countries?.find((one) => one.id === contact.countryId)?.name ?? '';
-    return [contact.address, `${contact.postalCode} ${contact.city}`, region, country].filter(
-      (line) => line.trim() !== '',
-    );
+    const town = `${contact.postalCode} ${contact.city}`.trim();
+    return [contact.address, town, region, country].map((line) => isolated(line.trim()));
   }
 
-  return computed<AnswerRow[]>(() => {
+  return computed<AnswerGroup[]>(() => {
     const { booking, answers } = journey;
     if (booking === null) return [];
     const { unit } = booking;
     const { contact } = answers;
+    const row = (step: QuestionStep, label: string, ...lines: string[]): AnswerRow => ({
+      step,
+      label,
+      lines: lines.filter((line) => line !== ''),
+    });
     return [
       {
-        step: 'unit',
-        label: t('check.unit'),
-        lines: [`${unit.number} · ${unit.areaText}`, unit.dimensionsText],
+        name: 'unit',
+        rows: [
+          row(
+            'unit',
+            t('check.unit'),
+            `${isolated(unit.number)} · ${isolated(unit.areaText)}`,
+            isolated(unit.dimensionsText),
+          ),
+          row('user-type', t('check.userType'), words.userType(booking.userType.name)),
+          row('move-in-date', t('check.moveInDate'), dates.long(booking.moveInDate)),
+        ],
       },
-      { step: 'user-type', label: t('check.userType'), lines: [words.userType(booking.userType.name)] },
-      { step: 'move-in-date', label: t('check.moveInDate'), lines: [dates.long(booking.moveInDate)] },
-      { step: 'coverage', label: t('check.coverage'), lines: coverage() },
-      { step: 'extras', label: t('check.extras'), lines: extras() },
-      { step: 'name', label: t('check.name'), lines: [`${contact.firstName} ${contact.lastName}`] },
-      { step: 'contact', label: t('check.contact'), lines: [contact.phoneNumber, contact.email] },
-      { step: 'address', label: t('check.address'), lines: address() },
+      {
+        name: 'cover',
+        rows: [
+          row('coverage', t('check.coverage'), ...coverage()),
+          row('extras', t('check.extras'), ...extras()),
+        ],
+      },
+      {
+        name: 'you',
+        rows: [
+          row('name', t('check.name'), isolated(`${contact.firstName} ${contact.lastName}`.trim())),
+          // As it is kept: with its country, however it was typed.
+          row('phone', t('check.phone'), isolated(booking.contactBook?.phoneNumber ?? contact.phoneNumber)),
+          row('email', t('check.email'), isolated(contact.email)),
+          row('address', t('check.address'), ...address()),
+        ],
+      },
     ];
   });
 }

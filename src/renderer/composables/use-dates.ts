@@ -16,8 +16,27 @@ export function useDates() {
     long: (date: string) => format(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     /** March 7, 2026 */
     plain: (date: string) => format(date, { day: 'numeric', month: 'long', year: 'numeric' }),
+    /** March 15 – 31, 2026 */
+    range: (from: string, to: string) =>
+      new Intl.DateTimeFormat(kiosk.dateLocale, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).formatRange(instant(from), instant(to)),
     weekday: (date: string) => format(date, { weekday: 'long' }),
     dayAndMonth: (date: string) => format(date, { day: 'numeric', month: 'long' }),
+    /** Sat, March 7 */
+    weekdayAndDay: (date: string) => format(date, { weekday: 'short', day: 'numeric', month: 'long' }),
+    shortWeekday: (date: string) => format(date, { weekday: 'short' }),
+    shortMonth: (date: string) => format(date, { month: 'short' }),
+    dayOfMonth: (date: string) => format(date, { day: 'numeric' }),
+    /** March 2027, or March to April 2027 */
+    months(from: string, to: string): string {
+      if (!ISO.test(from) || !ISO.test(to)) return '';
+      const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+      return new Intl.DateTimeFormat(kiosk.dateLocale, options).formatRange(instant(from), instant(to));
+    },
     /** The property's own today, whatever the machine's clock is set to. */
     today: () => {
       const timeZone = kiosk.state?.property.timeZone ?? 'UTC';

@@ -1,6 +1,23 @@
 /** The catalogue's words that the page knows in every language. Others are shown as the property writes them. */
 import { useI18n } from 'vue-i18n';
 
+const kinds = {
+  general: /general|privat|particular|individual|أفراد|فرد|شخص/u,
+  business: /business|compan|commerc|gewerb|geschäft|firm|empres|negocio|شرك|تجار|أعمال/u,
+  student: /stud|estud|طالب|طلاب|طلب/u,
+  military: /milit|soldat|عسكر/u,
+  charitable: /charit|non.?profit|gemeinnütz|ben[eé]fic|ong\b|خير/u,
+} as const;
+export type UserKind = keyof typeof kinds;
+
+/** What kind of customer a property's own word means, in any of the languages; null where it is a word we do not know. */
+export function userKindOf(name: string): UserKind | null {
+  const word = name.toLowerCase();
+  const known = (Object.keys(kinds) as UserKind[]).filter((kind) => kinds[kind].test(word));
+  // A word that could mean two is as good as unknown.
+  return known.length === 1 ? (known[0] ?? null) : null;
+}
+
 /** "Drive-up" and "drive_up" are the same word. */
 function keyOf(word: string): string {
   return word

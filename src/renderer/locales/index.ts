@@ -1,17 +1,45 @@
-/** The languages of the screens. Kept apart from the shared list, which would bring the schema library with it. */
+/**
+ * The languages of the screens. English comes with the page, the others when somebody asks for them. Kept apart from the
+ * shared list, which would bring the schema library with it.
+ */
 import { createI18n } from 'vue-i18n';
 import type { Language } from '../../shared/languages';
-import { de } from './de';
 import { en, type Messages } from './en';
-import { es } from './es';
-
-export const messages: Record<Language, Messages> = { en, es, de };
 
 /** Written in their own language, so that nobody has to read another one to find theirs. */
-export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', de: 'Deutsch' };
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ar: 'العربية',
+};
+/** The one question that has to be asked in every language at once. */
+export const languageQuestions: Record<Language, string> = {
+  en: 'Which language would you like?',
+  es: '¿Qué idioma prefiere?',
+  de: 'Welche Sprache möchten Sie?',
+  ar: 'أي لغة تفضل؟',
+};
 export const languageCodes = Object.keys(languageNames) as readonly Language[];
+
+/** Which way a language is written. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  en: () => Promise.resolve(en),
+  es: async () => (await import('./es')).es,
+  de: async () => (await import('./de')).de,
+  ar: async () => (await import('./ar')).ar,
+};
+
+/** The sentences of a language; rejects when its part of the program cannot be fetched. */
+export function loadMessages(language: Language): Promise<Messages> {
+  return loaders[language]();
+}
 
 /** The translator; a missing sentence falls back to English and is a failing test. */
 export function createTranslations() {
-  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages });
+  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en } });
 }

@@ -1,36 +1,44 @@
-/** Which component asks which question. */
-import type { Component } from 'vue';
+/**
+ * Which component asks which question. The first screen comes with the page; the others are fetched while nobody is
+ * waiting, so that the machine is ready for the first touch sooner.
+ */
+import { shallowReactive, type Component } from 'vue';
 import type { Step } from '../stores/steps';
-import AddressScreen from './address.vue';
-import AgreementScreen from './agreement.vue';
-import CheckScreen from './check.vue';
-import ContactScreen from './contact.vue';
-import CoverageScreen from './coverage.vue';
-import DoneScreen from './done.vue';
-import ExtrasScreen from './extras.vue';
-import MoveInDateScreen from './move-in-date.vue';
-import NameScreen from './name.vue';
-import PayScreen from './pay.vue';
-import PriceScreen from './price.vue';
-import SignScreen from './sign.vue';
-import UnitScreen from './unit.vue';
-import UserTypeScreen from './user-type.vue';
 import WelcomeScreen from './welcome.vue';
 
-export const screens: Record<Step, Component> = {
-  welcome: WelcomeScreen,
-  unit: UnitScreen,
-  'user-type': UserTypeScreen,
-  'move-in-date': MoveInDateScreen,
-  coverage: CoverageScreen,
-  extras: ExtrasScreen,
-  price: PriceScreen,
-  name: NameScreen,
-  contact: ContactScreen,
-  address: AddressScreen,
-  check: CheckScreen,
-  agreement: AgreementScreen,
-  sign: SignScreen,
-  pay: PayScreen,
-  done: DoneScreen,
+const loaders: Record<Exclude<Step, 'welcome'>, () => Promise<{ readonly default: Component }>> = {
+  language: () => import('./language.vue'),
+  unit: () => import('./unit.vue'),
+  'user-type': () => import('./user-type.vue'),
+  'move-in-date': () => import('./move-in-date.vue'),
+  coverage: () => import('./coverage.vue'),
+  extras: () => import('./extras.vue'),
+  price: () => import('./price.vue'),
+  name: () => import('./name.vue'),
+  phone: () => import('./phone.vue'),
+  email: () => import('./email.vue'),
+  address: () => import('./address.vue'),
+  check: () => import('./check.vue'),
+  agreement: () => import('./agreement.vue'),
+  sign: () => import('./sign.vue'),
+  pay: () => import('./pay.vue'),
+  done: () => import('./done.vue'),
 };
+
+const loaded = shallowReactive(new Map<Step, Component>([['welcome', WelcomeScreen]]));
+
+/** The screen of a step, or null while it is being fetched. */
+export function screenOf(step: Step): Component | null {
+  return loaded.get(step) ?? null;
+}
+
+/** Fetches a screen unless it is there; rejects when its part of the program cannot be had. */
+export async function fetchScreen(step: Step): Promise<void> {
+  if (step === 'welcome' || loaded.has(step)) return;
+  loaded.set(step, (await loaders[step]()).default);
+}
+
+/** Fetches all screens, one after the other in the order of the journey; what fails now is fetched when it is needed. */
+export async function fetchAllScreens(): Promise<void> {
+  for (const step of Object.keys(loaders) as Step[]) await fetchScreen(step).catch(() => undefined);
+}

@@ -1,5 +1,6 @@
 /** What a customer answers on the way, as the screens hold it. Nothing here costs money until it is chosen. */
-import type { ChannelInput, ContactInput } from '../../shared/channels';
+import type { ChannelInput } from '../../shared/channels';
+import type { ContactInput } from '../../shared/screen-shapes';
 
 export type CoverageKind = 'operator_plan' | 'own_policy' | 'declined';
 
@@ -42,6 +43,7 @@ export function emptyAnswers(): Answers {
       region: 0,
       postalCode: '',
       countryId: 0,
+      phoneCountryId: 0,
     },
   };
 }

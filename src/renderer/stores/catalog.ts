@@ -14,6 +14,7 @@ interface Lists {
   addOns: ChannelOutput<'add-on.list'> | null;
   countries: ChannelOutput<'country.list'> | null;
   regions: ChannelOutput<'region.list'> | null;
+  addressForm: ChannelOutput<'address.form'> | null;
   agreement: ChannelOutput<'agreement.read'> | null;
 }
 export type ListName = keyof Lists;
@@ -25,6 +26,7 @@ const listNames: readonly ListName[] = [
   'addOns',
   'countries',
   'regions',
+  'addressForm',
   'agreement',
 ];
 
@@ -44,6 +46,7 @@ export const useCatalogStore = defineStore('catalog', {
     addOns: null,
     countries: null,
     regions: null,
+    addressForm: null,
     agreement: null,
     failed: [],
   }),
@@ -88,6 +91,8 @@ export const useCatalogStore = defineStore('catalog', {
         case 'regions':
           if (contact.countryId === 0) return { regions: [] };
           return valueOf('regions', await bridge.call('region.list', { countryId: contact.countryId }));
+        case 'addressForm':
+          return valueOf('addressForm', await bridge.call('address.form', { countryId: contact.countryId }));
         case 'plans':
           if (unitId === null || userTypeId === null) return null;
           return valueOf('plans', await bridge.call('insurance.list', { language, unitId, userTypeId }));

@@ -1,5 +1,6 @@
 /** Is the customer still there? Warns, then forgets; and keeps the hold alive while there is someone. */
 import { defineStore } from 'pinia';
+import { useDisplayStore } from './display';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
@@ -14,6 +15,8 @@ interface IdleState {
   warnedAt: number | null;
   now: number;
   touchedAt: number;
+  /** Somebody has done something since everything was last forgotten. */
+  used: boolean;
 }
 
 export const useIdleStore = defineStore('idle', {
@@ -22,18 +25,21 @@ export const useIdleStore = defineStore('idle', {
     warnedAt: null,
     now: Date.now(),
     touchedAt: Date.now(),
+    used: false,
   }),
   getters: {
+    /** How long the warning counts down. */
+    warningSeconds: (): number => (useKioskStore().state?.idle.warningSeconds ?? 0) * slowness(),
     /** Seconds until everything is forgotten, or null without a warning. */
-    secondsLeft: (store): number | null => {
-      const total = useKioskStore().state?.idle.warningSeconds ?? 0;
+    secondsLeft(store): number | null {
       if (store.warnedAt === null) return null;
-      return Math.max(0, total - Math.floor((store.now - store.warnedAt) / 1000));
+      return Math.max(0, this.warningSeconds - Math.floor((store.now - store.warnedAt) / 1000));
     },
   },
   actions: {
     /** A touch or a key. */
     active() {
+      this.used = true;
       if (this.warnedAt !== null) return;
       this.lastActiveAt = Date.now();
       void this.keepHold();
@@ -43,7 +49,10 @@ export const useIdleStore = defineStore('idle', {
       this.warnedAt = null;
       this.active();
     },
-    /** Called every second; true when the warning has run out and everything is to be forgotten. */
+    /**
+     * Called every second; true when everything is to be forgotten: the warning has run out, or somebody changed the
+     * first screen to their liking and walked on without beginning, which needs no warning.
+     */
     tick(): boolean {
       this.now = Date.now();
       const idle = useKioskStore().state?.idle;
@@ -55,11 +64,11 @@ export const useIdleStore = defineStore('idle', {
         this.warnedAt = null;
         return false;
       }
-      const patience = isReading(step) ? idle.readingSeconds : idle.seconds;
-      if (this.warnedAt !== null) return this.now - this.warnedAt >= idle.warningSeconds * 1000;
+      const patience = (isReading(step) ? idle.readingSeconds : idle.seconds) * slowness();
+      if (this.warnedAt !== null) return this.now - this.warnedAt >= this.warningSeconds * 1000;
       if (this.now - this.lastActiveAt < patience * 1000) return false;
-      if (step === 'welcome') useKioskStore().forgetLanguage();
-      else this.warnedAt = this.now;
+      if (step === 'welcome') return this.used;
+      this.warnedAt = this.now;
       return false;
     },
     /** Tells the service that the customer is there. A hold that is gone is told to the customer at once. */
@@ -82,3 +91,8 @@ export const useIdleStore = defineStore('idle', {
     },
   },
 });
+
+/** Who uses one of the aids of the screen is given twice the time. */
+function slowness(): number {
+  return useDisplayStore().assisted ? 2 : 1;
+}

@@ -9,6 +9,7 @@ import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { shown, unanswered, type ShownRefusal } from './refusals';
 import { useSessionStore } from './session';
+import type { PadSize } from './signature';
 import { asksDetails, savesOnContinue, stepAfter, stepBefore, stepOfField, type Step } from './steps';
 
 interface JourneyState {
@@ -27,6 +28,8 @@ interface JourneyState {
   /** Strokes as drawn, and the name typed instead; kept so that Back shows them again. */
   strokes: PointGroup[];
   typedName: string | null;
+  /** The pad the strokes were drawn on, in pixels of the page. */
+  padSize: PadSize | null;
   busy: boolean;
   refusals: ShownRefusal[];
   notice: 'taken' | 'expired' | null;
@@ -44,13 +47,23 @@ export const useJourneyStore = defineStore('journey', {
     consent: false,
     strokes: [],
     typedName: null,
+    padSize: null,
     busy: false,
     refusals: [],
     notice: null,
   }),
+  getters: {
+    /** The screen that Back leads to. */
+    former: (store): Step => {
+      const before = stepBefore(store.step);
+      return before === 'language' && !useKioskStore().multilingual ? stepBefore(before) : before;
+    },
+  },
   actions: {
-    start() {
-      if (useKioskStore().closedBecause === null) this.go('unit');
+    /** Which language to speak is asked only where there is a choice that was not made yet. */
+    start(languageChosen = false) {
+      const kiosk = useKioskStore();
+      if (kiosk.closedBecause === null) this.go(kiosk.multilingual && !languageChosen ? 'language' : 'unit');
     },
     go(step: Step) {
       this.step = step;
@@ -66,7 +79,7 @@ export const useJourneyStore = defineStore('journey', {
         return;
       }
       this.returnTo = null;
-      this.go(stepBefore(this.step));
+      this.go(this.former);
     },
     /** From the check straight to one question, and back. */
     change(step: Step) {
@@ -143,7 +156,7 @@ export const useJourneyStore = defineStore('journey', {
       this.go(step);
     },
     /** Hands the signature in. The picture is made only once something is there to be seen. */
-    async sign(picture: () => string) {
+    async sign(picture: () => string, documentSha256: string) {
       if (this.busy || this.booking === null) return;
       this.refusals = missingAnswers('sign', this).map(unanswered);
       if (this.refusals.length > 0) return;
@@ -151,7 +164,16 @@ export const useJourneyStore = defineStore('journey', {
       if (!this.consent) return this.go('agreement');
       const bookingId = this.booking.id;
       const { language } = useKioskStore();
-      const input = { bookingId, language, signature: picture(), consent: true } as const;
+      const input = {
+        bookingId,
+        language,
+        signature: picture(),
+        consent: true as const,
+        method: this.typedName === null ? ('drawn' as const) : ('typed' as const),
+        strokes: this.strokes.map(({ points }) => ({ points: points.map((point) => ({ ...point })) })),
+        typedName: this.typedName,
+        documentSha256,
+      };
       const answer = await this.exclusively(() => this.bridge.call('signature.save', input));
       // Without the consent the language was changed meanwhile: what was signed is not the text on the screen.
       if (answer === null || !this.consent) return;
@@ -234,6 +256,7 @@ export const useJourneyStore = defineStore('journey', {
       const reasons = list.map((one) => one.reason);
       if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
       if (reasons.includes('unit_taken')) return this.unitTaken();
+      if (reasons.includes('agreement_changed')) this.readAgain();
       const step = list.map(screenOf).find((one) => one !== null) ?? null;
       if (step !== null && step !== this.step) {
         if (this.detailsSaved || this.step === 'address' || this.step === 'check') this.returnTo = 'check';

@@ -1,6 +1,6 @@
 /** What the page knows about the machine it stands on, and the language it speaks. */
 import { defineStore } from 'pinia';
-import type { KioskState } from '../../shared/channels';
+import type { KioskState } from '../../shared/screen-shapes';
 import type { Language } from '../../shared/languages';
 
 interface KioskStoreState {
@@ -13,11 +13,21 @@ interface KioskStoreState {
 export const useKioskStore = defineStore('kiosk', {
   state: (): KioskStoreState => ({ state: null, language: 'en', unreachable: false }),
   getters: {
-    phone: (store) => store.state?.property.phoneNumber ?? '',
+    /** Kept in one line and from left to right, so that its digits stay together and in order in every sentence. */
+    phone: (store) => {
+      const number = store.state?.property.phoneNumber ?? '';
+      return number === '' ? '' : `\u2066${number.replaceAll(' ', '\u00a0')}\u2069`;
+    },
+    multilingual: (store): boolean => (store.state?.languages.length ?? 1) > 1,
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
     dateLocale: (store): string => {
       const locale = store.state?.property.locale ?? '';
       return locale.toLowerCase().startsWith(store.language) ? locale : store.language;
+    },
+    /** The customer's language as the property's country writes numbers, like the prices from the service. */
+    numberLocale(store): string {
+      const region = /-([A-Z]{2})\b/.exec(store.state?.property.locale ?? '')?.[1];
+      return region === undefined || store.language === 'ar' ? store.language : `${store.language}-${region}`;
     },
     /** Why nobody can start now, or null. */
     closedBecause: (store): NonNullable<KioskState['outOfService']> | 'unreachable' | null =>
@@ -26,8 +36,9 @@ export const useKioskStore = defineStore('kiosk', {
   actions: {
     /** The page was opened anew: whoever stood here before is gone, and so is their draft. */
     async begin() {
-      await this.bridge.call('session.begin', {});
-      await this.load();
+      const [begun] = await Promise.all([this.bridge.call('session.begin', {}), this.load()]);
+      // What was given back may have been the only unit there is.
+      if (begun.ok && begun.value.released > 0) await this.load();
     },
     async load() {
       const first = this.state === null;

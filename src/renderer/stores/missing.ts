@@ -31,8 +31,10 @@ export function missingAnswers(step: Step, given: Given): string[] {
       });
     case 'name':
       return blank({ firstName: contact.firstName, lastName: contact.lastName });
-    case 'contact':
-      return blank({ phoneNumber: contact.phoneNumber, email: contact.email });
+    case 'phone':
+      return blank({ phoneNumber: contact.phoneNumber });
+    case 'email':
+      return blank({ email: contact.email });
     case 'agreement':
       return given.consent ? [] : ['consent'];
     case 'sign':

@@ -1,6 +1,7 @@
 /** The payment as the service tells it. The page only starts it, asks how it stands, and calls it off. */
 import { defineStore } from 'pinia';
-import type { ChannelOutput, PaymentPhase, PaymentView } from '../../shared/channels';
+import type { ChannelOutput } from '../../shared/channels';
+import type { PaymentPhase, PaymentView } from '../../shared/screen-shapes';
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -13,11 +14,10 @@ interface PaymentState {
   result: ChannelOutput<'move-in.result'> | null;
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
-  printing: 'no' | 'asked' | 'queued' | 'failed';
 }
 
 export const usePaymentStore = defineStore('payment', {
-  state: (): PaymentState => ({ view: null, result: null, starting: false, printing: 'no' }),
+  state: (): PaymentState => ({ view: null, result: null, starting: false }),
   getters: {
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
@@ -86,15 +86,6 @@ export const usePaymentStore = defineStore('payment', {
       if (reference === null) return;
       await this.bridge.call('reader.present', { ...reference, outcome });
       await this.poll();
-    },
-    async print() {
-      const reference = this.reference();
-      if (reference === null || this.printing === 'asked') return;
-      this.printing = 'asked';
-      const session = useSessionStore();
-      const asked = session.number;
-      const answer = await this.bridge.call('document.print', reference);
-      if (session.number === asked) this.printing = answer.ok && answer.value.queued ? 'queued' : 'failed';
     },
     /** In the language just chosen. */
     async reload() {

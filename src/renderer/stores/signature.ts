@@ -14,6 +14,24 @@ export function hasInk(strokes: readonly PointGroup[]): boolean {
   );
 }
 
+export interface PadSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Strokes drawn on a pad of one size as they look on one of another: as large as fits, in the middle, never distorted. */
+export function fitStrokes(strokes: readonly PointGroup[], from: PadSize | null, to: PadSize): PointGroup[] {
+  if (from === null || from.width <= 0 || from.height <= 0) return [...strokes];
+  if (from.width === to.width && from.height === to.height) return [...strokes];
+  const scale = Math.min(to.width / from.width, to.height / from.height);
+  const left = (to.width - from.width * scale) / 2;
+  const top = (to.height - from.height * scale) / 2;
+  return strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: left + point.x * scale, y: top + point.y * scale })),
+  }));
+}
+
 function extent(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values);
 }

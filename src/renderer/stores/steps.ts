@@ -8,7 +8,8 @@ export const questionSteps = [
   'extras',
   'price',
   'name',
-  'contact',
+  'phone',
+  'email',
   'address',
   'check',
   'agreement',
@@ -16,13 +17,13 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-export type Step = 'welcome' | QuestionStep | 'done';
+export type Step = 'welcome' | 'language' | QuestionStep | 'done';
 
 /** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
 
 /** Details of the customer, looked at by the service as each of their screens is left. */
-const detailSteps: readonly Step[] = ['name', 'contact', 'address'];
+const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
 const readingSteps: readonly Step[] = ['agreement', 'sign'];
@@ -44,13 +45,15 @@ export function isReading(step: Step): boolean {
 
 /** The question after this one; payment leads to the end. */
 export function stepAfter(step: Step): Step {
-  if (step === 'welcome') return 'unit';
+  if (step === 'welcome') return 'language';
+  if (step === 'language') return 'unit';
   return questionSteps[questionSteps.indexOf(step as QuestionStep) + 1] ?? 'done';
 }
 
-/** The question before this one; before the first one stands the welcome. */
+/** The question before this one; before the first one stands the language, and before that the welcome. */
 export function stepBefore(step: Step): Step {
-  return questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'welcome';
+  if (step === 'language') return 'welcome';
+  return questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'language';
 }
 
 /** "Step 3 of 13", or null off the path. */
@@ -71,8 +74,9 @@ const fieldSteps: Record<string, QuestionStep> = {
   discountCode: 'extras',
   firstName: 'name',
   lastName: 'name',
-  phoneNumber: 'contact',
-  email: 'contact',
+  phoneNumber: 'phone',
+  phoneCountryId: 'phone',
+  email: 'email',
   address: 'address',
   city: 'address',
   postalCode: 'address',

@@ -1,5 +1,9 @@
 /** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
 import { useCatalogStore } from './catalog';
+import { useDeliveryStore } from './delivery';
+import { useDisplayStore } from './display';
+import { useFaultStore } from './fault';
+import { useHelpStore } from './help';
 import { useIdleStore } from './idle';
 import { useJourneyStore } from './journey';
 import { useKeyboardStore } from './keyboard';
@@ -22,9 +26,34 @@ export function wipe(): void {
   const { bridge } = journey;
   const { language } = kiosk;
   useSessionStore().next();
-  for (const store of [journey, payment, useCatalogStore(), useKeyboardStore(), useIdleStore()])
+  for (const store of [
+    journey,
+    payment,
+    useCatalogStore(),
+    useKeyboardStore(),
+    useIdleStore(),
+    useDisplayStore(),
+    useDeliveryStore(),
+    useHelpStore(),
+    useFaultStore(),
+  ]) {
     store.$reset();
+    forgetLastRead(store);
+  }
+  forgetPlaces();
   kiosk.forgetLanguage();
   void kiosk.load();
   if (draft !== null) void bridge.call('booking.cancel', { bookingId: draft, language });
+}
+
+/** Vue's reference to a member holds on to the value it gave last until it is asked again. */
+function forgetLastRead(store: { readonly $state: object }): void {
+  for (const member of Object.keys(store.$state)) Reflect.get(store, member);
+}
+
+/** Nothing is ever put into these; should a part of the browser do so, it does not stay. */
+function forgetPlaces(): void {
+  window.getSelection()?.removeAllRanges();
+  sessionStorage.clear();
+  localStorage.clear();
 }

@@ -2,7 +2,9 @@
 import type { Pinia } from 'pinia';
 import { vi } from 'vitest';
 import { createKeyturn } from '../../../src/renderer/create';
-import type { KioskState } from '../../../src/shared/channels';
+import { languageCodes, loadMessages } from '../../../src/renderer/locales';
+import { fetchAllScreens } from '../../../src/renderer/screens';
+import type { KioskState } from '../../../src/shared/screen-shapes';
 import { fakeBridge, type FakeBridge } from '../../support/fake-bridge';
 
 export interface Page {
@@ -17,6 +19,8 @@ export interface Page {
   touch(selector: string): Promise<void>;
   /** The main action. */
   next(): Promise<void>;
+  /** Another language, by the bar's own sheet. */
+  speak(language: string): Promise<void>;
   type(field: string, text: string): Promise<void>;
   value(field: string): string;
   seconds(count: number): Promise<void>;
@@ -33,13 +37,15 @@ HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,c2lnbmVk';
 
 /** Builds and mounts the page; the machine's clock stands at noon of the property's day. */
 export async function openPage(changes: Partial<KioskState> = {}): Promise<Page> {
+  // With real clocks, since modules are fetched from the disk.
+  await Promise.all([fetchAllScreens(), ...languageCodes.map(loadMessages)]);
   vi.useFakeTimers({ now: new Date('2027-03-06T18:00:00Z') });
   document.body.innerHTML = '<div id="app"></div>';
   const fake = fakeBridge(changes);
   const { app, pinia } = createKeyturn(fake);
   app.mount('#app');
   // Longer than the moment in which a new screen takes no touch.
-  const rest = () => vi.advanceTimersByTimeAsync(400);
+  const rest = () => vi.advanceTimersByTimeAsync(550);
   await rest();
 
   const find = (selector: string) => {
@@ -61,9 +67,13 @@ export async function openPage(changes: Partial<KioskState> = {}): Promise<Page>
     pinia,
     find,
     screen: () => document.querySelector('[data-screen]')?.getAttribute('data-screen') ?? null,
-    text: () => document.body.textContent ?? '',
+    text: () => (document.body.textContent ?? '').replaceAll('\u00a0', ' '),
     has: (selector) => document.querySelector(selector) !== null,
     touch,
+    async speak(language) {
+      await touch('[data-testid="language"]');
+      await touch(`[data-sheet="language"] [data-language="${language}"]`);
+    },
     async next() {
       await touch('[data-testid="continue"]');
     },
@@ -88,6 +98,7 @@ export async function openPage(changes: Partial<KioskState> = {}): Promise<Page>
 
 const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   welcome: async (page) => page.touch('[data-testid="start"]'),
+  language: async (page) => page.touch(`button[data-language="${document.documentElement.lang}"]`),
   unit: (page) => chooseAndGoOn(page, '[data-unit="A104"]'),
   'user-type': (page) => chooseAndGoOn(page, '[data-user-type]'),
   'move-in-date': (page) => chooseAndGoOn(page, '[data-date="2027-03-08"]'),
@@ -95,7 +106,8 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   extras: (page) => page.next(),
   price: (page) => page.next(),
   name: (page) => fill(page, { firstName: planted.firstName, lastName: planted.lastName }),
-  contact: (page) => fill(page, { phoneNumber: '+1 512 555 0100', email: planted.email }),
+  phone: (page) => fill(page, { phoneNumber: '+1 512 555 0100' }),
+  email: (page) => fill(page, { email: planted.email }),
   address: (page) => fill(page, { address: '48 Pecan Street', city: 'Austin', postalCode: '78704' }),
   check: (page) => page.next(),
   agreement: (page) => chooseAndGoOn(page, '[data-testid="consent"]'),

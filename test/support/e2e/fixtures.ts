@@ -1,6 +1,6 @@
 /** One kiosk, one data directory and one screen for each test; nothing is shared and nothing stays. */
 import { _electron, chromium, test as base, type BrowserContext } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKiosk, type KioskProcess } from './kiosk-process';
@@ -10,30 +10,39 @@ import { Screen } from './screen';
 
 export interface Options {
   readonly shell: 'chromium' | 'electron';
+  /** The kiosk's config.json; null: none. */
+  readonly config: object | null;
 }
 
 interface Fixtures {
   readonly dataDir: string;
   readonly kiosk: Screen;
+  /** Everything the kiosk has written on its outputs so far. */
+  readonly log: { said: () => string };
   /** Rows and documents, opened when first asked for. */
   readonly records: Records;
 }
 
 export const test = base.extend<Fixtures & Options>({
   shell: ['chromium', { option: true }],
+  config: [null, { option: true }],
 
   // The pattern wants the empty object, although nothing is taken from it.
   // eslint-disable-next-line no-empty-pattern
-  dataDir: async ({}, use) => {
+  log: async ({}, use) => use({ said: () => '' }),
+
+  dataDir: async ({ config }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
+    if (config !== null) writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
     await use(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   },
 
-  kiosk: async ({ shell, dataDir, viewport }, use) => {
+  kiosk: async ({ shell, dataDir, viewport, log }, use) => {
     const size = viewport ?? { width: 1080, height: 1920 };
-    if (shell === 'electron') return underElectron(dataDir, use);
+    if (shell === 'electron') return underElectron(dataDir, log, use);
     const running = await startKiosk(dataDir);
+    log.said = () => running.said();
     const { context, page } = await openScreen(running, size);
     await use(new Screen(page, true));
     await context.browser()?.close();
@@ -46,6 +55,7 @@ export const test = base.extend<Fixtures & Options>({
     await use({
       rows: (sql, ...values) => opened().rows(sql, ...values),
       documents: (contractId) => opened().documents(contractId),
+      bytes: (sql) => opened().bytes(sql),
       close: () => records?.close(),
     });
     opened().close();
@@ -73,7 +83,11 @@ export async function openScreen(
   return { context, page };
 }
 
-async function underElectron(dataDir: string, use: (screen: Screen) => Promise<void>): Promise<void> {
+async function underElectron(
+  dataDir: string,
+  log: Fixtures['log'],
+  use: (screen: Screen) => Promise<void>,
+): Promise<void> {
   const found = electronForJourneys();
   if ('missing' in found) throw new Error(found.missing);
   const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -81,6 +95,10 @@ async function underElectron(dataDir: string, use: (screen: Screen) => Promise<v
     executablePath: found.program,
     args: [...switches, root, '--demo', '--port', '0', '--data-dir', dataDir],
   });
+  let said = '';
+  const { stdout, stderr } = app.process();
+  for (const output of [stdout, stderr]) output?.on('data', (text: Buffer) => (said += text.toString()));
+  log.said = () => said;
   await use(new Screen(await app.firstWindow(), false));
   await app.close();
 }

@@ -1,22 +1,40 @@
 /** The way through the screens, as far as a test wants to go. Names are invented; nobody is called so. */
+import type { Language } from '../../../src/shared/languages';
 import type { Screen } from './screen';
 
-export const customer = {
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly email: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+export const customer: Person = {
   firstName: 'Lía',
   lastName: "O'Nolan Weiß",
-  phoneNumber: '512 555 0188',
+  phoneNumber: '5125550188',
   email: 'lia.onolan@example.com',
   address: '9 Test Street',
   city: 'Austin',
   postalCode: '78701',
+};
+
+export const policy = {
+  insurer: 'Hearth Mutual',
+  policyNumber: 'HM-204/7',
+  expires: [12, 31, 2031],
 } as const;
 
 export interface Choices {
-  readonly language: 'en' | 'es' | 'de';
+  readonly language: Language;
   readonly unit: string;
   /** Its place in the list: the names are in the property's language. */
   readonly userType: number;
-  readonly plan: number;
+  /** One of the operator's plans, or a policy of the customer's own. */
+  readonly plan: number | 'own_policy';
   readonly addOns: readonly number[];
   readonly discountCode?: string;
 }
@@ -39,7 +57,8 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
-  await screen.touch(page.locator(plans).nth(choices.plan));
+  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
+  else await screen.touch(page.locator(plans).nth(choices.plan));
   await screen.continue();
   await screen.is('extras');
   for (const addOn of choices.addOns) await screen.touch(page.locator('[data-add-on]').nth(addOn));
@@ -48,34 +67,61 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.is('price');
 }
 
+async function ownPolicy(screen: Screen, language: Language): Promise<void> {
+  const [month, day, year] = policy.expires.map(String) as [string, string, string];
+  await screen.touch(screen.page.locator('[data-plan="own_policy"]'));
+  await screen.type('insurer', policy.insurer);
+  await screen.type('policyNumber', policy.policyNumber);
+  // In the order in which this language writes a date.
+  const parts = [
+    ['month', month],
+    ['day', day],
+  ] as const;
+  for (const [part, text] of language === 'en' ? parts : parts.toReversed()) {
+    await screen.type(`expires-${part}`, text);
+  }
+  await screen.type('expires-year', year);
+}
+
 /** From the price to the last look at all answers. */
-export async function toCheck(screen: Screen): Promise<void> {
+export async function toCheck(screen: Screen, person: Person = customer): Promise<void> {
   await screen.continue();
   await screen.is('name');
-  await screen.type('firstName', customer.firstName);
-  await screen.type('lastName', customer.lastName);
+  await screen.type('firstName', person.firstName);
+  await screen.type('lastName', person.lastName);
   await screen.continue();
-  await screen.is('contact');
-  await screen.type('phoneNumber', customer.phoneNumber);
-  await screen.type('email', customer.email);
+  await screen.is('phone');
+  await screen.type('phoneNumber', person.phoneNumber);
+  await screen.continue();
+  await screen.is('email');
+  await screen.type('email', person.email);
   await screen.continue();
   await screen.is('address');
-  await screen.type('address', customer.address);
-  await screen.type('city', customer.city);
-  await screen.type('postalCode', customer.postalCode);
+  await screen.type('address', person.address);
+  await screen.type('city', person.city);
+  await screen.type('postalCode', person.postalCode);
   await screen.pick('region', 'Texas');
   await screen.continue();
   await screen.is('check');
 }
 
-/** From the last look to the reader, agreement read and signed. */
-export async function toPay(screen: Screen): Promise<void> {
+/** From the last look to the pad. */
+export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();
   await screen.is('agreement');
   await screen.touch(screen.by('consent'));
   await screen.continue();
   await screen.is('sign');
-  await screen.sign();
+}
+
+/** From the last look to the reader, agreement read and signed: drawn, or by a typed name. */
+export async function toPay(screen: Screen, typedName: string | null = null): Promise<void> {
+  await toSign(screen);
+  if (typedName === null) await screen.sign();
+  else {
+    await screen.touch(screen.by('type-name'));
+    await screen.type('typedName', typedName);
+  }
   await screen.continue();
   await screen.is('pay');
 }
@@ -84,4 +130,11 @@ export async function throughToPay(screen: Screen, choices: Choices = usual): Pr
   await toPrice(screen, choices);
   await toCheck(screen);
   await toPay(screen);
+}
+
+/** From the reader to the last screen. */
+export async function payFor(screen: Screen): Promise<void> {
+  await screen.continue();
+  await screen.present('approved');
+  await screen.is('done');
 }

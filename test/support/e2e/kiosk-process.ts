@@ -10,6 +10,8 @@ export interface KioskProcess {
   readonly address: string;
   /** The /v1 service. */
   readonly service: string;
+  /** Everything it has written so far, on both of its outputs. */
+  said(): string;
   stop(): Promise<number | null>;
   /** As a power cut would. */
   kill(): Promise<void>;
@@ -25,8 +27,10 @@ export async function startKiosk(dataDir: string, ...more: string[]): Promise<Ki
   const orphan = () => child.kill('SIGKILL');
   process.once('exit', orphan);
   child.once('exit', () => process.off('exit', orphan));
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-4000)));
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
 
   const told = new Map<string, string>();
   const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
@@ -37,12 +41,13 @@ export async function startKiosk(dataDir: string, ...more: string[]): Promise<Ki
   }
   clearTimeout(timer);
   const address = told.get('Screen');
-  if (address === undefined) throw new Error(`The kiosk did not start:\n${errors}`);
+  if (address === undefined) throw new Error(`The kiosk did not start:\n${said.slice(-4000)}`);
   child.stdout.resume();
 
   return {
     address,
     service: told.get('Service') ?? '',
+    said: () => said,
     stop: () => end(child, 'SIGTERM'),
     async kill() {
       await end(child, 'SIGKILL');

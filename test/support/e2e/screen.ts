@@ -18,9 +18,9 @@ export class Screen {
     this.touchable = touchable;
   }
 
-  /** Waits until this screen is there. */
+  /** Waits until this screen is there: the question is painted first, the answers follow. */
   async is(name: string): Promise<void> {
-    await expect(this.page.locator(`[data-screen="${name}"]`)).toBeVisible();
+    await expect(this.page.locator(`[data-screen="${name}"]:not(:has(.answers:empty))`)).toBeVisible();
   }
 
   by(testId: string): Locator {
@@ -35,7 +35,6 @@ export class Screen {
     await this.is('welcome');
     await this.touch(this.page.locator(`[data-language="${language}"]`));
     await expect(this.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-    await this.touch(this.by('start'));
     await this.is('unit');
   }
 
@@ -43,24 +42,53 @@ export class Screen {
     await this.touch(this.by('continue'));
   }
 
-  /** Types on the kiosk's own keyboard. */
+  /** Types on the kiosk's own keyboard, turning its pages to where a letter is. */
   async type(field: string, text: string): Promise<void> {
     const input = this.page.locator(`input[name="${field}"]`);
     await this.touch(input);
     // A list that lies over the screen has a keyboard of its own.
     const over = (await this.page.locator('dialog[open]').count()) > 0;
     const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');
-    const shift = keyboard.locator('[data-key="shift"]');
-    for (const char of text) {
-      const key = char === ' ' ? 'space' : char.toLowerCase();
-      const wantsShift = /\p{Lu}/u.test(char);
-      if (/\p{L}/u.test(char) && (await shift.count()) > 0) {
-        const pressed = (await shift.getAttribute('aria-pressed')) === 'true';
-        if (pressed !== wantsShift) await this.touch(shift);
-      }
-      await this.touch(keyboard.locator(`[data-key="${key}"]`));
-    }
+    await expect(keyboard).toBeVisible();
+    for (const char of text) await this.touch(await this.keyOf(keyboard, char));
     await expect(input).toHaveValue(text);
+  }
+
+  /** Takes everything out of a field again, key by key. */
+  async clear(field: string): Promise<void> {
+    const input = this.page.locator(`input[name="${field}"]`);
+    await this.touch(input);
+    const backspace = this.page.locator('[data-keyboard] [data-key="backspace"]');
+    for (let left = (await input.inputValue()).length; left > 0; left -= 1) await this.touch(backspace);
+    await expect(input).toHaveValue('');
+  }
+
+  /** The key of a character, brought to where it can be touched: its page turned to, and capitals on or off. */
+  private async keyOf(keyboard: Locator, char: string): Promise<Locator> {
+    const key = (name: string) => keyboard.locator(`[data-key="${name}"]`);
+    const find = async (names: readonly string[]) => {
+      for (const name of names) if ((await key(name).count()) > 0) return key(name);
+      return null;
+    };
+    const wanted = char === ' ' ? ['space'] : [char, char.toLowerCase()];
+    const turned = new Set<string>();
+    const pages = /\p{Script=Arabic}/u.test(char)
+      ? ['letters', 'latin', 'more', 'accents']
+      : ['more', 'accents', 'latin', 'letters'];
+    let found = await find(wanted);
+    while (found === null) {
+      const page = await find(pages.filter((name) => !turned.has(name)));
+      if (page === null) throw new Error(`No key for ${char}`);
+      turned.add((await page.getAttribute('data-key')) ?? '');
+      await this.touch(page);
+      found = await find(wanted);
+    }
+    const shift = key('shift');
+    if (/\p{L}/u.test(char) && (await shift.count()) > 0) {
+      const capitals = (await shift.getAttribute('aria-pressed')) === 'true';
+      if (capitals !== /\p{Lu}/u.test(char)) await this.touch(shift);
+    }
+    return found;
   }
 
   async pick(field: string, search: string): Promise<void> {
@@ -118,7 +146,10 @@ export class Screen {
   }
 }
 
-/** One kind of blank, as a person reads it. */
+/** One kind of blank and no marks of direction, as a person reads it. */
 export function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

@@ -4,10 +4,14 @@
  */
 import type { Tx } from '../schema';
 import { up as firstMoveIn } from './20261120T090000-first-move-in';
+import { up as screensWorthBuying } from './20261121T090000-screens-worth-buying';
 
 export interface Migration {
   readonly name: string;
   readonly up: (tx: Tx) => Promise<void>;
 }
 
-export const migrations: readonly Migration[] = [{ name: '20261120T090000-first-move-in', up: firstMoveIn }];
+export const migrations: readonly Migration[] = [
+  { name: '20261120T090000-first-move-in', up: firstMoveIn },
+  { name: '20261121T090000-screens-worth-buying', up: screensWorthBuying },
+];

@@ -8,13 +8,13 @@ export const de: Labels = {
   receipt: 'Zahlungsbeleg',
   creditNote: 'Gutschrift',
 
+  draft: 'Entwurf zur Unterschrift',
   contractNumber: 'Vertragsnummer',
   invoiceNumber: 'Rechnungsnummer',
   issuedOn: 'Ausstellungsdatum',
   receivedAt: 'Eingegangen am',
   reason: 'Grund',
 
-  parties: 'Vertragsparteien',
   operator: 'Betreiber',
   tenant: 'Mieter',
   billedTo: 'Rechnungsempfänger',
@@ -22,8 +22,8 @@ export const de: Labels = {
   creditedTo: 'Gutgeschrieben an',
   taxNumber: 'Steuernummer',
 
-  rental: 'Lagerabteil und Miete',
-  unit: 'Lagerabteil',
+  rental: 'Lagerraum und Miete',
+  unit: 'Lagerraum',
   storageType: 'Lagerart',
   size: 'Größe',
   customerType: 'Kundenart',
@@ -48,8 +48,6 @@ export const de: Labels = {
   noAddOns: 'Keine',
 
   chargesAtMoveIn: 'Beträge beim Einzug',
-  charges: 'Positionen',
-  paidFor: 'Bezahlte Positionen',
   description: 'Beschreibung',
   beforeTax: 'Nettobetrag',
   taxRate: 'Steuersatz',
@@ -64,7 +62,6 @@ export const de: Labels = {
 
   amountReceived: 'Erhaltener Betrag',
   card: 'Karte',
-  cardEnding: (brand, last4) => `${brand} mit den Endziffern ${last4}`,
   paymentReference: 'Zahlungsreferenz',
   testPayment: 'Testzahlung',
   nothingTaken: 'Dies war eine Testkarte. Es wurde kein Geld genommen.',
@@ -76,7 +73,23 @@ export const de: Labels = {
 
   version: (version) => `Fassung ${version}`,
   consentAndSignature: 'Einverständnis und Unterschrift',
-  signatureOf: (name) => `Handschriftliche Unterschrift von ${name}`,
+  signatureOf: (name) => `Unterschrift von ${name}`,
   signedBy: 'Unterzeichnet von',
   signedAt: 'Unterzeichnet am',
+  method: 'Art der Unterschrift',
+  methods: {
+    drawn: 'Von Hand auf dem Bildschirm gezeichnet',
+    typed: 'Name auf dem Bildschirm eingegeben',
+    supplied: 'Von einem angeschlossenen Gerät übergeben',
+  },
+  signatureRecord: 'Nachweis der Unterschrift',
+  recordHash: 'Nachweis (SHA-256)',
+  shownHash: 'Vor der Unterschrift gezeigtes Dokument (SHA-256)',
+  shownElsewhere: 'Von einem angeschlossenen Gerät gezeigt',
+  consentVersion: 'Fassung der Einverständniserklärung',
+  kiosk: 'Kiosk',
+
+  languages: { en: 'englische', es: 'spanische', de: 'deutsche', ar: 'arabische' },
+  bindingNote: (binding, other) =>
+    `Verbindlich ist der ${binding} Text. Der ${other} Text hilft Ihnen beim Lesen.`,
 };

@@ -8,13 +8,13 @@ export const en: Labels = {
   receipt: 'Receipt',
   creditNote: 'Credit note',
 
+  draft: 'Draft, for signing',
   contractNumber: 'Contract number',
   invoiceNumber: 'Invoice number',
   issuedOn: 'Date of issue',
   receivedAt: 'Received',
   reason: 'Reason',
 
-  parties: 'Parties',
   operator: 'Operator',
   tenant: 'Tenant',
   billedTo: 'Bill to',
@@ -48,8 +48,6 @@ export const en: Labels = {
   noAddOns: 'None',
 
   chargesAtMoveIn: 'Charges at move-in',
-  charges: 'Charges',
-  paidFor: 'Paid for',
   description: 'Description',
   beforeTax: 'Before tax',
   taxRate: 'Tax rate',
@@ -64,7 +62,6 @@ export const en: Labels = {
 
   amountReceived: 'Amount received',
   card: 'Card',
-  cardEnding: (brand, last4) => `${brand} ending in ${last4}`,
   paymentReference: 'Payment reference',
   testPayment: 'Test payment',
   nothingTaken: 'This was a test card. No money was taken.',
@@ -76,7 +73,23 @@ export const en: Labels = {
 
   version: (version) => `Version ${version}`,
   consentAndSignature: 'Consent and signature',
-  signatureOf: (name) => `Handwritten signature of ${name}`,
+  signatureOf: (name) => `Signature of ${name}`,
   signedBy: 'Signed by',
   signedAt: 'Signed at',
+  method: 'How it was signed',
+  methods: {
+    drawn: 'Drawn by hand on the screen',
+    typed: 'Name typed on the screen',
+    supplied: 'Handed in by a connected device',
+  },
+  signatureRecord: 'Signature record',
+  recordHash: 'Record (SHA-256)',
+  shownHash: 'Document shown before signing (SHA-256)',
+  shownElsewhere: 'Shown by a connected device',
+  consentVersion: 'Version of the consent text',
+  kiosk: 'Kiosk',
+
+  languages: { en: 'English', es: 'Spanish', de: 'German', ar: 'Arabic' },
+  bindingNote: (binding, other) =>
+    `The ${binding} text is the one that binds. The ${other} text is there to help you read it.`,
 };

@@ -8,13 +8,13 @@ export const es: Labels = {
   receipt: 'Recibo',
   creditNote: 'Nota de crédito',
 
+  draft: 'Borrador para firmar',
   contractNumber: 'Número de contrato',
   invoiceNumber: 'Número de factura',
   issuedOn: 'Fecha de emisión',
   receivedAt: 'Recibido',
   reason: 'Motivo',
 
-  parties: 'Partes',
   operator: 'Operador',
   tenant: 'Inquilino',
   billedTo: 'Facturar a',
@@ -48,8 +48,6 @@ export const es: Labels = {
   noAddOns: 'Ninguno',
 
   chargesAtMoveIn: 'Cargos a la entrada',
-  charges: 'Cargos',
-  paidFor: 'Conceptos pagados',
   description: 'Descripción',
   beforeTax: 'Base imponible',
   taxRate: 'Tipo',
@@ -64,7 +62,6 @@ export const es: Labels = {
 
   amountReceived: 'Importe recibido',
   card: 'Tarjeta',
-  cardEnding: (brand, last4) => `${brand} terminada en ${last4}`,
   paymentReference: 'Referencia del pago',
   testPayment: 'Pago de prueba',
   nothingTaken: 'Era una tarjeta de prueba. No se cobró dinero.',
@@ -76,7 +73,23 @@ export const es: Labels = {
 
   version: (version) => `Versión ${version}`,
   consentAndSignature: 'Consentimiento y firma',
-  signatureOf: (name) => `Firma manuscrita de ${name}`,
+  signatureOf: (name) => `Firma de ${name}`,
   signedBy: 'Firmado por',
   signedAt: 'Firmado el',
+  method: 'Forma de la firma',
+  methods: {
+    drawn: 'Dibujada a mano en la pantalla',
+    typed: 'Nombre escrito en la pantalla',
+    supplied: 'Entregada por un dispositivo conectado',
+  },
+  signatureRecord: 'Registro de la firma',
+  recordHash: 'Registro (SHA-256)',
+  shownHash: 'Documento mostrado antes de firmar (SHA-256)',
+  shownElsewhere: 'Mostrado por un dispositivo conectado',
+  consentVersion: 'Versión del texto de consentimiento',
+  kiosk: 'Quiosco',
+
+  languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
+  bindingNote: (binding, other) =>
+    `El texto en ${binding} es el vinculante. El texto en ${other} le ayuda a leerlo.`,
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/languages';
+import { ar } from './ar';
 import { de } from './de';
 import { en } from './en';
 import { es } from './es';
@@ -6,4 +7,4 @@ import type { Labels } from './labels';
 
 export type { Labels };
 
-export const labels: Readonly<Record<Language, Labels>> = { en, es, de };
+export const labels: Readonly<Record<Language, Labels>> = { en, es, de, ar };

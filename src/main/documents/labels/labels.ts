@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/languages';
+
 /** Every word a document prints that is not a fact. A language that lacks one does not compile. */
 export interface Labels {
   readonly page: (page: number, pages: number) => string;
@@ -7,13 +9,14 @@ export interface Labels {
   readonly receipt: string;
   readonly creditNote: string;
 
+  /** In place of the number of a contract that nobody signed yet. */
+  readonly draft: string;
   readonly contractNumber: string;
   readonly invoiceNumber: string;
   readonly issuedOn: string;
   readonly receivedAt: string;
   readonly reason: string;
 
-  readonly parties: string;
   readonly operator: string;
   readonly tenant: string;
   readonly billedTo: string;
@@ -47,8 +50,6 @@ export interface Labels {
   readonly noAddOns: string;
 
   readonly chargesAtMoveIn: string;
-  readonly charges: string;
-  readonly paidFor: string;
   readonly description: string;
   readonly beforeTax: string;
   readonly taxRate: string;
@@ -63,7 +64,6 @@ export interface Labels {
 
   readonly amountReceived: string;
   readonly card: string;
-  readonly cardEnding: (brand: string, last4: string) => string;
   readonly paymentReference: string;
   readonly testPayment: string;
   readonly nothingTaken: string;
@@ -78,4 +78,17 @@ export interface Labels {
   readonly signatureOf: (name: string) => string;
   readonly signedBy: string;
   readonly signedAt: string;
+  readonly method: string;
+  readonly methods: Readonly<Record<'drawn' | 'typed' | 'supplied', string>>;
+  readonly signatureRecord: string;
+  readonly recordHash: string;
+  readonly shownHash: string;
+  /** In place of a hash where no document was shown by the kiosk. */
+  readonly shownElsewhere: string;
+  readonly consentVersion: string;
+  readonly kiosk: string;
+
+  /** The languages as `bindingNote` names them. */
+  readonly languages: Readonly<Record<Language, string>>;
+  readonly bindingNote: (binding: string, other: string) => string;
 }

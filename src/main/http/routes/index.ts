@@ -1,8 +1,11 @@
 /** Every endpoint of /v1, in the interface document's order, ours after them. */
 import type { ServiceContext } from '../../services/context';
+import type { Deliveries } from '../../services/document-delivery';
 import type { PasswordDesk } from '../../services/passwords';
 import type { Endpoint } from '../endpoint';
 import { bookingEndpoints } from './booking';
+import { handoverEndpoints } from './handover';
+import { helpEndpoints } from './help';
 import { insuranceEndpoints } from './insurance';
 import { kioskEndpoints } from './kiosk';
 import { paymentEndpoints } from './payment';
@@ -10,7 +13,11 @@ import { referenceEndpoints } from './reference';
 import { registerEndpoints } from './register';
 import { tenantEndpoints } from './tenant';
 
-export function createEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoint[] {
+export function createEndpoints(
+  ctx: ServiceContext,
+  desk: PasswordDesk,
+  deliveries: Deliveries | null,
+): Endpoint[] {
   return [
     ...registerEndpoints(ctx, desk),
     ...insuranceEndpoints(ctx),
@@ -18,6 +25,8 @@ export function createEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoi
     ...paymentEndpoints(ctx),
     ...tenantEndpoints(ctx),
     ...referenceEndpoints(ctx),
-    ...kioskEndpoints(ctx),
+    ...kioskEndpoints(ctx, deliveries),
+    ...helpEndpoints(ctx),
+    ...handoverEndpoints(ctx),
   ];
 }

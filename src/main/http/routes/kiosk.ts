@@ -1,12 +1,13 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
 import { listAccessChanges } from '../../services/access-codes';
 import type { ServiceContext } from '../../services/context';
+import type { Deliveries } from '../../services/document-delivery';
 import { getHealth } from '../../services/health';
 import { getProperty } from '../../services/property';
 import { listFreeUnits } from '../../services/units';
 import type { Endpoint } from '../endpoint';
 
-export function kioskEndpoints(ctx: ServiceContext): Endpoint[] {
+export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | null): Endpoint[] {
   return [
     {
       kind: 'one',
@@ -36,7 +37,7 @@ export function kioskEndpoints(ctx: ServiceContext): Endpoint[] {
       scope: 'health',
       // That somebody answers is all a stranger learns.
       withoutKey: () => ({ status: 'ok' }),
-      answer: () => getHealth(ctx),
+      answer: () => getHealth(ctx, deliveries),
     },
   ];
 }

@@ -1,0 +1,66 @@
+/** How long the documents are tried to be handed out, by each way, before it is given up. */
+
+export type DeliveryWay = 'print' | 'email';
+
+/** What went wrong, as a word for the log and the books; never what a printer or server wrote. */
+export type DeliveryFailure =
+  | 'not_set_up'
+  | 'too_late'
+  | 'stopped'
+  | 'fault'
+  | 'printing_missing'
+  | 'printer_refused'
+  | 'printer_timeout'
+  | 'printer_stuck'
+  | 'mail_unreachable'
+  | 'mail_timeout'
+  | 'mail_not_secure'
+  | 'mail_login_refused'
+  | 'mail_refused'
+  | 'mail_put_off';
+
+/** How one try went; `again` says whether another one could go better. */
+export type DeliveryOutcome =
+  | { readonly done: true }
+  | { readonly done: false; readonly failure: DeliveryFailure; readonly again: boolean };
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+interface Rules {
+  /** Counted from the moment the customer asked. Paper that comes out later would lie there for the next one. */
+  readonly patienceMs: number;
+  readonly maxTries: number;
+  /** Milliseconds between a try and the next. */
+  readonly waitAfter: (tries: number) => number;
+  /** The longest one try may take. */
+  readonly tryMs: number;
+}
+
+export const deliveryRules: Readonly<Record<DeliveryWay, Rules>> = {
+  print: {
+    patienceMs: 2 * MINUTE,
+    maxTries: 3,
+    waitAfter: (tries) => tries * 5 * SECOND,
+    tryMs: 2 * MINUTE,
+  },
+  email: {
+    patienceMs: 24 * 60 * MINUTE,
+    maxTries: Number.POSITIVE_INFINITY,
+    waitAfter: (tries) => Math.min(30 * SECOND * 2 ** Math.min(tries - 1, 10), 30 * MINUTE),
+    tryMs: MINUTE,
+  },
+};
+
+/** Milliseconds that are left to hand something out; 0 or less when it is too late. */
+export function patienceLeft(way: DeliveryWay, askedAtMs: number, nowMs: number): number {
+  // A clock that was turned back must not make it longer.
+  return deliveryRules[way].patienceMs - Math.max(0, nowMs - askedAtMs);
+}
+
+/** When to try again after so many tries; null when it is given up. */
+export function nextTryAt(way: DeliveryWay, tries: number, askedAtMs: number, nowMs: number): number | null {
+  const rules = deliveryRules[way];
+  const wait = rules.waitAfter(Math.max(1, tries));
+  return tries < rules.maxTries && patienceLeft(way, askedAtMs, nowMs) > wait ? nowMs + wait : null;
+}

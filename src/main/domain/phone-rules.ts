@@ -1,0 +1,50 @@
+/**
+ * Telephone numbers as people type them, read with the country they chose and kept in one form. The register rule
+ * (contact-rules) allows 15 characters; what is kept always fits it.
+ */
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isPhoneNumber } from './contact-rules';
+
+const MAX_LENGTH = 15;
+
+/** Arabic, Persian and full-width digits count as digits: phones and hardware keyboards send them. */
+export function plainDigits(text: string): string {
+  // In each of the three blocks the last four bits of a digit's code are its value.
+  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) =>
+    String(digit.charCodeAt(0) & 15),
+  );
+}
+
+/**
+ * A typed number as it is kept, or null when it is none: `+15125550188`. Spaces, dashes, dots, slashes and brackets do
+ * not matter. One that begins with + or 00 says its country itself, any other is read as one of `isoCode2`; without a
+ * country it stays as typed, by the register rule.
+ */
+export function readPhoneNumber(typed: string, isoCode2: string | null): string | null {
+  const text = plainDigits(typed.normalize('NFC').trim()).replaceAll(/[/\u2010-\u2015]/g, '-');
+  const country = isoCode2 !== null && isSupportedCountry(isoCode2) ? isoCode2 : undefined;
+  if (country === undefined && !dialsAbroad(text)) return isPhoneNumber(text) ? text : null;
+  // The pattern keeps letters out: "1-800-FLOWERS" is a number to the library, and to no gate.
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const number =
+    valid(
+      parsePhoneNumberFromString(text, { ...(country && { defaultCountry: country }), extract: false }),
+    ) ??
+    // 00 is how most of the world dials abroad, but not the country that was chosen.
+    (text.startsWith('00')
+      ? valid(parsePhoneNumberFromString(`+${text.slice(2)}`, { extract: false }))
+      : null);
+  if (number === null) return null;
+  if (number.number.length <= MAX_LENGTH) return number.number;
+  // Fifteen digits and the plus are one too many: then as it is dialled inside its country.
+  const kept = (dialsAbroad(text) ? number.formatNational() : text).replaceAll(/\D/g, '');
+  return isPhoneNumber(kept) ? kept : null;
+}
+
+function dialsAbroad(text: string): boolean {
+  return /^(?:\+|00)/.test(text);
+}
+
+function valid(number: ReturnType<typeof parsePhoneNumberFromString>) {
+  return number?.isValid() === true ? number : null;
+}

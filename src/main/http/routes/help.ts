@@ -1,0 +1,26 @@
+/** Calls for help, for staff's own devices. */
+import type { ServiceContext } from '../../services/context';
+import { actorOf } from '../../services/caller';
+import { clearHelpById, listHelp } from '../../services/help-calls';
+import { ok } from '../../../shared/result';
+import type { KeyedEndpoint } from '../endpoint';
+
+export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
+  return [
+    {
+      kind: 'list',
+      method: 'GET',
+      url: '/v1/kiosk/help',
+      scope: 'health',
+      answer: () => ctx.store.attempt(async (tx) => ok(await listHelp(ctx, tx))),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/kiosk/help/:id/clear',
+      scope: 'health',
+      changes: true,
+      answer: ({ path, caller }) => clearHelpById(ctx, path('id'), actorOf(caller)),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+/** People with a browser: who they are to the throttle, which language they read, and the pages they get. */
+import type { FastifyRequest } from 'fastify';
+import { languageSchema, type Language } from '../../shared/languages';
+import type { Visit } from './endpoint';
+import type { Answer } from './envelope';
+import { page } from './page';
+
+const tooMany: Readonly<Record<Language, string>> = {
+  en: 'Too many requests. Please try again in a minute.',
+  es: 'Demasiadas solicitudes. Inténtelo de nuevo en un minuto.',
+  de: 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  ar: 'طلبات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد دقيقة.',
+};
+
+export function tooManyVisits(): Answer {
+  const answer = page(429, { language: 'en', title: tooMany.en, paragraphs: [], links: [] });
+  return { ...answer, headers: { ...answer.headers, 'retry-after': '60' } };
+}
+
+export function toVisit(request: FastifyRequest): Visit {
+  const params = request.params as Readonly<Record<string, string | undefined>>;
+  return { path: (name) => params[name] ?? '', language: readerLanguage(request.headers['accept-language']) };
+}
+
+/**
+ * Who is counted. Only this machine can reach the listener, so a phone comes through the site's own proxy, which has
+ * written the phone's address at the end of this header; whatever stands before it anybody may have made up.
+ */
+export function visitorOf(request: FastifyRequest): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim();
+  return last ? last.slice(0, 64) : request.ip;
+}
+
+/** The name in an address, as `Host` says it; none without an address. */
+export function hostNameOf(address: string | null): string[] {
+  const name = address === null ? null : URL.parse(address)?.hostname;
+  return name ? [name.toLowerCase()] : [];
+}
+
+function readerLanguage(accepted: string | undefined): Language {
+  for (const part of (accepted ?? '').split(',')) {
+    const language = languageSchema.safeParse(part.trim().slice(0, 2).toLowerCase());
+    if (language.success) return language.data;
+  }
+  return 'en';
+}

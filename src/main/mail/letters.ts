@@ -1,0 +1,92 @@
+/** Writes the letters: subject, plain text, and the same as HTML that stands on its own. */
+import type { Language } from '../../shared/languages';
+import { escapeHtml } from '../domain/html';
+import type { DocumentsLetter, HelpLetter } from './port';
+import { documentsWords, helpWords } from './words';
+
+export interface WrittenLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Isolates of plain text: right to left, left to right, and their end. */
+const [RLI, LRI, PDI] = ['\u2067', '\u2066', '\u2069'];
+
+type Facts = Readonly<Record<string, string>>;
+
+export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
+  const words = documentsWords[letter.language];
+  const facts = {
+    unit: letter.unitNumber,
+    property: letter.property.name,
+    contract: letter.contractNumber,
+    phone: letter.property.phoneNumber,
+  };
+  const paragraphs = [
+    words.greeting,
+    words.thanks,
+    words.attached,
+    words.code,
+    ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
+    `${words.goodbye}\n{property}`,
+  ];
+  return write(letter.language, words.subject, paragraphs, facts);
+}
+
+export function writeHelpLetter(letter: HelpLetter): WrittenLetter {
+  const words = helpWords[letter.language];
+  const facts = {
+    kiosk: letter.kioskId,
+    property: letter.propertyName,
+    time: letter.calledAt,
+    step: letter.step,
+    id: letter.id,
+  };
+  return write(letter.language, words.subject, [words.asked, words.step, words.clear], facts);
+}
+
+function write(
+  language: Language,
+  subject: string,
+  paragraphs: readonly string[],
+  facts: Facts,
+): WrittenLetter {
+  const isolated = (value: string) =>
+    language === 'ar' ? `${isRightToLeft(value) ? RLI : LRI}${value}${PDI}` : value;
+  const text = paragraphs.map((paragraph) => fill(paragraph, facts, isolated)).join('\n\n');
+  const body = paragraphs
+    .map((paragraph) => fill(escapeHtml(paragraph), facts, asElement).replaceAll('\n', '<br>'))
+    .map((paragraph) => `<p style="margin:0 0 16px">${paragraph}</p>`)
+    .join('\n');
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const title = fill(subject, facts, (value) => value.replaceAll(/\s+/g, ' '));
+  return {
+    subject: title,
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body dir="${direction}" style="margin:0;padding:24px;background:#ffffff;color:#1b1b1b;font:16px/1.5 'Noto Sans',Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${body}
+</div>
+</body>
+</html>
+`,
+  };
+}
+
+/** Names and numbers keep their own direction in a line that runs the other way; "+1 512" alone does not tell its. */
+function asElement(value: string): string {
+  const style = /^[+\d][\d\s()/-]*$/.test(value) ? ' style="white-space:nowrap"' : '';
+  return `<bdi dir="${isRightToLeft(value) ? 'rtl' : 'ltr'}"${style}>${escapeHtml(value)}</bdi>`;
+}
+
+function isRightToLeft(value: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(value);
+}
+
+function fill(text: string, facts: Facts, show: (value: string) => string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => show(facts[name] ?? ''));
+}

@@ -1,0 +1,127 @@
+/**
+ * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it; what a server
+ * says back may hold addresses, so none of it leaves this file: only words of ours do.
+ */
+import { createTransport } from 'nodemailer';
+import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery';
+import { writeDocumentsLetter, writeHelpLetter, type WrittenLetter } from './letters';
+import type { Mailer } from './port';
+
+export interface SmtpOptions {
+  readonly host: string;
+  readonly port: number;
+  /** `none` only towards this machine; the configuration sees to that. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly login: { readonly user: string; readonly password: string } | null;
+  readonly from: string;
+  /** Who is told about calls for help; null: nobody. */
+  readonly staff: string | null;
+  /** The longest one letter may take. */
+  readonly tryMs?: number;
+}
+
+interface Envelope {
+  readonly id: string;
+  readonly to: string;
+  readonly fromName: string;
+  readonly replyTo: string | null;
+  readonly written: WrittenLetter;
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+const TRY_MS = 60_000;
+const CONNECT_MS = 15_000;
+/** How long the server may be silent. */
+const SILENCE_MS = 30_000;
+
+export function createSmtpMailer(options: SmtpOptions): Mailer {
+  const tryMs = options.tryMs ?? TRY_MS;
+  const domain = options.from.split('@').at(-1) ?? 'localhost';
+  const transport = {
+    host: options.host,
+    port: options.port,
+    secure: options.security === 'tls',
+    requireTLS: options.security === 'starttls',
+    ignoreTLS: options.security === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(options.login && { auth: { user: options.login.user, pass: options.login.password } }),
+    dnsTimeout: Math.min(CONNECT_MS, tryMs),
+    connectionTimeout: Math.min(CONNECT_MS, tryMs),
+    greetingTimeout: Math.min(CONNECT_MS, tryMs),
+    socketTimeout: Math.min(SILENCE_MS, tryMs),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
+
+  async function send(envelope: Envelope, stop: AbortSignal): Promise<DeliveryOutcome> {
+    const tooLong = AbortSignal.timeout(tryMs);
+    try {
+      await createTransport(transport).sendMail({
+        messageId: `<${envelope.id}@${domain}>`,
+        from: { name: envelope.fromName, address: options.from },
+        to: { name: '', address: envelope.to },
+        ...(envelope.replyTo !== null && { replyTo: { name: '', address: envelope.replyTo } }),
+        subject: envelope.written.subject,
+        text: envelope.written.text,
+        html: envelope.written.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: envelope.files.map(({ name, content }) => ({
+          filename: name,
+          content,
+          contentType: 'application/pdf',
+        })),
+        // Ends the connection too: a letter that was given up must not arrive beside the one of the next try.
+        signal: AbortSignal.any([stop, tooLong]),
+      });
+      return { done: true };
+    } catch (error) {
+      if (stop.aborted) return failed('stopped');
+      return tooLong.aborted ? failed('mail_timeout') : failureOf(error);
+    }
+  }
+
+  return {
+    sendDocuments(letter, stop) {
+      const { property } = letter;
+      return send(
+        {
+          id: letter.id,
+          to: letter.to,
+          fromName: property.name,
+          replyTo: property.email === '' ? null : property.email,
+          written: writeDocumentsLetter(letter),
+          files: letter.files,
+        },
+        stop,
+      );
+    },
+    async sendHelpCall(letter, stop) {
+      if (options.staff === null) return { done: true };
+      const written = writeHelpLetter(letter);
+      const { id, propertyName } = letter;
+      return send({ id, to: options.staff, fromName: propertyName, replyTo: null, written, files: [] }, stop);
+    },
+  };
+}
+
+function failed(failure: DeliveryFailure, again = true): DeliveryOutcome {
+  return { done: false, failure, again };
+}
+
+/** Only a refusal of this receiver or letter, for good, ends the trying; staff can mend everything else. */
+function failureOf(error: unknown): DeliveryOutcome {
+  const { code, command, responseCode } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    const forGood = typeof responseCode === 'number' && responseCode >= 500 && command !== 'MAIL FROM';
+    return forGood ? failed('mail_refused', false) : failed('mail_put_off');
+  }
+  if (code === 'EAUTH' || code === 'ENOAUTH') return failed('mail_login_refused');
+  if (code === 'ETIMEDOUT') return failed('mail_timeout');
+  return failed(code === 'ETLS' || isAboutEncryption(error) ? 'mail_not_secure' : 'mail_unreachable');
+}
+
+/** A certificate nobody vouches for is a socket error to the library; the first cause has a name for it. */
+function isAboutEncryption(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return /certificate|TLS|SSL/i.test(message);
+}

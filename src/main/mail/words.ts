@@ -1,0 +1,86 @@
+/** What the letters say, in every language. `{name}` is filled in. */
+import type { Language } from '../../shared/languages';
+
+export interface DocumentsWords {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly thanks: string;
+  readonly attached: string;
+  readonly code: string;
+  readonly questions: string;
+  readonly goodbye: string;
+}
+
+export interface HelpWords {
+  readonly subject: string;
+  readonly asked: string;
+  readonly step: string;
+  readonly clear: string;
+}
+
+export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
+  en: {
+    subject: 'Your documents for unit {unit} at {property}',
+    greeting: 'Hello,',
+    thanks: 'Thank you for renting unit {unit} at {property}.',
+    attached: 'Your signed contract {contract}, the invoice and the receipt are attached. Please keep them.',
+    code: 'For your safety, your access code is not in this e-mail.',
+    questions: 'Questions? Reply to this e-mail or call us: {phone}',
+    goodbye: 'Kind regards',
+  },
+  es: {
+    subject: 'Sus documentos del trastero {unit} en {property}',
+    greeting: 'Hola:',
+    thanks: 'Gracias por alquilar el trastero {unit} en {property}.',
+    attached: 'Adjuntamos su contrato firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
+    code: 'Por su seguridad, el código de acceso no figura en este correo.',
+    questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
+    goodbye: 'Un cordial saludo',
+  },
+  de: {
+    subject: 'Ihre Unterlagen zu Abteil {unit} bei {property}',
+    greeting: 'Guten Tag,',
+    thanks: 'vielen Dank, dass Sie das Abteil {unit} bei {property} gemietet haben.',
+    attached:
+      'Ihr unterschriebener Vertrag {contract}, die Rechnung und die Quittung sind angehängt. Bitte bewahren Sie sie auf.',
+    code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail.',
+    questions: 'Fragen? Antworten Sie auf diese E-Mail oder rufen Sie uns an: {phone}',
+    goodbye: 'Freundliche Grüße',
+  },
+  ar: {
+    subject: 'مستنداتك الخاصة بالوحدة {unit} في {property}',
+    greeting: 'مرحبًا،',
+    thanks: 'شكرًا لاستئجارك الوحدة {unit} في {property}.',
+    attached: 'تجد في المرفقات عقدك الموقَّع {contract} والفاتورة والإيصال. يُرجى الاحتفاظ بها.',
+    code: 'حرصًا على سلامتك، لا يتضمن هذا البريد رمز الدخول.',
+    questions: 'هل لديك أسئلة؟ ردّ على هذا البريد أو اتصل بنا: {phone}',
+    goodbye: 'مع أطيب التحيات',
+  },
+};
+
+export const helpWords: Readonly<Record<Language, HelpWords>> = {
+  en: {
+    subject: 'Help is wanted at kiosk {kiosk}, {property}',
+    asked: 'Somebody at kiosk {kiosk} ({property}) asked for a person at {time}.',
+    step: 'They were at this step: {step}',
+    clear: 'When somebody has gone there, clear the call: npm run kiosk -- help clear {id}',
+  },
+  es: {
+    subject: 'Se pide ayuda en el quiosco {kiosk}, {property}',
+    asked: 'Alguien en el quiosco {kiosk} ({property}) pidió ayuda a las {time}.',
+    step: 'Estaba en este paso: {step}',
+    clear: 'Cuando alguien haya acudido, cierre el aviso: npm run kiosk -- help clear {id}',
+  },
+  de: {
+    subject: 'Hilfe gewünscht am Kiosk {kiosk}, {property}',
+    asked: 'Am Kiosk {kiosk} ({property}) hat jemand um {time} um Hilfe gebeten.',
+    step: 'Die Person war bei diesem Schritt: {step}',
+    clear: 'Sobald jemand dort war, den Ruf abschließen: npm run kiosk -- help clear {id}',
+  },
+  ar: {
+    subject: 'طلب مساعدة عند الجهاز {kiosk}، {property}',
+    asked: 'طلب شخص عند الجهاز {kiosk} ({property}) المساعدة في {time}.',
+    step: 'كان في هذه الخطوة: {step}',
+    clear: 'بعد أن يذهب أحد إلى هناك، أغلق الطلب: npm run kiosk -- help clear {id}',
+  },
+};

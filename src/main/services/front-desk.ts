@@ -1,0 +1,34 @@
+/** What stands beside the kiosk for a customer who has moved in or is stuck: ways to the documents, and people. */
+import type { KioskState } from '../../shared/screen-shapes';
+import type { ServiceContext } from './context';
+import { createDeliveries, type Deliveries, type Outside } from './document-delivery';
+import { createHelpDesk, type HelpDesk } from './help-desk';
+
+export interface FrontDesk {
+  readonly deliveries: Deliveries;
+  readonly help: HelpDesk;
+  /** Where a phone at the site reaches the listener; null where none can. */
+  readonly publicAddress: string | null;
+  /** Ways to get the documents that work now. */
+  ways(): KioskState['delivery'];
+  stop(): Promise<void>;
+}
+
+export function createFrontDesk(
+  ctx: ServiceContext,
+  outside: Outside & { readonly publicAddress: string | null },
+): FrontDesk {
+  const deliveries = createDeliveries(ctx, outside);
+  const help = createHelpDesk(ctx, outside.mailer);
+  const { publicAddress } = outside;
+  return {
+    deliveries,
+    help,
+    publicAddress,
+    ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
+    async stop() {
+      help.stop();
+      await deliveries.stop();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The sealed record of a signature: what was signed, by whom, how, when and where, in one fixed spelling, so that its
+ * hash can be printed in the signed PDF and checked by whoever holds it. Written with the contract, never changed.
+ */
+import type { Tx } from '../database/schema';
+import { appendSignatureRecord, sha256 } from '../database/signature-records';
+import { canonicalJson } from '../domain/canonical-json';
+import { toIsoInstant } from '../domain/dates';
+import type { ServiceContext } from './context';
+import { documentNumber, type MoveInFacts } from './move-in-facts';
+
+const VERSION = 1;
+
+/** The text of the record; the same for the same facts. */
+export function signatureRecordOf(facts: MoveInFacts): string {
+  const { agreement, bindingAgreement, priced, shown, signature } = facts;
+  return canonicalJson({
+    version: VERSION,
+    kioskId: facts.kioskId,
+    bookingId: priced.booking.id,
+    contractId: facts.contractId,
+    contractNumber: documentNumber.contract(facts.numbers.contract),
+    templateId: agreement.templateId,
+    templateVersion: agreement.version,
+    language: facts.language,
+    bindingLanguage: bindingAgreement?.language ?? null,
+    consentVersion: agreement.consentVersion,
+    consentSha256: sha256(agreement.consent),
+    signerName: facts.tenant.name,
+    method: signature.method,
+    signedAt: toIsoInstant(signature.signed_at_ms),
+    shownAt: shown && toIsoInstant(shown.shown_at_ms),
+    shownSha256: signature.shown_sha256,
+    imageSha256: signature.sha256,
+    strokesSha256: signature.strokes === null ? null : sha256(signature.strokes),
+    typedName: signature.typed_name,
+    quoteSha256: signature.quote_sha256,
+  });
+}
+
+/** Writes it with everything it is about; answers its seal. */
+export function writeSignatureRecord(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contract: Buffer,
+): Promise<string> {
+  const { signature, shown } = facts;
+  const record = signatureRecordOf(facts);
+  return appendSignatureRecord(tx, {
+    id: ctx.newId<'signature_record'>(),
+    contract_id: facts.contractId,
+    record,
+    record_sha256: sha256(record),
+    shown_pdf: shown?.content ?? null,
+    image: signature.image,
+    media_type: signature.media_type,
+    strokes: signature.strokes,
+    contract_sha256: sha256(contract),
+  });
+}

@@ -1,0 +1,201 @@
+/** What the gallery shows: each component with the states it can be in. A new state is one more line here. */
+import { Package } from '@lucide/vue';
+import type { Component } from 'vue';
+import { plans, quote, units } from '../../../test/support/fake-data';
+import type { Language } from '../../shared/languages';
+import ActionBar from '../components/action-bar.vue';
+import AppHeader from '../components/app-header.vue';
+import BottomSheet from '../components/bottom-sheet.vue';
+import ChoiceTile from '../components/choice-tile.vue';
+import DateField from '../components/date-field.vue';
+import ErrorSummary from '../components/error-summary.vue';
+import HelpSheet from '../components/help-sheet.vue';
+import LoadProblem from '../components/load-problem.vue';
+import PlanTile from '../components/plan-tile.vue';
+import PriceLines from '../components/price-lines.vue';
+import ProgressLine from '../components/progress-line.vue';
+import QuestionHead from '../components/question-head.vue';
+import StoragePicture from '../components/storage-picture.vue';
+import TextField from '../components/text-field.vue';
+import ToastMessage from '../components/toast-message.vue';
+import ToggleRow from '../components/toggle-row.vue';
+import UnitTile from '../components/unit-tile.vue';
+import { commonExtent } from '../components/unit-geometry';
+import { groupAlike } from '../composables/unit-groups';
+
+export interface State {
+  readonly title: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** Text of the default slot. */
+  readonly slot?: string;
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly component: Component | string;
+  readonly states: readonly State[];
+  /** One below the other, as wide as the page. */
+  readonly wide?: boolean;
+  /** It lies over the page, so it is opened by a button. */
+  readonly modal?: boolean;
+}
+
+const short = 'A short answer';
+const long =
+  'An answer with a great many words, as a translation or a property may need them, and a longuninterruptedwordinit';
+
+/** Everything with words of the catalogue in this language. */
+export function entriesIn(language: Language): readonly Entry[] {
+  const groups = groupAlike(units(language), null);
+  const paper = commonExtent(units(language));
+  const [plan] = plans(language);
+  const [unit] = units(language);
+  const price = quote({ unitId: unit?.id ?? '', addOnIds: [], coverage: null }, language);
+  return [
+    { name: 'Buttons', component: 'button', states: buttons() },
+    { name: 'Answer tile, one of several', component: ChoiceTile, states: answers('radio') },
+    { name: 'Answer tile, any number', component: ChoiceTile, states: answers('checkbox') },
+    {
+      name: 'Unit tile',
+      component: UnitTile,
+      states: groups.slice(0, 2).flatMap((group) => chosenOrNot({ group, paper })),
+    },
+    {
+      name: 'Plan tile',
+      component: PlanTile,
+      states: [
+        ...chosenOrNot({ plan }),
+        { title: 'one of many', props: { plan, checked: false, dense: true } },
+      ],
+    },
+    {
+      name: 'Question',
+      component: QuestionHead,
+      states: [
+        { title: 'rest', props: { id: 'q1', heading: short, hint: short, icon: Package, keepFocus: true } },
+        {
+          title: 'long text',
+          props: { id: 'q2', heading: long, hint: long, icon: Package, keepFocus: true },
+        },
+      ],
+    },
+    { name: 'Text field', component: TextField, states: fields() },
+    {
+      name: 'Date field',
+      component: DateField,
+      states: [
+        {
+          title: 'empty',
+          props: { field: 'd1', label: short, modelValue: { day: '', month: '', year: '' } },
+        },
+        {
+          title: 'error',
+          props: { field: 'expires', label: short, modelValue: { day: '31', month: '2', year: '2027' } },
+        },
+      ],
+    },
+    {
+      name: 'Error summary',
+      component: ErrorSummary,
+      states: [
+        { title: 'one', props: { sentences: [short], call: false } },
+        { title: 'several, with the number to call', props: { sentences: [short, long], call: true } },
+      ],
+    },
+    {
+      name: 'Toast',
+      component: ToastMessage,
+      states: ['plain', 'good', 'warn'].map((tone) => ({
+        title: tone,
+        props: { tone },
+        slot: tone === 'plain' ? long : short,
+      })),
+    },
+    {
+      name: 'On or off',
+      component: ToggleRow,
+      states: [
+        { title: 'off', props: { name: 't1', label: short, hint: long, modelValue: false } },
+        { title: 'on', props: { name: 't2', label: short, modelValue: true } },
+      ],
+    },
+    {
+      name: 'Progress',
+      component: ProgressLine,
+      states: [1, 7, 14].map((step) => ({ title: `${step} of 14`, props: { step, total: 14 } })),
+    },
+    {
+      name: 'Price lines',
+      component: PriceLines,
+      wide: true,
+      states: [{ title: 'rest', props: { quote: price, caption: short, totalLabel: short } }],
+    },
+    { name: 'Could not be loaded', component: LoadProblem, wide: true, states: [{ title: 'rest' }] },
+    { name: 'Header', component: AppHeader, wide: true, states: [{ title: 'rest' }] },
+    {
+      name: 'Action bar',
+      component: ActionBar,
+      wide: true,
+      states: [
+        { title: 'rest' },
+        { title: 'its own words', props: { mainLabel: long } },
+        { title: 'without a main action', props: { hideMain: true } },
+        { title: 'without Back', props: { hideBack: true } },
+      ],
+    },
+    {
+      name: 'Picture of the first screen',
+      component: StoragePicture,
+      wide: true,
+      states: [{ title: 'rest' }],
+    },
+    {
+      name: 'Sheet',
+      component: BottomSheet,
+      modal: true,
+      states: [
+        { title: 'short', props: { name: 'short', heading: short }, slot: short },
+        {
+          title: 'long',
+          props: { name: 'long', heading: long },
+          slot: Array.from({ length: 60 }, () => long).join(' '),
+        },
+      ],
+    },
+    { name: 'Help', component: HelpSheet, modal: true, states: [{ title: 'rest' }] },
+  ];
+}
+
+function buttons(): State[] {
+  const kinds = ['button', 'button large', 'button large main'];
+  return kinds.flatMap((kind) => [
+    { title: kind, props: { class: kind }, slot: short },
+    { title: `${kind}, not now`, props: { class: kind, disabled: true }, slot: short },
+    { title: `${kind}, long text`, props: { class: kind }, slot: long },
+  ]);
+}
+
+function answers(type: 'radio' | 'checkbox'): State[] {
+  const props = { type, name: `gallery-${type}` };
+  return [
+    { title: 'rest', props: { ...props, checked: false }, slot: short },
+    { title: 'chosen', props: { ...props, checked: true }, slot: short },
+    { title: 'long text', props: { ...props, checked: false }, slot: long },
+  ];
+}
+
+function chosenOrNot(props: Readonly<Record<string, unknown>>): State[] {
+  return [
+    { title: 'rest', props: { ...props, checked: false } },
+    { title: 'chosen', props: { ...props, checked: true } },
+  ];
+}
+
+function fields(): State[] {
+  return [
+    { title: 'empty', props: { field: 'f1', label: short, modelValue: '' } },
+    { title: 'filled', props: { field: 'f2', label: short, modelValue: short } },
+    { title: 'error', props: { field: 'lastName', label: short, modelValue: '' } },
+    { title: 'long text', props: { field: 'f3', label: long, modelValue: long } },
+  ];
+}

@@ -1,0 +1,67 @@
+/** What went wrong, in German. */
+import type { ErrorMessages } from '../en/errors';
+
+export const errors: ErrorMessages = {
+  heading: 'Da stimmt etwas nicht',
+  title: 'Fehler: {heading}',
+  loading: 'Das konnte nicht geladen werden.',
+  tryAgain: 'Noch einmal versuchen',
+  callUs: 'Falls das so bleibt, rufen Sie uns bitte an: {phone}.',
+  reasons: {
+    invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie Ihre Angaben.',
+    unit_taken:
+      'Diesen Lagerraum hat gerade jemand anderes gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+    booking_closed:
+      'Ihre Reservierung ist beendet. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
+    booking_busy: 'Ihre Reservierung wird gerade bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
+    booking_unknown:
+      'Ihre Reservierung besteht nicht mehr. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
+    contact_missing: 'Wir brauchen noch Ihre Kontaktdaten, bevor es weitergeht.',
+    coverage_missing: 'Wählen Sie, wie Ihre Sachen versichert sind.',
+    signature_missing: 'Bitte unterschreiben Sie den Vertrag, bevor Sie bezahlen.',
+    agreement_changed:
+      'Der Vertrag hat sich geändert, seit Sie ihn gelesen haben. Bitte lesen Sie ihn noch einmal und unterschreiben Sie erneut.',
+    postal_code_invalid: 'Das ist keine Postleitzahl des gewählten Landes. Prüfen Sie Postleitzahl und Land.',
+    signature_invalid:
+      'Ihre Unterschrift war nicht lesbar. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
+    date_invalid: 'Wählen Sie einen der angezeigten Tage.',
+    promotion_unknown:
+      'Diesen Code kennen wir nicht, oder er ist abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
+    email_invalid: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
+    phone_invalid: 'Das ist keine Telefonnummer des gewählten Landes. Prüfen Sie Nummer und Land.',
+    script_unsupported:
+      'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
+    reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
+    payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Bitte rufen Sie uns an.',
+    throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
+    not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
+    fault:
+      'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Eingaben sind nicht verloren.',
+  },
+  fields: {
+    firstName: 'Geben Sie Ihren Vornamen ein, 2 bis 60 Buchstaben.',
+    lastName: 'Geben Sie Ihren Nachnamen ein, 2 bis 60 Buchstaben.',
+    phoneNumber: 'Geben Sie Ihre Telefonnummer ein.',
+    phoneCountryId: 'Wählen Sie das Land Ihrer Telefonnummer.',
+    email: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
+    address: 'Geben Sie Straße und Hausnummer ein.',
+    city: 'Geben Sie Ihren Ort ein.',
+    postalCode: 'Geben Sie Ihre Postleitzahl ein.',
+    countryId: 'Wählen Sie Ihr Land.',
+    region: 'Wählen Sie Ihren Bundesstaat, Ihre Provinz oder Region.',
+    moveInDate: 'Wählen Sie einen der angezeigten Tage für den Einzug.',
+    discountCode:
+      'Diesen Code kennen wir nicht, oder er ist abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
+    insurer: 'Geben Sie den Namen Ihres Versicherers ein, 2 bis 120 Zeichen.',
+    policyNumber: 'Geben Sie die Nummer Ihrer Police ein, 2 bis 60 Zeichen.',
+    expires: 'Geben Sie ein, bis wann Sie versichert sind. Die Police muss am Tag Ihres Einzugs noch gelten.',
+    unitId: 'Wählen Sie einen Lagerraum.',
+    userTypeId: 'Wählen Sie, wer mietet.',
+    coverage: 'Wählen Sie, wie Ihre Sachen versichert sind.',
+    addOnIds: 'Bitte wählen Sie Ihre Extras noch einmal.',
+    signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',
+    typedName: 'Tippen Sie Ihren vollen Namen.',
+    consent: 'Berühren Sie das Kästchen, um zuzustimmen, oder bitten Sie uns um Hilfe.',
+  },
+};

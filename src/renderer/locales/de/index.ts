@@ -1,0 +1,23 @@
+/** German, put together from its parts. */
+import { choosing } from './choosing';
+import { common } from './common';
+import { cover } from './cover';
+import { details } from './details';
+import { errors } from './errors';
+import { finish } from './finish';
+import { paying } from './paying';
+import { signing } from './signing';
+import { start } from './start';
+import type { Messages } from '../en';
+
+export const de: Messages = {
+  ...common,
+  ...start,
+  ...choosing,
+  ...cover,
+  ...details,
+  ...signing,
+  ...paying,
+  ...finish,
+  errors,
+};

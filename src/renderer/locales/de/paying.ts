@@ -1,0 +1,64 @@
+import type { Paying } from '../en/paying';
+
+export const paying: Paying = {
+  pay: {
+    heading: 'Möchten Sie {amount} bezahlen?',
+    hint: 'Sie zahlen mit Karte am Kartengerät neben diesem Bildschirm.',
+    button: '{amount} bezahlen',
+    amount: 'Jetzt zu zahlen',
+    cancel: 'Zahlung abbrechen',
+    again: 'Noch einmal versuchen',
+    anotherCard: 'Andere Karte versuchen',
+    phases: {
+      connecting: { heading: 'Das Kartengerät wird verbunden', text: 'Einen Moment bitte.' },
+      present_card: {
+        heading: 'Halten Sie Ihre Karte an das Kartengerät',
+        text: 'Karte auflegen, einstecken oder durchziehen und den Anweisungen am Gerät folgen.',
+      },
+      checking: {
+        heading: 'Ihre Zahlung wird geprüft',
+        text: 'Halten Sie die Karte nicht noch einmal an. Das dauert einige Sekunden.',
+      },
+      declined: {
+        heading: 'Ihre Karte wurde nicht angenommen',
+        text: 'Es wurde nichts abgebucht. Ihr Lagerraum bleibt für Sie reserviert.',
+      },
+      timed_out: {
+        heading: 'Die Zeit zum Bezahlen ist abgelaufen',
+        text: 'Sie können es noch einmal versuchen. Ihr Lagerraum bleibt reserviert, und Sie zahlen nie doppelt.',
+      },
+      disconnected: {
+        heading: 'Das Kartengerät hat die Verbindung verloren',
+        text: 'Sie können es gleich noch einmal versuchen. Sie zahlen nie doppelt.',
+      },
+      not_taken: {
+        heading: 'Es wurde nichts abgebucht',
+        text: 'Die Zahlung wurde abgebrochen. Sie können bezahlen, wenn Sie so weit sind.',
+      },
+      needs_review: {
+        heading: 'Wir prüfen Ihre Zahlung',
+        text: 'Wir wissen noch nicht, ob Ihre Zahlung angekommen ist. Es wird nicht noch einmal abgebucht. Bitte rufen Sie uns an und nennen Sie diese Nummer:',
+      },
+      paid: { heading: 'Zahlung erhalten', text: 'Vielen Dank. Ihr Zugangscode kommt sofort.' },
+    },
+    reasons: {
+      declined: 'Ihre Bank hat keinen Grund genannt.',
+      insufficient_funds: 'Das Guthaben dieser Karte reicht nicht aus.',
+      expired_card: 'Diese Karte ist abgelaufen.',
+    },
+    reference: 'Vorgangsnummer {reference}',
+    callUs: 'Rufen Sie uns an: {phone}',
+    readerHere: 'Hier ist das Kartengerät',
+  },
+  reader: {
+    heading: 'Test-Kartengerät',
+    hint: 'Keine echte Karte, kein echtes Geld. Wählen Sie, was die Karte tut:',
+    approved: 'Angenommen',
+    declined: 'Abgelehnt',
+    insufficient_funds: 'Guthaben reicht nicht',
+    expired_card: 'Karte abgelaufen',
+    timeout: 'Zeit läuft ab',
+    unplugged: 'Gerät getrennt',
+    late_success: 'Verspätet angenommen',
+  },
+};

@@ -1,0 +1,40 @@
+import type { Signing } from '../en/signing';
+
+export const signing: Signing = {
+  agreement: {
+    heading: 'Sind Sie mit dem Mietvertrag einverstanden?',
+    hint: 'Lesen Sie ihn Seite für Seite. Wenn Sie ihn lieber auf Papier möchten, berühren Sie Hilfe.',
+    version: 'Fassung {version}',
+    text: 'Text des Vertrags',
+    view: 'Ansicht',
+    asText: 'Große Schrift',
+    asPrinted: 'Wie gedruckt',
+    page: 'Seite {page} von {pages}',
+    pagePicture:
+      'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Dieselben Worte stehen unter Große Schrift.',
+    loadingPage: 'Die Seite wird vorbereitet…',
+    pageFailed: 'Diese Seite kann gerade nicht gezeigt werden. Bitte lesen Sie den Text in großer Schrift.',
+    loading: 'Ihr Vertrag wird vorbereitet…',
+    binding:
+      'Dies ist eine Übersetzung. Verbindlich ist der Text auf {language}; im Dokument finden Sie beide.',
+    languages: { en: 'Englisch', es: 'Spanisch', de: 'Deutsch', ar: 'Arabisch' },
+    consentHeading: 'Elektronisch unterschreiben',
+    consent:
+      'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Teil sie beschreibt.',
+  },
+  sign: {
+    heading: 'Möchten Sie den Vertrag unterschreiben?',
+    hint: 'Unterschreiben Sie mit dem Finger auf der Linie.',
+    hintTyped: 'Ihr getippter Name gilt als Unterschrift.',
+    here: 'Hier unterschreiben',
+    pad: 'Feld für die Unterschrift',
+    clear: 'Löschen',
+    undo: 'Rückgängig',
+    type: 'Namen stattdessen tippen',
+    draw: 'Stattdessen mit dem Finger unterschreiben',
+    typed: 'Tippen Sie Ihren vollen Namen als Unterschrift',
+    button: 'Unterschreiben',
+    signing: 'Sie unterschreiben',
+    agreement: 'Mietvertrag über Lagerraum {unit}, {size}',
+  },
+};

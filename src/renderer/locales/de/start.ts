@@ -1,0 +1,35 @@
+import type { Start } from '../en/start';
+
+export const start: Start = {
+  welcome: {
+    line: 'Mieten Sie hier in wenigen Minuten einen Lagerraum und ziehen Sie noch heute ein.',
+    start: 'Zum Starten berühren',
+    begin: 'Oder starten Sie in Ihrer Sprache',
+    noDocuments:
+      'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
+    settings: 'Hilfe und Anzeige',
+    starting: 'Einen Moment bitte',
+  },
+  language: { hint: 'Sie können sie auf jedem Bildschirm ändern.' },
+  fault: {
+    heading: 'Da ist etwas schiefgegangen',
+    kept: 'Es liegt nicht an Ihnen, und Ihre Angaben sind noch da.',
+    money:
+      'Es liegt nicht an Ihnen. Sie zahlen nie zweimal: Versuchen Sie es noch einmal, dann sehen Sie, wie Ihre Zahlung steht.',
+    nothing: 'Es liegt nicht an Ihnen. Dieses Gerät versucht es gleich von selbst noch einmal.',
+    deleted: 'Wenn Sie neu beginnen, werden Ihre Angaben gelöscht.',
+    call: 'Wenn es wieder passiert, rufen Sie uns bitte an: {phone}',
+    tryAgain: 'Noch einmal versuchen',
+    startOver: 'Neu beginnen',
+  },
+  outOfService: {
+    heading: 'Zurzeit ist keine Anmietung möglich',
+    no_units: 'Im Moment sind alle Lagerräume vermietet.',
+    storage_full: 'Dieses Gerät kann im Moment keine neuen Verträge speichern.',
+    reader_unavailable: 'Das Kartengerät ist im Moment außer Betrieb.',
+    stopping: 'Dieses Gerät startet gleich neu.',
+    unreachable: 'Dieses Gerät ist noch nicht bereit.',
+    call: 'Bitte rufen Sie uns an: {phone}',
+    recovers: 'Dieser Bildschirm ändert sich von selbst, sobald Sie beginnen können.',
+  },
+};

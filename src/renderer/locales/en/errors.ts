@@ -1,0 +1,66 @@
+/** What went wrong, in English. */
+import type { RefusalReason } from '../../../shared/result';
+
+/** One sentence for each reason the service may give; each says what to do next. */
+const reasons: Record<RefusalReason, string> = {
+  invalid_input: 'Something here is not right. Please check your answers.',
+  unit_taken:
+    'Someone else has just taken this unit. Please choose another one; your other answers are kept.',
+  booking_closed: 'Your reservation has ended. Please choose your unit again; your answers are kept.',
+  booking_busy: 'Your reservation is being worked on. Please wait a moment and try again.',
+  booking_unknown:
+    'Your reservation is no longer held. Please choose your unit again; your answers are kept.',
+  contact_missing: 'We still need your details before you can go on.',
+  coverage_missing: 'Choose how your goods are covered.',
+  signature_missing: 'Please sign the agreement before you pay.',
+  agreement_changed: 'The agreement has changed since you read it. Please read it again and sign once more.',
+  postal_code_invalid: 'This is not a postal code of the country chosen. Check the code and the country.',
+  signature_invalid: 'We could not read your signature. Please clear it and sign again.',
+  date_invalid: 'Choose a date from those shown.',
+  promotion_unknown: 'We do not know this code, or it has ended. Check it or leave the field empty.',
+  email_invalid: "Enter an e-mail address such as name{'@'}example.com.",
+  phone_invalid: 'This is not a phone number of the country chosen. Check the number and the country.',
+  script_unsupported: 'Please use Latin, Greek, Cyrillic or Arabic letters: the contract is printed in them.',
+  reader_unavailable: 'The card reader is not ready. Please wait a moment and try again.',
+  payment_failed: 'The payment did not go through. Please try again.',
+  storage_full: 'This machine cannot take a move-in right now. Please call us.',
+  throttled: 'That was too fast for us. Please wait a moment and try again.',
+  not_offered: 'This is not offered here. Please choose something else.',
+  fault: 'Something went wrong on our side. Please try again. Nothing you entered is lost.',
+};
+
+export const errors = {
+  heading: 'There is a problem',
+  title: 'Error: {heading}',
+  loading: 'This could not be loaded.',
+  tryAgain: 'Try again',
+  callUs: 'If this goes on, please call us on {phone}.',
+  reasons,
+  /** More helpful than the reason alone, where the field is known. */
+  fields: {
+    firstName: 'Enter your first name, 2 to 60 letters.',
+    lastName: 'Enter your last name, 2 to 60 letters.',
+    phoneNumber: 'Enter your phone number.',
+    phoneCountryId: 'Choose the country of your phone number.',
+    email: "Enter an e-mail address such as name{'@'}example.com.",
+    address: 'Enter your street and number.',
+    city: 'Enter your city.',
+    postalCode: 'Enter your postal code.',
+    countryId: 'Choose your country.',
+    region: 'Choose your state, province or region.',
+    moveInDate: 'Choose a move-in date from those shown.',
+    discountCode: 'We do not know this code, or it has ended. Check it or leave the field empty.',
+    insurer: 'Enter the name of your insurer, 2 to 120 characters.',
+    policyNumber: 'Enter the number of your policy, 2 to 60 characters.',
+    expires: 'Enter the date your policy ends. The policy must still hold on your move-in date.',
+    unitId: 'Choose a unit.',
+    userTypeId: 'Choose who is renting.',
+    coverage: 'Choose how your goods are covered.',
+    addOnIds: 'Please choose your extras again.',
+    signature: 'Please sign on the line. A single dot is not enough.',
+    typedName: 'Type your full name.',
+    consent: 'Touch the box to agree, or ask us for help.',
+  },
+};
+
+export type ErrorMessages = typeof errors;

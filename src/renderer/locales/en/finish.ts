@@ -1,0 +1,36 @@
+/** The last screen, in English. The other languages have exactly these keys. */
+export const finish = {
+  done: {
+    heading: 'Welcome! Unit {number} is yours.',
+    hint: 'Note your access code: you need it at the gate.',
+    accessCode: 'Your access code',
+    show: 'Show code',
+    hide: 'Hide code',
+    hidden: 'hidden',
+    hidesSoon: 'It is hidden by itself after a minute.',
+    unit: 'Unit',
+    contract: 'Contract number',
+    moveInDate: 'Move-in date',
+    caption: 'Paid today',
+    total: 'Total paid',
+    documents: 'Your contract, invoice and receipt',
+    noDelivery: 'They are kept for you. Ask for them at the desk or call {phone}.',
+    email: 'Send by e-mail',
+    emailTo: 'To {address}',
+    emailing: 'Being sent to {address}…',
+    emailed: 'Sent to {address}.',
+    emailFailed: 'They could not be sent. Your rental is complete all the same.',
+    link: 'Fetch with my phone',
+    linkHint: 'Point your phone’s camera at the square. It works until {time}.',
+    linkPicture: 'QR code that opens your documents',
+    linkFailed: 'The code cannot be made at the moment.',
+    print: 'Print',
+    printing: 'Your documents are being printed…',
+    printed: 'Your documents have been printed.',
+    printFailed: 'Your documents could not be printed. Your rental is complete all the same.',
+    finish: 'Finish',
+    preparing: 'Your payment is complete. We are preparing your access code.',
+  },
+};
+
+export type Finish = typeof finish;

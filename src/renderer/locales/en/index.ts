@@ -1,0 +1,24 @@
+/** English, put together from its parts. */
+import { choosing } from './choosing';
+import { common } from './common';
+import { cover } from './cover';
+import { details } from './details';
+import { errors } from './errors';
+import { finish } from './finish';
+import { paying } from './paying';
+import { signing } from './signing';
+import { start } from './start';
+
+export const en = {
+  ...common,
+  ...start,
+  ...choosing,
+  ...cover,
+  ...details,
+  ...signing,
+  ...paying,
+  ...finish,
+  errors,
+};
+
+export type Messages = typeof en;

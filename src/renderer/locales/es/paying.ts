@@ -1,0 +1,64 @@
+import type { Paying } from '../en/paying';
+
+export const paying: Paying = {
+  pay: {
+    heading: '¿Listo para pagar {amount}?',
+    hint: 'Se paga con tarjeta en el lector que está junto a esta pantalla.',
+    button: 'Pagar {amount}',
+    amount: 'A pagar ahora',
+    cancel: 'Cancelar el pago',
+    again: 'Intentar de nuevo',
+    anotherCard: 'Probar otra tarjeta',
+    phases: {
+      connecting: { heading: 'Conectando con el lector de tarjetas', text: 'Un momento, por favor.' },
+      present_card: {
+        heading: 'Acerque su tarjeta al lector',
+        text: 'Acerque, inserte o deslice su tarjeta en el lector y siga sus indicaciones.',
+      },
+      checking: {
+        heading: 'Comprobando su pago',
+        text: 'No vuelva a acercar la tarjeta. Tarda unos segundos.',
+      },
+      declined: {
+        heading: 'Su tarjeta no fue aceptada',
+        text: 'No se ha cobrado nada. Su trastero sigue reservado para usted.',
+      },
+      timed_out: {
+        heading: 'Se acabó el tiempo para pagar',
+        text: 'Puede intentarlo de nuevo. Su trastero sigue reservado y nunca paga dos veces.',
+      },
+      disconnected: {
+        heading: 'El lector de tarjetas perdió la conexión',
+        text: 'Puede intentarlo de nuevo en un momento. Nunca paga dos veces.',
+      },
+      not_taken: {
+        heading: 'No se ha cobrado nada',
+        text: 'El pago se ha cancelado. Puede pagar cuando quiera.',
+      },
+      needs_review: {
+        heading: 'Estamos revisando su pago',
+        text: 'Aún no sabemos si su pago se realizó. No se le cobrará otra vez. Llámenos y diga este número:',
+      },
+      paid: { heading: 'Pago recibido', text: 'Gracias. Su código de acceso llega enseguida.' },
+    },
+    reasons: {
+      declined: 'Su banco no indicó el motivo.',
+      insufficient_funds: 'No hay saldo suficiente en esta tarjeta.',
+      expired_card: 'Esta tarjeta está caducada.',
+    },
+    reference: 'Referencia {reference}',
+    callUs: 'Llámenos: {phone}',
+    readerHere: 'El lector está aquí',
+  },
+  reader: {
+    heading: 'Lector de prueba',
+    hint: 'Sin tarjeta real ni dinero real. Elija qué hace la tarjeta:',
+    approved: 'Aceptada',
+    declined: 'Rechazada',
+    insufficient_funds: 'Sin saldo suficiente',
+    expired_card: 'Tarjeta caducada',
+    timeout: 'Se acaba el tiempo',
+    unplugged: 'Lector desconectado',
+    late_success: 'Aceptada tarde',
+  },
+};

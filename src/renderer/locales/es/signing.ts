@@ -1,0 +1,40 @@
+import type { Signing } from '../en/signing';
+
+export const signing: Signing = {
+  agreement: {
+    heading: '¿Está de acuerdo con el contrato de alquiler?',
+    hint: 'Léalo página por página. Si lo prefiere en papel, toque Ayuda.',
+    version: 'Versión {version}',
+    text: 'Texto del contrato',
+    view: 'Cómo leerlo',
+    asText: 'Texto grande',
+    asPrinted: 'Como impreso',
+    page: 'Página {page} de {pages}',
+    pagePicture:
+      'Página {page} de {pages} del contrato tal como se imprimirá. Las mismas palabras están en Texto grande.',
+    loadingPage: 'Se está preparando la página…',
+    pageFailed: 'Esta página no se puede mostrar ahora. Lea el texto grande en su lugar.',
+    loading: 'Se está preparando su contrato…',
+    binding:
+      'Esta es una traducción. El texto en {language} es el vinculante; en el documento encontrará ambos.',
+    languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
+    consentHeading: 'Firma electrónica',
+    consent:
+      'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como dice su última parte.',
+  },
+  sign: {
+    heading: '¿Listo para firmar el contrato?',
+    hint: 'Firme con el dedo sobre la línea.',
+    hintTyped: 'Su nombre escrito vale como firma.',
+    here: 'Firme aquí',
+    pad: 'Campo de firma',
+    clear: 'Borrar',
+    undo: 'Deshacer',
+    type: 'Prefiero escribir mi nombre',
+    draw: 'Prefiero firmar con el dedo',
+    typed: 'Escriba su nombre completo como firma',
+    button: 'Firmar',
+    signing: 'Usted firma',
+    agreement: 'Contrato de alquiler del trastero {unit}, {size}',
+  },
+};

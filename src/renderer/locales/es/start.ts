@@ -1,0 +1,34 @@
+import type { Start } from '../en/start';
+
+export const start: Start = {
+  welcome: {
+    line: 'Alquile aquí un trastero en pocos minutos y empiece a usarlo hoy mismo.',
+    start: 'Toque para empezar',
+    begin: 'O empiece en su idioma',
+    noDocuments:
+      'En este momento no se pueden imprimir ni enviar por correo los documentos. Pídalos a nuestro personal.',
+    settings: 'Ayuda y pantalla',
+    starting: 'Un momento, por favor',
+  },
+  language: { hint: 'Puede cambiarlo en cada pantalla.' },
+  fault: {
+    heading: 'Algo ha fallado',
+    kept: 'No es culpa suya, y sus respuestas siguen aquí.',
+    money: 'No es culpa suya. Nunca se le cobra dos veces: inténtelo de nuevo para ver cómo está su pago.',
+    nothing: 'No es culpa suya. Esta máquina lo intenta de nuevo por sí sola en un momento.',
+    deleted: 'Si empieza de nuevo, se borran sus respuestas.',
+    call: 'Si vuelve a ocurrir, llámenos al {phone}',
+    tryAgain: 'Intentar de nuevo',
+    startOver: 'Empezar de nuevo',
+  },
+  outOfService: {
+    heading: 'Ahora no se puede iniciar ningún alquiler',
+    no_units: 'En este momento todos nuestros trasteros están alquilados.',
+    storage_full: 'En este momento esta máquina no puede guardar nuevos contratos.',
+    reader_unavailable: 'En este momento el lector de tarjetas no funciona.',
+    stopping: 'Esta máquina va a reiniciarse.',
+    unreachable: 'Esta máquina todavía no está lista.',
+    call: 'Llámenos al {phone}',
+    recovers: 'Esta pantalla cambia sola en cuanto pueda empezar.',
+  },
+};

@@ -1,0 +1,66 @@
+/** The documents on their way to the customer: printed, e-mailed, or fetched with a phone. */
+import { defineStore } from 'pinia';
+import type { ChannelOutput } from '../../shared/channels';
+import type { DeliveryState } from '../../shared/screen-shapes';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { useSessionStore } from './session';
+
+type Way = 'print' | 'email';
+
+interface DeliveryStoreState {
+  print: DeliveryState;
+  email: DeliveryState;
+  link: ChannelOutput<'document.link'> | null;
+  linkFailed: boolean;
+}
+
+export const useDeliveryStore = defineStore('delivery', {
+  state: (): DeliveryStoreState => ({ print: 'none', email: 'none', link: null, linkFailed: false }),
+  getters: {
+    /** Something is on its way and may still change. */
+    watched: (store) => store.print === 'waiting' || store.email === 'waiting',
+  },
+  actions: {
+    /** Asks for one way; asked twice it is done once. */
+    async send(way: Way) {
+      const reference = this.reference();
+      if (reference === null || this[way] === 'waiting' || this[way] === 'done') return;
+      this[way] = 'waiting';
+      const current = this.stillTheSame();
+      const answer = await this.bridge.call(`document.${way}`, reference);
+      if (current() && !(answer.ok && answer.value.queued)) this[way] = 'failed';
+    },
+    /** A square for the phone's camera. */
+    async fetchLink() {
+      const reference = this.reference();
+      if (reference === null) return;
+      const current = this.stillTheSame();
+      const answer = await this.bridge.call('document.link', reference);
+      if (!current()) return;
+      this.linkFailed = !answer.ok;
+      this.link = answer.ok ? answer.value : null;
+    },
+    /** No answer changes nothing. */
+    async poll() {
+      const reference = this.reference();
+      if (reference === null) return;
+      const current = this.stillTheSame();
+      const answer = await this.bridge.call('delivery.state', reference);
+      if (!current() || !answer.ok) return;
+      for (const way of ['print', 'email'] as const) {
+        if (this[way] === 'waiting' && answer.value[way] !== 'none') this[way] = answer.value[way];
+      }
+    },
+    reference() {
+      const { booking } = useJourneyStore();
+      return booking === null ? null : { bookingId: booking.id, language: useKioskStore().language };
+    },
+    /** Answers that come after the customer has left belong to nobody. */
+    stillTheSame() {
+      const session = useSessionStore();
+      const asked = session.number;
+      return () => session.number === asked;
+    },
+  },
+});

@@ -1,0 +1,195 @@
+/** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
+import { z } from 'zod';
+import { idSchema } from './ids';
+import { languageSchema } from './languages';
+import { priceSchema } from './money';
+import { documentKindSchema, quoteSchema } from './shapes';
+
+const text = (max: number) => z.string().max(max);
+
+/** What the customer has typed about themselves; the service checks it by the register rules. */
+export const contactInputSchema = z.object({
+  firstName: text(250),
+  lastName: text(250),
+  phoneNumber: text(250),
+  email: text(250),
+  address: text(1000),
+  city: text(250),
+  region: z.number().int(),
+  postalCode: text(250),
+  /** ISO 3166-1 numeric; 0 = not given. */
+  countryId: z.number().int(),
+  /** Whose dialling code a phone number without one is read with; 0 = as it was typed. */
+  phoneCountryId: z.number().int().default(0),
+});
+export type ContactInput = z.output<typeof contactInputSchema>;
+
+export const coverageInputSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('operator_plan'),
+    insuranceId: idSchema<'plan'>(),
+    priceId: idSchema<'premium'>(),
+  }),
+  z.object({
+    kind: z.literal('own_policy'),
+    insurer: text(250),
+    policyNumber: text(250),
+    expires: text(10),
+  }),
+  z.object({ kind: z.literal('declined') }),
+]);
+/** One fact about a payment; the screen shows one calm page for each. */
+export const paymentPhaseSchema = z.enum([
+  'none',
+  'connecting',
+  'present_card',
+  'checking',
+  'declined',
+  'timed_out',
+  'disconnected',
+  'not_taken',
+  'needs_review',
+  'paid',
+]);
+export type PaymentPhase = z.infer<typeof paymentPhaseSchema>;
+
+export const paymentViewSchema = z.object({
+  phase: paymentPhaseSchema,
+  amount: priceSchema,
+  /** Why a card was declined, in words of ours, or null. */
+  declineReason: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
+  /** The customer may still call it off: the reader does not have the card yet. */
+  cancellable: z.boolean(),
+  /** A number to tell staff when a payment has to be looked at. */
+  reference: z.string().nullable(),
+});
+export type PaymentView = z.infer<typeof paymentViewSchema>;
+
+export const moveInResultSchema = z.object({
+  contractNumber: z.string(),
+  unitNumber: z.string(),
+  propertyName: z.string(),
+  moveInDate: z.string(),
+  accessCode: z.string(),
+  quote: quoteSchema,
+  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
+  /** Ways to get the documents that this kiosk offers. */
+  delivery: z.object({
+    print: z.boolean(),
+    email: z.boolean(),
+    /** By QR code, fetched with a phone. */
+    link: z.boolean(),
+  }),
+  /** Where an e-mail goes: the address the customer gave, which they have seen on the check. */
+  emailAddress: z.string(),
+});
+
+/** One way of handing the documents out, and how far it is. */
+export const deliveryStateSchema = z.enum(['none', 'waiting', 'done', 'failed']);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+/** What a sheet of strokes looks like: signature_pad's own shape, times in milliseconds. */
+export const strokeSchema = z.object({
+  points: z
+    .array(
+      z.object({
+        x: z.number(),
+        y: z.number(),
+        time: z.number(),
+        pressure: z.number(),
+      }),
+    )
+    .max(20_000),
+});
+export type Stroke = z.infer<typeof strokeSchema>;
+
+/** How an address is asked for in a country, in the order its people write it. */
+export const addressFormSchema = z.object({
+  fields: z.array(
+    z.object({
+      name: z.enum(['address', 'city', 'region', 'postalCode']),
+      required: z.boolean(),
+      /** Which word the country has for it; the page has each in every language. */
+      label: z.enum([
+        'street',
+        'city',
+        'suburb',
+        'district',
+        'post_town',
+        'state',
+        'province',
+        'prefecture',
+        'county',
+        'emirate',
+        'region',
+        'zip',
+        'postcode',
+        'postal_code',
+        'pin',
+        'eircode',
+      ]),
+    }),
+  ),
+  postalCode: z.object({
+    keyboard: z.enum(['digits', 'text']),
+    /** A code of that country, to show what one looks like; empty where there is none. */
+    example: z.string(),
+  }),
+});
+export type AddressForm = z.infer<typeof addressFormSchema>;
+
+export const kioskStateSchema = z.object({
+  property: z.object({
+    id: idSchema<'property'>(),
+    name: z.string(),
+    phoneNumber: z.string(),
+    countryId: z.number().int(),
+    currency: z.string(),
+    locale: z.string(),
+    timeZone: z.string(),
+    /** What sizes are written in; the screen adds the other one. */
+    areaUnit: z.enum(['m2', 'ft2']),
+  }),
+  defaultLanguage: languageSchema,
+  /** Languages the agreement is there in; the others are not offered. */
+  languages: z.array(languageSchema).min(1),
+  display: z.object({
+    /** Diagonal of the screen, with the page's own size in pixels it says how large a millimetre is; null: the usual one. */
+    inches: z.number().nullable(),
+    viewingDistanceMm: z.number(),
+    /** The site's colour as #rrggbb, already one that text can be read on; null: Keyturn's own. */
+    brandColor: z.string().nullable(),
+    /** For translators: every text 40 % longer, to see what does not fit. */
+    pseudoLanguage: z.boolean(),
+  }),
+  /** Ways to get the documents that work now; told before the first question when none does. */
+  delivery: z.object({ print: z.boolean(), email: z.boolean(), link: z.boolean() }),
+  /** Business dates, both ends allowed. */
+  moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
+  coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+  idle: z.object({
+    seconds: z.number().int(),
+    readingSeconds: z.number().int(),
+    warningSeconds: z.number().int(),
+  }),
+  reader: z.object({
+    provider: z.enum(['simulated', 'stripe']),
+    state: z.enum(['ready', 'busy', 'unavailable']),
+    /** Test cards are offered on the payment screen; never with a real provider. */
+    simulated: z.boolean(),
+    /** Where the reader stands, as seen from the screen; the arrow points there. */
+    place: z.enum(['left', 'right', 'below']),
+  }),
+  /** Why no move-in can be started now, or null. */
+  outOfService: z.enum(['no_units', 'storage_full', 'reader_unavailable', 'stopping']).nullable(),
+  /** The sample property with made-up tenants: the screen says so. */
+  demonstration: z.boolean(),
+});
+export type KioskState = z.infer<typeof kioskStateSchema>;
+
+export const helpCallSchema = z.object({
+  id: idSchema<'help_call'>(),
+  /** `called`: staff have been told. `unanswered`: nobody came within a minute. `cleared`: staff have taken it. */
+  state: z.enum(['called', 'unanswered', 'cleared']),
+});
+export type HelpCall = z.infer<typeof helpCallSchema>;

@@ -1,0 +1,20 @@
+/** How much script there is before the first tap and in all. The limits are held by `npm test` as well. */
+import { limits, scriptSizes } from '../../scripts/lib/sizes.mjs';
+import { limitRow, measure } from './support/report';
+import { buildEmptyApp } from './support/sites';
+
+measure('G11', 'script, compressed', async () => {
+  const ours = scriptSizes();
+  const baseline = scriptSizes(await buildEmptyApp());
+  const rows = [
+    ['script before the first tap, gzip', 'firstTap'],
+    ['all script, gzip', 'whole'],
+  ] as const;
+  return rows.map(([name, part]) =>
+    limitRow(
+      name,
+      { baseline: baseline[part] / 1000, ours: ours[part] / 1000, unit: 'kB', most: limits[part] / 1000 },
+      'baseline: empty Vue application',
+    ),
+  );
+});

@@ -1,0 +1,49 @@
+/** What the letters say. */
+import { describe, expect, it } from 'vitest';
+import { writeDocumentsLetter, writeHelpLetter } from '../../src/main/mail/letters';
+import { languages } from '../../src/shared/languages';
+
+const facts = {
+  id: 'x',
+  to: 'robin@example.com',
+  property: { name: 'Box & <Co>', phoneNumber: '+1 512 555 0100', email: '' },
+  unitNumber: 'A101',
+  contractNumber: 'C-000001',
+  files: [],
+} as const;
+
+describe.each(languages)('in $name', ({ code: language }) => {
+  const written = writeDocumentsLetter({ ...facts, language });
+
+  it('the letter names unit, property, contract and phone number, and leaves no gap', () => {
+    for (const word of ['A101', 'Box & <Co>', 'C-000001', '+1 512 555 0100'])
+      expect(written.text).toContain(word);
+    expect(written.subject).toContain('A101');
+    expect(written.text + written.subject + written.html).not.toMatch(/[{}]/);
+  });
+
+  it('the page says its language and direction, and lets no name become markup', () => {
+    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    expect(written.html).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(written.html).toContain('Box &amp; &lt;Co&gt;');
+    expect(written.html).not.toMatch(/<Co>|<img|<link|<script|https?:/);
+  });
+
+  it('the call for help leaves no gap either', () => {
+    const call = { id: 'c-1', language, propertyName: 'Box', kioskId: 'hall-2', calledAt: '10:00' };
+    const help = writeHelpLetter({ ...call, step: 'details' });
+    for (const word of ['hall-2', '10:00', 'details', 'help clear']) expect(help.text).toContain(word);
+    expect(help.text + help.subject).not.toMatch(/[{}]/);
+  });
+});
+
+it('a property’s name cannot write another header', () => {
+  const property = { ...facts.property, name: 'Box\r\nBcc: evil@example.com' };
+  expect(writeDocumentsLetter({ ...facts, property, language: 'en' }).subject).not.toMatch(/[\r\n]/);
+});
+
+it('numbers keep their direction in Arabic', () => {
+  const { text, html } = writeDocumentsLetter({ ...facts, language: 'ar' });
+  expect(text).toContain('\u2066C-000001\u2069');
+  expect(html).toContain('<bdi dir="ltr" style="white-space:nowrap">+1 512 555 0100</bdi>');
+});

@@ -1,0 +1,102 @@
+/** What broke in the page leads to one calm screen; what was answered is kept until somebody starts over. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as reload from '../../src/renderer/reload';
+import { useJourneyStore } from '../../src/renderer/stores/journey';
+import { openPage, walkTo, type Page } from './support/page';
+
+let page: Page;
+const told = { error: vi.spyOn(console, 'error'), warn: vi.spyOn(console, 'warn') };
+const reloaded = vi.spyOn(reload, 'reloadPage').mockImplementation(() => undefined);
+beforeEach(async () => {
+  vi.clearAllMocks();
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+/** An error of the page, with something personal in its words. */
+async function breakDown() {
+  window.dispatchEvent(
+    new ErrorEvent('error', { error: new Error('Quartermaine'), message: 'Quartermaine', cancelable: true }),
+  );
+  await page.seconds(1);
+}
+
+test('an error of the page is told calmly, with a phone number, and nothing of it reaches the console', async () => {
+  await walkTo(page, 'coverage');
+  await breakDown();
+  expect(page.screen()).toBe('fault');
+  expect(page.find('[data-tale]').dataset['tale']).toBe('kept');
+  expect(page.text()).toContain('+1 512 555 0142');
+  expect(page.text()).not.toContain('Quartermaine');
+  expect(told.error).not.toHaveBeenCalled();
+  expect(told.warn).not.toHaveBeenCalled();
+});
+
+test('trying again leads back to the same question with the answers kept', async () => {
+  await walkTo(page, 'coverage');
+  await page.touch('[data-plan="Basic protection"]');
+  await breakDown();
+  await page.touch('[data-testid="fault-again"]');
+  expect(page.screen()).toBe('coverage');
+  expect(page.find('[data-plan="Basic protection"] input').matches(':checked')).toBe(true);
+});
+
+test('a promise that nobody caught, and a step of a screen that throws, lead there too', async () => {
+  await walkTo(page, 'coverage');
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+    reason: new Error('x'),
+  });
+  window.dispatchEvent(event);
+  await page.seconds(1);
+  expect(page.screen()).toBe('fault');
+  await page.touch('[data-testid="fault-again"]');
+  useJourneyStore(page.pinia).proceed = () => {
+    throw new Error('x');
+  };
+  await page.next();
+  expect(page.screen()).toBe('fault');
+});
+
+test('a layout that needs a second look is no fault', async () => {
+  await walkTo(page, 'coverage');
+  window.dispatchEvent(
+    new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+  );
+  await page.seconds(1);
+  expect(page.screen()).toBe('coverage');
+});
+
+test('starting over deletes the answers and gives the unit back', async () => {
+  await walkTo(page, 'coverage');
+  await breakDown();
+  await page.touch('[data-testid="fault-start-over"]');
+  expect(page.screen()).toBe('welcome');
+  expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
+  expect(reloaded).not.toHaveBeenCalled();
+});
+
+test('what trying again does not mend is read anew from the ground up', async () => {
+  await walkTo(page, 'coverage');
+  for (let round = 0; round < 3; round += 1) {
+    await breakDown();
+    await page.touch('[data-testid="fault-again"]');
+  }
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
+test('between customers the machine mends itself', async () => {
+  await breakDown();
+  expect(page.find('[data-tale]').dataset['tale']).toBe('nothing');
+  await page.seconds(6);
+  expect(reloaded).toHaveBeenCalledTimes(1);
+});
+
+test('while money moves nothing is let go of', async () => {
+  await walkTo(page, 'pay');
+  await page.next();
+  await breakDown();
+  expect(page.find('[data-tale]').dataset['tale']).toBe('money');
+  expect(page.has('[data-testid="fault-start-over"]')).toBe(false);
+  await page.touch('[data-testid="fault-again"]');
+  expect(page.screen()).toBe('pay');
+});

@@ -1,0 +1,151 @@
+/** The part of the audit that runs in the page: measures what can be seen. It is handed over as text, so it uses nothing from outside. */
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Measured {
+  readonly targets: readonly (Box & { readonly name: string; readonly main: boolean })[];
+  readonly texts: readonly {
+    readonly text: string;
+    readonly fontSize: number;
+    readonly lineHeight: number;
+    /** How many lines it takes. */
+    readonly lines: number;
+    /** Marked as another language, or a name that is not ours to translate. */
+    readonly foreign: boolean;
+  }[];
+  readonly problems: readonly string[];
+  readonly lang: string;
+  readonly dir: string;
+  readonly title: string;
+  readonly headings: number;
+}
+
+export function measureScreen(): Measured {
+  // Behind a dialog nothing can be touched.
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+  const top: HTMLElement = dialogs.at(-1) ?? document.body;
+  const problems: string[] = [];
+
+  /** The part of a box that is not scrolled away or cut off by what it stands in; null when nothing is left. */
+  const visibleBox = (element: Element): Box | null => {
+    const rect = element.getBoundingClientRect();
+    let [left, right, above, below] = [rect.left, rect.right, rect.top, rect.bottom];
+    for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+      const style = getComputedStyle(parent);
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      if (parent === document.body || parent === document.documentElement) continue;
+      const frame = parent.getBoundingClientRect();
+      left = Math.max(left, frame.left);
+      right = Math.min(right, frame.right);
+      above = Math.max(above, frame.top);
+      below = Math.min(below, frame.bottom);
+    }
+    return right - left > 1 && below - above > 1
+      ? { x: left, y: above, width: right - left, height: below - above }
+      : null;
+  };
+
+  const named = (element: Element): string => {
+    const { testid, key } = (element as HTMLElement).dataset;
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .trim()
+      .replaceAll(/\s+/g, ' ');
+    return `${element.tagName.toLowerCase()} ${testid ?? key ?? ''} "${words.slice(0, 40)}"`;
+  };
+
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
+    !element.closest('[aria-hidden="true"]');
+
+  const controls = [
+    ...top.querySelectorAll('button, input, a[href], [role="button"], [role="switch"], [tabindex="0"]'),
+  ]
+    .filter((element) => !element.matches(':disabled') && shown(element))
+    .filter((element) => !element.matches('[role="group"]'))
+    .map((element) => {
+      // A tile is touched as a whole; its radio only lies over it.
+      const tile = element.matches('input[type="radio"], input[type="checkbox"]')
+        ? element.closest('label')
+        : null;
+      return tile ?? element;
+    });
+  const targets = [...new Set(controls)].flatMap((element) => {
+    const whole = element.getBoundingClientRect();
+    const box = visibleBox(element);
+    // Half scrolled out of sight, it is reached by turning the page.
+    if (box === null || box.height < whole.height - 1 || box.width < whole.width - 1) return [];
+    const main = element.matches(
+      '.main, [data-testid="back"], label.tile, .digits [data-key], [data-testid="start"], [data-testid="idle-more"]',
+    );
+    return [{ ...box, name: named(element), main }];
+  });
+
+  const texts: Measured['texts'][number][] = [];
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = (node.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
+    const parent = node.parentElement;
+    if (text === '' || parent === null || !parent.checkVisibility({ checkVisibilityCSS: true })) continue;
+    if (parent.closest('.unseen, script, style')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rect = range.getBoundingClientRect();
+    if (rect.width < 1 || rect.height < 1 || visibleBox(parent) === null) continue;
+    const style = getComputedStyle(parent);
+    texts.push({
+      text,
+      fontSize: Number.parseFloat(style.fontSize),
+      lineHeight: Number.parseFloat(style.lineHeight),
+      lines: new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size,
+      foreign: parent.closest('[lang]') !== document.documentElement || parent.closest('bdi') !== null,
+    });
+    if (style.fontStyle === 'italic') problems.push(`italic: "${text}"`);
+    if (rect.left < -1 || rect.right > innerWidth + 1) problems.push(`runs off the screen: "${text}"`);
+    for (
+      let around: HTMLElement | null = parent;
+      around !== null && around !== document.body;
+      around = around.parentElement
+    ) {
+      const clip = getComputedStyle(around);
+      const frame = around.getBoundingClientRect();
+      const scrolls = clip.overflowY === 'auto' || clip.overflowY === 'scroll';
+      const cutAcross =
+        clip.overflowX !== 'visible' && (rect.left < frame.left - 1 || rect.right > frame.right + 1);
+      const cutDown =
+        clip.overflowY !== 'visible' &&
+        !scrolls &&
+        (rect.top < frame.top - 2 || rect.bottom > frame.bottom + 2);
+      if (cutAcross || cutDown) problems.push(`cut off: "${text}" in ${around.className || around.tagName}`);
+      if (scrolls) break;
+    }
+    const box = parent.closest('button, .tile, .card, .key');
+    // What is scrolled inside its box leaves it on purpose.
+    const scrolled = parent.closest('.viewport');
+    const frame = scrolled !== null && box?.contains(scrolled) ? undefined : box?.getBoundingClientRect();
+    if (
+      frame &&
+      (rect.left < frame.left - 1 || rect.right > frame.right + 1 || rect.bottom > frame.bottom + 2)
+    ) {
+      problems.push(`leaves its box: "${text}"`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1)
+    problems.push('the page is wider than the screen');
+  if (document.documentElement.scrollHeight > innerHeight + 1)
+    problems.push('the page is higher than the screen');
+
+  return {
+    targets,
+    texts,
+    problems: [...new Set(problems)],
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir || 'ltr',
+    title: document.title,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+  };
+}

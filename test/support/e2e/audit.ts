@@ -1,0 +1,115 @@
+/**
+ * Looks at a screen as the checklist for kiosks asks (docs/kiosk-ux.md): sizes in millimetres, gaps, text, clipping,
+ * translation, contrast and what axe finds. Answers findings in words; an empty list is a good screen.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../../src/shared/languages';
+import { loadMessages } from '../../../src/renderer/locales';
+import { measureScreen, type Measured } from './audit-page';
+
+export interface AuditOptions {
+  /** Pixels of the page to a millimetre of the screen. */
+  readonly pxPerMm: number;
+  readonly language: string;
+  readonly largerText: boolean;
+  /** Sentences of English that this language must not show, from `englishOnly`. */
+  readonly untranslated: ReadonlySet<string>;
+  readonly axe: boolean;
+}
+
+const LEAST_TARGET_MM = 12;
+const MAIN_TARGET_MM = 20;
+const LEAST_GAP_MM = 3;
+/** Height of a capital I of Noto Sans, in em. */
+const CAPITAL = 0.714;
+const LEAST_CAPITAL_MM = 4.8;
+/** 0.7 degrees at 500 mm. */
+const LARGER_CAPITAL_MM = 6.1;
+/** A box is measured to a fraction of a pixel. */
+const SLACK_MM = 0.15;
+
+export async function auditScreen(page: Page, options: AuditOptions): Promise<string[]> {
+  const measured = await page.evaluate(measureScreen);
+  const findings = [
+    ...targets(measured, options),
+    ...gaps(measured, options),
+    ...texts(measured, options),
+    ...measured.problems,
+    ...language(measured, options),
+  ];
+  return options.axe ? [...findings, ...(await axe(page))] : findings;
+}
+
+function targets({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[] {
+  return found.flatMap((target) => {
+    const least = (target.main ? MAIN_TARGET_MM : LEAST_TARGET_MM) - SLACK_MM;
+    const [width, height] = [target.width / pxPerMm, target.height / pxPerMm];
+    if (width >= least && height >= least) return [];
+    return [`target too small: ${target.name} is ${width.toFixed(1)} x ${height.toFixed(1)} mm`];
+  });
+}
+
+function gaps({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[] {
+  const findings: string[] = [];
+  for (const [index, one] of found.entries()) {
+    for (const other of found.slice(index + 1)) {
+      const dx = Math.max(one.x - (other.x + other.width), other.x - (one.x + one.width));
+      const dy = Math.max(one.y - (other.y + other.height), other.y - (one.y + one.height));
+      const gap = Math.max(dx, dy) / pxPerMm;
+      if (gap < LEAST_GAP_MM - SLACK_MM) {
+        findings.push(`targets too close: ${one.name} and ${other.name} are ${gap.toFixed(1)} mm apart`);
+      }
+    }
+  }
+  return findings;
+}
+
+function texts({ texts: found }: Measured, { pxPerMm, largerText }: AuditOptions): string[] {
+  const least = (largerText ? LARGER_CAPITAL_MM : LEAST_CAPITAL_MM) - SLACK_MM;
+  return found.flatMap(({ text, fontSize, lineHeight, lines }) => {
+    const capital = (fontSize * CAPITAL) / pxPerMm;
+    return [
+      ...(capital < least ? [`text too small: "${text}" has capitals of ${capital.toFixed(1)} mm`] : []),
+      ...(lines > 1 && lineHeight / fontSize < 1.345 ? [`lines too close: "${text}"`] : []),
+    ];
+  });
+}
+
+function language({ texts: found, lang, dir, headings, title }: Measured, options: AuditOptions): string[] {
+  const shown = found.filter(({ foreign }) => !foreign).map(({ text }) => text);
+  return [
+    ...shown.filter((text) => options.untranslated.has(text)).map((text) => `not translated: "${text}"`),
+    ...shown
+      .filter((text) => /\{\w+\}|^[a-z]+(\.[a-zA-Z_]+)+$/.test(text))
+      .map((text) => `a key or placeholder: "${text}"`),
+    ...(lang === options.language ? [] : [`lang is ${lang}, not ${options.language}`]),
+    ...(dir === (options.language === 'ar' ? 'rtl' : 'ltr') ? [] : [`dir is ${dir}`]),
+    ...(headings === 1 ? [] : [`${headings} main headings`]),
+    ...(title === '' ? ['the page has no title'] : []),
+  ];
+}
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `axe ${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),
+  );
+}
+
+/** Sentences of English that mean nobody translated them: those that this language says in another way. */
+export async function englishOnly(language: Language, pseudo: boolean): Promise<ReadonlySet<string>> {
+  const english = sentences(await loadMessages('en'));
+  if (pseudo) return new Set(english.filter((text) => /[a-z]{3}/.test(text)));
+  const own = new Set(sentences(await loadMessages(language)));
+  return new Set(english.filter((text) => !own.has(text)));
+}
+
+function sentences(tree: object): string[] {
+  return Object.values(tree).flatMap((value: unknown) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' && value !== null ? sentences(value) : [];
+  });
+}

@@ -1,0 +1,130 @@
+/** A customer without a finger on the glass: hardware keys only, and always something that shows where they are. */
+import { expect, type Page } from '@playwright/test';
+
+interface Place {
+  /** The control that has the focus is the one looked for. */
+  readonly there: boolean;
+  /** It comes later in the document than where the focus is. */
+  readonly ahead: boolean;
+  readonly inText: boolean;
+  readonly nowhere: boolean;
+  readonly fault: string | null;
+}
+
+/** Where the focus is, and what is wrong with how it is shown. Runs in the page. */
+function lookAtFocus(selector: string): Place {
+  const active = document.activeElement;
+  const wanted = document.querySelector(selector);
+  const nowhere = active === null || active === document.body;
+  const place = {
+    there: active?.matches(selector) ?? false,
+    ahead:
+      wanted === null ||
+      active === null ||
+      (active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+    inText: active instanceof HTMLInputElement && active.type === 'text',
+    nowhere,
+  };
+  if (nowhere) return { ...place, fault: null };
+  const shown = active.closest('label') ?? active;
+  const box = shown.getBoundingClientRect();
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const style = getComputedStyle(shown);
+  const name = `${shown.tagName} ${shown.getAttribute('data-testid') ?? ''} ${shown.textContent.trim().slice(0, 30)}`;
+  // A long area that scrolls is seen where it is, and something lies over it.
+  const hit = document.elementFromPoint(x, y);
+  const seen = hit !== null && shown.contains(hit);
+  const ring = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 4;
+  if (!seen) return { ...place, fault: `out of sight: ${name}` };
+  return { ...place, fault: ring ? null : `no ring of 4 px: ${name}` };
+}
+
+export class Keys {
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses Tab until this control has the focus; on every stop the focus is shown. */
+  async tabTo(selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.go(selector, () => key);
+  }
+
+  /** The same with the arrows of a keypad; out of a text only up and down lead. */
+  async arrowTo(selector: string): Promise<void> {
+    await this.go(selector, ({ ahead, inText }) => {
+      if (inText) return ahead ? 'ArrowDown' : 'ArrowUp';
+      return ahead ? 'ArrowRight' : 'ArrowLeft';
+    });
+  }
+
+  /** From a field down to its keys, and letter by letter over them. */
+  async spell(field: string, text: string): Promise<void> {
+    await this.arrowTo(`input[name="${field}"]`);
+    const open = (await this.page.locator('dialog[open]').count()) > 0 ? 'dialog[open] ' : '';
+    for (const char of text) await this.arrowAnd(`${open}[data-key="${char === ' ' ? 'space' : char}"]`);
+    await expect(this.page.locator(`input[name="${field}"]`)).toHaveValue(new RegExp(`^${text}$`, 'i'));
+  }
+
+  /** By the key that goes on to the next question of the screen, which must be this one. */
+  async onTo(field: string): Promise<void> {
+    await this.arrowAnd('[data-key="done"]');
+    await expect(this.page.locator(`input[name="${field}"]`)).toBeFocused();
+  }
+
+  private async go(selector: string, next: (place: Place) => string): Promise<void> {
+    const target = this.page.locator(selector).first();
+    await expect(target).toBeAttached();
+    await expect(target).toBeEnabled();
+    let place = await this.page.evaluate(lookAtFocus, selector);
+    for (let presses = 0; presses < 150 && !place.there; presses += 1) {
+      await this.press(next(place));
+      place = await this.page.evaluate(lookAtFocus, selector);
+      expect(place.fault, `on the way to ${selector}`).toBeNull();
+    }
+    expect(place.there, `the focus reaches ${selector}`).toBe(true);
+  }
+
+  /** Chooses or presses a control by keys alone. */
+  async tabAnd(selector: string, key: 'Enter' | 'Space'): Promise<void> {
+    await this.tabTo(selector);
+    await this.press(key);
+  }
+
+  async arrowAnd(selector: string): Promise<void> {
+    await this.arrowTo(selector);
+    await this.press('Enter');
+  }
+
+  /** Once round by Tab: how many stops there are until the first one comes again, and back by one. */
+  async round(): Promise<number> {
+    const mark = (name: string) =>
+      this.page.evaluate((key) => {
+        const active = document.activeElement;
+        if (!(active instanceof HTMLElement) || active === document.body) return 'nowhere';
+        const known = active.dataset[key] === 'yes';
+        active.dataset[key] = 'yes';
+        return known ? 'again' : 'new';
+      }, name);
+    const round = `round${Date.now()}`;
+    let stops = 0;
+    for (let presses = 0; presses < 150; presses += 1) {
+      await this.press('Tab');
+      const { fault } = await this.page.evaluate(lookAtFocus, 'body');
+      expect(fault).toBeNull();
+      const found = await mark(round);
+      if (found === 'again') return stops;
+      if (found === 'new') stops += 1;
+    }
+    throw new Error('Tab never comes round');
+  }
+}

@@ -1,0 +1,59 @@
+/** The ways a screen can be looked at, each pair of them in at least one tour. */
+import type { Language } from '../../../src/shared/languages';
+
+export interface Look {
+  readonly language: Language;
+  /** English, 40 % longer. */
+  readonly pseudo: boolean;
+  readonly screen: 'portrait' | 'portrait lowered' | 'landscape';
+  readonly largerText: boolean;
+  readonly highContrast: boolean;
+}
+
+const look = (
+  language: Language | 'pseudo',
+  screen: Look['screen'],
+  largerText: boolean,
+  highContrast: boolean,
+): Look => ({
+  language: language === 'pseudo' ? 'en' : language,
+  pseudo: language === 'pseudo',
+  screen,
+  largerText,
+  highContrast,
+});
+
+/** All pairs of language, screen, text and contrast; test/e2e/screens.spec.ts counts them. */
+export const looks: readonly Look[] = [
+  look('en', 'portrait', false, false),
+  look('en', 'portrait lowered', true, true),
+  look('en', 'landscape', true, false),
+  look('es', 'portrait', true, true),
+  look('es', 'portrait lowered', false, false),
+  look('es', 'landscape', false, true),
+  look('de', 'portrait', true, false),
+  look('de', 'portrait lowered', false, true),
+  look('de', 'landscape', false, false),
+  look('ar', 'portrait', false, true),
+  look('ar', 'portrait lowered', true, false),
+  look('ar', 'landscape', true, true),
+  look('pseudo', 'portrait', false, false),
+  look('pseudo', 'portrait lowered', true, true),
+  look('pseudo', 'landscape', false, true),
+];
+
+export function nameOf({ language, pseudo, screen, largerText, highContrast }: Look): string {
+  return [
+    pseudo ? 'pseudo language' : language,
+    screen,
+    ...(largerText ? ['larger text'] : []),
+    ...(highContrast ? ['high contrast'] : []),
+  ].join(', ');
+}
+
+/** Screens as the display profile says: 21.5 inches upright, 24 inches lying. */
+export function displayOf({ screen }: Look) {
+  const upright = screen !== 'landscape';
+  const [width, height, inches] = upright ? [1080, 1920, 21.5] : [1920, 1080, 24];
+  return { width, height, inches, pxPerMm: Math.hypot(width, height) / inches / 25.4 };
+}

@@ -1,0 +1,255 @@
+/** Every screen in every state a customer can see, one after the other, typed with the kiosk's own keys. */
+import { expect } from '@playwright/test';
+import type { Language } from '../../../src/shared/languages';
+import type { Screen } from './screen';
+
+/** Called on each state; the name is the picture's. */
+export type Visit = (name: string) => Promise<void>;
+
+/** For what comes after the customer: how the screen is wished for again, and how the kiosk is stopped. */
+export interface Ending {
+  readonly wish: () => Promise<void>;
+  readonly stop: () => Promise<unknown>;
+}
+
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+const people: Record<Language, Person> = {
+  en: {
+    firstName: 'Maximiliana',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+    address: '9 Test Street',
+    city: 'Austin',
+  },
+  es: {
+    firstName: 'María José',
+    lastName: 'Fernández de la Peña',
+    address: 'Calle Mayor 12',
+    city: 'Austin',
+  },
+  de: { firstName: 'Annegret', lastName: 'Müller-Weißenburger', address: 'Große Straße 7', city: 'Austin' },
+  ar: { firstName: 'ليان', lastName: 'عبد الرحمن', address: 'شارع النخيل', city: 'Austin' },
+};
+
+/** From the welcome to the last screen; the payment fails in each way before it succeeds. */
+export async function tour(screen: Screen, language: Language, visit: Visit, end?: Ending): Promise<void> {
+  await choosing(screen, language, visit);
+  await details(screen, language, visit);
+  await signing(screen, visit);
+  await paying(screen, visit);
+  if (end) await misfortunes(screen, visit, end);
+}
+
+async function choosing(screen: Screen, language: Language, visit: Visit): Promise<void> {
+  const { page } = screen;
+  await screen.is('welcome');
+  await visit('welcome');
+  await screen.touch(screen.by('start'));
+  await screen.is('language');
+  await visit('language');
+  await screen.touch(page.locator(`[data-screen="language"] [data-language="${language}"]`));
+  await screen.is('unit');
+  await visit('unit');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('unit-error');
+  await screen.touch(page.locator('[data-details]').first());
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('unit-details');
+  await screen.touch(screen.by('sheet-close'));
+  await screen.touch(page.locator('[data-unit="A101"]'));
+  await visit('unit-chosen');
+  for (const sheet of ['help', 'language', 'display', 'start-over']) {
+    await screen.touch(screen.by(sheet));
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await visit(`sheet-${sheet}`);
+    await screen.touch(screen.by(sheet === 'start-over' ? 'start-over-no' : 'sheet-close'));
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
+  await screen.continue();
+  await screen.is('user-type');
+  await visit('user-type');
+  await screen.touch(page.locator('[data-user-type]').nth(0));
+  await screen.continue();
+  await screen.is('move-in-date');
+  await visit('move-in-date');
+  await screen.touch(page.locator('[data-date]').nth(1));
+  await screen.continue();
+  await screen.is('coverage');
+  await visit('coverage');
+  await screen.touch(screen.by('plan-details'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('coverage-details');
+  await screen.touch(screen.by('sheet-close'));
+  await screen.touch(page.locator('[data-plan="own_policy"]'));
+  await visit('coverage-own-policy');
+  await screen.touch(page.locator('h1'));
+  await screen.touch(screen.by('other-cover'));
+  await screen.touch(
+    page.locator('[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])').nth(0),
+  );
+  await screen.continue();
+  await screen.is('extras');
+  await visit('extras');
+  await screen.type('discountCode', 'NOSUCH');
+  await visit('extras-keyboard');
+  await screen.touch(screen.by('apply-code'));
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('extras-error');
+  await screen.clear('discountCode');
+  await screen.type('discountCode', 'WELCOME25');
+  await screen.touch(screen.by('apply-code'));
+  await expect(screen.by('promotion')).toBeVisible();
+  await screen.touch(page.locator('[data-add-on]').nth(1));
+  await visit('extras-chosen');
+  await screen.continue();
+  await screen.is('price');
+  await visit('price');
+  await screen.touch(page.locator('[data-line="rent"]').first());
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('price-explained');
+  await screen.touch(screen.by('sheet-close'));
+  await screen.continue();
+}
+
+async function details(screen: Screen, language: Language, visit: Visit): Promise<void> {
+  const { page } = screen;
+  const person = people[language];
+  await screen.is('name');
+  await visit('name');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('name-error');
+  await screen.type('firstName', person.firstName);
+  await screen.type('lastName', person.lastName);
+  await visit('name-typed');
+  await screen.continue();
+  await screen.is('phone');
+  await screen.type('phoneNumber', '51255501');
+  await visit('phone');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('phone-error');
+  await screen.clear('phoneNumber');
+  await screen.type('phoneNumber', '5125550188');
+  await screen.continue();
+  await screen.is('email');
+  await screen.type('email', 'maxi.f@example.com');
+  await visit('email');
+  await screen.continue();
+  await screen.is('address');
+  await visit('address');
+  await screen.type('address', person.address);
+  await screen.type('city', person.city);
+  await screen.touch(page.locator('#field-region'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('address-region');
+  await screen.type('search', 'Texas');
+  await screen.touch(page.locator('[data-option]').first());
+  await screen.type('postalCode', '78701');
+  await visit('address-typed');
+  await screen.continue();
+  await screen.is('check');
+  await visit('check');
+  await screen.continue();
+}
+
+async function signing(screen: Screen, visit: Visit): Promise<void> {
+  const { page } = screen;
+  await screen.is('agreement');
+  await expect(screen.by('consent')).toBeVisible();
+  await visit('agreement');
+  await screen.touch(page.locator('[data-chip="printed"]'));
+  await expect(screen.by('page-picture').first()).toBeVisible();
+  await visit('agreement-printed');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('agreement-error');
+  await screen.touch(page.locator('[data-chip="text"]'));
+  await screen.touch(screen.by('consent'));
+  await screen.continue();
+  await screen.is('sign');
+  await visit('sign');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toBeVisible();
+  await visit('sign-error');
+  await screen.touch(screen.by('type-name'));
+  await visit('sign-typed');
+  await page.keyboard.press('Escape');
+  await screen.touch(screen.by('draw'));
+  await screen.sign();
+  await visit('sign-signed');
+  await screen.continue();
+}
+
+async function paying(screen: Screen, visit: Visit): Promise<void> {
+  await screen.is('pay');
+  await visit('pay');
+  await screen.continue();
+  await screen.phase('present_card');
+  await visit('pay-present-card');
+  for (const [outcome, phase] of [
+    ['insufficient_funds', 'declined'],
+    ['timeout', 'timed_out'],
+    ['unplugged', 'disconnected'],
+  ] as const) {
+    await screen.present(outcome);
+    await screen.phase(phase);
+    await visit(`pay-${phase.replaceAll('_', '-')}`);
+    // An unplugged reader is put back after a few seconds; until then the screen says that it is not ready.
+    await expect(async () => {
+      await screen.continue();
+      await expect(screen.page.locator('[data-phase="present_card"]')).toBeVisible({ timeout: 1500 });
+    }).toPass({ timeout: 30_000 });
+  }
+  await screen.touch(screen.by('cancel-payment'));
+  await screen.phase('not_taken');
+  await visit('pay-not-taken');
+  await screen.continue();
+  await screen.present('approved');
+  await screen.phase('checking');
+  await visit('pay-checking');
+  await screen.is('done');
+  await expect(screen.by('access-code')).toBeVisible();
+  await visit('done');
+  if ((await screen.by('link').count()) > 0) {
+    await screen.touch(screen.by('link'));
+    await expect(screen.by('qr')).toBeVisible();
+    await screen.by('qr').scrollIntoViewIfNeeded();
+    await visit('done-qr');
+  }
+  await screen.by('toggle-code').scrollIntoViewIfNeeded();
+  await screen.touch(screen.by('toggle-code'));
+  await visit('done-code-hidden');
+  await screen.continue();
+}
+
+/** What nobody hopes to see: the question whether they are still there, a page that broke, a machine that is closed. */
+async function misfortunes(screen: Screen, visit: Visit, { wish, stop }: Ending): Promise<void> {
+  const { page } = screen;
+  await screen.is('welcome');
+  await wish();
+  await screen.touch(screen.by('start'));
+  await screen.is('language');
+  // Twice the usual time, for those who asked for an aid.
+  await page.clock.fastForward(181_000);
+  await expect(screen.by('idle-warning')).toBeVisible();
+  await visit('idle-warning');
+  await screen.touch(screen.by('idle-warning'));
+  await expect(screen.by('idle-warning')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') })));
+  await screen.is('fault');
+  await visit('fault');
+  await screen.touch(screen.by('fault-start-over'));
+  await screen.is('welcome');
+  await wish();
+  await stop();
+  await page.clock.fastForward(11_000);
+  await screen.is('out-of-service');
+  await visit('out-of-service');
+}

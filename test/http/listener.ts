@@ -56,8 +56,10 @@ export async function startListener(
   change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
   /** What stands beside the kiosk; absent: nothing does. */
   makeDesk?: (ctx: ServiceContext) => FrontDesk,
+  /** Database file; absent: in memory. */
+  file?: string,
 ): Promise<TestListener> {
-  const db = await openTestDatabase();
+  const db = await openTestDatabase(file === undefined ? {} : { file });
   const log: string[] = [];
   const gateway = createSimulatedGateway({
     ledgerFile: ':memory:',

@@ -6,7 +6,7 @@ import { runCli } from '../../src/main/cli/run';
 import { openConnection } from '../../src/main/database/connection';
 import { holdInstance } from '../../src/main/database/instance-guard';
 import { createStore } from '../../src/main/database/store';
-import { authenticateApiKey } from '../../src/main/services/api-keys';
+import { createApiKeyring } from '../../src/main/services/api-keyring';
 import { SAMPLE_CATALOGUE, START_MS } from '../support/database';
 import { temporaryFolder } from '../support/folder';
 
@@ -36,8 +36,8 @@ const idIn = (outcome: Outcome) => /^id: +(\S+)$/m.exec(outcome.out)?.[1] ?? '';
 async function works(dataDir: string, key: string): Promise<boolean> {
   const open = openConnection(join(dataDir, 'keyturn.db'));
   try {
-    const store = createStore(open.connection);
-    return (await store.transaction((tx) => authenticateApiKey(tx, key, START_MS))) !== null;
+    const keyring = createApiKeyring({ store: createStore(open), clock: { nowMs: () => START_MS } });
+    return (await keyring.authenticate(key)) !== null;
   } finally {
     await open.close();
   }

@@ -25,7 +25,7 @@ test('a call is seen, cleared once, and gone', async () => {
   const run = kiosk(dataDir);
   expect(await run('help', 'list')).toEqual({ code: 0, said: 'nobody waits for help' });
   const open = openConnection(join(dataDir, 'keyturn.db'));
-  const store = createStore(open.connection);
+  const store = createStore(open);
   const call = { kiosk_id: 'hall-2', step: 'sign', language: 'de', called_at_ms: START_MS } as const;
   await store.transaction((tx) => insertHelpCall(tx, { id, ...call, cleared_at_ms: null, cleared_by: null }));
 

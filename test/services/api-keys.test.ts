@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openConnection } from '../../src/main/database/connection';
+import { createStore, type Store } from '../../src/main/database/store';
 import { isStoredPlain } from '../support/stored-plain';
 import {
-  authenticateApiKey,
   createApiKey,
   generateApiKey,
   listApiKeys,
   revokeApiKey,
   type NewApiKey,
 } from '../../src/main/services/api-keys';
+import { createApiKeyring } from '../../src/main/services/api-keyring';
 import { newTestId, openTestDatabase } from '../support/database';
+import { temporaryFolder } from '../support/folder';
 
 async function openWithKey(input: Partial<NewApiKey> = {}) {
   const database = await openTestDatabase();
@@ -21,10 +25,10 @@ async function openWithKey(input: Partial<NewApiKey> = {}) {
       { ...act(), newId: newTestId<'api_key'> },
     ),
   );
-  const present = (presented: string) =>
-    database.query((tx) => authenticateApiKey(tx, presented, database.clock.nowMs()));
+  const keyring = createApiKeyring(database);
+  const present = (presented: string) => keyring.authenticate(presented);
   const view = async () => (await database.query(listApiKeys)).find((each) => each.id === id);
-  return { database, act, id, key, present, view };
+  return { database, act, id, key, keyring, present, view };
 }
 
 test('a key is 43 letters and digits, and never the same twice', () => {
@@ -35,7 +39,7 @@ test('a key is 43 letters and digits, and never the same twice', () => {
 
 test('a key lets its holder in with its scopes', async () => {
   const { id, key, present } = await openWithKey({ scopes: ['gate', 'health', 'gate'] });
-  expect(await present(key)).toEqual({ id, scopes: ['gate', 'health'] });
+  expect(await present(key)).toMatchObject({ id, scopes: ['gate', 'health'] });
 });
 
 test('the key itself is nowhere in the database', async () => {
@@ -63,35 +67,82 @@ test('a revoked key lets nobody in, and is revoked once', async () => {
 });
 
 test('a key works until the instant it expires', async () => {
-  const { database, key, present, view } = await openWithKey({
+  const { database, key, keyring, present, view } = await openWithKey({
     expiresAtMs: Date.parse('2026-04-01T00:00:00Z'),
   });
   database.clock.set(Date.parse('2026-03-31T23:59:59.999Z'));
   expect(await present(key)).not.toBeNull();
   database.clock.advance(1);
   expect(await present(key)).toBeNull();
+  await keyring.noteUses();
   expect((await view())?.lastUsedAtMs).toBe(database.clock.nowMs() - 1);
 });
 
-test('the last use is noted at most once a minute', async () => {
-  const { database, key, present, view } = await openWithKey();
+test('the last use is written down when there is time, and not in the way of a request', async () => {
+  const { database, key, keyring, present, view } = await openWithKey();
+  await present(key);
+  database.clock.advance(5000);
+  await present(key);
   expect((await view())?.lastUsedAtMs).toBeNull();
-  await present(key);
-  const first = database.clock.nowMs();
-  database.clock.advance(59_999);
-  await present(key);
-  expect((await view())?.lastUsedAtMs).toBe(first);
-  database.clock.advance(1);
-  await present(key);
-  expect((await view())?.lastUsedAtMs).toBe(first + 60_000);
+  await keyring.noteUses();
+  expect((await view())?.lastUsedAtMs).toBe(database.clock.nowMs());
+  const mark = database.store.changeMark();
+  await keyring.noteUses();
+  expect(database.store.changeMark()).toBe(mark);
 });
 
-test('a clock that was turned back does not stop the noting', async () => {
-  const { database, key, present, view } = await openWithKey();
+test('keys are read again only when the database changed', async () => {
+  const { database, key, present } = await openWithKey();
   await present(key);
-  database.clock.advance(-3_600_000);
-  await present(key);
-  expect((await view())?.lastUsedAtMs).toBe(database.clock.nowMs());
+  const mark = database.store.changeMark();
+  let transactions = 0;
+  const store: Store = {
+    ...database.store,
+    transaction: (work) => {
+      transactions += 1;
+      return database.store.transaction(work);
+    },
+  };
+  const keyring = createApiKeyring({ store, clock: database.clock });
+  for (let request = 0; request < 20; request += 1) {
+    expect(await keyring.authenticate(request % 2 ? key : generateApiKey())).toEqual(
+      request % 2 ? expect.anything() : null,
+    );
+  }
+  expect([transactions, database.store.changeMark()]).toEqual([1, mark]);
+});
+
+test('a key that another process made or revoked counts with the next request', async () => {
+  const file = join(temporaryFolder(), 'keyturn.db');
+  const database = await openTestDatabase({ file });
+  const other = openConnection(file);
+  onTestFinished(async () => {
+    await other.close();
+    await database.close();
+  });
+  const elsewhere = createStore(other);
+  const keyring = createApiKeyring(database);
+  const act = { nowMs: 1, actor: 'test', newId: newTestId<'api_key'> };
+  const input = { name: 'Gate', scopes: ['gate'], expiresAtMs: null } as const;
+  for (let round = 0; round < 10; round += 1) {
+    const { id, key } = await elsewhere.transaction((tx) => createApiKey(tx, input, act));
+    expect(await keyring.authenticate(key)).toMatchObject({ id });
+    await elsewhere.transaction((tx) => revokeApiKey(tx, id, act));
+    expect(await keyring.authenticate(key)).toBeNull();
+  }
+});
+
+test('a change that is rolled back never counted', async () => {
+  const { database, act, id, key, present } = await openWithKey();
+  const asked: Promise<unknown>[] = [];
+  const failing = database.query(async (tx) => {
+    await revokeApiKey(tx, id, act());
+    asked.push(present(key));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await asked[0]).toMatchObject({ id });
+  expect(await present(key)).toMatchObject({ id });
 });
 
 test('making and revoking stand in the audit, without the name', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity';
 import type { CreditNoteFacts, DocumentMaker } from '../../src/main/documents/port';
-import { authenticateApiKey, listApiKeys, revokeApiKey } from '../../src/main/services/api-keys';
+import { createApiKeyring } from '../../src/main/services/api-keyring';
+import { listApiKeys, revokeApiKey } from '../../src/main/services/api-keys';
 import { importDemo } from '../../src/main/services/demo';
 import { DEMO_KEY_FILE, demoApiKey } from '../../src/main/services/demo-api-key';
 import { createPasswordDesk } from '../../src/main/services/passwords';
@@ -94,7 +95,7 @@ test('the key of the demonstration is the same on every start, in a file for its
   const key = await start();
   expect(await start()).toBe(key);
   expect(statSync(join(folder, DEMO_KEY_FILE)).mode & 0o777).toBe(0o600);
-  expect(await database.query((tx) => authenticateApiKey(tx, key, 1))).toMatchObject({
+  expect(await createApiKeyring(database).authenticate(key)).toMatchObject({
     scopes: ['all', 'gate', 'health'],
   });
   expect(await database.query(listApiKeys)).toHaveLength(1);
@@ -109,7 +110,7 @@ test('a demonstration key that was revoked stays revoked, until its file is remo
   if (!view) throw new Error('no key was made');
   await database.query((tx) => revokeApiKey(tx, view.id, { nowMs: 2, actor: 'test' }));
   expect(await start()).toBe(key);
-  expect(await database.query((tx) => authenticateApiKey(tx, key, 3))).toBeNull();
+  expect(await createApiKeyring(database).authenticate(key)).toBeNull();
   rmSync(join(folder, DEMO_KEY_FILE));
   expect(await start()).not.toBe(key);
   expect(existsSync(join(folder, DEMO_KEY_FILE))).toBe(true);

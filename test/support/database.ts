@@ -59,7 +59,7 @@ export async function openTestDatabase(
   const clock = new TestClock(options.nowMs ?? START_MS);
   const open = openConnection(options.file ?? ':memory:');
   await migrate(open, { backupDir: null, nowMs: clock.nowMs() });
-  const store = createStore(open.connection);
+  const store = createStore(open);
   const catalogue = readCatalogueFile(SAMPLE_CATALOGUE);
   const outcome = await store.transaction(async (tx) => {
     await syncReferenceData(tx);

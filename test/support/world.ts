@@ -90,7 +90,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
     const open = openConnection(file);
     const gateway = createSimulatedGateway({ ledgerFile, presentMs: 30, processMs: 1, lateMs: 8 });
     const ctx: ServiceContext = {
-      store: createStore(open.connection),
+      store: createStore(open),
       clock,
       newId: newTestId,
       settings: { kioskId: 'kiosk-1', holdMinutes: 30, moveInDaysAhead: 30, minimumFreeDiskBytes: 0 },

@@ -42,7 +42,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const config = readConfig(options.dataDir);
     const mailer = openMailer(config, options.dataDir);
     const log = createLog(config.logLevel);
-    const store = createStore(open.connection);
+    const store = createStore(open);
     const gateway = openGateway(options.dataDir, config);
     undo.push(() => gateway.close());
 

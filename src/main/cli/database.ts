@@ -23,7 +23,7 @@ export async function withStore<T>(
     // A running Keyturn has done this; without one it is ours to do, while nobody else may start.
     if (instance) await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
     else refuseOtherVersion(open);
-    const store = createStore(open.connection);
+    const store = createStore(open);
     await store.transaction((tx) => syncReferenceData(tx));
     return await work(store);
   } finally {

@@ -36,7 +36,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 export interface OpenDatabase {
   readonly connection: Connection;
-  /** For backups and checks only. */
+  /** For backups, checks and the store only. */
   readonly raw: Database.Database;
   close(): Promise<void>;
 }

@@ -4,13 +4,19 @@
  * network: everybody else waits meanwhile.
  */
 import type { Result } from '../../shared/result';
-import type { Connection, Tx } from './schema';
+import type { OpenDatabase } from './connection';
+import type { Tx } from './schema';
 
 export interface Store {
   /** Runs `work` in one transaction. Anything thrown rolls back. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /**
+   * Another text after every change to the database, by this process or by any other: what was read under the same
+   * mark is still so. Cheap enough to be asked for each request.
+   */
+  changeMark(): string;
 }
 
 class Refused<T> extends Error {
@@ -19,10 +25,14 @@ class Refused<T> extends Error {
   }
 }
 
-export function createStore(connection: Connection): Store {
+export function createStore({ connection, raw }: Pick<OpenDatabase, 'connection' | 'raw'>): Store {
   const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
+  // The first number moves with commits of other connections, the second with every row this one writes.
+  const byOthers = raw.prepare('PRAGMA data_version').pluck();
+  const byUs = raw.prepare('SELECT total_changes()').pluck();
   return {
     transaction,
+    changeMark: () => `${String(byOthers.get())}/${String(byUs.get())}`,
     async attempt(work) {
       try {
         return await transaction(async (tx) => {

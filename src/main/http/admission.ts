@@ -1,8 +1,7 @@
 /** Who is let in: a name of this machine in `Host`, a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
-import { authenticateApiKey } from '../services/api-keys';
+import type { ApiKeyring } from '../services/api-keyring';
 import type { Caller } from '../services/caller';
-import type { ServiceContext } from '../services/context';
 import { readCredentials } from './credentials';
 import type { KeyedEndpoint } from './endpoint';
 import { doorFailure, success, type Answer } from './envelope';
@@ -26,7 +25,7 @@ export function isServedHost(host: string | undefined, names: readonly string[])
 
 /** The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). */
 export async function admit(
-  ctx: ServiceContext,
+  keyring: ApiKeyring,
   request: FastifyRequest,
   endpoint: KeyedEndpoint,
 ): Promise<Admitted | Answer> {
@@ -39,10 +38,7 @@ export async function admit(
   if (token.kind === 'conflicting' && !endpoint.tenant) {
     return refused(401, 'Two different session tokens were sent.');
   }
-  const key =
-    apiKey.kind === 'one'
-      ? await ctx.store.transaction((tx) => authenticateApiKey(tx, apiKey.value, ctx.clock.nowMs()))
-      : null;
+  const key = apiKey.kind === 'one' ? await keyring.authenticate(apiKey.value) : null;
   if (key === null) return refused(401, 'The API key is missing, unknown, expired or revoked.');
 
   const all = key.scopes.includes('all');

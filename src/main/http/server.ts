@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
@@ -15,6 +16,7 @@ import { createDirectory, type Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { answerBareSocket, faultAnswer, methodNotAllowed, unknownPath } from './faults';
 import { createEndpoints } from './routes';
+import { keepNotes } from './notes';
 import { createThrottle } from './throttle';
 import { hostNameOf, tooManyVisits, toVisit, visitorOf } from './visits';
 
@@ -68,6 +70,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   const endpoints = createEndpoints(ctx, createPasswordDesk(), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
   const idempotency = createIdempotency(ctx);
+  const keyring = createApiKeyring(ctx);
   const publicNames = [...loopbackNames, ...hostNameOf(options.desk?.publicAddress ?? null)];
   const throttle = createThrottle(() => ctx.clock.nowMs());
   const progress = new WeakMap<FastifyRequest, Progress>();
@@ -86,7 +89,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     if (request.is404) return unknownPath();
     if (!endpoint) return methodNotAllowed(directory.allowedAt(request.routeOptions.url ?? ''), list);
     if (endpoint.kind === 'page') return throttle.isTooMuch(visitorOf(request)) ? tooManyVisits() : null;
-    const admission = await admit(ctx, request, endpoint);
+    const admission = await admit(keyring, request, endpoint);
     if (isAnswer(admission)) return admission;
     progress.set(request, { admitted: admission, bodySha256: '' });
     return null;
@@ -105,6 +108,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     stopping = true;
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
   });
+  keepNotes(server, ctx.log, [{ everyMs: 60_000, note: () => keyring.noteUses() }]);
   server.setErrorHandler((error, request, reply) =>
     send(reply, faultAnswer(error, request.id, directory.isList(request), ctx.log)),
   );

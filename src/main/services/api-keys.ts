@@ -1,15 +1,8 @@
 /** The keys with which other programs call /v1. A key is shown once, when it is made; here only its hash is kept. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Id } from '../../shared/ids';
-import {
-  findApiKeyByHash,
-  insertApiKey,
-  selectApiKeys,
-  setApiKeyRevoked,
-  setApiKeyUsed,
-  type ApiKeyRow,
-} from '../database/api-keys';
+import { insertApiKey, selectApiKeys, setApiKeyRevoked, type ApiKeyRow } from '../database/api-keys';
 import { insertAudit } from '../database/audit';
 import type { Tx } from '../database/schema';
 
@@ -43,12 +36,6 @@ export interface ApiKeyView {
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
   readonly lastUsedAtMs: number | null;
-}
-
-/** Whoever presented a key that holds. */
-export interface ApiKeyHolder {
-  readonly id: Id<'api_key'>;
-  readonly scopes: readonly ApiKeyScope[];
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -116,27 +103,7 @@ export async function revokeApiKey(tx: Tx, id: Id<'api_key'>, act: Act): Promise
   return revoked;
 }
 
-const USE_NOTED_EVERY_MS = 60_000;
-
-/** Who a presented key belongs to; null for one that is unknown, revoked or expired. */
-export async function authenticateApiKey(
-  tx: Tx,
-  presented: string,
-  nowMs: number,
-): Promise<ApiKeyHolder | null> {
-  const hash = hashApiKey(presented);
-  const row = await findApiKeyByHash(tx, hash);
-  // The index compares hashes byte by byte, which tells a caller nothing about a key; this comparison settles it.
-  if (!row || !timingSafeEqual(Buffer.from(row.key_hash), Buffer.from(hash))) return null;
-  if (row.revoked_at_ms !== null) return null;
-  if (row.expires_at_ms !== null && row.expires_at_ms <= nowMs) return null;
-  // Once a minute, or every read of a list would be a write to the disk.
-  if (row.last_used_at_ms === null || Math.abs(nowMs - row.last_used_at_ms) >= USE_NOTED_EVERY_MS) {
-    await setApiKeyUsed(tx, row.id, nowMs);
-  }
-  return { id: row.id, scopes: scopesOf(row) };
-}
-
-function scopesOf(row: ApiKeyRow): ApiKeyScope[] {
+/** The scopes as a row holds them. */
+export function scopesOf(row: ApiKeyRow): ApiKeyScope[] {
   return z.array(apiKeyScopeSchema).parse(JSON.parse(row.scopes));
 }

@@ -1,0 +1,28 @@
+/** What the listener keeps in memory and writes down now and then, never in a request's way: at intervals and when it closes. */
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+export interface Note {
+  readonly everyMs: number;
+  readonly note: () => Promise<void>;
+}
+
+/** A note that cannot be written is logged and written the next time. */
+export function keepNotes(server: FastifyInstance, log: Logger, notes: readonly Note[]): void {
+  const write = async ({ note }: Note): Promise<void> => {
+    try {
+      await note();
+    } catch (error) {
+      log.error({ err: error }, 'the listener could not write down what it knows');
+    }
+  };
+  const timers: NodeJS.Timeout[] = [];
+  server.addHook('onReady', async () => {
+    for (const note of notes) timers.push(setInterval(() => void write(note), note.everyMs).unref());
+  });
+  // After the last answer, and before whoever closes the listener closes the database.
+  server.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const note of notes) await write(note);
+  });
+}

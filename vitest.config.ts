@@ -7,6 +7,7 @@ export default defineConfig({
     // Some tests start the built program; on a busy machine that takes a few seconds.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

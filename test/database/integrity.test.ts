@@ -22,6 +22,19 @@ const outbox = (sequence: number) =>
 /** Each statement spoils one thing; it is found under its name, with words that say which. */
 test.each<[string, string, string, string]>([
   ['an outbox with a gap', `${outbox(4)}; ${outbox(6)}`, 'outbox', 'misses 1 numbers between 4 and 6'],
+  [
+    'an access code beyond its series',
+    'UPDATE access_code SET change_sequence = 7',
+    'access codes',
+    'end at 7 but their series stands at 1',
+  ],
+  [
+    'a unit that two access codes open',
+    `INSERT INTO access_code SELECT replace(id, '-', '_'), contract_id, unit_id, '271828', valid_from_on, state, 2, 0
+      FROM access_code; UPDATE number_series SET last_number = 2 WHERE series = 'access_change'`,
+    'access codes',
+    'has 2 access codes that work',
+  ],
   ['an outbox without its series', outbox(1), 'outbox', 'ends at 1 but its series stands at 0'],
   [
     'a contract without a receipt',

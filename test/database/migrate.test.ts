@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { appliedMigrations, migrate, pendingMigrations } from '../../src/main/database/migrate';
 import { migrations as shipped, type Migration } from '../../src/main/database/migrations';
+import { openTestDatabase, START_MS } from '../support/database';
 import { temporaryFolder } from '../support/folder';
+import { insertMoveIn } from '../support/move-in-rows';
 
 const run = (name: string, ...statements: string[]): Migration => ({
   name,
@@ -139,4 +141,17 @@ test('the shipped migrations make strict tables with whole references', async ()
   );
   expect(loose.pluck().all()).toEqual([]);
   expect(open.raw.pragma('foreign_key_check')).toEqual([]);
+});
+
+test('a code that was made before codes could change gets the time of its contract', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  await insertMoveIn(database);
+  const { raw } = database.open;
+  // As the version before left it.
+  raw.exec(`DROP INDEX access_code_by_unit; ALTER TABLE access_code DROP COLUMN changed_at_ms;
+    DELETE FROM schema_migration WHERE name >= '20261121T203500'`);
+  const upTo = shipped.filter(({ name }) => name <= '20261121T203500-access-code-changes');
+  await migrate(database.open, { ...plain, migrations: upTo });
+  expect(raw.prepare('SELECT changed_at_ms FROM access_code').pluck().all()).toEqual([START_MS]);
 });

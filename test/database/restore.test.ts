@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backupTo } from '../../src/main/database/backup';
+import { accessChangesRange } from '../../src/main/database/access-changes';
 import { openConnection } from '../../src/main/database/connection';
 import { holdInstance } from '../../src/main/database/instance-guard';
+import { findFaults } from '../../src/main/database/integrity';
 import { migrate } from '../../src/main/database/migrate';
 import { restoreFrom } from '../../src/main/database/restore';
+import { createStore } from '../../src/main/database/store';
 import { openTestDatabase } from '../support/database';
+import { insertMoveIn } from '../support/move-in-rows';
 import { temporaryFolder } from '../support/folder';
 
 const NOW = { nowMs: Date.parse('2026-03-15T15:00:00Z') };
@@ -137,4 +141,33 @@ test('a backup with rows that point nowhere is refused', async () => {
   raw.exec(`INSERT INTO region (id, country_id, code, name) VALUES (1, 999, 'XX-X', 'Nowhere')`);
   raw.close();
   await expect(restoreFrom(backup, dataDir, NOW)).rejects.toThrow('point at missing rows');
+});
+
+test('what a gate was told before a restore can not be mistaken for what it is told afterwards', async () => {
+  const [folder, dataDir] = [temporaryFolder(), temporaryFolder()];
+  const backup = join(folder, 'backup.db');
+  const database = await openTestDatabase();
+  await insertMoveIn(database);
+  await insertMoveIn(database, 1);
+  backupTo(database.open.raw, backup);
+  await database.close();
+  const begins: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    await restoreFrom(backup, dataDir, { nowMs: NOW.nowMs + time });
+    const open = openConnection(join(dataDir, 'keyturn.db'));
+    const { begin, last } = await createStore(open).transaction(accessChangesRange);
+    const codes = open.raw
+      .prepare('SELECT change_sequence FROM access_code ORDER BY unit_id = ? DESC, change_sequence')
+      .pluck()
+      .all(database.catalogue.units[0]?.id);
+    expect(begin).toBeGreaterThan(1000);
+    // The order stays, and nothing is between them and the next one.
+    expect(codes).toEqual([begin + 1, begin + 2]);
+    expect(last).toBe(begin + 2);
+    expect(findFaults(open.raw)).toEqual([]);
+    await open.close();
+    begins.push(begin);
+  }
+  // The same backup twice: two times that must not be mistaken for each other either.
+  expect(begins[0]).not.toBe(begins[1]);
 });

@@ -11,6 +11,7 @@ import {
   formatInstant,
   isBusinessDate,
   nextAnchor,
+  startOfDayMs,
   toDayMonthYear,
   toIsoInstant,
 } from '../../src/main/domain/dates';
@@ -119,5 +120,34 @@ describe('writing', () => {
   it('credit notes day first, instants in UTC', () => {
     expect(toDayMonthYear('2026-03-05')).toBe('05-03-2026');
     expect(toIsoInstant(Date.parse('2026-03-15T10:00:00-05:00'))).toBe('2026-03-15T15:00:00.000Z');
+  });
+});
+
+describe('the instant a date begins at', () => {
+  it.each([
+    ['a day in winter', '2026-01-15', 'America/Chicago', '2026-01-15T06:00:00Z'],
+    ['the day the clocks go forward', '2026-03-08', 'America/Chicago', '2026-03-08T06:00:00Z'],
+    ['the day after', '2026-03-09', 'America/Chicago', '2026-03-09T05:00:00Z'],
+    ['a day that has no midnight', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+    ['a day with two midnights', '2018-11-04', 'America/Havana', '2018-11-04T04:00:00Z'],
+    ['a day ahead of UTC', '2026-03-15', 'Pacific/Auckland', '2026-03-14T11:00:00Z'],
+  ])('%s', (_, date, timeZone, instant) =>
+    expect(toIsoInstant(startOfDayMs(date, timeZone))).toBe(toIsoInstant(Date.parse(instant))),
+  );
+
+  it('is on that date, and the millisecond before is not', () => {
+    const zones = fc.constantFrom(
+      'America/Chicago',
+      'America/Sao_Paulo',
+      'Asia/Beirut',
+      'Australia/Lord_Howe',
+    );
+    fc.assert(
+      fc.property(anyDate, zones, (date, timeZone) => {
+        const start = startOfDayMs(date, timeZone);
+        expect(businessDateAt(start, timeZone)).toBe(date);
+        expect(businessDateAt(start - 1, timeZone)).toBe(addDays(date, -1));
+      }),
+    );
   });
 });

@@ -57,9 +57,13 @@ describe('the way to a contract', () => {
     const [code] = codes.body.data as { sequence: number }[];
     expect(code).toEqual({
       sequence: expect.any(Number) as number,
+      id: expect.any(String) as string,
       unitNumber: expect.any(String) as string,
       code: expect.stringMatching(/^\d+$/) as string,
       validFrom: '2026-03-15',
+      validFromInstant: '2026-03-15T05:00:00.000Z',
+      validUntil: null,
+      validUntilInstant: null,
       state: 'active',
     });
     const later = await listener.call('GET', `/v1/kiosk/access?since=${code?.sequence ?? 0}`, gate);

@@ -2,6 +2,7 @@
 import type { Id } from '../../src/shared/ids';
 import { minor, type MilliPercent } from '../../src/shared/money';
 import type { DocumentKind } from '../../src/shared/shapes';
+import { takeNumber } from '../../src/main/database/number-series';
 import { appendSignatureRecord, sha256 } from '../../src/main/database/signature-records';
 import { canonicalJson } from '../../src/main/domain/canonical-json';
 import type { TestDatabase } from './database';
@@ -199,7 +200,8 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
         code: `10${number}`,
         valid_from_on: '2026-03-15',
         state: 'active',
-        change_sequence: unitIndex + 1,
+        change_sequence: await takeNumber(tx, 'access_change'),
+        changed_at_ms: nowMs,
       })
       .execute();
   });

@@ -21,6 +21,7 @@ export interface Invocation {
   readonly name: string | undefined;
   readonly scopes: readonly string[];
   readonly expires: string | undefined;
+  readonly unit: string | undefined;
 }
 
 export interface Command {
@@ -28,7 +29,7 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** Options it takes beside --data-dir and --help. */
-  readonly options: readonly ('name' | 'scope' | 'expires')[];
+  readonly options: readonly ('name' | 'scope' | 'expires' | 'unit')[];
   /** Names of the words that follow the command. */
   readonly positionals: readonly string[];
   /** Answers the exit code. */

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../database/files';
+import * as access from './access';
 import * as apiKey from './api-key';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
@@ -11,6 +12,9 @@ import { UsageError, type CliIo, type Command, type Invocation } from './io';
 import { verifyCommand } from './verify';
 
 const commands: Readonly<Record<string, Command>> = {
+  'access list': access.listCommand,
+  'access revoke': access.revokeCommand,
+  'access renew': access.renewCommand,
   'api-key create': apiKey.createCommand,
   'api-key list': apiKey.listCommand,
   'api-key revoke': apiKey.revokeCommand,
@@ -52,6 +56,7 @@ function parse(argv: readonly string[]) {
         name: { type: 'string' },
         scope: { type: 'string', multiple: true },
         expires: { type: 'string' },
+        unit: { type: 'string' },
       },
     });
   } catch (error) {
@@ -70,7 +75,7 @@ function read(
   if (!command) throw new UsageError(first === '' ? 'no command' : `no command "${words.join(' ').trim()}"`);
   const rest = positionals.slice(words.length);
   if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
-  for (const option of ['name', 'scope', 'expires'] as const) {
+  for (const option of ['name', 'scope', 'expires', 'unit'] as const) {
     if (values[option] !== undefined && !command.options.includes(option)) {
       throw new UsageError(`${words.join(' ')} takes no --${option}`);
     }
@@ -85,6 +90,7 @@ function read(
       name: values.name,
       scopes: values.scope ?? [],
       expires: values.expires,
+      unit: values.unit,
     },
   };
 }

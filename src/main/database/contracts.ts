@@ -13,6 +13,17 @@ export function findContractByBooking(tx: Tx, bookingId: Id<'booking'>): Promise
   return tx.selectFrom('rental_contract').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
+export function findNewestContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<ContractRow | undefined> {
+  return tx
+    .selectFrom('rental_contract')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .orderBy('signed_at_ms', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
 /** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */

@@ -115,6 +115,19 @@ const checks: readonly Check[] = [
       FROM access_code a JOIN unit u ON u.id = a.unit_id
       WHERE a.state = 'active' AND u.state NOT IN ('occupied', 'overlocked')`,
   },
+  {
+    check: 'access codes',
+    sql: `SELECT 'unit ' || u.number || ' has ' || count(*) || ' access codes that work' FROM access_code a
+      JOIN unit u ON u.id = a.unit_id WHERE a.state = 'active' GROUP BY u.id HAVING count(*) > 1`,
+  },
+  {
+    check: 'access codes',
+    // A gate that has followed to the end of the series would not learn of a change beyond it.
+    sql: `SELECT 'the changes of access codes end at ' || max(change_sequence) || ' but their series stands at '
+        || coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)
+      FROM access_code HAVING count(*) > 0 AND max(change_sequence)
+        <> coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)`,
+  },
 ];
 
 /** Everything that is wrong; empty when all is well. The schema must be this version's (see `pendingMigrations`). */

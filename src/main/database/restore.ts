@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
+import { leapAccessChanges } from './access-changes';
 import { damageIn, damageOf, syncPath, vacuumInto } from './backup';
 import { openConnection } from './connection';
 import { DATABASE_FILE, DatabaseRefusal, errorCode, makeFolder } from './files';
@@ -32,6 +33,7 @@ export async function restoreFrom(
   const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
   try {
     copyChecked(resolve(file), incoming, options.migrations ?? shipped);
+    beginNewChanges(incoming);
     return await swap(dataDir, incoming, options.nowMs);
   } finally {
     rmSync(incoming, { force: true });
@@ -62,6 +64,17 @@ function copyChecked(source: string, incoming: string, known: readonly Migration
   }
   const damage = damageOf(incoming);
   if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
+}
+
+/** Before it is the database: a gate must never ask the restored one from where it was with the former one. */
+function beginNewChanges(incoming: string): void {
+  const raw = new Database(incoming, { fileMustExist: true });
+  try {
+    leapAccessChanges(raw);
+  } finally {
+    raw.close();
+  }
+  syncPath(incoming);
 }
 
 async function swap(dataDir: string, incoming: string, nowMs: number): Promise<Restored> {

@@ -451,6 +451,7 @@ export interface AccessCodeTable {
   state: 'active' | 'revoked';
   /** Order of changes for gates; every change takes the next number. */
   change_sequence: number;
+  changed_at_ms: number;
 }
 /** What head office must learn, in order without gaps, written in the transaction of the fact it tells. */
 export interface OutboxTable {

@@ -22,6 +22,11 @@ export function findUnit(tx: Tx, id: Id<'unit'>) {
   return unitsWithType(tx).where('unit.id', '=', id).executeTakeFirst();
 }
 
+/** By the number that stands on its door. */
+export function findUnitByNumber(tx: Tx, number: string) {
+  return unitsWithType(tx).where('unit.number', '=', number).executeTakeFirst();
+}
+
 export interface UnitFilter {
   readonly storageTypeId?: Id<'storage_type'> | undefined;
   readonly minAreaThousandths?: number | undefined;

@@ -1,6 +1,6 @@
 /**
  * Calendar dates and instants. An instant is milliseconds of UTC from the clock that is handed in; a business date is
- * YYYY-MM-DD as people at the property would say it. `businessDateAt` is the one place where a time zone is applied.
+ * YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` are the two ways between them.
  */
 import { Temporal } from 'temporal-polyfill';
 
@@ -17,6 +17,14 @@ export function businessDateAt(instantMs: number, timeZone: string): string {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
+}
+
+/**
+ * The instant a date begins at in a time zone of the IANA database: usually midnight, later where the clocks are set
+ * forward at midnight.
+ */
+export function startOfDayMs(date: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
 /** Whether a text is a real date written YYYY-MM-DD. */

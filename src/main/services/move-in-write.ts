@@ -20,7 +20,7 @@ import { next } from '../domain/lifecycle';
 import type { ServiceContext } from './context';
 import { writeDocuments, type MoveInDocuments } from './move-in-documents';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
-import { writeAccessCode } from './access-codes';
+import { issueAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './move-in-numbers';
@@ -90,7 +90,8 @@ async function writeAll(
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
     await writeChargesEntry(ctx, tx, facts, contractId);
     await writeDocuments(ctx, tx, facts, documents);
-    await writeAccessCode(ctx, tx, facts, contractId);
+    const { unit, moveInOn: validFrom } = facts.priced;
+    await issueAccessCode(ctx, tx, { contractId, unitId: unit.id, validFrom });
     const seal = await writeSignatureRecord(ctx, tx, facts, documents.contract);
     await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
   });

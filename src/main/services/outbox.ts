@@ -34,6 +34,7 @@ export interface OutboxPayloads {
   'payment.captured': { attemptId: string; bookingId: string; intentId: string; amountMinor: number };
   'payment.released': { attemptId: string; bookingId: string };
   'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
+  'access_code.revoked': { accessCodeId: string; contractId: string; unitId: string };
   'review.raised': { attemptId: string; bookingId: string; reason: string };
   'help.called': { helpCallId: string; kioskId: string; step: string; language: string };
   'help.cleared': { helpCallId: string };

@@ -5,6 +5,7 @@
 import type { Tx } from '../schema';
 import { up as firstMoveIn } from './20261120T090000-first-move-in';
 import { up as screensWorthBuying } from './20261121T090000-screens-worth-buying';
+import { up as accessCodeChanges } from './20261121T203500-access-code-changes';
 
 export interface Migration {
   readonly name: string;
@@ -14,4 +15,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '20261120T090000-first-move-in', up: firstMoveIn },
   { name: '20261121T090000-screens-worth-buying', up: screensWorthBuying },
+  { name: '20261121T203500-access-code-changes', up: accessCodeChanges },
 ];

@@ -1,5 +1,5 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
-import { listAccessChanges } from '../../services/access-codes';
+import { listAccessChanges } from '../../services/access-changes';
 import type { ServiceContext } from '../../services/context';
 import type { Deliveries } from '../../services/document-delivery';
 import { getHealth } from '../../services/health';

@@ -1,0 +1,68 @@
+/** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
+import { ok, refuse, type Result } from '../../shared/result';
+import { accessChangesRange, selectAccessChanges } from '../database/access-changes';
+import { businessDateAt, startOfDayMs, toIsoInstant } from '../domain/dates';
+import type { ServiceContext } from './context';
+import { requireProperty } from './property';
+
+/** A code as its latest change has left it. */
+export interface AccessChangeView {
+  /** Take the last one as `since` of the next call. */
+  readonly sequence: number;
+  /** Of the code: the same when it comes again. */
+  readonly id: string;
+  readonly unitNumber: string;
+  readonly code: string;
+  /** YYYY-MM-DD, in the property's time zone. */
+  readonly validFrom: string;
+  /** The first instant of that day there, in UTC. */
+  readonly validFromInstant: string;
+  /** YYYY-MM-DD, in the property's time zone: the day it was revoked; null while nobody has. */
+  readonly validUntil: string | null;
+  /** The instant from which it opens nothing, in UTC. */
+  readonly validUntilInstant: string | null;
+  readonly state: 'active' | 'revoked';
+}
+
+/**
+ * The codes that changed after the number `since` (absent or 0: all there are and were), in the order of their changes.
+ * Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM: `invalid` when `since` is no whole number,
+ * `conflict` when it was not given out by this database, which has then been restored or replaced.
+ */
+export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<Result<AccessChangeView[]>> {
+  return ctx.store.attempt(async (tx) => {
+    const after = since === undefined ? 0 : readSequence(since);
+    if (after === null) {
+      const message = 'The sequence must be a whole number.';
+      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'since', message });
+    }
+    const { begin, last } = await accessChangesRange(tx);
+    if (after > 0 && (after < begin || after > last)) {
+      const message =
+        'This sequence is not of this kiosk’s database, which was restored or replaced: read all codes again, since 0, and forget the others.';
+      return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'since', message });
+    }
+    const { time_zone: timeZone } = await requireProperty(tx);
+    const rows = await selectAccessChanges(tx, after);
+    return ok(
+      rows.map((row) => {
+        const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
+        return {
+          sequence: row.change_sequence,
+          id: row.id,
+          unitNumber: row.unit_number,
+          code: row.code,
+          validFrom: row.valid_from_on,
+          validFromInstant: toIsoInstant(startOfDayMs(row.valid_from_on, timeZone)),
+          validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
+          validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
+          state: row.state,
+        };
+      }),
+    );
+  });
+}
+
+function readSequence(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -3,12 +3,11 @@
  * it. The same rules hold for a lead, a tenant, a booking's contact and what the customer types at the screen.
  * Text is trimmed and NFC-normalised; lengths count user-perceived characters; all faults are told at once.
  */
-import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { cleanText, graphemeLength } from '../../shared/text';
+import { contactMembers } from './requests/contact';
+import { isGiven, read, type Members } from './requests/members';
 
-/** A JSON object as it was sent: nothing about its members is known. */
-export type Members = Readonly<Record<string, unknown>>;
+export { isEmailAddress, isPhoneNumber, type Members } from './requests/members';
 
 /** A contact that keeps the rules. Absent text is "", absent country and region are 0. */
 export interface ContactValues {
@@ -48,50 +47,7 @@ function member(body: Members, names: readonly [string, ...string[]]): Member {
   return { field, value: body[field] };
 }
 
-/** Clients write an absent member as null too. */
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
-// Control characters and halves of surrogate pairs: nobody types them, and no document can print them.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
-
-/** Text within its bounds, cleaned; null when it is not. Line breaks only where asked for. */
-export function boundedText(value: unknown, min: number, max: number, lineBreaks = false): string | null {
-  if (typeof value !== 'string') return null;
-  const text = cleanText(value);
-  if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return null;
-  const length = graphemeLength(text);
-  return length >= min && length <= max ? text : null;
-}
-
-/** Like boundedText, but text that is absent or blank is "". */
-function optionalText(value: unknown, min: number, max: number, lineBreaks = false): string | null {
-  if (!isGiven(value) || (typeof value === 'string' && cleanText(value) === '')) return '';
-  return boundedText(value, min, max, lineBreaks);
-}
-
-const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
-
-/** Whether a text is an email address with a domain of at least two labels; other scripts are welcome. */
-export function isEmailAddress(text: string, maxLength: number): boolean {
-  if (graphemeLength(text) > maxLength) return false;
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local)) return false;
-  const labels = text.slice(at + 1).split('.');
-  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return false;
-  return labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label));
-}
-
-const PHONE = /^\+?[(\d][\d ().-]*\d$/;
-
-/** At least 5 digits and at most 15 characters; one leading +, spaces and - ( ) . between the digits. */
-export function isPhoneNumber(text: string): boolean {
-  return text.length <= 15 && PHONE.test(text) && text.replaceAll(/\D/g, '').length >= 5;
-}
+const rules = contactMembers.shape;
 
 const PRINTABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
@@ -103,15 +59,9 @@ export function isPrintable(text: string): boolean {
 
 /** The ids to look up before `checkContact` can decide; null where none was sent. */
 export function sentPlaces(body: Members): { countryId: number | null; regionId: number | null } {
-  const countryId = readPlaceId(member(body, aliases.country).value);
-  const regionId = readPlaceId(body.region);
+  const countryId = read(rules.countryId, member(body, aliases.country).value);
+  const regionId = read(rules.region, body.region);
   return { countryId: countryId || null, regionId: regionId || null };
-}
-
-/** A country's or region's id: 0 when absent, null when it is no whole number of 0 or more. */
-function readPlaceId(value: unknown): number | null {
-  if (!isGiven(value)) return 0;
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 /**
@@ -122,29 +72,30 @@ export function checkPerson(
   body: Members,
 ): Result<Pick<ContactValues, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>> {
   const refusals: Refusal[] = [];
-  const firstName = boundedText(body.firstName, 2, 60);
+  const firstName = read(rules.firstName, body.firstName);
   if (firstName === null)
     refusals.push(refusal('INVALID_PARAM_FIRSTNAME', 'invalid', { field: 'firstName' }));
 
-  const lastName = boundedText(body.lastName, 2, 60);
+  const lastName = read(rules.lastName, body.lastName);
   if (lastName === null) refusals.push(refusal('INVALID_PARAM_LASTNAME', 'invalid', { field: 'lastName' }));
 
-  const phoneNumber = boundedText(body.phoneNumber, 5, 15);
-  const phoneFine = phoneNumber !== null && isPhoneNumber(phoneNumber);
-  if (!phoneFine) {
+  const phoneNumber = read(rules.phoneNumber, body.phoneNumber);
+  if (phoneNumber === null) {
     const detail = { field: 'phoneNumber', reason: 'phone_invalid' } as const;
     refusals.push(refusal('INVALID_PARAM_CONTACT_NUMBER', 'invalid', detail));
   }
 
   const sentEmail = member(body, aliases.email);
-  const email = boundedText(sentEmail.value, 1, 100);
-  const emailFine = email !== null && isEmailAddress(email, 100);
-  if (!emailFine) {
+  // Absent under both names is refused too: one of them is required.
+  const email = read(rules.emailId, sentEmail.value) ?? null;
+  if (email === null) {
     const detail = { field: sentEmail.field, reason: 'email_invalid' } as const;
     refusals.push(refusal('INVALID_PARAM_EMAIL_ID', 'invalid', detail));
   }
 
-  if (firstName === null || lastName === null || !phoneFine || !emailFine) return refuseAll(refusals);
+  if (firstName === null || lastName === null || phoneNumber === null || email === null) {
+    return refuseAll(refusals);
+  }
   return ok({ firstName, lastName, phoneNumber, email });
 }
 
@@ -160,23 +111,23 @@ export function checkPlace(
   const wrong = (field: string) =>
     refusals.push(refusal('INVALID_CONTACT_BOOK_DETAILS_INFO', 'invalid', { field }));
 
-  const address = optionalText(body.address, 2, 250, true);
+  const address = read(rules.address, body.address);
   if (address === null) wrong('address');
 
-  const city = optionalText(body.city, 2, 60);
+  const city = read(rules.city, body.city);
   if (city === null) wrong('city');
 
   const sentCountry = member(body, aliases.country);
-  const countryId = readPlaceId(sentCountry.value);
-  const regionId = readPlaceId(body.region);
+  const countryId = read(rules.countryId, sentCountry.value);
+  const regionId = read(rules.region, body.region);
   if (!regionFits(regionId, countryId, facts)) wrong('region');
   if (countryId === null || (countryId !== 0 && !facts.countryKnown)) wrong(sentCountry.field);
 
   const sentCode = member(body, aliases.postalCode);
-  const postalCode = optionalText(sentCode.value, 4, 15);
+  const postalCode = read(rules.zipCode, sentCode.value);
   if (postalCode === null) wrong(sentCode.field);
 
-  if (isGiven(body.propertyInfoId) && parseGuid(body.propertyInfoId) !== facts.propertyId) {
+  if (isGiven(body.propertyInfoId) && read(rules.propertyInfoId, body.propertyInfoId) !== facts.propertyId) {
     wrong('propertyInfoId');
   }
 

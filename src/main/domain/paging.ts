@@ -1,5 +1,9 @@
 /** Pages of a list: no paging parameter means everything as page 1 of 1. */
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
+import { read } from './requests/members';
+import { MAX_PAGE_SIZE, pageQuery } from './requests/queries';
+
+export { MAX_PAGE_SIZE } from './requests/queries';
 
 /** The interface document's pagination object. */
 export interface Pagination {
@@ -13,8 +17,6 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-export const MAX_PAGE_SIZE = 200;
-
 /** What a list endpoint answers when it has nothing to count, a failure included. */
 export const noPages: Pagination = { pageNumber: 1, pageCount: 1, totalCount: 0 };
 
@@ -24,8 +26,10 @@ export const noPages: Pagination = { pageNumber: 1, pageCount: 1, totalCount: 0 
  */
 export function readPageRequest(query: Readonly<Record<string, unknown>>): Result<PageRequest | null> {
   if (query.pageNumber === undefined && query.pageSize === undefined) return ok(null);
-  const pageNumber = readCount(query.pageNumber, 1, Number.MAX_SAFE_INTEGER);
-  const pageSize = readCount(query.pageSize, MAX_PAGE_SIZE, MAX_PAGE_SIZE);
+  const count = (name: keyof PageRequest, absent: number) =>
+    query[name] === undefined ? absent : (read(pageQuery.shape[name], query[name]) ?? null);
+  const pageNumber = count('pageNumber', 1);
+  const pageSize = count('pageSize', MAX_PAGE_SIZE);
   if (pageNumber !== null && pageSize !== null) return ok({ pageNumber, pageSize });
 
   const refusals: Refusal[] = [];
@@ -35,13 +39,6 @@ export function readPageRequest(query: Readonly<Record<string, unknown>>): Resul
   if (pageSize === null)
     wrong('pageSize', `The page size must be a whole number from 1 to ${MAX_PAGE_SIZE}.`);
   return refuseAll(refusals);
-}
-
-function readCount(value: unknown, absent: number, max: number): number | null {
-  if (value === undefined) return absent;
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return null;
-  const count = Number(value);
-  return count >= 1 && count <= max ? count : null;
 }
 
 /** Cuts a page out of the whole list. A page past the end is empty, with the true counts. */

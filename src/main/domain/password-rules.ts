@@ -1,16 +1,14 @@
 /** What a password may be. Its characters are the person's business; its length and being well known are ours. */
 import { graphemeLength } from '../../shared/text';
+import { password as passwordSchema } from './requests/contact';
+import { read } from './requests/members';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/**
- * The password as it is hashed: NFC-normalised, so that the same keys on two systems give the same hash; blanks at
- * the ends are kept, they belong to it. Null when it is missing or blank.
- */
+/** The password as it is hashed; null when it is missing or blank. */
 export function readPassword(value: unknown): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  return value.normalize('NFC');
+  return read(passwordSchema, value);
 }
 
 /** Whether a new password is long enough, not too long, and not among those everybody tries first. */

@@ -2,6 +2,8 @@
 import { ok, refuse, type Result } from '../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../database/access-changes';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../domain/dates';
+import { read } from '../domain/requests/members';
+import { accessQuery } from '../domain/requests/queries';
 import type { ServiceContext } from './context';
 import { requireProperty } from './property';
 
@@ -31,7 +33,7 @@ export interface AccessChangeView {
  */
 export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<Result<AccessChangeView[]>> {
   return ctx.store.attempt(async (tx) => {
-    const after = since === undefined ? 0 : readSequence(since);
+    const after = since === undefined ? 0 : (read(accessQuery.shape.since, since) ?? null);
     if (after === null) {
       const message = 'The sequence must be a whole number.';
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'since', message });
@@ -61,8 +63,4 @@ export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<
       }),
     );
   });
-}
-
-function readSequence(text: unknown): number | null {
-  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,5 @@
 /** Bookings as devices make and cancel them. The screen's way of writing a draft is in booking-draft.ts. */
-import { parseGuid, type Id } from '../../shared/ids';
+import type { Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { findContact, isContactKnownToKey } from '../database/contacts';
 import { insertBooking } from '../database/bookings';
@@ -8,8 +8,10 @@ import { findLiveAttempt } from '../database/payment-attempts';
 import { findUserType, findUserTypeByMasterId, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
-import { addDays, businessDateAt, isBusinessDate } from '../domain/dates';
+import { addDays, businessDateAt } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
+import { createBookingBody, knownContact } from '../domain/requests/booking';
+import { isGiven, read } from '../domain/requests/members';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { closeBooking, expireDrafts } from './booking-close';
 import { actorOf, type Caller } from './caller';
@@ -33,8 +35,9 @@ export function createBooking(
     const refusals: Refusal[] = [];
     const bad = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
 
-    if (parseGuid(members['propertyInfoId']) !== property.id) bad('propertyInfoId');
-    const unitId = parseGuid<'unit'>(members['unitId']);
+    const rules = createBookingBody.shape;
+    if (read(rules.propertyInfoId, members['propertyInfoId']) !== property.id) bad('propertyInfoId');
+    const unitId = read(rules.unitId, members['unitId']);
     const unit = unitId ? await findUnit(tx, unitId) : undefined;
     if (!unit) bad('unitId');
     const userType = await readUserType(tx, members['taxUserTypeInfoId']);
@@ -109,18 +112,18 @@ export async function openBooking(
 
 /** The id of a user type, or its integer master id. */
 export async function readUserType(tx: Tx, value: unknown) {
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? findUserTypeByMasterId(tx, value) : undefined;
-  const id = parseGuid<'user_type'>(value);
-  return id ? findUserType(tx, id) : undefined;
+  const id = read(createBookingBody.shape.taxUserTypeInfoId, value);
+  if (typeof id === 'number') return findUserTypeByMasterId(tx, id);
+  return id === null ? undefined : findUserType(tx, id);
 }
 
 /** A date from today to the last bookable day, in the property's time zone; absent: today. */
 export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value: unknown): Result<string> {
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  if (value === undefined || value === null) return ok(today);
+  if (!isGiven(value)) return ok(today);
   const last = addDays(today, ctx.settings.moveInDaysAhead);
-  if (typeof value === 'string' && isBusinessDate(value) && value >= today && value <= last) return ok(value);
+  const date = read(createBookingBody.shape.moveInDate, value);
+  if (date && date >= today && date <= last) return ok(date);
   return refuse('INVALID_INPUT_PARAM', 'invalid', {
     field: 'moveInDate',
     message: `The move-in date is a date as YYYY-MM-DD from ${today} to ${last}.`,
@@ -146,18 +149,18 @@ async function readBookingContact(
 ): Promise<Result<() => Promise<ContactOfBooking>>> {
   const members = membersOf(value);
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo' });
-  if (members['id'] !== undefined && members['id'] !== null) {
-    const id = parseGuid<'contact'>(members['id']);
+  if (isGiven(members['id'])) {
+    const id = read(knownContact.shape.id, members['id']);
     const contact = id ? await findContact(tx, id) : undefined;
     if (!contact || !(await mayName(tx, caller, contact.id)))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo.id' });
     return ok(() => Promise.resolve({ contact_id: contact.id, contact_is_own: 0 }));
   }
-  const read = await readContact(tx, members, { propertyId: property.id });
-  if (!read.ok) return read;
+  const contact = await readContact(tx, members, { propertyId: property.id });
+  if (!contact.ok) return contact;
   return ok(async () => {
     const id = ctx.newId<'contact'>();
-    await insertContact(tx, { id, propertyId: property.id, values: read.value, nowMs: ctx.clock.nowMs() });
+    await insertContact(tx, { id, propertyId: property.id, values: contact.value, nowMs: ctx.clock.nowMs() });
     await tell(ctx, tx, 'contact.registered', { contactId: id });
     return { contact_id: id, contact_is_own: 1 };
   });

@@ -6,8 +6,8 @@ import { findPlan, findPremium } from '../database/insurance';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
-import { boundedText } from '../domain/contact-rules';
-import { isBusinessDate } from '../domain/dates';
+import { declined, linkInsuranceBody, ownPolicy } from '../domain/requests/booking';
+import { read } from '../domain/requests/members';
 import { activityCodes, bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -28,8 +28,8 @@ export async function linkInsurance(
 ): Promise<Result<Id<'booking'>>> {
   const members = membersOf(body);
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
-  const planId = parseGuid<'plan'>(members['insuranceId']);
-  const premiumId = parseGuid<'premium'>(members['priceId']);
+  const planId = read(linkInsuranceBody.shape.insuranceId, members['insuranceId']);
+  const premiumId = read(linkInsuranceBody.shape.priceId, members['priceId']);
   const refusals: Refusal[] = [];
   if (!planId) refusals.push(badPlan());
   if (!premiumId) refusals.push(badPremium());
@@ -107,18 +107,18 @@ export function readOwnCoverage(
       message: 'The property does not allow this choice.',
       reason: 'not_offered',
     });
-  if (members['kind'] === 'declined') return property.decline_allowed ? ok(none) : notOffered();
-  if (members['kind'] !== 'own_policy')
+  if (read(declined.shape.kind, members['kind'])) return property.decline_allowed ? ok(none) : notOffered();
+  if (!read(ownPolicy.shape.kind, members['kind']))
     return refuseAll([invalid('kind', 'The kind is own_policy or declined.')]);
   if (!property.own_policy_allowed) return notOffered();
-  const insurer = boundedText(members['insurer'], 2, 120);
-  const policyNumber = boundedText(members['policyNumber'], 2, 60);
-  const expires = boundedText(members['expires'], 10, 10) ?? '';
+  const insurer = read(ownPolicy.shape.insurer, members['insurer']);
+  const policyNumber = read(ownPolicy.shape.policyNumber, members['policyNumber']);
+  const expires = read(ownPolicy.shape.expires, members['expires']);
   const refusals: Refusal[] = [];
   if (insurer === null) refusals.push(invalid('insurer', 'The insurer has 2 to 120 characters.'));
   if (policyNumber === null)
     refusals.push(invalid('policyNumber', 'The policy number has 2 to 60 characters.'));
-  if (!isBusinessDate(expires) || expires < booking.move_in_on)
+  if (expires === null || expires < booking.move_in_on)
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {
         field: 'expires',
@@ -126,7 +126,8 @@ export function readOwnCoverage(
         reason: 'date_invalid',
       }),
     );
-  if (insurer === null || policyNumber === null || refusals.length) return refuseAll(refusals);
+  if (insurer === null || policyNumber === null || expires === null || refusals.length)
+    return refuseAll(refusals);
   return ok({ ...none, kind: 'own_policy', insurer, policy_number: policyNumber, expires_on: expires });
 }
 

@@ -1,6 +1,6 @@
 /** Add-ons and promotion codes of a booking. */
 import type { z } from 'zod';
-import { parseGuid, type Id } from '../../shared/ids';
+import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
@@ -11,6 +11,8 @@ import type { PromotionRow } from '../database/promotions';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { priceWholePeriod } from '../domain/quote';
+import { extrasBody } from '../domain/requests/booking';
+import { isGiven, read } from '../domain/requests/members';
 import { descriptionIn, nameIn } from '../domain/translations';
 import { bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
@@ -106,13 +108,12 @@ export async function readExtras(
   discountCode: unknown,
 ): Promise<Result<ChosenExtras>> {
   const refusals: Refusal[] = [];
-  const given: unknown[] | null =
-    addOnIds === undefined || addOnIds === null ? [] : Array.isArray(addOnIds) ? addOnIds : null;
-  const ids = (given ?? []).map((id) => parseGuid<'add_on'>(id)).filter((id) => id !== null);
-  const addOns = (await findAddOns(tx, [...new Set(ids)])).filter(
+  const given = isGiven(addOnIds) ? (read(extrasBody.shape.addOnIds, addOnIds) ?? null) : [];
+  const ids = new Set(given);
+  const addOns = (await findAddOns(tx, [...ids])).filter(
     (addOn) => addOn.listed === 1 && addOn.property_id === property.id,
   );
-  if (!given || ids.length !== given.length || addOns.length !== new Set(ids).size)
+  if (given === null || addOns.length !== ids.size)
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'addOnIds' }));
   const promotion = await readPromotion(ctx, tx, property, discountCode);
   if (promotion === 'unknown')

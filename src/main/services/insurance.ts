@@ -9,6 +9,8 @@ import { selectPremiums, type PremiumFilter, type PremiumRow } from '../database
 import { findStorageType, findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { priceWholePeriod } from '../domain/quote';
+import { read } from '../domain/requests/members';
+import { insuredSize } from '../domain/requests/queries';
 import { descriptionIn, nameIn } from '../domain/translations';
 import type { ServiceContext } from './context';
 import { chargeTerms, localeFor, requireProperty } from './property';
@@ -39,7 +41,7 @@ export function listInsurance(
     const userTypeId = parseGuid<'user_type'>(query.taxUserTypeId);
     if (!userTypeId) malformed('INVALID_PARAM_ACTIVITY_INFO_ID', 'taxUserTypeId');
     else if (!(await findUserType(tx, userTypeId))) unknown('INVALID_ACTIVITY_INFO_DETAILS', 'taxUserTypeId');
-    const sizeThousandths = readSize(query.size);
+    const sizeThousandths = query.size ? read(insuredSize, query.size) : 0;
     if (sizeThousandths === null) malformed('INVALID_PARAM_ACTIVITY_INFO_ID', 'areaOrVolume');
     if (!propertyId || !storageTypeId || !userTypeId || sizeThousandths === null || refusals.length)
       return refuseAll(refusals);
@@ -53,18 +55,6 @@ export function listInsurance(
 export function withoutDescription({ description, ...option }: InsuranceOption): InsuranceOptionView {
   void description;
   return option;
-}
-
-/** A finite number of 0 or more, as whole thousandths at or below it; null for anything else. */
-function readSize(text: string | undefined): number | null {
-  if (text === undefined || text === '') return 0;
-  if (!/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) return null;
-  const size = Number(text);
-  if (!Number.isFinite(size)) return null;
-  // Tiers begin at whole thousandths: rounding up would put 4.6999 into the tier from 4.7. First to six digits more,
-  // because 1.005 x 1000 is a little less than 1005. A size between 0 and a thousandth is still a size, not "any".
-  const thousandths = Math.floor(Number((size * 1000).toFixed(6)));
-  return size === 0 ? 0 : Math.max(1, thousandths);
 }
 
 export async function insuranceOptions(

@@ -6,12 +6,12 @@
 import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { ContactBookInfo } from '../../shared/shapes';
-import { cleanText } from '../../shared/text';
 import { findContact, noteContactOfKey, type ContactRow } from '../database/contacts';
 import { findLogins, type LoginRow } from '../database/logins';
 import type { Tx } from '../database/schema';
 import { isEmailAddress } from '../domain/contact-rules';
-import { readPassword } from '../domain/password-rules';
+import { loginBody, MAX_USER_NAME_LENGTH } from '../domain/requests/contact';
+import { read } from '../domain/requests/members';
 import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
@@ -20,19 +20,9 @@ import { countFailure, forgiveUser, subjectsOf, throttled, type Subjects } from 
 import type { PasswordDesk } from './passwords';
 import { membersOf } from './register-contact';
 
-/** The longest an email address can be. */
-const MAX_USER_NAME_LENGTH = 254;
-
 export interface LoginView {
   readonly authContactBookInfo: ContactBookInfo;
   readonly token: string;
-}
-
-/** A user name as it is stored and compared: an email address in lower case; null when it is none. */
-export function readUserName(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const name = cleanText(value).toLowerCase();
-  return isEmailAddress(name, MAX_USER_NAME_LENGTH) ? name : null;
 }
 
 /**
@@ -47,8 +37,8 @@ export async function login(
   address: string,
 ): Promise<Result<LoginView>> {
   const members = membersOf(body) ?? {};
-  const userName = readUserName(members.userName);
-  const password = readPassword(members.password);
+  const userName = read(loginBody.shape.userName, members.userName);
+  const password = read(loginBody.shape.password, members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
   return desk.logins.take(() =>
     attempt(ctx, desk, caller, userName, password, subjectsOf(userName, address)),

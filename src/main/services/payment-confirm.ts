@@ -3,6 +3,8 @@ import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { findContractByBooking } from '../database/contracts';
 import { findAttemptByIntent } from '../database/payment-attempts';
+import { confirmPaymentBody } from '../domain/requests/booking';
+import { read } from '../domain/requests/members';
 import { findVisibleBooking, refuseClosed } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -25,14 +27,14 @@ export async function confirmPayment(
   bookingId: string,
   body: unknown,
 ): Promise<Result<Id<'contract'>>> {
-  const token = membersOf(body)?.['token'];
+  const token = read(confirmPaymentBody.shape.token, membersOf(body)?.['token']);
   const refusals: Refusal[] = [];
   if (!parseGuid(bookingId))
     refusals.push(refusal('INVALID_PARAM_BOOKING_ID', 'invalid', { field: 'bookingId' }));
-  if (typeof token !== 'string' || !ctx.gateway.isIntentId(token)) refusals.push(badToken());
+  if (token === null || !ctx.gateway.isIntentId(token)) refusals.push(badToken());
   const wrongGateway = await gatewayFault(ctx, gateway);
   if (wrongGateway) refusals.push(wrongGateway);
-  if (typeof token !== 'string' || refusals.length) return refuseAll(refusals);
+  if (token === null || refusals.length) return refuseAll(refusals);
 
   const found = await ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);

@@ -1,9 +1,10 @@
 /** Promotions: the discount codes a customer types. What they take off is priced in domain/quote.ts. */
-import { cleanText } from '../../shared/text';
 import { findPromotionByCode, type PromotionRow } from '../database/promotions';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { businessDateAt } from '../domain/dates';
+import { extrasBody } from '../domain/requests/booking';
+import { isGiven, read } from '../domain/requests/members';
 import type { ServiceContext } from './context';
 
 /** The promotion of a code that holds today; null without a code, `unknown` when there is none such. */
@@ -13,9 +14,9 @@ export async function readPromotion(
   property: PropertyRow,
   code: unknown,
 ): Promise<PromotionRow | null | 'unknown'> {
-  if (code === undefined || code === null || code === '') return null;
-  const found =
-    typeof code === 'string' ? await findPromotionByCode(tx, property.id, cleanText(code)) : undefined;
+  if (!isGiven(code) || code === '') return null;
+  const text = read(extrasBody.shape.discountCode, code);
+  const found = text ? await findPromotionByCode(tx, property.id, text) : undefined;
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
   const holds =
     found?.listed === 1 &&

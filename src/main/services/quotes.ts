@@ -1,12 +1,12 @@
 /** A price without a person: POST /v1/kiosk/quote and the screen's preview. Nothing is held or written. */
-import { parseGuid } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { QuoteView } from '../../shared/shapes';
 import { findPremium, type PremiumRow } from '../database/insurance';
 import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
-import type { Members } from '../domain/contact-rules';
+import { quoteBody } from '../domain/requests/booking';
+import { isGiven, read, type Members } from '../domain/requests/members';
 import { readMoveInDate, readUserType } from './bookings';
 import type { ServiceContext } from './context';
 import { readOperatorPlan } from './coverage';
@@ -27,7 +27,7 @@ export function quoteFromBody(
     const refusals: Refusal[] = [];
     const bad = (field: string) => refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
 
-    const unitId = parseGuid<'unit'>(members['unitId']);
+    const unitId = read(quoteBody.shape.unitId, members['unitId']);
     const unit = unitId ? await findUnit(tx, unitId) : undefined;
     if (!unit || unit.listed === 0) bad('unitId');
     const userType = await readUserType(tx, members['taxUserTypeInfoId']);
@@ -57,10 +57,9 @@ async function readPremium(
   about: Pick<Choice, 'property' | 'unit' | 'userTypeId'> | undefined,
   members: Members,
 ): Promise<Result<PremiumRow | null>> {
-  const given = [members['insuranceId'], members['priceId']];
-  if (given.every((value) => value === undefined || value === null)) return ok(null);
-  const planId = parseGuid<'plan'>(members['insuranceId']);
-  const premiumId = parseGuid<'premium'>(members['priceId']);
+  if (!isGiven(members['insuranceId']) && !isGiven(members['priceId'])) return ok(null);
+  const planId = read(quoteBody.shape.insuranceId, members['insuranceId']);
+  const premiumId = read(quoteBody.shape.priceId, members['priceId']);
   const bad = (field: string | null) => refusal('INVALID_INPUT_PARAM', 'invalid', field ? { field } : {});
   if (!planId || !premiumId)
     return refuseAll([...(planId ? [] : [bad('insuranceId')]), ...(premiumId ? [] : [bad('priceId')])]);

@@ -10,6 +10,8 @@ import {
   selectStorageTypes,
   selectUserTypes,
 } from '../database/reference';
+import { read } from '../domain/requests/members';
+import { countryNumber } from '../domain/requests/queries';
 import { nameIn } from '../domain/translations';
 import type { ServiceContext } from './context';
 
@@ -65,12 +67,13 @@ export async function listRegions(
   ctx: ServiceContext,
   countryId: string | number,
 ): Promise<Result<RegionView[]>> {
-  if (!/^\d{1,9}$/.test(String(countryId))) {
+  const number = read(countryNumber, String(countryId));
+  if (number === null) {
     const message = 'The country id must be a whole number.';
     return refuse('FAILED', 'invalid', { field: 'id', message });
   }
   return ctx.store.transaction(async (tx) => {
-    const country = await findCountry(tx, Number(countryId));
+    const country = await findCountry(tx, number);
     if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
     const rows = await selectRegions(tx, country.id);
     return ok(rows.map(({ id, name }) => ({ id, name })));

@@ -15,12 +15,13 @@ import { hasLogin, insertLogin } from '../database/logins';
 import { findProperty } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { checkPerson, checkPlace, type ContactValues, type Members } from '../domain/contact-rules';
-import { isAcceptablePassword, readPassword } from '../domain/password-rules';
+import { isAcceptablePassword } from '../domain/password-rules';
+import { registerBody } from '../domain/requests/contact';
+import { read } from '../domain/requests/members';
 import type { Caller } from './caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
-import { readUserName } from './login';
 import { openSession, signToken, type OpenedSession } from './login-sessions';
 import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
@@ -75,16 +76,17 @@ async function readRegistration(
 ): Promise<Result<Registration>> {
   const property = await findProperty(tx);
   if (!property) return refuse('CONTACT_CREATION_FAILED', 'failed');
-  const wanted = members.canCreateLoginCredentials;
-  const userName = readUserName(members.userName);
-  const password = readPassword(members.password);
+  const rules = registerBody.shape;
+  const wanted = read(rules.canCreateLoginCredentials, members.canCreateLoginCredentials);
+  const userName = read(rules.userName, members.userName);
+  const password = read(rules.password, members.password);
   const person = checkPerson(members);
   const place = checkPlace(members, await contactFacts(tx, members, property.id));
 
   const faults: Refusal[] = [];
   const fault = (code: ErrorCode, field: string, kind: RefusalKind = 'invalid', message?: string) =>
     faults.push(refusal(code, kind, message === undefined ? { field } : { field, message }));
-  if (wanted !== undefined && typeof wanted !== 'boolean') {
+  if (wanted === null) {
     fault('INVALID_INPUT_PARAM', 'canCreateLoginCredentials');
   }
   if (userName === null) fault('INVALID_PARAM_USER_NAME', 'userName');

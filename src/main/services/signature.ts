@@ -18,6 +18,8 @@ import {
 } from '../database/signatures';
 import { toIsoInstant } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
+import { signatureBody } from '../domain/requests/booking';
+import { read } from '../domain/requests/members';
 import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
 import { agreementFor } from './agreement';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
@@ -60,7 +62,7 @@ export async function saveSignature(
   bookingId: string,
   body: unknown,
 ): Promise<Result<Id<'signature'>>> {
-  const image = await readSignatureImage(membersOf(body)?.['signature']);
+  const image = await readSignatureImage(read(signatureBody.shape.signature, membersOf(body)?.['signature']));
   const refusals: Refusal[] = [];
   if (!image) refusals.push(unfit('signature'));
   if (!parseGuid(bookingId))

@@ -1,8 +1,9 @@
 /** POST /v1/kiosk/simulated-reader/present and the screen's test cards; only with the simulated gateway. */
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { simulatedOutcomeSchema } from '../../shared/shapes';
 import { findAttemptByIntent } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
+import { presentCardBody } from '../domain/requests/booking';
+import { read } from '../domain/requests/members';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { membersOf } from './register-contact';
@@ -15,14 +16,14 @@ export async function presentSimulatedCard(
 ): Promise<Result<boolean>> {
   if (!ctx.gateway.present) return refuse('NO_RECORDS_FOUND', 'not_found', { reason: 'not_offered' });
   const members = membersOf(body) ?? {};
-  const intentId = members['paymentIntentId'];
-  const outcome = simulatedOutcomeSchema.safeParse(members['outcome']);
+  const intentId = read(presentCardBody.shape.paymentIntentId, members['paymentIntentId']);
+  const outcome = read(presentCardBody.shape.outcome, members['outcome']);
   const refusals: Refusal[] = [];
-  const known = typeof intentId === 'string' && (await isCallers(ctx, caller, intentId));
+  const known = intentId !== null && (await isCallers(ctx, caller, intentId));
   if (!known) refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'paymentIntentId' }));
-  if (!outcome.success) refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'outcome' }));
-  if (!known || !outcome.success) return refuseAll(refusals);
-  if (ctx.gateway.present(intentId, outcome.data)) return ok(true);
+  if (outcome === null) refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'outcome' }));
+  if (!known || outcome === null) return refuseAll(refusals);
+  if (ctx.gateway.present(intentId, outcome)) return ok(true);
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     message: 'The payment takes no card now.',
     reason: 'booking_busy',

@@ -1,5 +1,4 @@
 /** Units that can be rented, as people see them. */
-import { parseGuid } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
@@ -9,6 +8,8 @@ import { findStorageType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
 import type { ServiceContext } from './context';
+import { read } from '../domain/requests/members';
+import { unitFilter } from '../domain/requests/queries';
 import { nameIn } from '../domain/translations';
 import { localeFor, requireProperty } from './property';
 
@@ -48,13 +49,10 @@ async function readFilter(tx: Tx, query: Readonly<Record<string, unknown>>): Pro
   const given = (name: string) => query[name] !== undefined && query[name] !== '';
   const area = (name: 'minArea' | 'maxArea') => {
     if (!given(name)) return undefined;
-    const text = query[name];
-    if (typeof text !== 'string' || !/^\d+(\.\d+)?$/.test(text)) return invalid(name);
-    // Not to whole thousandths: that would let a unit in that lies just outside.
-    return Number((Number(text) * 1000).toFixed(6));
+    return read(unitFilter.shape[name], query[name]) ?? invalid(name);
   };
   const storageTypeId = given('storageTypeId')
-    ? parseGuid<'storage_type'>(query['storageTypeId'])
+    ? read(unitFilter.shape.storageTypeId, query['storageTypeId'])
     : undefined;
   if (storageTypeId === null || (storageTypeId && !(await findStorageType(tx, storageTypeId))))
     invalid('storageTypeId');

@@ -1,0 +1,71 @@
+/** What is asked of a person: at register, at login, and of a booking's contact (interface document 4.1, 4.2 and 8). */
+import { z } from 'zod';
+import { boundedText, emailAddress, guid, optionalText, phoneNumber, placeId } from './members';
+
+/** The longest an email address can be. */
+export const MAX_USER_NAME_LENGTH = 254;
+
+/** A user name as it is stored and compared: an email address in lower case. */
+export const userName = emailAddress(MAX_USER_NAME_LENGTH)
+  .transform((name) => name.toLowerCase())
+  .meta({ description: 'The login name: an email address. Compared without regard to case.' });
+
+/**
+ * The password as it is hashed: NFC-normalised, so that the same keys on two systems give the same hash; blanks at
+ * the ends are kept, they belong to it.
+ */
+export const password = z
+  .string()
+  .refine((text) => text.trim() !== '')
+  .transform((text) => text.normalize('NFC'))
+  .meta({ format: 'password', pattern: String.raw`\S` });
+
+const email = emailAddress(100);
+const postalCode = optionalText({ min: 4, max: 15 });
+
+/** The members of a person, in the document's order. Some have two names: the first wins wherever it is given. */
+export const contactMembers = z.object({
+  firstName: boundedText({ min: 2, max: 60 }).meta({ description: 'First name.' }),
+  lastName: boundedText({ min: 2, max: 60 }).meta({ description: 'Last name.' }),
+  phoneNumber: phoneNumber.meta({
+    description: 'At least 5 digits; one leading +, and blanks - ( ) . between the digits.',
+  }),
+  emailId: email.nullish().meta({ description: 'Email address. Required, under this name or as `email`.' }),
+  email: email.nullish().meta({ description: 'Other name of `emailId`, which goes before it.' }),
+  address: optionalText({ min: 2, max: 250, lineBreaks: true }).meta({ description: 'Street address.' }),
+  city: optionalText({ min: 2, max: 60 }).meta({ description: 'Town.' }),
+  region: placeId.meta({
+    description: 'State, county or province: an id of the geo-location list, which brings its country along.',
+    default: 0,
+  }),
+  countryId: placeId.meta({ description: 'Country: an id of the country list (ISO 3166-1 numeric).' }),
+  country: placeId.meta({ description: 'Other name of `countryId`, which goes before it.' }),
+  zipCode: postalCode.meta({ description: 'Postal code.' }),
+  postalCode: postalCode.meta({ description: 'Other name of `zipCode`, which goes before it.' }),
+  propertyInfoId: guid<'property'>()
+    .nullish()
+    .meta({ description: 'The property, if sent, must be the one served.' }),
+});
+
+/** The email address is required under either of its names; that neither is a schema's own rule. */
+const oneEmail = { anyOf: [{ required: ['emailId'] }, { required: ['email'] }] };
+
+/** A booking's new contact. */
+export const newContact = contactMembers.meta(oneEmail);
+
+export const registerBody = z
+  .object({
+    userName,
+    password: password.meta({
+      description:
+        'Required for a lead too, whose password is thrown away. With a login wanted it has 8 to 128 characters and is no common one.',
+    }),
+    canCreateLoginCredentials: z.boolean().optional().meta({
+      description: 'True makes a tenant with a login; otherwise only contact information is kept.',
+      default: false,
+    }),
+    ...contactMembers.shape,
+  })
+  .meta(oneEmail);
+
+export const loginBody = z.object({ userName, password: password.meta({ description: 'The password.' }) });

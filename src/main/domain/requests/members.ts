@@ -1,0 +1,137 @@
+/**
+ * The members that requests of /v1 are made of, each a schema that reads what was sent: the rules of services run
+ * these, and the description of the interface is generated from them. What a refinement asks for stands a second
+ * time as a hint for the description; the door is as strict as the hint or kinder (it trims, and counts characters
+ * as people see them).
+ */
+import { z } from 'zod';
+import { parseGuid, type Id, type IdKind } from '../../../shared/ids';
+import { cleanText, graphemeLength } from '../../../shared/text';
+import { isBusinessDate } from '../dates';
+
+/** A JSON object as it was sent: nothing about its members is known. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** What a member's schema makes of a value; null when it refuses it. */
+export function read<T>(schema: z.ZodType<T>, value: unknown): T | null {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+/** Clients write an absent member as null too. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+// Control characters and halves of surrogate pairs: nobody types them, and no document can print them.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
+
+/** For the description: one line, nothing blank at its ends. */
+const LINE = String.raw`^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$`;
+
+interface Bounds {
+  /** User-perceived characters. */
+  readonly min: number;
+  readonly max: number;
+  readonly lineBreaks?: true;
+}
+
+function isWithin(text: string, { min, max, lineBreaks }: Bounds): boolean {
+  if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return false;
+  const length = graphemeLength(text);
+  return length >= min && length <= max;
+}
+
+function hintOf({ min, max, lineBreaks }: Bounds) {
+  return { minLength: min, maxLength: max, ...(lineBreaks ? {} : { pattern: LINE }) };
+}
+
+/** Text within its bounds, cleaned. */
+export function boundedText(bounds: Bounds) {
+  return z
+    .string()
+    .transform(cleanText)
+    .refine((text) => isWithin(text, bounds))
+    .meta(hintOf(bounds));
+}
+
+/** The same, but text that is absent or blank is "". */
+export function optionalText(bounds: Bounds) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => cleanText(text ?? ''))
+    .refine((text) => text === '' || isWithin(text, bounds))
+    .meta(hintOf(bounds));
+}
+
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/** Whether a text is an email address with a domain of at least two labels; other scripts are welcome. */
+export function isEmailAddress(text: string, maxLength: number): boolean {
+  if (graphemeLength(text) > maxLength) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local)) return false;
+  const labels = text.slice(at + 1).split('.');
+  if (labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return false;
+  return labels.every((label) => label.length <= 63 && DOMAIN_LABEL.test(label));
+}
+
+const EMAIL_HINT = String.raw`^[^@]{1,64}@(?:[^.@]{1,63}\.)+[^.@]*[^.@0-9][^.@]*$`;
+
+/** An email address of at most so many characters. */
+export function emailAddress(max: number) {
+  return boundedText({ min: 1, max })
+    .refine((text) => isEmailAddress(text, max))
+    .meta({ format: 'email', minLength: undefined, maxLength: max, pattern: EMAIL_HINT });
+}
+
+const PHONE = /^\+?[(\d][\d ().-]*\d$/;
+
+/** At least 5 digits and at most 15 characters; one leading +, spaces and - ( ) . between the digits. */
+export function isPhoneNumber(text: string): boolean {
+  return text.length <= 15 && PHONE.test(text) && text.replaceAll(/\D/g, '').length >= 5;
+}
+
+export const phoneNumber = boundedText({ min: 5, max: 15 })
+  .refine(isPhoneNumber)
+  .meta({ minLength: 5, maxLength: 15, pattern: String.raw`^\+?\(?(?:\d[ ().-]*){4,}\d$` });
+
+/** An identifier in any case, blanks around it forgiven; read in lower case. */
+export function guid<K extends IdKind>() {
+  return z
+    .string()
+    .transform((text, context): Id<K> => {
+      const id = parseGuid<K>(text);
+      if (id !== null) return id;
+      context.addIssue({ code: 'custom', message: 'expected a GUID' });
+      return z.NEVER;
+    })
+    .meta({
+      format: 'uuid',
+      pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
+    });
+}
+
+/** A date that exists, as YYYY-MM-DD. */
+export const businessDate = z.string().refine(isBusinessDate).meta({ format: 'date' });
+
+/** The number of a country or region: 0 when absent. */
+export const placeId = z
+  .int()
+  .min(0)
+  .nullish()
+  .transform((id) => id ?? 0);
+
+/** A whole number in a query or a path, where everything is text. */
+export function wholeNumberText({ min, max, digits }: { min: number; max: number; digits: number }) {
+  return z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && text.length <= digits)
+    .transform(Number)
+    .refine((count) => count >= min && count <= max)
+    .meta({ type: 'integer', minimum: min, maximum: Math.min(max, 10 ** digits - 1) });
+}

@@ -1,0 +1,54 @@
+/** What is asked in addresses: pages, filters, and the parts of paths that are no plain identifiers. */
+import { z } from 'zod';
+import { guid, wholeNumberText } from './members';
+
+export const MAX_PAGE_SIZE = 200;
+
+export const pageQuery = z.object({
+  pageNumber: wholeNumberText({ min: 1, max: Number.MAX_SAFE_INTEGER, digits: 15 })
+    .optional()
+    .meta({ description: 'Page, from 1. Without both parameters everything is page 1 of 1.' }),
+  pageSize: wholeNumberText({ min: 1, max: MAX_PAGE_SIZE, digits: 15 })
+    .optional()
+    .meta({ description: `Items on a page; ${MAX_PAGE_SIZE} beside a page number alone.` }),
+});
+
+/** Square or cubic metres, as thousandths; not rounded to whole ones, which would let a unit in that lies just outside. */
+const area = z
+  .string()
+  .refine((text) => /^\d+(\.\d+)?$/.test(text))
+  .transform((text) => Number((Number(text) * 1000).toFixed(6)))
+  .meta({ type: 'number', minimum: 0 });
+
+/** An empty filter is none: forms send those. */
+export const unitFilter = z.object({
+  storageTypeId: guid<'storage_type'>().optional().meta({ description: 'Only units of this storage type.' }),
+  minArea: area.optional().meta({ description: 'Least size in square metres (containers: cubic metres).' }),
+  maxArea: area.optional().meta({ description: 'Largest size in square metres (containers: cubic metres).' }),
+});
+
+export const accessQuery = z.object({
+  since: wholeNumberText({ min: 0, max: Number.MAX_SAFE_INTEGER, digits: 15 })
+    .optional()
+    .meta({ description: 'The `sequence` of the last change that is known; without it every change.' }),
+});
+
+/** The number of a country, as it stands in a path. */
+export const countryNumber = wholeNumberText({ min: 0, max: 999_999_999, digits: 9 });
+
+/**
+ * A finite number of 0 or more in the path of the insurance list, as whole thousandths at or below it: tiers begin at
+ * whole ones, and rounding up would put 4.6999 into the tier from 4.7.
+ */
+export const insuredSize = z
+  .string()
+  .refine((text) => /^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text))
+  .transform(Number)
+  .refine(Number.isFinite)
+  .transform((size) => {
+    // First to six digits more, because 1.005 x 1000 is a little less than 1005. A size between 0 and a thousandth is
+    // still a size, not "any".
+    const thousandths = Math.floor(Number((size * 1000).toFixed(6)));
+    return size === 0 ? 0 : Math.max(1, thousandths);
+  })
+  .meta({ type: 'number', minimum: 0 });

@@ -1,0 +1,90 @@
+/**
+ * Confirming a payment that is good, while a step of ours fails: the database refuses it, keeps something else than it
+ * was given, or has no room. Everything is rolled back and the money is let go; what stays is the news of that.
+ */
+import { noRoomFor, refuseInsert } from './register';
+import { confirm } from './calls';
+import type { Case } from './stage';
+
+const at = { endpoint: 'confirmPayment', status: 500 } as const;
+const changes = ['booking', 'number_series', 'outbox', 'payment_attempt'];
+
+const after = (table: string, statements: string) =>
+  `CREATE TRIGGER broken AFTER INSERT ON ${table} BEGIN ${statements}; END`;
+const noGuid = '00000000-0000-0000-0000-00000000000z';
+
+const damages: readonly (readonly [Case['code'], string, string])[] = [
+  ['ACTIVITY_CALCULATION_FAILED', 'there is no rule for a charge', 'DELETE FROM charge_rule'],
+  [
+    'INVALID_RENTAL_INFO_DETAILS',
+    'the contract is kept with another rent',
+    after('rental_contract', 'UPDATE rental_contract SET rent_minor = rent_minor + 1'),
+  ],
+  [
+    'INVALID_PARAM_INVOICE_INFO_ID',
+    'the invoice has lost its id',
+    after(
+      'invoice_line',
+      `UPDATE invoice SET id = '${noGuid}' WHERE id = NEW.invoice_id;
+       UPDATE invoice_line SET invoice_id = '${noGuid}' WHERE invoice_id = NEW.invoice_id`,
+    ),
+  ],
+  [
+    'INVALID_INVOICE_DETAILS',
+    'the invoice is kept with another total than the quote’s',
+    after('invoice', 'UPDATE invoice SET total_minor = total_minor + 1'),
+  ],
+  [
+    'INVALID_PARAM_RCEIPT_INPUT',
+    'the payment is written down over another amount than the invoice',
+    'UPDATE payment_attempt SET amount_minor = amount_minor + 1',
+  ],
+];
+
+const steps = [
+  ['RENTAL_CREATION_FAILED', 'rental_contract'],
+  ['RENTAL_CREATION_FAILED', 'charges_entry'],
+  ['RENTAL_INVOICE_CREATION_FAILED', 'invoice'],
+  ['RENTAL_INVOICE_CREATION_FAILED', 'invoice_line'],
+  ['RECEIPT_CREATION_FAILIED', 'receipt'],
+] as const;
+
+export const paymentStepCases: readonly Case[] = [
+  ...damages.map(([code, when, sql]): Case => ({
+    ...at,
+    code,
+    when,
+    changes,
+    async call(stage) {
+      const token = await stage.paid(stage.signed);
+      stage.damage(sql);
+      return confirm(stage, token);
+    },
+  })),
+  ...steps.flatMap(([code, table]): Case[] => [
+    {
+      ...at,
+      code,
+      when: `no row of ${table} can be written`,
+      changes,
+      async call(stage) {
+        const token = await stage.paid(stage.signed);
+        stage.damage(refuseInsert(table));
+        return confirm(stage, token);
+      },
+    },
+    {
+      ...at,
+      status: 503,
+      code,
+      when: `the disk is full when a row of ${table} is written`,
+      changes,
+      async call(stage) {
+        const token = await stage.paid(stage.signed);
+        stage.damage(noRoomFor(table));
+        stage.fillDisk();
+        return confirm(stage, token);
+      },
+    },
+  ]),
+];

@@ -2,35 +2,15 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCli } from '../../src/main/cli/run';
 import { openConnection } from '../../src/main/database/connection';
 import { holdInstance } from '../../src/main/database/instance-guard';
 import { createStore } from '../../src/main/database/store';
 import { createApiKeyring } from '../../src/main/services/api-keyring';
 import { SAMPLE_CATALOGUE, START_MS } from '../support/database';
 import { temporaryFolder } from '../support/folder';
+import { idIn, keyIn, kioskCommand } from './run-kiosk';
 
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function kiosk(dataDir: string): (...argv: string[]) => Promise<Outcome> {
-  return async (...argv) => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const code = await runCli([...argv, '--data-dir', dataDir], {
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      nowMs: () => START_MS,
-      environment: {},
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  };
-}
-
-const keyIn = (outcome: Outcome) => /^key: +(\w+)$/m.exec(outcome.out)?.[1] ?? '';
-const idIn = (outcome: Outcome) => /^id: +(\S+)$/m.exec(outcome.out)?.[1] ?? '';
+const kiosk = (dataDir: string) => kioskCommand(dataDir, () => START_MS);
 
 /** Whether a key is let in, asked the way the service asks. */
 async function works(dataDir: string, key: string): Promise<boolean> {
@@ -50,7 +30,10 @@ test('help tells every command and leaves nothing behind', async () => {
   for (const words of [
     'api-key create',
     'api-key list',
+    'api-key rotate',
     'api-key revoke',
+    'session revoke',
+    'audit list',
     'catalogue check',
     'catalogue import',
   ])
@@ -78,6 +61,15 @@ test.each<[string, string[], string]>([
   ],
   ['an expiry in the past', ['api-key', 'create', '--name', 'x', '--expires', '2026-03-14'], 'not past'],
   ['an id that is none', ['api-key', 'revoke', 'first'], 'ID wants the id'],
+  [
+    'an overlap that is no number',
+    ['api-key', 'rotate', '0f0e0d0c-0000-7000-8000-000000000001', '--overlap-hours', 'some'],
+    '--overlap-hours wants',
+  ],
+  ['nobody to log out', ['session', 'revoke'], 'one of them'],
+  ['somebody and everybody', ['session', 'revoke', '--all', '--user-name', 'ann@example.com'], 'one of them'],
+  ['a user name that is none', ['session', 'revoke', '--user-name', 'ann'], 'wants an email address'],
+  ['a time that is none', ['audit', 'list', '--since', 'yesterday'], '--since wants'],
 ])('%s is not understood: exit 2, and nothing is made', async (_, argv, message) => {
   const dataDir = join(temporaryFolder(), 'data');
   const { code, err, out } = await kiosk(dataDir)(...argv);
@@ -163,7 +155,7 @@ test('a backup is made, and restored over what came after it', async () => {
   expect((await run('backup', file)).err).toContain('already there');
 });
 
-test.each([['backup', 'copy.db'], ['verify']])(
+test.each([['backup', 'copy.db'], ['verify'], ['audit', 'list']])(
   '%s without a database is refused, and makes none',
   async (...argv) => {
     const dataDir = temporaryFolder();

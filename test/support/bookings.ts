@@ -236,5 +236,5 @@ async function addKey({ db }: TestServices): Promise<KeyCaller> {
       .values({ ...row, ...none })
       .execute(),
   );
-  return { kind: 'api_key', id, all: false };
+  return { kind: 'api_key', id, client: id, all: false };
 }

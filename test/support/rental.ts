@@ -84,7 +84,7 @@ export async function deviceCaller(db: TestDatabase): Promise<Caller> {
   const input = { name: 'device', scopes: ['portal'] as const, expiresAtMs: null };
   const act = { nowMs: db.clock.nowMs(), actor: 'test', newId: () => db.newId<'api_key'>() };
   const { id } = await db.query((tx) => createApiKey(tx, input, act));
-  return { kind: 'api_key', id, all: false };
+  return { kind: 'api_key', id, client: id, all: false };
 }
 
 const renter = {

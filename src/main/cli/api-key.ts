@@ -1,4 +1,4 @@
-/** `api-key create | list | revoke`. */
+/** `api-key create | list | rotate | revoke`. */
 import { v7 as uuidv7 } from 'uuid';
 import { parseGuid, type Id } from '../../shared/ids';
 import { isBusinessDate, toIsoInstant } from '../domain/dates';
@@ -7,13 +7,18 @@ import {
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  rotateApiKey,
   type ApiKeyScope,
   type ApiKeyView,
 } from '../services/api-keys';
 import { withStore } from './database';
-import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Time to bring the new key to a device, when none is named. */
+const OVERLAP_HOURS = 24;
+const LONGEST_OVERLAP_HOURS = 90 * 24;
 
 export const createCommand: Command = {
   usage: 'api-key create --name NAME [--scope SCOPE ...] [--expires YYYY-MM-DD]',
@@ -38,7 +43,7 @@ export const createCommand: Command = {
     io.out(`key:     ${key}`);
     io.out(`id:      ${id}`);
     io.out(`scopes:  ${scopes.join(', ')}`);
-    io.out(`expires: ${expiresAtMs === null ? 'never' : toIsoInstant(expiresAtMs)}`);
+    io.out(`expires: ${instant(expiresAtMs)}`);
     io.out('The key is not stored and cannot be shown again.');
     return 0;
   },
@@ -58,14 +63,40 @@ export const listCommand: Command = {
   },
 };
 
+export const rotateCommand: Command = {
+  usage: 'api-key rotate ID [--overlap-hours N]',
+  summary: `makes a key that takes another's place and shows it, this once; the old one works for N hours more (${OVERLAP_HOURS}; 0: no longer)`,
+  options: ['overlap-hours'],
+  positionals: ['ID'],
+  async run(invocation, io) {
+    const id = readId(invocation);
+    const overlapMs = readOverlap(invocation.overlapHours) * HOUR_MS;
+    const nowMs = io.nowMs();
+    const act = { nowMs, actor: 'cli', newId: () => uuidv7() as Id<'api_key'>, overlapMs };
+    const rotation = await withStore(invocation.dataDir, nowMs, (store) =>
+      store.transaction((tx) => rotateApiKey(tx, id, act)),
+    );
+    if (rotation.outcome === 'unknown') throw new CommandRefused(`no key ${id}`);
+    if (rotation.outcome === 'replaced_before') {
+      throw new CommandRefused(`key ${id} was replaced before, by ${rotation.by}`);
+    }
+    io.out(`key:     ${rotation.key}`);
+    io.out(`id:      ${rotation.id}`);
+    io.out(`expires: ${instant(rotation.expiresAtMs)}`);
+    const works = rotation.oldEndsAtMs > nowMs ? 'works until' : 'does not work since';
+    io.out(`The old key ${works} ${toIsoInstant(rotation.oldEndsAtMs)}.`);
+    io.out('The new key is not stored and cannot be shown again.');
+    return 0;
+  },
+};
+
 export const revokeCommand: Command = {
   usage: 'api-key revoke ID',
   summary: 'ends a key at once',
   options: [],
   positionals: ['ID'],
   async run(invocation, io) {
-    const id = parseGuid<'api_key'>(onlyPositional(invocation));
-    if (id === null) throw new UsageError('ID wants the id of a key, as "api-key list" shows it');
+    const id = readId(invocation);
     const nowMs = io.nowMs();
     const revoked = await withStore(invocation.dataDir, nowMs, (store) =>
       store.transaction((tx) => revokeApiKey(tx, id, { nowMs, actor: 'cli' })),
@@ -75,6 +106,20 @@ export const revokeCommand: Command = {
     return 0;
   },
 };
+
+function readId(invocation: Invocation): Id<'api_key'> {
+  const id = parseGuid<'api_key'>(onlyPositional(invocation));
+  if (id === null) throw new UsageError('ID wants the id of a key, as "api-key list" shows it');
+  return id;
+}
+
+function readOverlap(text: string | undefined): number {
+  if (text === undefined) return OVERLAP_HOURS;
+  if (/^\d{1,4}$/.test(text) && Number(text) <= LONGEST_OVERLAP_HOURS) return Number(text);
+  throw new UsageError(
+    `--overlap-hours wants a whole number from 0 to ${LONGEST_OVERLAP_HOURS}, not "${text}"`,
+  );
+}
 
 function readScopes(texts: readonly string[]): readonly ApiKeyScope[] {
   if (texts.length === 0) return ['portal'];
@@ -94,8 +139,11 @@ function readExpiry(text: string | undefined, nowMs: number): number | null {
   return expiresAtMs;
 }
 
+function instant(ms: number | null): string {
+  return ms === null ? 'never' : toIsoInstant(ms);
+}
+
 function describe(key: ApiKeyView, nowMs: number): string {
-  const instant = (ms: number | null) => (ms === null ? 'never' : toIsoInstant(ms));
   const expired = key.expiresAtMs !== null && key.expiresAtMs <= nowMs;
   const state = key.revokedAtMs !== null ? 'revoked' : expired ? 'expired' : 'active';
   return [
@@ -105,6 +153,7 @@ function describe(key: ApiKeyView, nowMs: number): string {
     `made ${instant(key.createdAtMs)}`,
     `expires ${instant(key.expiresAtMs)}`,
     `last used ${instant(key.lastUsedAtMs)}`,
+    ...(key.replacesId === null ? [] : [`replaces ${key.replacesId}`]),
     key.name,
   ].join('  ');
 }

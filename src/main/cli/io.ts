@@ -14,6 +14,20 @@ export class UsageError extends Error {}
 /** Understood, and not done: exit 1. */
 export class CommandRefused extends Error {}
 
+/** What a command may take beside --data-dir and --help. */
+export const commandOptions = [
+  'name',
+  'scope',
+  'expires',
+  'unit',
+  'overlap-hours',
+  'user-name',
+  'all',
+  'since',
+  'subject',
+] as const;
+export type CommandOption = (typeof commandOptions)[number];
+
 /** A command line split into words, ready for one command. */
 export interface Invocation {
   readonly dataDir: string;
@@ -22,6 +36,11 @@ export interface Invocation {
   readonly scopes: readonly string[];
   readonly expires: string | undefined;
   readonly unit: string | undefined;
+  readonly overlapHours: string | undefined;
+  readonly userName: string | undefined;
+  readonly all: boolean;
+  readonly since: string | undefined;
+  readonly subject: string | undefined;
 }
 
 export interface Command {
@@ -29,7 +48,7 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** Options it takes beside --data-dir and --help. */
-  readonly options: readonly ('name' | 'scope' | 'expires' | 'unit')[];
+  readonly options: readonly CommandOption[];
   /** Names of the words that follow the command. */
   readonly positionals: readonly string[];
   /** Answers the exit code. */

@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util';
 import { errorMessage } from '../database/files';
 import * as access from './access';
 import * as apiKey from './api-key';
+import * as audit from './audit';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
 import * as helpCalls from './help-calls';
-import { UsageError, type CliIo, type Command, type Invocation } from './io';
+import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
+import * as session from './session';
 import { verifyCommand } from './verify';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -17,7 +19,10 @@ const commands: Readonly<Record<string, Command>> = {
   'access renew': access.renewCommand,
   'api-key create': apiKey.createCommand,
   'api-key list': apiKey.listCommand,
+  'api-key rotate': apiKey.rotateCommand,
   'api-key revoke': apiKey.revokeCommand,
+  'session revoke': session.revokeCommand,
+  'audit list': audit.listCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
   'help list': helpCalls.listCommand,
@@ -57,6 +62,11 @@ function parse(argv: readonly string[]) {
         scope: { type: 'string', multiple: true },
         expires: { type: 'string' },
         unit: { type: 'string' },
+        'overlap-hours': { type: 'string' },
+        'user-name': { type: 'string' },
+        all: { type: 'boolean' },
+        since: { type: 'string' },
+        subject: { type: 'string' },
       },
     });
   } catch (error) {
@@ -75,7 +85,7 @@ function read(
   if (!command) throw new UsageError(first === '' ? 'no command' : `no command "${words.join(' ').trim()}"`);
   const rest = positionals.slice(words.length);
   if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
-  for (const option of ['name', 'scope', 'expires', 'unit'] as const) {
+  for (const option of commandOptions) {
     if (values[option] !== undefined && !command.options.includes(option)) {
       throw new UsageError(`${words.join(' ')} takes no --${option}`);
     }
@@ -91,6 +101,11 @@ function read(
       scopes: values.scope ?? [],
       expires: values.expires,
       unit: values.unit,
+      overlapHours: values['overlap-hours'],
+      userName: values['user-name'],
+      all: values.all ?? false,
+      since: values.since,
+      subject: values.subject,
     },
   };
 }

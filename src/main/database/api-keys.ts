@@ -29,6 +29,10 @@ export async function setApiKeyRevoked(tx: Tx, id: Id<'api_key'>, nowMs: number)
   return result.numUpdatedRows > 0n;
 }
 
+export async function setApiKeyExpiry(tx: Tx, id: Id<'api_key'>, expiresAtMs: number): Promise<void> {
+  await tx.updateTable('api_key').set({ expires_at_ms: expiresAtMs }).where('id', '=', id).execute();
+}
+
 export async function setApiKeyUsed(tx: Tx, id: Id<'api_key'>, nowMs: number): Promise<void> {
   await tx.updateTable('api_key').set({ last_used_at_ms: nowMs }).where('id', '=', id).execute();
 }

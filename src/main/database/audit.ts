@@ -1,4 +1,8 @@
-/** Who did what. Never personal data: actors are "screen", "cli" or a key's id, subjects are ids. */
+/**
+ * Who did what, written in the transaction of what was done. Never personal data: actors are "screen", "kiosk" (the
+ * program by itself), "cli", "start" or a key's id, subjects are ids. Rows are never changed or deleted: triggers see to it.
+ */
+import type { Database } from 'better-sqlite3';
 import type { Tx } from './schema';
 
 export interface AuditEntry {
@@ -13,4 +17,33 @@ export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     .insertInto('audit')
     .values({ at_ms: entry.atMs, actor: entry.actor, action: entry.action, subject: entry.subject })
     .execute();
+}
+
+/** Whether this actor did this since an instant. */
+export async function hasAudit(
+  tx: Tx,
+  { actor, action, sinceMs }: { readonly actor: string; readonly action: string; readonly sinceMs: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit')
+    .select('sequence')
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at_ms', '>=', sinceMs)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Oldest first, one by one: there may be many. Straight from the file, for a command that changes nothing. */
+export function selectAudit(
+  raw: Database,
+  { sinceMs, subject }: { readonly sinceMs: number | null; readonly subject: string | null },
+): IterableIterator<AuditEntry> {
+  const rows = raw.prepare<[{ sinceMs: number | null; subject: string | null }], AuditEntry>(
+    `SELECT at_ms AS atMs, actor, action, subject FROM audit
+     WHERE (:sinceMs IS NULL OR at_ms >= :sinceMs) AND (:subject IS NULL OR subject = :subject)
+     ORDER BY sequence`,
+  );
+  return rows.iterate({ sinceMs, subject });
 }

@@ -61,6 +61,21 @@ export function findLoginSession(
   return tx.selectFrom('login_session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Ends the open sessions of a login, or of all (null); answers how many. */
+export async function setSessionsRevoked(
+  tx: Tx,
+  nowMs: number,
+  loginId: Id<'login'> | null,
+): Promise<number> {
+  const open = tx
+    .updateTable('login_session')
+    .set({ revoked_at_ms: nowMs })
+    .where('revoked_at_ms', 'is', null)
+    .where('expires_at_ms', '>', nowMs);
+  const result = await (loginId === null ? open : open.where('login_id', '=', loginId)).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** Sessions that ended long ago tell nobody anything. */
 export async function deleteLoginSessionsBefore(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('login_session').where('expires_at_ms', '<', instantMs).execute();

@@ -198,7 +198,7 @@ export interface LoginSessionTable {
   expires_at_ms: number;
   revoked_at_ms: number | null;
 }
-/** Failed logins by subject (`user:` or `address:` and a hash); survives a restart. */
+/** Failed logins by subject (`place:` or `address:` and a hash); survives a restart. */
 export interface LoginThrottleTable {
   subject: string;
   failures: number;
@@ -214,8 +214,21 @@ export interface ApiKeyTable {
   expires_at_ms: number | null;
   revoked_at_ms: number | null;
   last_used_at_ms: number | null;
+  /** The key whose place it took. */
+  replaces_id: Later<Id<'api_key'> | null>;
 }
-/** Contacts registered or logged in through a key: what a key with `portal` alone may make a booking for. */
+/** How much of an allowance is used up: it is whole again at the instant named. */
+export interface AllowanceTable {
+  /** A kind and a hash. */
+  subject: string;
+  full_at_ms: number;
+}
+/** Where a user name has logged in from: a hash of name, key and address. */
+export interface LoginPlaceTable {
+  subject: string;
+  last_login_at_ms: number;
+}
+/** Contacts registered or logged in through a key: what a key with `portal` alone may make a booking for. The first of its line. */
 export interface ContactKnownToKeyTable {
   contact_id: Id<'contact'>;
   api_key_id: Id<'api_key'>;
@@ -228,7 +241,7 @@ export interface BookingTable {
   contact_id: Id<'contact'> | null;
   /** The contact was typed for this booking, and goes when the booking comes to nothing. */
   contact_is_own: Flag;
-  /** The key it was made with; null: at the kiosk's own screen. */
+  /** The key it was made with, the first of its line; null: at the kiosk's own screen. */
   api_key_id: Id<'api_key'> | null;
   state: BookingState;
   move_in_on: string;
@@ -462,7 +475,7 @@ export interface OutboxTable {
   payload: string;
   created_at_ms: number;
 }
-/** Who did what; never personal data. */
+/** Who did what; never personal data, and never changed or deleted. */
 export interface AuditTable {
   sequence: Generated<number>;
   at_ms: number;
@@ -507,6 +520,8 @@ export interface Tables {
   login_session: LoginSessionTable;
   login_throttle: LoginThrottleTable;
   api_key: ApiKeyTable;
+  allowance: AllowanceTable;
+  login_place: LoginPlaceTable;
   contact_known_to_key: ContactKnownToKeyTable;
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;

@@ -46,7 +46,7 @@ export async function admit(
   const covered = key.scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
   if (!covered) return refused(403, 'The API key does not cover this endpoint.');
   return {
-    caller: { kind: 'api_key', id: key.id, all },
+    caller: { kind: 'api_key', id: key.id, client: key.client, all },
     token: token.kind === 'one' ? token.value : null,
   };
 }

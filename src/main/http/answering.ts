@@ -26,7 +26,7 @@ export async function answer(
     return failed(endpoint, [refusal('FAILED', 'invalid', { message })]);
   }
   const path = request.url.split('?', 1)[0] ?? '';
-  const caller = admitted.caller.kind === 'api_key' ? admitted.caller.id : '';
+  const caller = admitted.caller.kind === 'api_key' ? admitted.caller.client : '';
   const first: { answer: Answer | null } = { answer: null };
   const kept = await idempotency.run({ scope: [caller, request.method, path, key], bodySha256 }, async () => {
     first.answer = await ask(endpoint, call);

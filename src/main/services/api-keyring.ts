@@ -7,11 +7,13 @@ import type { Id } from '../../shared/ids';
 import { selectApiKeys, setApiKeyUsed } from '../database/api-keys';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
-import { hashApiKey, scopesOf, type ApiKeyScope } from './api-keys';
+import { firstOfLine, hashApiKey, scopesOf, type ApiKeyScope } from './api-keys';
 
 /** Whoever presented a key that holds. */
 export interface ApiKeyHolder {
   readonly id: Id<'api_key'>;
+  /** The first key of its line. */
+  readonly client: Id<'api_key'>;
   readonly scopes: readonly ApiKeyScope[];
 }
 
@@ -46,6 +48,7 @@ export function createApiKeyring({
         .filter((row) => row.revoked_at_ms === null)
         .map((row) => ({
           id: row.id,
+          client: firstOfLine(rows, row).id,
           scopes: scopesOf(row),
           hash: Buffer.from(row.key_hash),
           expiresAtMs: row.expires_at_ms,

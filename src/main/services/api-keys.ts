@@ -2,7 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Id } from '../../shared/ids';
-import { insertApiKey, selectApiKeys, setApiKeyRevoked, type ApiKeyRow } from '../database/api-keys';
+import {
+  insertApiKey,
+  selectApiKeys,
+  setApiKeyExpiry,
+  setApiKeyRevoked,
+  type ApiKeyRow,
+} from '../database/api-keys';
 import { insertAudit } from '../database/audit';
 import type { Tx } from '../database/schema';
 
@@ -36,6 +42,8 @@ export interface ApiKeyView {
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
   readonly lastUsedAtMs: number | null;
+  /** The key whose place it took. */
+  readonly replacesId: Id<'api_key'> | null;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -75,9 +83,65 @@ export async function createApiKey(
     expires_at_ms: input.expiresAtMs,
     revoked_at_ms: null,
     last_used_at_ms: null,
+    replaces_id: null,
   });
   await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'api_key.create', subject: id });
   return { id, key };
+}
+
+export type Rotation =
+  | {
+      readonly outcome: 'rotated';
+      readonly id: Id<'api_key'>;
+      readonly key: string;
+      readonly expiresAtMs: number | null;
+      /** When the key that was replaced ends, or has ended. */
+      readonly oldEndsAtMs: number;
+    }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'replaced_before'; readonly by: Id<'api_key'> };
+
+/**
+ * Makes a key that takes another's place, with its name, its scopes and all that was made with it. The old one works
+ * until `overlapMs` are over, and no longer than it would have; the new one lives as long as the old one was made for.
+ */
+export async function rotateApiKey(
+  tx: Tx,
+  id: Id<'api_key'>,
+  act: Act & { readonly newId: () => Id<'api_key'>; readonly overlapMs: number },
+): Promise<Rotation> {
+  const rows = await selectApiKeys(tx);
+  const old = rows.find((row) => row.id === id);
+  if (!old) return { outcome: 'unknown' };
+  const successor = rows.find((row) => row.replaces_id === id);
+  if (successor) return { outcome: 'replaced_before', by: successor.id };
+
+  const key = generateApiKey();
+  const newId = act.newId();
+  const expiresAtMs = old.expires_at_ms === null ? null : act.nowMs + old.expires_at_ms - old.created_at_ms;
+  await insertApiKey(tx, {
+    id: newId,
+    name: old.name,
+    key_hash: hashApiKey(key),
+    scopes: old.scopes,
+    created_at_ms: act.nowMs,
+    expires_at_ms: expiresAtMs,
+    revoked_at_ms: null,
+    last_used_at_ms: null,
+    replaces_id: id,
+  });
+  const endsAtMs = Math.min(old.expires_at_ms ?? Number.POSITIVE_INFINITY, act.nowMs + act.overlapMs);
+  await setApiKeyExpiry(tx, id, endsAtMs);
+  const about = { atMs: act.nowMs, actor: act.actor };
+  await insertAudit(tx, { ...about, action: 'api_key.rotate', subject: id });
+  await insertAudit(tx, { ...about, action: 'api_key.create', subject: newId });
+  return { outcome: 'rotated', id: newId, key, expiresAtMs, oldEndsAtMs: old.revoked_at_ms ?? endsAtMs };
+}
+
+/** The key that a line of successors began with: it stands for its holder where bookings and contacts are kept apart. */
+export function firstOfLine(rows: readonly ApiKeyRow[], row: ApiKeyRow): ApiKeyRow {
+  const replaced = rows.find((each) => each.id === row.replaces_id);
+  return replaced ? firstOfLine(rows, replaced) : row;
 }
 
 /** Every key that was ever made, oldest first. */
@@ -91,6 +155,7 @@ export async function listApiKeys(tx: Tx): Promise<readonly ApiKeyView[]> {
     expiresAtMs: row.expires_at_ms,
     revokedAtMs: row.revoked_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
+    replacesId: row.replaces_id,
   }));
 }
 

@@ -91,7 +91,7 @@ export async function openBooking(
     user_type_id: booking.userTypeId,
     contact_id: null,
     contact_is_own: 0,
-    api_key_id: caller.kind === 'api_key' ? caller.id : null,
+    api_key_id: caller.kind === 'api_key' ? caller.client : null,
     state: 'draft',
     move_in_on: booking.moveInOn,
     language: booking.language,
@@ -134,7 +134,7 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
 /** An id alone opens nobody's details: a key names only contacts that registered or logged in through it. */
 async function mayName(tx: Tx, caller: Caller, contactId: Id<'contact'>): Promise<boolean> {
   if (caller.kind === 'screen' || caller.all) return true;
-  return isContactKnownToKey(tx, contactId, caller.id);
+  return isContactKnownToKey(tx, contactId, caller.client);
 }
 
 type ContactOfBooking = { contact_id: Id<'contact'>; contact_is_own: 0 | 1 };

@@ -3,12 +3,18 @@ import type { Id } from '../../shared/ids';
 
 export type Caller =
   | { readonly kind: 'screen' }
-  | { readonly kind: 'api_key'; readonly id: Id<'api_key'>; readonly all: boolean };
+  | {
+      readonly kind: 'api_key';
+      readonly id: Id<'api_key'>;
+      /** The first key of its line: what was made with one key is its successor's too. */
+      readonly client: Id<'api_key'>;
+      readonly all: boolean;
+    };
 
-/** Whether a booking made with a key (null: at the screen) is this caller's to see. */
-export function mayAct(caller: Caller, madeWith: Id<'api_key'> | null): boolean {
-  if (caller.kind === 'screen') return madeWith === null;
-  return caller.all || madeWith === caller.id;
+/** Whether a booking made by a client (null: at the screen) is this caller's to see. */
+export function mayAct(caller: Caller, client: Id<'api_key'> | null): boolean {
+  if (caller.kind === 'screen') return client === null;
+  return caller.all || client === caller.client;
 }
 
 /** How a caller stands in the audit: never a name. */

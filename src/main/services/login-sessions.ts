@@ -6,11 +6,14 @@ import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
+import { insertAudit } from '../database/audit';
 import {
   deleteLoginSessionsBefore,
   findLogin,
+  findLogins,
   findLoginSession,
   insertLoginSession,
+  setSessionsRevoked,
 } from '../database/logins';
 import { findMeta, saveMeta } from '../database/meta';
 import type { Tx } from '../database/schema';
@@ -99,6 +102,29 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
     if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;
     return ok({ loginId: login.id, contactId: login.contact_id });
   });
+}
+
+export interface SessionAct {
+  readonly nowMs: number;
+  readonly actor: string;
+}
+
+/** Ends the sessions of a user name (in lower case); answers how many were open, null when it has no login. */
+export async function revokeSessionsOf(tx: Tx, userName: string, act: SessionAct): Promise<number | null> {
+  const logins = await findLogins(tx, userName);
+  if (logins.length === 0) return null;
+  let ended = 0;
+  for (const login of logins) {
+    ended += await setSessionsRevoked(tx, act.nowMs, login.id);
+    await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'session.revoke', subject: login.id });
+  }
+  return ended;
+}
+
+/** Ends everybody's sessions; answers how many were open. */
+export async function revokeAllSessions(tx: Tx, act: SessionAct): Promise<number> {
+  await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'session.revoke', subject: 'all' });
+  return setSessionsRevoked(tx, act.nowMs, null);
 }
 
 async function verifiedSessionId(

@@ -80,7 +80,7 @@ async function attempt(
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
     await forgiveUser(tx, subjects);
-    if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.id);
+    if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.client);
     return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
   });
   if (!opened.ok) return opened;

@@ -129,7 +129,7 @@ async function store(
   try {
     return await ctx.store.attempt<Stored>(async (tx) => {
       const contact = await storeContact(ctx, tx, values);
-      if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.id);
+      if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.client);
       if (login === null) return ok({ contact, session: null });
       // Asked again: somebody may have taken the name while the password was hashed.
       if (await hasLogin(tx, login.userName)) return refuseAll([taken()]);

@@ -1,0 +1,32 @@
+/** `audit list`: who did what, oldest first. */
+import { selectAudit } from '../database/audit';
+import { toIsoInstant } from '../domain/dates';
+import { withExisting } from './database';
+import { UsageError, type Command } from './io';
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
+
+export const listCommand: Command = {
+  usage: 'audit list [--since ISO] [--subject ID]',
+  summary: 'tells who did what, without personal data: time, who, what, and the id it was done to',
+  options: ['since', 'subject'],
+  positionals: [],
+  async run({ dataDir, since, subject }, io) {
+    const filter = { sinceMs: readSince(since), subject: subject?.toLowerCase() ?? null };
+    await withExisting(dataDir, ({ raw }) => {
+      for (const entry of selectAudit(raw, filter)) {
+        io.out([toIsoInstant(entry.atMs), entry.actor, entry.action, entry.subject].join('  '));
+      }
+    });
+    return 0;
+  },
+};
+
+function readSince(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const atMs = ISO_INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(atMs)) {
+    throw new UsageError(`--since wants a date or an instant of UTC, e.g. 2026-03-15T10:00Z, not "${text}"`);
+  }
+  return atMs;
+}

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
-import { createHttpServer } from '../../src/main/http/server';
+import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
 import type { FrontDesk } from '../../src/main/services/front-desk';
 import type { ServiceContext } from '../../src/main/services/context';
@@ -58,6 +58,7 @@ export async function startListener(
   makeDesk?: (ctx: ServiceContext) => FrontDesk,
   /** Database file; absent: in memory. */
   file?: string,
+  options: Omit<HttpOptions, 'desk'> = {},
 ): Promise<TestListener> {
   const db = await openTestDatabase(file === undefined ? {} : { file });
   const log: string[] = [];
@@ -97,7 +98,7 @@ export async function startListener(
   };
   const desk = makeDesk?.(ctx);
   await desk?.deliveries.start();
-  const server = createHttpServer(ctx, desk ? { desk } : {});
+  const server = createHttpServer(ctx, desk ? { ...options, desk } : options);
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-/** Who is let in: a name of this machine in `Host`, a key that is known, and a scope that covers the endpoint. */
+/** Who is let in: a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
 import type { ApiKeyring } from '../services/api-keyring';
 import type { Caller } from '../services/caller';
@@ -9,18 +9,6 @@ import { doorFailure, success, type Answer } from './envelope';
 export interface Admitted {
   readonly caller: Caller;
   readonly token: string | null;
-}
-
-/** Names under which a loopback listener is called; more when it is reached by another name. */
-export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
-
-/**
- * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends
- * its own. The port may differ: a forwarded one has another number.
- */
-export function isServedHost(host: string | undefined, names: readonly string[]): boolean {
-  const name = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1];
-  return name !== undefined && names.includes(name.toLowerCase());
 }
 
 /** The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). */

@@ -1,6 +1,4 @@
 /** What is answered when no service was asked: a path, method or body that is not served, and faults. */
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { isStorageFull } from '../services/storage-full';
 import { doorFailure, type Answer } from './envelope';
@@ -12,6 +10,11 @@ export function unknownPath(): Answer {
 export function methodNotAllowed(allowed: readonly string[], list: boolean): Answer {
   const headers = { allow: allowed.join(', ') };
   return doorFailure(405, 'This path does not know this method.', { list, headers });
+}
+
+/** One that no path here could know. */
+export function unknownMethod(): Answer {
+  return doorFailure(501, 'This service does not know this method.');
 }
 
 /** A body of another type than JSON; thrown while it is read. */
@@ -30,29 +33,4 @@ export function faultAnswer(error: unknown, requestId: string, list: boolean, lo
   const message = `Technical failure; contact the administrator and mention ${requestId}`;
   const code = 'SOMETHING_WENT_WRONG';
   return doorFailure(isStorageFull(error) ? 503 : 500, message, { code, list });
-}
-
-/** Answers what is no HTTP request, or one that never ends, on the bare socket: there is no reply object yet. */
-export function answerBareSocket(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = bareStatus(error.code);
-  const { payload, headers } = doorFailure(status, 'The request could not be read.');
-  const lines = Object.entries({
-    ...headers,
-    'content-length': Buffer.byteLength(payload),
-    connection: 'close',
-  });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +
-      lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
-      `\r\n${payload.toString()}`,
-  );
-}
-
-function bareStatus(code: string | undefined): number {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

@@ -1,4 +1,7 @@
-/** Reads a JSON body strictly: UTF-8, one value, and no object that names a member twice. */
+/** Reads a JSON body strictly: UTF-8, one value, no object that names a member twice, no absurd nesting. */
+
+/** Brackets open at once; what this interface reads has four. */
+const DEEPEST = 32;
 
 /**
  * The value, or undefined when the body is missing, unparsable or ambiguous. Which of these it was makes no
@@ -8,8 +11,9 @@ export function readJson(body: Buffer): unknown {
   try {
     // Fatal: bytes that are not UTF-8 are refused and not replaced. A byte order mark is skipped.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    if (isAmbiguous(text)) return undefined;
     const value: unknown = JSON.parse(text);
-    return namesAMemberTwice(text) ? undefined : value;
+    return value;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
@@ -17,17 +21,19 @@ export function readJson(body: Buffer): unknown {
 }
 
 /**
- * Whether an object in a valid JSON text has the same member twice. JSON.parse keeps the last one without a word,
- * while another reader on the way may have looked at the first.
+ * Whether an object in a JSON text has the same member twice, or brackets are open deeper than anybody needs. JSON.parse
+ * keeps the last of two members without a word, while another reader on the way may have looked at the first. What is
+ * no JSON may get either answer; the parser refuses it.
  */
-function namesAMemberTwice(text: string): boolean {
+function isAmbiguous(text: string): boolean {
   // One entry per open bracket: the names seen in an object, null for an array.
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{') open.push(new Set());
     else if (char === '[') open.push(null);
-    else if (char === '}' || char === ']') open.pop();
+    if (open.length > DEEPEST) return true;
+    if (char === '}' || char === ']') open.pop();
     else if (char === '"') {
       const end = endOfText(text, at);
       const names = open.at(-1);

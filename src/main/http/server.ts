@@ -9,43 +9,34 @@ import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import { createPasswordDesk } from '../services/passwords';
-import { admit, isAnswer, isServedHost, loopbackNames, type Admitted } from './admission';
+import { admit, isAnswer, type Admitted } from './admission';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
+import { createConnections, cutOffUnread } from './connections';
 import { createDirectory, type Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
-import { answerBareSocket, faultAnswer, methodNotAllowed, unknownPath } from './faults';
+import { faultAnswer, methodNotAllowed, unknownMethod, unknownPath } from './faults';
+import { defaultLimits, type Limits } from './limits';
+import { isSentTo, loopbackNames, preflight, senderOf, sharedWith, type Sender } from './origins';
 import { createEndpoints } from './routes';
 import { keepNotes } from './notes';
 import { createThrottle } from './throttle';
+import { createTransport, type TlsIdentity } from './transport';
 import { hostNameOf, tooManyVisits, toVisit, visitorOf } from './visits';
 
 /** Longest wait for calls under way when the listener closes. */
 const CLOSE_WITHIN_MS = 3000;
-const MAX_CONNECTIONS = 256;
-
-const limits = {
-  bodyLimit: BODY_LIMIT,
-  /** A request must have arrived whole within this time. */
-  requestTimeout: 15_000,
-  keepAliveTimeout: 5000,
-  /** Longer than any payment takes: these are for what hangs and not for what is slow. */
-  handlerTimeout: 150_000,
-  connectionTimeout: 180_000,
-  http: {
-    headersTimeout: 10_000,
-    connectionsCheckingInterval: 2500,
-    maxHeaderSize: 16 * 1024,
-    // A request without `Host` is refused by `atTheDoor`, in an envelope.
-    requireHostHeader: false,
-  },
-  // A malformed id must reach its endpoint, which has a code for it, however long it is.
-  routerOptions: { maxParamLength: 16 * 1024 },
-} as const;
 
 export interface HttpOptions {
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
   readonly desk?: FrontDesk;
+  readonly limits?: Partial<Limits>;
+  /** Names of the site for this listener, beside those of the machine itself. */
+  readonly names?: readonly string[];
+  /** Origins of pages that may call it from a browser. */
+  readonly origins?: readonly string[];
+  /** Without it the listener speaks plain HTTP. */
+  readonly identity?: TlsIdentity | null;
 }
 
 /** What is known of a request once it was let in. */
@@ -56,38 +47,60 @@ interface Progress {
 
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const connections = createConnections(limits);
   const server = fastify({
-    ...limits,
+    serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
+    handlerTimeout: limits.handlerMs,
+    bodyLimit: BODY_LIMIT,
+    // A malformed id must reach its endpoint, which has a code for it, however long it is.
+    routerOptions: { maxParamLength: limits.headerBytes },
     logger: false,
     genReqId: () => randomUUID(),
     // Said by `atTheDoor`, in an envelope.
     return503OnClosing: false,
-    clientErrorHandler: answerBareSocket,
+    clientErrorHandler: (error, socket) => connections.onClientError(error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
-  server.server.maxConnections = MAX_CONNECTIONS;
+  connections.guard(server.server);
 
   const endpoints = createEndpoints(ctx, createPasswordDesk(), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
   const idempotency = createIdempotency(ctx);
   const keyring = createApiKeyring(ctx);
-  const publicNames = [...loopbackNames, ...hostNameOf(options.desk?.publicAddress ?? null)];
+  const names = [...loopbackNames, ...(options.names ?? [])];
+  const publicNames = [...names, ...hostNameOf(options.desk?.publicAddress ?? null)];
+  const origins = options.origins ?? [];
   const throttle = createThrottle(() => ctx.clock.nowMs());
   const progress = new WeakMap<FastifyRequest, Progress>();
   let stopping = false;
 
+  const isSpoken = (method: string) => server.supportedMethods.includes(method);
+
   /** Everything that can be said before the body is read; null when the request may go on. */
-  async function atTheDoor(request: FastifyRequest): Promise<Answer | null> {
+  async function atTheDoor(request: FastifyRequest, sender: Sender): Promise<Answer | null> {
     const list = directory.isList(request);
+    if (request.raw.rawHeaders.length > 2 * limits.headerLines) {
+      return doorFailure(431, 'The request has too many header lines.', { list });
+    }
     if (stopping) return doorFailure(503, 'The service is stopping.', { list });
     const endpoint = request.is404 ? undefined : directory.find(request);
+    const isPage = endpoint?.kind === 'page';
     // The site's public name leads to the pages for people, and to nothing else of this interface.
-    const names = endpoint?.kind === 'page' ? publicNames : loopbackNames;
-    if (!isServedHost(request.headers.host, names)) {
+    if (!isSentTo(request, isPage ? publicNames : names)) {
       return doorFailure(403, 'This service is not known by that host name.', { list });
     }
-    if (request.is404) return unknownPath();
-    if (!endpoint) return methodNotAllowed(directory.allowedAt(request.routeOptions.url ?? ''), list);
+    // A link to one of these pages may stand anywhere.
+    const isFollowedLink = isPage && request.headers.origin === undefined;
+    if (sender.kind === 'foreign' && !isFollowedLink) {
+      return doorFailure(403, 'Pages of that origin may not call this service.', { list });
+    }
+    if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
+    if (!endpoint) {
+      const allowed = directory.allowedAt(request.routeOptions.url ?? '');
+      const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
+      return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
+    }
     if (endpoint.kind === 'page') return throttle.isTooMuch(visitorOf(request)) ? tooManyVisits() : null;
     const admission = await admit(keyring, request, endpoint);
     if (isAnswer(admission)) return admission;
@@ -97,11 +110,19 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
 
   server.addHook('onRequest', async (request, reply) => {
     dropTypeWithoutBody(request);
-    const refused = await atTheDoor(request);
+    const sender = senderOf(request, origins);
+    if (sender.kind === 'listed') reply.headers(sharedWith(sender.origin));
+    const count = connections.countRequest(request.raw.socket);
+    if (count !== 'within') reply.header('connection', 'close');
+    const refused =
+      count === 'surplus'
+        ? doorFailure(503, 'This connection has had its requests.')
+        : await atTheDoor(request, sender);
     return refused ? send(reply, refused) : undefined;
   });
   server.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
+    cutOffUnread(reply.raw, limits.takenMs);
   });
   server.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
   server.addHook('preClose', async () => {

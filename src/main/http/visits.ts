@@ -23,13 +23,18 @@ export function toVisit(request: FastifyRequest): Visit {
 }
 
 /**
- * Who is counted. Only this machine can reach the listener, so a phone comes through the site's own proxy, which has
- * written the phone's address at the end of this header; whatever stands before it anybody may have made up.
+ * Who is counted. A phone that comes through a proxy on this machine stands at the end of this header, where the proxy
+ * has written it; whatever stands before it, and the whole header of anybody else, may be made up.
  */
 export function visitorOf(request: FastifyRequest): string {
+  if (!isLoopback(request.ip)) return request.ip;
   const forwarded = request.headers['x-forwarded-for'];
   const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim();
   return last ? last.slice(0, 64) : request.ip;
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
 /** The name in an address, as `Host` says it; none without an address. */

@@ -1,0 +1,42 @@
+/** The most that one client gets of the listener: times, sizes, numbers. Tests hand in shorter ones. */
+
+export interface Limits {
+  /** Headers must have arrived within this time of the connection, or of the request before. */
+  readonly headersMs: number;
+  /** A request must have arrived whole within this time. */
+  readonly requestMs: number;
+  /** How long a connection may idle between two requests. */
+  readonly keepAliveMs: number;
+  /** Longer than any payment takes: these two are for what hangs and not for what is slow. */
+  readonly handlerMs: number;
+  readonly connectionMs: number;
+  /** An answer must have been taken whole within this time; the largest are documents of some hundred KiB. */
+  readonly takenMs: number;
+  /** How long a client that was refused on the bare socket may take to read why. */
+  readonly lingerMs: number;
+  /** How often the times above are looked at. */
+  readonly checkEveryMs: number;
+  /** All header lines of a request together. */
+  readonly headerBytes: number;
+  readonly headerLines: number;
+  readonly requestsPerConnection: number;
+  readonly connections: number;
+  /** Fewer than `connections`, so that nobody can take them all. */
+  readonly connectionsPerAddress: number;
+}
+
+export const defaultLimits: Limits = {
+  headersMs: 10_000,
+  requestMs: 15_000,
+  keepAliveMs: 5000,
+  handlerMs: 150_000,
+  connectionMs: 180_000,
+  takenMs: 60_000,
+  lingerMs: 2000,
+  checkEveryMs: 2500,
+  headerBytes: 16 * 1024,
+  headerLines: 100,
+  requestsPerConnection: 1000,
+  connections: 256,
+  connectionsPerAddress: 32,
+};

@@ -1,0 +1,81 @@
+/**
+ * Where a request comes from, as browsers tell it: the name it was sent to (`Host`) and the page that sent it
+ * (`Origin`, `Sec-Fetch-Site`). Programs send neither of the last two.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './envelope';
+
+/** Names under which a loopback listener is called. */
+export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i;
+
+/**
+ * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends
+ * its own. The port may differ: a forwarded one has another number.
+ */
+export function isServedHost(host: string | undefined, names: readonly string[]): boolean {
+  const name = AUTHORITY.exec(host ?? '')?.[1];
+  return name !== undefined && names.includes(name.toLowerCase());
+}
+
+/** Every host a request names: its one `Host` line, and the one in an address that is written out in full. */
+export function isSentTo(request: FastifyRequest, names: readonly string[]): boolean {
+  const { host } = request.raw.headersDistinct;
+  const inTarget = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl);
+  const known = [...names, addressName(request.socket.localAddress)];
+  return (
+    host?.length === 1 &&
+    isServedHost(host[0], known) &&
+    (inTarget === null || isServedHost(inTarget[1], known))
+  );
+}
+
+/** The machine's own end of a connection as `Host` writes it: no name that somebody else could make point here. */
+function addressName(address = ''): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');
+  return bare.includes(':') ? `[${bare}]` : bare;
+}
+
+export type Sender =
+  /** A program, or a page of this listener itself. */
+  | { readonly kind: 'ours' }
+  /** A page whose origin the site has listed: it may read what is answered. */
+  | { readonly kind: 'listed'; readonly origin: string }
+  | { readonly kind: 'foreign' };
+
+/** `origins`: pages that may call, as browsers write an origin: scheme, host and port, in lower case. */
+export function senderOf(request: FastifyRequest, origins: readonly string[]): Sender {
+  const { origin, 'sec-fetch-site': site, host } = request.headers;
+  if (origin === undefined) {
+    return site === undefined || site === 'none' || site === 'same-origin'
+      ? { kind: 'ours' }
+      : { kind: 'foreign' };
+  }
+  if (origins.includes(origin)) return { kind: 'listed', origin };
+  const scheme = 'encrypted' in request.raw.socket ? 'https' : 'http';
+  return origin === `${scheme}://${host?.toLowerCase() ?? ''}` ? { kind: 'ours' } : { kind: 'foreign' };
+}
+
+/** For every answer to a listed origin, and to no other: never credentials, never a wildcard. */
+export function sharedWith(origin: string): Readonly<Record<string, string>> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'Retry-After',
+    vary: 'Origin',
+  };
+}
+
+/** What a listed origin's browser is told before it sends the request itself. */
+export function preflight(allowed: readonly string[]): Answer {
+  return {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': allowed.join(', '),
+      'access-control-allow-headers': 'X-API-Key, X-Token, Authorization, Content-Type, Idempotency-Key',
+      'access-control-max-age': '600',
+      'cache-control': 'no-store',
+    },
+    payload: '',
+  };
+}

@@ -2,11 +2,11 @@
  * Looks at a screen as the checklist for kiosks asks (docs/kiosk-ux.md): sizes in millimetres, gaps, text, clipping,
  * translation, contrast and what axe finds. Answers findings in words; an empty list is a good screen.
  */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import { loadMessages } from '../../../src/renderer/locales';
 import { measureScreen, type Measured } from './audit-page';
+import { askAxe } from './axe';
 
 export interface AuditOptions {
   /** Pixels of the page to a millimetre of the screen. */
@@ -38,7 +38,7 @@ export async function auditScreen(page: Page, options: AuditOptions): Promise<st
     ...measured.problems,
     ...language(measured, options),
   ];
-  return options.axe ? [...findings, ...(await axe(page))] : findings;
+  return options.axe ? [...findings, ...(await askAxe(page))] : findings;
 }
 
 function targets({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[] {
@@ -88,15 +88,6 @@ function language({ texts: found, lang, dir, headings, title }: Measured, option
     ...(headings === 1 ? [] : [`${headings} main headings`]),
     ...(title === '' ? ['the page has no title'] : []),
   ];
-}
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `axe ${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),
-  );
 }
 
 /** Sentences of English that mean nobody translated them: those that this language says in another way. */

@@ -32,11 +32,16 @@ export async function onKioskFor(
   }
 }
 
-/** Waits until what is arriving has arrived: half faded in, no text has its contrast and no button its place. */
+/**
+ * Brings what is arriving to its end: half faded in, no text has its contrast and no button its place. Nobody waits for
+ * it to get there; what it ends as is the same.
+ */
 export async function settled({ page }: Screen): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
+  await page.waitForFunction(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    for (const animation of running) animation.finish();
+    return running.length === 0;
+  });
 }
 
 /** Touches the wishes on the welcome screen; they hold until the customer leaves. */

@@ -44,14 +44,27 @@ export class Screen {
 
   /** Types on the kiosk's own keyboard, turning its pages to where a letter is. */
   async type(field: string, text: string): Promise<void> {
+    await this.typeBehind('', field, text);
+  }
+
+  /**
+   * Writes as a keyboard that is plugged in does, and the last letter on the kiosk's own: the screen stands as if all of
+   * it had been touched, in a tenth of the time. For whoever looks at screens, not at typing.
+   */
+  async write(field: string, text: string): Promise<void> {
+    await this.typeBehind(text.slice(0, -1), field, text.slice(-1));
+  }
+
+  private async typeBehind(before: string, field: string, text: string): Promise<void> {
     const input = this.page.locator(`input[name="${field}"]`);
     await this.touch(input);
     // A list that lies over the screen has a keyboard of its own.
     const over = (await this.page.locator('dialog[open]').count()) > 0;
     const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');
     await expect(keyboard).toBeVisible();
+    if (before !== '') await this.page.keyboard.insertText(before);
     for (const char of text) await this.touch(await this.keyOf(keyboard, char));
-    await expect(input).toHaveValue(text);
+    await expect(input).toHaveValue(before + text);
   }
 
   /** Takes everything out of a field again, key by key. */

@@ -92,6 +92,16 @@ export async function refusedStart(...args: Parameters<typeof tryService>): Prom
   throw new Error('The service started although it should not have.');
 }
 
+/** A program of the tests' own, under the Node that runs the service. */
+export function startProgram(file: string, ...args: string[]): ChildProcess {
+  return spawn(node, [file, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** One of the commands, to be waited for or cut off. */
+export function startCommand(...args: string[]): ChildProcess {
+  return spawn(node, [built('cli'), ...args], { stdio: 'ignore' });
+}
+
 /** One of the commands, e.g. `verify`. */
 export function runCommand(...args: string[]): { code: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(node, [built('cli'), ...args], { encoding: 'utf8' });

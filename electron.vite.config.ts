@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
- * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the thread they make PDFs
- * in (`document-worker`). They share their chunks.
+ * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
+ * (`document-worker`) and decode signatures (`signature-worker`) in. They share their chunks.
  */
 export default defineConfig({
   main: {
@@ -17,6 +17,7 @@ export default defineConfig({
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
           'document-worker': resolve('src/main/documents/worker-thread.ts'),
+          'signature-worker': resolve('src/main/documents/signature-thread.ts'),
         },
         output: { format: 'es' },
       },

@@ -104,11 +104,11 @@ describe('a thread', () => {
   it.each([
     ['throws', `throw new Error('broken')`, 'broken'],
     ['ends', 'process.exit(3)', 'ended with 3'],
-    ['never answers', 'if (count > 0) return;', 'longer than 300 ms'],
-    ['turns for ever', 'for (;;);', 'longer than 300 ms'],
+    ['never answers', 'if (count > 0) return;', 'longer than 2000 ms'],
+    ['turns for ever', 'for (;;);', 'longer than 2000 ms'],
   ])('that %s fails the job it was at; the next ones get another thread', async (_title, fault, message) => {
     const file = threadThat(`if (String.fromCharCode(job.pdf[0]) === 'b') { ${fault} } else pages(count)`);
-    const worker = open({ file, patienceMs: 300 });
+    const worker = open({ file, patienceMs: 2000 });
     const jobs = ['good', 'bad', 'good', 'good'].map((text) => worker.pages(pdf(text)));
     const ends = await Promise.allSettled(jobs);
     expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : String(end.reason)))).toEqual([

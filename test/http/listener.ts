@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
+import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
 import type { FrontDesk } from '../../src/main/services/front-desk';
@@ -81,6 +82,7 @@ export async function startListener(
     gateway,
     documents: createDocumentMaker(),
     pages: createPagePainter(),
+    signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),

@@ -52,15 +52,17 @@ describe('a saved signature', () => {
 
   it('keeps its id when it is given again; its day starts anew, and the picture is the last one', async () => {
     const first = valueOf(await sign());
+    const [before] = rows();
     world.db.clock.advance(20 * 60_000);
     expect(valueOf(await sign(jpeg))).toBe(first);
     expect(rows()).toEqual([
       expect.objectContaining({
         id: first,
-        media_type: 'image/jpeg',
+        media_type: 'image/png',
         expires_at_ms: world.db.clock.nowMs() + DAY_MS,
       }),
     ]);
+    expect(rows()[0]?.['sha256']).not.toBe(before?.['sha256']);
   });
 
   it('given many times at once is one', async () => {

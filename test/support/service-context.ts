@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createSimulatedGateway, type SimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
+import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import type { ServiceContext } from '../../src/main/services/context';
 import { openTestDatabase, type TestDatabase } from './database';
 
@@ -41,6 +42,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     gateway,
     documents: createDocumentMaker(),
     pages: createPagePainter(),
+    signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),

@@ -16,6 +16,7 @@ import { createStore } from '../../src/main/database/store';
 import { cancelBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
 import { importCatalogue } from '../../src/main/services/catalogue-import';
+import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import type { ServiceContext } from '../../src/main/services/context';
 import { linkInsurance } from '../../src/main/services/coverage';
 import { keepHouse } from '../../src/main/services/housekeeping';
@@ -103,6 +104,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       },
       documents: lightDocuments(),
       pages: lightPages(),
+      signatures: createSignatureWorker(),
       freeDiskBytes: () => Promise.resolve(1),
       attemptTurns: new Map(),
       log: pino({ level: 'silent' }),

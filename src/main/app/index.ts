@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
 import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
 import { createStore } from '../database/store';
+import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
 import { systemClock } from '../domain/dates';
 import { createHttpServer } from '../http/server';
@@ -49,6 +50,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const documents = createDocumentWorker();
     // After the database: a document that fails gives the money of its move-in back, and stopping must not do that.
     undo.unshift(() => documents.close());
+    const signatures = createSignatureWorker();
+    undo.push(() => signatures.close());
 
     const ctx: ServiceContext = {
       store,
@@ -58,6 +61,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       gateway,
       documents,
       pages: documents,
+      signatures,
       freeDiskBytes: async () => {
         const disk = await statfs(options.dataDir);
         return disk.bavail * disk.bsize;

@@ -59,7 +59,7 @@ export interface AgreementWords {
 
 /** How a contract was signed. The same facts without it are the PDF that is shown for signing. */
 export interface SignedFacts {
-  /** PNG or JPEG, already checked. */
+  /** A PNG that a SignatureReader made; from before there was one, a PNG or JPEG that was checked. */
   readonly image: Buffer;
   /** Already written for people, in the property's time zone. */
   readonly signedAt: string;
@@ -157,6 +157,15 @@ export interface PagePainter {
   pages(pdf: Buffer): Promise<number>;
   /** `page` counts from 1; `width` in pixels. */
   paint(pdf: Buffer, page: number, width: number): Promise<PagePicture>;
+}
+
+/** Reads pictures of signatures that came from outside; nothing else of the product decodes one. */
+export interface SignatureReader {
+  /**
+   * Takes a file that `domain/plain-picture.ts` has passed. Answers the picture made anew, a grey PNG on white of at
+   * most 1200 x 600 pixels; `unfit` when it cannot be decoded in time or carries no ink, `busy` when too many wait.
+   */
+  read(picture: Uint8Array): Promise<Buffer | 'unfit' | 'busy'>;
 }
 
 export interface DocumentMaker {

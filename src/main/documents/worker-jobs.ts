@@ -27,9 +27,6 @@ export type Made =
       readonly height: number;
     };
 
-export type Reply =
-  { readonly ok: true; readonly made: Made } | { readonly ok: false; readonly message: string };
-
 /** Does one job, wherever it runs. */
 export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Promise<Made> {
   switch (job.kind) {

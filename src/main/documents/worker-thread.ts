@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { createDocumentMaker } from './index';
 import { createPagePainter } from './page-painter';
-import { doJob, type Job, type Reply } from './worker-jobs';
+import type { Reply } from './thread';
+import { doJob, type Job, type Made } from './worker-jobs';
 
 if (!parentPort) throw new Error('this file is the entry of a worker thread');
 const port = parentPort;
@@ -11,7 +12,7 @@ const makers = { ...createDocumentMaker(), ...createPagePainter() };
 port.on('message', (job: Job) => void answer(job));
 
 async function answer(job: Job): Promise<void> {
-  let reply: Reply;
+  let reply: Reply<Made>;
   try {
     reply = { ok: true, made: await doJob(job, makers) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Id, IdKind } from '../../shared/ids';
 import type { CardGateway } from '../card-reader/port';
 import type { Store } from '../database/store';
-import type { DocumentMaker, PagePainter } from '../documents/port';
+import type { DocumentMaker, PagePainter, SignatureReader } from '../documents/port';
 import type { Clock } from '../domain/dates';
 
 export interface ServiceSettings {
@@ -21,6 +21,7 @@ export interface ServiceContext {
   readonly gateway: CardGateway;
   readonly documents: DocumentMaker;
   readonly pages: PagePainter;
+  readonly signatures: SignatureReader;
   /** Bytes free on the disk of the data directory. */
   readonly freeDiskBytes: () => Promise<number>;
   /** Who is at work on an attempt's money: the last in the queue, by attempt (payment-turn.ts). */

@@ -1,51 +1,53 @@
-/** Reads the picture of a signature: bounds first, then a bounded decode off the main thread, then the ink. */
-import { hasInk } from '../domain/ink';
+/** Reads the picture of a signature: its size, then its file part by part, then its ink in a thread of its own. */
+import { ok, refusal, refuse, type Refusal, type Result } from '../../shared/result';
+import { readPlainPicture } from '../domain/plain-picture';
+import type { ServiceContext } from './context';
 
 export const MOST_BYTES = 512 * 1024;
-export const MOST_SIDE = 4096;
-
-export interface SignatureImage {
-  readonly bytes: Buffer;
-  readonly mediaType: 'image/png' | 'image/jpeg';
-}
 
 const PREFIX = /^data:(image\/(?:png|jpeg));base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const BUSY_SECONDS = 2;
 
-/** Base64 (standard alphabet), with or without a data: prefix, of a PNG or JPEG that carries ink; else null. */
-export async function readSignatureImage(text: unknown): Promise<SignatureImage | null> {
+/**
+ * Base64 (standard alphabet), with or without a data: prefix, of a PNG or JPEG that carries ink. Answers a PNG made
+ * anew from it (documents/port.ts), never the file that came. Refuses INVALID_PARAM_SIGNATURE, and FAILED (429) while
+ * too many pictures wait.
+ */
+export async function readSignatureImage(
+  { signatures }: Pick<ServiceContext, 'signatures'>,
+  text: unknown,
+): Promise<Result<Buffer>> {
+  const picture = readFile(text);
+  if (!picture) return unfit();
+  const png = await signatures.read(picture);
+  if (png === 'unfit') return unfit();
+  return png === 'busy' ? busy() : ok(png);
+}
+
+export function signatureRefusal(field: string): Refusal {
+  return refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field, reason: 'signature_invalid' });
+}
+
+function readFile(text: unknown): Uint8Array | null {
   if (typeof text !== 'string') return null;
   const claimed = PREFIX.exec(text)?.[1];
   const base64 = text.replace(PREFIX, '').replaceAll(/[\r\n]/g, '');
   // Four characters hold three bytes: what is too long is refused before it is decoded.
   if (base64.length > Math.ceil(MOST_BYTES / 3) * 4 + 4 || !BASE64.test(base64)) return null;
   const bytes = Buffer.from(base64, 'base64');
-  const mediaType = mediaTypeOf(bytes);
-  if (!mediaType || bytes.length > MOST_BYTES || (claimed && claimed !== mediaType)) return null;
-  return (await carriesInk(bytes)) ? { bytes, mediaType } : null;
+  const picture = bytes.length > MOST_BYTES ? null : readPlainPicture(bytes);
+  return !picture || (claimed && claimed !== picture.mediaType) ? null : picture.content;
 }
 
-function mediaTypeOf(bytes: Buffer): SignatureImage['mediaType'] | null {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
-    return 'image/png';
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
-  return null;
+function unfit(): Result<never> {
+  return { ok: false, refusals: [signatureRefusal('signature')] };
 }
 
-async function carriesInk(bytes: Buffer): Promise<boolean> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const image = sharp(bytes, { limitInputPixels: MOST_SIDE * MOST_SIDE, failOn: 'error', animated: false });
-    const { width, height } = await image.metadata();
-    if (width > MOST_SIDE || height > MOST_SIDE) return false;
-    const { data, info } = await image
-      .flatten({ background: '#ffffff' })
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return hasInk(data, info.width);
-  } catch {
-    // Whatever cannot be decoded is no picture.
-    return false;
-  }
+function busy(): Result<never> {
+  return refuse('FAILED', 'throttled', {
+    message: 'Too many signatures at once. Try again in a moment.',
+    reason: 'throttled',
+    retryAfterSeconds: BUSY_SECONDS,
+  });
 }

@@ -28,7 +28,7 @@ import type { ServiceContext } from './context';
 import { holdFromNow } from './hold';
 import { membersOf } from './register-contact';
 import { findCurrent, priceIn, refuseChanged } from './shown-agreement';
-import { readSignatureImage, type SignatureImage } from './signature-image';
+import { readSignatureImage, signatureRefusal } from './signature-image';
 
 export const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,8 @@ const codes = {
 
 /** How a signature was made; `supplied` by a device that shows nothing of ours. */
 interface Made {
-  readonly image: SignatureImage;
+  /** PNG, made anew from what came. */
+  readonly image: Buffer;
   readonly method: 'drawn' | 'typed' | 'supplied';
   readonly strokes: string | null;
   readonly typedName: string | null;
@@ -53,7 +54,7 @@ interface Seen {
 
 /**
  * A signature that a device hands in. Answers the id of the booking's signature activity, the same when it is signed
- * again, which starts its 24 hours anew. Refuses INVALID_PARAM_SIGNATURE, INVALID_PARAM_ACTIVITY_INFO_ID,
+ * again, which starts its 24 hours anew. Refuses INVALID_PARAM_SIGNATURE, INVALID_PARAM_ACTIVITY_INFO_ID, FAILED (429),
  * INVALID_ACTIVITY_INFO_DETAILS (409), INVALID_DOCUMENT_TYPE_RESPONSE and INVALID_CLIENT_INFO_DETAILS (500).
  */
 export async function saveSignature(
@@ -62,13 +63,15 @@ export async function saveSignature(
   bookingId: string,
   body: unknown,
 ): Promise<Result<Id<'signature'>>> {
-  const image = await readSignatureImage(read(signatureBody.shape.signature, membersOf(body)?.['signature']));
-  const refusals: Refusal[] = [];
-  if (!image) refusals.push(unfit('signature'));
+  const image = await readSignatureImage(
+    ctx,
+    read(signatureBody.shape.signature, membersOf(body)?.['signature']),
+  );
+  const refusals: Refusal[] = image.ok ? [] : [...image.refusals];
   if (!parseGuid(bookingId))
     refusals.push(refusal(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' }));
-  if (!image || refusals.length) return refuseAll(refusals);
-  const made: Made = { image, method: 'supplied', strokes: null, typedName: null };
+  if (!image.ok || refusals.length) return refuseAll(refusals);
+  const made: Made = { image: image.value, method: 'supplied', strokes: null, typedName: null };
   return ctx.store.attempt((tx) => keep(ctx, tx, caller, bookingId, made, null));
 }
 
@@ -82,25 +85,21 @@ export async function signOnScreen(
 ): Promise<Result<Id<'signature'>>> {
   const { method, strokes, typedName, language, documentSha256 } = input;
   const drawn = method === 'drawn';
-  const image = await readSignatureImage(input.signature);
-  const refusals: Refusal[] = [];
-  if (!image) refusals.push(unfit('signature'));
-  if (drawn ? !isDrawn(strokes) : strokes.length > 0) refusals.push(unfit('strokes'));
+  const image = await readSignatureImage(ctx, input.signature);
+  const refusals: Refusal[] = image.ok ? [] : [...image.refusals];
+  if (drawn ? !isDrawn(strokes) : strokes.length > 0) refusals.push(signatureRefusal('strokes'));
   const name = typedName?.trim().normalize('NFC') ?? null;
-  if (drawn ? name !== null : name === null || !isTypedName(name)) refusals.push(unfit('typedName'));
-  if (!image || refusals.length) return refuseAll(refusals);
+  if (drawn ? name !== null : name === null || !isTypedName(name))
+    refusals.push(signatureRefusal('typedName'));
+  if (!image.ok || refusals.length) return refuseAll(refusals);
   const made: Made = {
-    image,
+    image: image.value,
     method,
     strokes: drawn ? JSON.stringify(tidyStrokes(strokes)) : null,
     typedName: name,
   };
   const seen = { language, documentSha256 };
   return ctx.store.attempt((tx) => keep(ctx, tx, { kind: 'screen' }, input.bookingId, made, seen));
-}
-
-function unfit(field: string): Refusal {
-  return refusal('INVALID_PARAM_SIGNATURE', 'invalid', { field, reason: 'signature_invalid' });
 }
 
 async function keep(
@@ -130,9 +129,9 @@ async function keep(
   await replaceSignature(tx, {
     id,
     booking_id: booking.id,
-    image: made.image.bytes,
-    media_type: made.image.mediaType,
-    sha256: sha256(made.image.bytes),
+    image: made.image,
+    media_type: 'image/png',
+    sha256: sha256(made.image),
     template_id: agreement.templateId,
     quote_sha256: priced.quoteSha256,
     signed_at_ms: nowMs,

@@ -1,0 +1,23 @@
+/**
+ * What a picture file says of itself, read before any decoder sees it: everything a decoder would have to believe is
+ * bounded here, and only the parts that make the picture are handed on. Comments, colour profiles, previews, moving
+ * pictures and whatever follows the end stay behind.
+ */
+import { plainJpeg } from './plain-jpeg';
+import { plainPng } from './plain-png';
+
+export type PictureType = 'image/png' | 'image/jpeg';
+
+export interface PlainPicture {
+  readonly mediaType: PictureType;
+  /** A file of the same picture with nothing else in it. */
+  readonly content: Uint8Array;
+}
+
+/** Null for what is no PNG or JPEG, is damaged, has a side over 4096 pixels, or costs too much to unpack. */
+export function readPlainPicture(file: Uint8Array): PlainPicture | null {
+  const png = plainPng(file);
+  if (png) return { mediaType: 'image/png', content: png };
+  const jpeg = plainJpeg(file);
+  return jpeg && { mediaType: 'image/jpeg', content: jpeg };
+}

@@ -49,6 +49,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
     transaction: (work) => step(() => ctx.store.transaction(work)),
     attempt: (work) => step(() => ctx.store.attempt(work)),
     changeMark: () => ctx.store.changeMark(),
+    emptyLog: () => step(() => ctx.store.emptyLog()),
   };
   const { gateway } = ctx;
   const asked: Partial<CardGateway> = {

@@ -3,6 +3,7 @@
  * here, because a query on it inside a transaction would wait for ever. Inside, only queries are awaited, never the
  * network: everybody else waits meanwhile.
  */
+import { CompiledQuery } from 'kysely';
 import type { Result } from '../../shared/result';
 import type { OpenDatabase } from './connection';
 import type { Tx } from './schema';
@@ -17,6 +18,11 @@ export interface Store {
    * mark is still so. Cheap enough to be asked for each request.
    */
   changeMark(): string;
+  /**
+   * Moves what the write-ahead log holds into the file and cuts the log to nothing: what was deleted then stands in
+   * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
+   */
+  emptyLog(): Promise<void>;
 }
 
 class Refused<T> extends Error {
@@ -32,6 +38,17 @@ export function createStore({ connection, raw }: Pick<OpenDatabase, 'connection'
   const byUs = raw.prepare('SELECT total_changes()').pluck();
   return {
     transaction,
+    emptyLog: () =>
+      connection.connection().execute(async (one) => {
+        const busyMs = raw.pragma('busy_timeout', { simple: true });
+        // SQLite would stand still for readers, and the whole process with it.
+        raw.pragma('busy_timeout = 0');
+        try {
+          await one.executeQuery(CompiledQuery.raw('PRAGMA wal_checkpoint(TRUNCATE)'));
+        } finally {
+          raw.pragma(`busy_timeout = ${Number(busyMs)}`);
+        }
+      }),
     changeMark: () => `${String(byOthers.get())}/${String(byUs.get())}`,
     async attempt(work) {
       try {

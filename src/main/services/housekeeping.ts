@@ -1,4 +1,4 @@
-/** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers. */
+/** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expireDrafts } from './booking-close';
 import type { ServiceContext } from './context';
@@ -25,6 +25,8 @@ export async function keepHouse(
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),
     links: () => purgeLinks(ctx),
+    // Last, so that nothing the others have deleted is still to be read in the log.
+    log: () => ctx.store.emptyLog(),
   };
   for (const [chore, work] of Object.entries(chores)) {
     try {

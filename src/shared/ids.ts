@@ -54,5 +54,6 @@ export function idSchema<K extends IdKind>(): z.ZodType<Id<K>, string> {
     .string()
     .transform((value) => value.trim().toLowerCase())
     .refine((value) => GUID.test(value), { message: 'expected a GUID' })
-    .transform((value) => value as Id<K>);
+    .transform((value) => value as Id<K>)
+    .meta({ format: 'uuid', pattern: GUID.source });
 }

@@ -2,6 +2,7 @@
 import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
 import type { Caller } from '../services/caller';
+import type { About, AboutData, AboutPage } from './description/about';
 import type { Answer } from './envelope';
 
 /** `portal`: the document's endpoints and what belongs to them; a key with `all` may use these too. */
@@ -38,11 +39,20 @@ interface EndpointBase {
 
 export type KeyedEndpoint = EndpointBase &
   (
-    | { readonly kind: 'one'; readonly answer: (call: Call) => Promise<Result<unknown>> }
+    | {
+        readonly kind: 'one';
+        readonly about: AboutData;
+        readonly answer: (call: Call) => Promise<Result<unknown>>;
+      }
     /** Answered in pages. */
-    | { readonly kind: 'list'; readonly answer: (call: Call) => Promise<Result<readonly unknown[]>> }
+    | {
+        readonly kind: 'list';
+        readonly about: AboutData;
+        readonly answer: (call: Call) => Promise<Result<readonly unknown[]>>;
+      }
     | {
         readonly kind: 'file';
+        readonly about: About;
         readonly answer: (call: Call) => Promise<Result<{ content: Buffer; fileName: string }>>;
       }
   );
@@ -52,6 +62,8 @@ export interface Visit {
   readonly path: (name: string) => string;
   /** The first of our languages that the browser asks for. */
   readonly language: Language;
+  /** `If-None-Match` as it was sent. */
+  readonly ifNoneMatch: string | undefined;
 }
 
 /** A page for people, not for programs: no key, no envelope, and throttled by address. */
@@ -59,6 +71,9 @@ export interface PageEndpoint {
   readonly kind: 'page';
   readonly method: 'GET';
   readonly url: string;
+  readonly about: AboutPage;
+  /** Also under the site's public name, for phones; the others are found on this machine only. */
+  readonly underPublicName?: true;
   readonly visit: (visit: Visit) => Promise<Answer>;
 }
 

@@ -86,8 +86,8 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     if (stopping) return doorFailure(503, 'The service is stopping.', { list });
     const endpoint = request.is404 ? undefined : directory.find(request);
     const isPage = endpoint?.kind === 'page';
-    // The site's public name leads to the pages for people, and to nothing else of this interface.
-    if (!isSentTo(request, isPage ? publicNames : names)) {
+    // The site's public name leads to the customers' documents, and to nothing else of this interface.
+    if (!isSentTo(request, isPage && endpoint.underPublicName ? publicNames : names)) {
       return doorFailure(403, 'This service is not known by that host name.', { list });
     }
     // A link to one of these pages may stand anywhere.

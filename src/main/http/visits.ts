@@ -19,7 +19,11 @@ export function tooManyVisits(): Answer {
 
 export function toVisit(request: FastifyRequest): Visit {
   const params = request.params as Readonly<Record<string, string | undefined>>;
-  return { path: (name) => params[name] ?? '', language: readerLanguage(request.headers['accept-language']) };
+  return {
+    path: (name) => params[name] ?? '',
+    language: readerLanguage(request.headers['accept-language']),
+    ifNoneMatch: request.headers['if-none-match'],
+  };
 }
 
 /**

@@ -5,6 +5,15 @@ import type { ServiceContext } from '../../services/context';
 import { chooseExtras, listAddOns } from '../../services/extras';
 import { quoteFromBody } from '../../services/quotes';
 import { saveSignature } from '../../services/signature';
+import {
+  aboutAddOns,
+  aboutCancel,
+  aboutCreateBooking,
+  aboutExtras,
+  aboutPreview,
+  aboutQuote,
+  aboutSaveSignature,
+} from '../description/operations/booking';
 import type { Endpoint } from '../endpoint';
 
 /** Room for an image of 512 KiB in Base64. */
@@ -16,6 +25,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/kiosk/quote',
+      about: aboutQuote,
       scope: 'portal',
       answer: ({ body }) => quoteFromBody(ctx, body),
     },
@@ -23,6 +33,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/booking/register/rental/activity/create',
+      about: aboutCreateBooking,
       scope: 'portal',
       changes: true,
       answer: ({ caller, body }) => createBooking(ctx, caller, body),
@@ -31,6 +42,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'GET',
       url: '/v1/booking/:bookingId/activity-quotation/preview',
+      about: aboutPreview,
       scope: 'portal',
       answer: ({ caller, path }) => previewBooking(ctx, caller, path('bookingId')),
     },
@@ -38,6 +50,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/booking/:bookingId/cancel',
+      about: aboutCancel,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path }) => cancelBooking(ctx, caller, path('bookingId')),
@@ -46,6 +59,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'list',
       method: 'GET',
       url: '/v1/kiosk/add-on/list',
+      about: aboutAddOns,
       scope: 'portal',
       answer: () => listAddOns(ctx),
     },
@@ -53,6 +67,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'PUT',
       url: '/v1/kiosk/booking/:bookingId/extras',
+      about: aboutExtras,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path, body }) => chooseExtras(ctx, caller, path('bookingId'), body),
@@ -61,6 +76,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/booking/:bookingId/document/save',
+      about: aboutSaveSignature,
       scope: 'portal',
       changes: true,
       bodyLimit: SIGNATURE_BODY_LIMIT,

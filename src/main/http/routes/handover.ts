@@ -2,6 +2,7 @@
 import type { Language } from '../../../shared/languages';
 import type { ServiceContext } from '../../services/context';
 import { getHandoverFile, HANDOVER_PATH, openHandover, type Handover } from '../../services/document-links';
+import { aboutHandover, aboutHandoverFile } from '../description/operations/pages';
 import type { PageEndpoint } from '../endpoint';
 import { pdf, type Answer } from '../envelope';
 import { page } from '../page';
@@ -66,6 +67,8 @@ export function handoverEndpoints(ctx: ServiceContext): PageEndpoint[] {
       kind: 'page',
       method: 'GET',
       url: `${HANDOVER_PATH}/:token`,
+      about: aboutHandover,
+      underPublicName: true,
       async visit({ path, language }) {
         const opened = await openHandover(ctx, path('token'));
         return opened.ok ? documentsPage(opened.value, path('token')) : gonePage(language);
@@ -75,6 +78,8 @@ export function handoverEndpoints(ctx: ServiceContext): PageEndpoint[] {
       kind: 'page',
       method: 'GET',
       url: `${HANDOVER_PATH}/:token/:kind`,
+      about: aboutHandoverFile,
+      underPublicName: true,
       async visit({ path, language }) {
         const file = await getHandoverFile(ctx, path('token'), path('kind'));
         return file.ok ? download(file.value) : gonePage(language);

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../services/context';
 import { actorOf } from '../../services/caller';
 import { clearHelpById, listHelp } from '../../services/help-calls';
 import { ok } from '../../../shared/result';
+import { aboutClearHelp, aboutHelp } from '../description/operations/kiosk';
 import type { KeyedEndpoint } from '../endpoint';
 
 export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
@@ -11,6 +12,7 @@ export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
       kind: 'list',
       method: 'GET',
       url: '/v1/kiosk/help',
+      about: aboutHelp,
       scope: 'health',
       answer: () => ctx.store.attempt(async (tx) => ok(await listHelp(ctx, tx))),
     },
@@ -18,6 +20,7 @@ export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/kiosk/help/:id/clear',
+      about: aboutClearHelp,
       scope: 'health',
       changes: true,
       answer: ({ path, caller }) => clearHelpById(ctx, path('id'), actorOf(caller)),

@@ -4,6 +4,7 @@ import type { Deliveries } from '../../services/document-delivery';
 import type { PasswordDesk } from '../../services/passwords';
 import type { Endpoint } from '../endpoint';
 import { bookingEndpoints } from './booking';
+import { descriptionEndpoints } from './description';
 import { handoverEndpoints } from './handover';
 import { helpEndpoints } from './help';
 import { insuranceEndpoints } from './insurance';
@@ -18,7 +19,7 @@ export function createEndpoints(
   desk: PasswordDesk,
   deliveries: Deliveries | null,
 ): Endpoint[] {
-  return [
+  const endpoints: Endpoint[] = [
     ...registerEndpoints(ctx, desk),
     ...insuranceEndpoints(ctx),
     ...bookingEndpoints(ctx),
@@ -28,5 +29,7 @@ export function createEndpoints(
     ...kioskEndpoints(ctx, deliveries),
     ...helpEndpoints(ctx),
     ...handoverEndpoints(ctx),
+    ...descriptionEndpoints(() => endpoints),
   ];
+  return endpoints;
 }

@@ -3,6 +3,7 @@ import { refuse } from '../../../shared/result';
 import type { ServiceContext } from '../../services/context';
 import { chooseCoverage, linkInsurance } from '../../services/coverage';
 import { listInsurance } from '../../services/insurance';
+import { aboutCoverage, aboutInsuranceList, aboutLinkInsurance } from '../description/operations/insurance';
 import type { Endpoint } from '../endpoint';
 
 /**
@@ -24,6 +25,7 @@ export function insuranceEndpoints(ctx: ServiceContext): Endpoint[] {
       method: 'GET',
       // The rest is taken whole: a user type that is no GUID must be told so, which a pattern could not.
       url: '/v1/addons/property/:propertyId/insurance/list/storage/:storageId/taxusertype/*',
+      about: aboutInsuranceList,
       scope: 'portal',
       answer: async ({ path }) => {
         const rest = readUserTypeAndSize(path('*'));
@@ -35,6 +37,7 @@ export function insuranceEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'PUT',
       url: '/v1/booking/:bookingId/insurance/link',
+      about: aboutLinkInsurance,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path, body }) => linkInsurance(ctx, caller, path('bookingId'), body),
@@ -43,6 +46,7 @@ export function insuranceEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'PUT',
       url: '/v1/kiosk/booking/:bookingId/coverage',
+      about: aboutCoverage,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path, body }) => chooseCoverage(ctx, caller, path('bookingId'), body),

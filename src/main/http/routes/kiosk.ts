@@ -5,6 +5,7 @@ import type { Deliveries } from '../../services/document-delivery';
 import { getHealth } from '../../services/health';
 import { getProperty } from '../../services/property';
 import { listFreeUnits } from '../../services/units';
+import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../description/operations/kiosk';
 import type { Endpoint } from '../endpoint';
 
 export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | null): Endpoint[] {
@@ -13,6 +14,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       kind: 'one',
       method: 'GET',
       url: '/v1/kiosk/property',
+      about: aboutProperty,
       scope: 'portal',
       answer: () => getProperty(ctx),
     },
@@ -20,6 +22,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       kind: 'list',
       method: 'GET',
       url: '/v1/kiosk/unit/list',
+      about: aboutUnits,
       scope: 'portal',
       answer: ({ query }) => listFreeUnits(ctx, query),
     },
@@ -27,6 +30,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       kind: 'list',
       method: 'GET',
       url: '/v1/kiosk/access',
+      about: aboutAccess,
       scope: 'gate',
       answer: ({ query }) => listAccessChanges(ctx, query.since),
     },
@@ -34,6 +38,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       kind: 'one',
       method: 'GET',
       url: '/v1/kiosk/health',
+      about: aboutHealth,
       scope: 'health',
       // That somebody answers is all a stranger learns.
       withoutKey: () => ({ status: 'ok' }),

@@ -4,6 +4,13 @@ import { getContract, getContractDocument } from '../../services/contracts';
 import { confirmPayment } from '../../services/payment-confirm';
 import { createPaymentIntent } from '../../services/payment-intent';
 import { presentSimulatedCard } from '../../services/simulated-reader';
+import {
+  aboutConfirmPayment,
+  aboutContract,
+  aboutContractDocument,
+  aboutPaymentIntent,
+  aboutPresentCard,
+} from '../description/operations/payment';
 import type { Endpoint } from '../endpoint';
 
 export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
@@ -12,6 +19,7 @@ export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/booking/:bookingId/rental-quote/payment-intent',
+      about: aboutPaymentIntent,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path }) => createPaymentIntent(ctx, caller, path('bookingId')),
@@ -20,6 +28,7 @@ export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/payment/transaction/:gateway/booking/:bookingId/success',
+      about: aboutConfirmPayment,
       scope: 'portal',
       changes: true,
       answer: ({ caller, path, body }) =>
@@ -29,6 +38,7 @@ export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'POST',
       url: '/v1/kiosk/simulated-reader/present',
+      about: aboutPresentCard,
       scope: 'portal',
       changes: true,
       answer: ({ caller, body }) => presentSimulatedCard(ctx, caller, body),
@@ -37,6 +47,7 @@ export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'GET',
       url: '/v1/kiosk/contract/:id',
+      about: aboutContract,
       scope: 'portal',
       answer: ({ caller, path }) => getContract(ctx, caller, path('id')),
     },
@@ -44,6 +55,7 @@ export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'file',
       method: 'GET',
       url: '/v1/kiosk/contract/:id/document',
+      about: aboutContractDocument,
       scope: 'portal',
       answer: ({ caller, path }) => getContractDocument(ctx, caller, path('id')),
     },

@@ -1,17 +1,29 @@
 /** The lists everybody looks up (interface document 4.9 to 4.11), and the countries they belong to. */
 import type { ServiceContext } from '../../services/context';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../../services/reference-lists';
+import {
+  aboutCountries,
+  aboutRegions,
+  aboutStorageTypes,
+  aboutUserTypes,
+} from '../description/operations/reference';
 import type { Endpoint } from '../endpoint';
 
 export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
   const list = { kind: 'list', method: 'GET', scope: 'portal' } as const;
   return [
-    { ...list, url: '/v1/common/user-type', answer: () => listUserTypes(ctx) },
-    { ...list, url: '/v1/common/storage/type', answer: () => listStorageTypes(ctx) },
-    { ...list, url: '/v1/common/country', answer: () => listCountries(ctx) },
+    { ...list, url: '/v1/common/user-type', about: aboutUserTypes, answer: () => listUserTypes(ctx) },
+    {
+      ...list,
+      url: '/v1/common/storage/type',
+      about: aboutStorageTypes,
+      answer: () => listStorageTypes(ctx),
+    },
+    { ...list, url: '/v1/common/country', about: aboutCountries, answer: () => listCountries(ctx) },
     {
       ...list,
       url: '/v1/common/country/:id/geo-location',
+      about: aboutRegions,
       answer: ({ path }) => listRegions(ctx, path('id')),
     },
   ];

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../services/context';
 import { login } from '../../services/login';
 import type { PasswordDesk } from '../../services/passwords';
 import { registerContact } from '../../services/register';
+import { aboutLogin, aboutRegister } from '../description/operations/register';
 import type { Endpoint } from '../endpoint';
 
 export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoint[] {
@@ -11,6 +12,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endp
       kind: 'one',
       method: 'POST',
       url: '/v1/register',
+      about: aboutRegister,
       scope: 'portal',
       changes: true,
       answer: ({ caller, body }) => registerContact(ctx, desk, caller, body),
@@ -19,6 +21,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endp
       kind: 'one',
       method: 'POST',
       url: '/v1/login',
+      about: aboutLogin,
       scope: 'portal',
       changes: true,
       answer: ({ caller, body, address }) => login(ctx, desk, caller, body, address),

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../services/context';
 import { listCreditNotes } from '../../services/credit-notes';
 import { getAsset } from '../../services/documents-access';
 import { getTenantProfile } from '../../services/tenant-profile';
+import { aboutAsset, aboutCreditNotes, aboutProfile } from '../description/operations/tenant';
 import type { Endpoint } from '../endpoint';
 
 export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
@@ -11,6 +12,7 @@ export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'list',
       method: 'GET',
       url: '/v1/transaction/credit-note/list',
+      about: aboutCreditNotes,
       scope: 'portal',
       tenant: true,
       answer: ({ token }) => listCreditNotes(ctx, token),
@@ -19,6 +21,7 @@ export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'one',
       method: 'GET',
       url: '/v1/tenant/profile',
+      about: aboutProfile,
       scope: 'portal',
       tenant: true,
       answer: ({ token }) => getTenantProfile(ctx, token),
@@ -27,6 +30,7 @@ export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
       kind: 'file',
       method: 'GET',
       url: '/v1/kiosk/asset/:transactionAssetsInfoId',
+      about: aboutAsset,
       scope: 'portal',
       tenant: true,
       answer: ({ token, path }) => getAsset(ctx, token, path('transactionAssetsInfoId')),

@@ -1,0 +1,49 @@
+/** What somebody who calls an endpoint must know of it. Every row of the routes has one; they make the description. */
+import type { z } from 'zod';
+import type { ErrorCode, ListingEndpoint } from '../../../shared/error-codes';
+
+/** `portal`: the eleven of the portal interface. `beside`: ours. `description`: about the interface itself. */
+export type Group = 'portal' | 'beside' | 'description';
+
+/** A code with the statuses it is answered with. */
+export type Answered = readonly [code: ErrorCode, ...statuses: number[]];
+
+interface AboutBase {
+  /** Unique, and what generated clients call it. */
+  readonly operationId: string;
+  /** A few words. */
+  readonly summary: string;
+  /** What the summary leaves out; plain sentences, `code` in backticks. */
+  readonly details?: string;
+  readonly group: Group;
+  /** Where the router's pattern does not say it: the paths as people write them. The first is the documented one. */
+  readonly paths?: readonly [string, ...string[]];
+  /** Every `{name}` of the paths. */
+  readonly params?: z.ZodObject;
+  /** What to send, as in the sample property. Ids that only exist later are those of examples.ts. */
+  readonly example: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+}
+
+/** Of an endpoint that wants a key. */
+export interface About extends AboutBase {
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The codes of its own: those the portal interface lists for it, or ours. Those of the door come by themselves. */
+  readonly codes: Exclude<ListingEndpoint, 'common'> | readonly Answered[];
+}
+
+/** Of an endpoint that answers envelopes: the schema of `data`, on a list that of an item. */
+export interface AboutData extends About {
+  readonly data: z.ZodType;
+}
+
+/** Of a page: no key, no envelope. */
+export interface AboutPage extends AboutBase {
+  readonly mediaType: 'text/html' | 'application/json' | 'application/pdf';
+  /** When it is answered 404; absent: never. */
+  readonly gone?: string;
+}

@@ -1,0 +1,157 @@
+/**
+ * The shapes of what /v1 answers, for the description and for the tests that hold every answer to it. The doors do
+ * not run them: what is answered was made by us.
+ */
+import { z } from 'zod';
+import { idSchema } from '../../../shared/ids';
+import { priceSchema } from '../../../shared/money';
+import { languageSchema } from '../../../shared/languages';
+import { helpCallSchema } from '../../../shared/screen-shapes';
+import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
+
+const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601 in UTC.' });
+const day = z.string().meta({ format: 'date', description: "In the property's time zone." });
+
+export const authenticated = z.object({
+  authContactBookInfo: contactBookInfoSchema,
+  token: z.string().meta({ description: 'Session token (JWT), for 60 minutes.' }),
+});
+
+export const registered = authenticated.partial({ token: true });
+
+export const bookingId = idSchema<'booking'>().meta({ description: 'Id of the booking.' });
+export const signatureId = idSchema<'signature'>().meta({
+  description: "Id of the booking's signature activity; the same when it is signed again.",
+});
+export const contractId = idSchema<'contract'>().meta({ description: 'Id of the rental contract.' });
+export const cardPresented = z.literal(true);
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const profile = z.object({
+  contactBook: z.object({
+    ...contactBookInfoSchema.omit({ region: true, country: true }).shape,
+    region: named.meta({ description: '`{id: 0, name: ""}` where not applicable.' }),
+    country: named
+      .extend({
+        iSOCode2: z.string().optional().meta({ description: 'Two letters of ISO 3166-1.' }),
+        iSOCode3: z.string().optional().meta({ description: 'Three letters of ISO 3166-1.' }),
+        dialingCode: z.string().optional().meta({ description: 'Telephone prefix.' }),
+      })
+      .meta({ description: '`{id: 0, name: ""}` without one.' }),
+    profileImageInfoPath: z.string().meta({ description: 'Address of a picture; "" without one.' }),
+  }),
+});
+
+export const creditNote = z.object({
+  id: idSchema<'credit_note'>(),
+  transactDate: z.string().meta({ description: 'DD-MM-YYYY.', pattern: String.raw`^\d{2}-\d{2}-\d{4}$` }),
+  transactId: z.string().meta({ description: 'Number of the credit note.' }),
+  transactionType: z.enum(['RENTAL', 'CUSTOM', 'LATE FEE', 'DEPOSIT', 'INSURANCE']),
+  transactionTypeValue: z.string().meta({ description: 'The type for people.' }),
+  rentalInfoId: z.string().meta({ format: 'uuid', description: 'Rental contract; all zeros without one.' }),
+  rentalInfoTransactId: z.string().nullable(),
+  grossAmount: priceSchema,
+  paidAmount: priceSchema,
+  balanceAmount: priceSchema,
+  reverseTxnStatus: named.nullable().meta({ description: 'Status of the reversed transaction.' }),
+  reverseTxnStatusValue: z.string().nullable(),
+  transactionAssetsInfoId: idSchema<'document'>().meta({
+    description: 'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF.',
+  }),
+});
+
+export const property = z.object({
+  id: idSchema<'property'>(),
+  name: z.string(),
+  countryId: z.int().meta({ description: 'ISO 3166-1 numeric.' }),
+  currency: z.string().meta({ description: 'ISO 4217.' }),
+  timeZone: z.string().meta({ description: 'IANA time zone: business dates are days there.' }),
+  locale: z.string().meta({ description: 'BCP 47; how prices are written.' }),
+});
+
+export const paymentIntent = z.object({
+  paymentGateway: z.string().meta({ description: 'Name of the provider.' }),
+  paymentMethod: z.string(),
+  paymentIntentId: z.string().meta({ description: 'The `token` of the payment confirmation.' }),
+  clientSecret: z.string().meta({ description: "For the provider's own client." }),
+  amount: priceSchema,
+});
+
+export const contract = z.object({
+  id: idSchema<'contract'>(),
+  number: z.string(),
+  bookingId: idSchema<'booking'>(),
+  unitId: idSchema<'unit'>(),
+  contactId: idSchema<'contact'>(),
+  moveInDate: day,
+  signedAt: instant,
+  invoice: z.object({
+    id: idSchema<'invoice'>(),
+    number: z.string(),
+    issuedOn: day,
+    lines: z.array(
+      z.object({
+        code: quoteLineCodeSchema,
+        description: z.string(),
+        taxableAmount: priceSchema,
+        taxAmount: priceSchema,
+        payableAmount: priceSchema,
+      }),
+    ),
+    taxAmount: priceSchema,
+    payableAmount: priceSchema,
+  }),
+  receipt: z.object({
+    id: idSchema<'receipt'>(),
+    number: z.string(),
+    amount: priceSchema,
+    state: z.enum(['capture_pending', 'final']),
+    receivedAt: instant,
+    cardBrand: z.string(),
+    cardLast4: z.string(),
+  }),
+  chargesEntry: z.object({
+    id: idSchema<'charges_entry'>(),
+    paymentGateway: z.string(),
+    paymentIntentId: z.string(),
+    amount: priceSchema,
+    capturedAt: instant.nullable(),
+  }),
+  accessCode: z.object({ code: z.string(), validFrom: day, state: z.enum(['active', 'revoked']) }),
+  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
+});
+
+export const accessChange = z.object({
+  sequence: z.int().meta({ description: 'Take the last one as `since` of the next call.' }),
+  id: z.string().meta({ format: 'uuid', description: 'Of the code: the same when it comes again.' }),
+  unitNumber: z.string(),
+  code: z.string(),
+  validFrom: day,
+  validFromInstant: instant.meta({ description: 'The first instant of that day there, in UTC.' }),
+  validUntil: day.nullable().meta({ description: 'The day it was revoked; null while nobody has.' }),
+  validUntilInstant: instant.nullable().meta({ description: 'The instant from which it opens nothing.' }),
+  state: z.enum(['active', 'revoked']),
+});
+
+export const helpCall = helpCallSchema.extend({
+  kioskId: z.string(),
+  step: z.string().meta({ description: 'Name of the screen it came from.' }),
+  language: languageSchema,
+  calledAt: instant,
+});
+
+export const clearedHelp = z.object({ id: idSchema<'help_call'>() });
+
+const waiting = z.int().meta({ description: 'Documents that were asked for and are not out yet.' });
+
+/** Without a key nothing but the first member. */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  database: z.object({ state: z.literal('ok') }).optional(),
+  sync: z.object({ state: z.literal('not_set_up') }).optional(),
+  reader: z.object({ provider: z.string(), state: z.enum(['ready', 'busy', 'unavailable']) }).optional(),
+  disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.number() }).optional(),
+  printer: z.object({ state: z.enum(['not_set_up', 'ready', 'unavailable']), waiting }).optional(),
+  mail: z.object({ state: z.enum(['not_set_up', 'set_up']), waiting }).optional(),
+});

@@ -1,0 +1,182 @@
+/** The OpenAPI document of /v1, made of the rows of the routes and the schemas that read what is sent. */
+import type { z } from 'zod';
+import { pageQuery } from '../../domain/requests/queries';
+import type { Endpoint, KeyedEndpoint, PageEndpoint } from '../endpoint';
+import type { Group } from './about';
+import { annotate, componentNames } from './components';
+import { failureSchemas, failuresOf } from './failures';
+import type { JsonSchema, Method, OpenApi, Operation, Parameter, Response } from './openapi';
+import { namedSchemas, refTo, schemaOf } from './schemas';
+import { info, securitySchemes, tagOf, tags } from './words';
+
+export function describeInterface(endpoints: readonly Endpoint[]): OpenApi {
+  const names = new Map(componentNames);
+  for (const { about } of endpoints) {
+    if ('body' in about && about.body && !names.has(about.body)) {
+      names.set(about.body, `${capital(about.operationId)}Request`);
+    }
+  }
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {};
+  for (const endpoint of endpoints) {
+    for (const [nth, path] of pathsOf(endpoint).entries()) {
+      const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+      const operation =
+        endpoint.kind === 'page' ? pageOperation(endpoint, path) : operationOf(endpoint, path, names);
+      // Each way to write a path is an operation to OpenAPI, and needs a name of its own.
+      const operationId = nth === 0 ? operation.operationId : `${operation.operationId}${nth + 1}`;
+      paths[path] = { ...paths[path], [method]: { ...operation, operationId } };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info,
+    servers: [{ url: '/', description: 'The kiosk that answers this.' }],
+    tags,
+    paths,
+    components: { schemas: { ...annotate(namedSchemas(names)), ...failureSchemas }, securitySchemes },
+  };
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `/v1/booking/:bookingId` as OpenAPI writes it, unless the endpoint says how. */
+export function pathsOf({ url, about }: Endpoint): readonly string[] {
+  return about.paths ?? [url.replaceAll(/:(\w+)/g, '{$1}')];
+}
+
+function operationOf(
+  endpoint: KeyedEndpoint,
+  path: string,
+  names: ReadonlyMap<z.ZodType, string>,
+): Operation {
+  const { about } = endpoint;
+  const body = about.body && names.get(about.body);
+  const example = about.example.body === undefined ? {} : { example: about.example.body };
+  return {
+    ...headOf(endpoint),
+    security: securityOf(endpoint),
+    parameters: [
+      ...pathParameters(endpoint, path),
+      ...queryParameters(about.query, about.example.query),
+      ...(endpoint.kind === 'list' ? queryParameters(pageQuery) : []),
+      ...(endpoint.changes ? [idempotencyKey] : []),
+    ],
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: refTo(body), ...example } },
+          },
+        }),
+    responses: { '200': successOf(endpoint, names), ...failuresOf(endpoint) },
+  };
+}
+
+function headOf({ about }: Endpoint): Pick<Operation, 'operationId' | 'summary' | 'description' | 'tags'> {
+  const { operationId, summary, details } = about;
+  return { operationId, summary, description: details ?? `${summary}.`, tags: [tagName(about.group)] };
+}
+
+function tagName(group: Group): string {
+  return tagOf[group];
+}
+
+function securityOf(endpoint: KeyedEndpoint): Operation['security'] {
+  const key = { apiKey: [endpoint.scope], ...(endpoint.tenant ? { sessionToken: [] } : {}) };
+  return endpoint.withoutKey ? [key, {}] : [key];
+}
+
+function pathParameters({ about }: Endpoint, path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const shape: Readonly<Record<string, unknown>> = about.params?.shape ?? {};
+    const schema = shape[name];
+    if (!schema) throw new Error(`${about.operationId} does not describe ${name} of its path`);
+    return parameter('path', name, schema as z.ZodType, about.example.params?.[name]);
+  });
+}
+
+function queryParameters(
+  query: z.ZodObject | undefined,
+  examples: Readonly<Record<string, string>> = {},
+): Parameter[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) =>
+    parameter('query', name, schema as z.ZodType, examples[name]),
+  );
+}
+
+function parameter(
+  place: 'path' | 'query',
+  name: string,
+  schema: z.ZodType,
+  example: string | undefined,
+): Parameter {
+  const { description, ...rest } = schemaOf(schema);
+  return {
+    name,
+    in: place,
+    required: place === 'path',
+    description: typeof description === 'string' ? description : '',
+    schema: rest,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key again within 24 hours answers what the first call was answered.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
+};
+
+function successOf(endpoint: KeyedEndpoint, names: ReadonlyMap<z.ZodType, string>): Response {
+  if (endpoint.kind === 'file')
+    return { description: 'The document.', content: fileContent('application/pdf') };
+  const name = names.get(endpoint.about.data);
+  const data = name === undefined ? schemaOf(endpoint.about.data) : refTo(name);
+  const schema =
+    endpoint.kind === 'list' ? successSchema({ type: 'array', items: data }, true) : successSchema(data);
+  return { description: 'Done.', content: { 'application/json': { schema } } };
+}
+
+function successSchema(data: JsonSchema, list = false): JsonSchema {
+  const properties = {
+    succeeded: { const: true },
+    status: { const: 'SUCCESS' },
+    data,
+    errors: { type: 'null' },
+    ...(list ? { pagination: refTo('Pagination') } : {}),
+  };
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+function fileContent(mediaType: string): NonNullable<Response['content']> {
+  return {
+    [mediaType]: {
+      schema: { type: 'string', ...(mediaType.startsWith('text/') ? {} : { format: 'binary' }) },
+    },
+  };
+}
+
+function pageOperation(endpoint: PageEndpoint, path: string): Operation {
+  const { mediaType, gone } = endpoint.about;
+  const page = { content: fileContent('text/html') };
+  const content =
+    mediaType === 'application/json'
+      ? { [mediaType]: { schema: { type: 'object' } } }
+      : fileContent(mediaType);
+  return {
+    ...headOf(endpoint),
+    security: [],
+    parameters: pathParameters(endpoint, path),
+    responses: {
+      '200': { description: 'Here it is.', content },
+      ...(gone === undefined ? {} : { '404': { description: gone, ...page } }),
+      '429': { description: 'Too many requests from one address within a minute.', ...page },
+    },
+  };
+}

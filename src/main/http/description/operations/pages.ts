@@ -1,0 +1,44 @@
+/** What wants no key: the customer's documents, and this description. */
+import { z } from 'zod';
+import type { AboutPage } from '../about';
+
+const token = z.string().meta({ description: 'From the QR code on the kiosk’s last screen.' });
+
+export const aboutHandover: AboutPage = {
+  operationId: 'openHandover',
+  summary: 'A customer’s documents',
+  details: 'The page behind the QR code: three documents of one move-in, for 15 minutes.',
+  group: 'beside',
+  mediaType: 'text/html',
+  params: z.object({ token }),
+  gone: 'The link is unknown or no longer valid.',
+  example: { params: { token: 'from-a-qr-code' } },
+};
+
+export const aboutHandoverFile: AboutPage = {
+  operationId: 'getHandoverFile',
+  summary: 'One of the customer’s documents',
+  group: 'beside',
+  mediaType: 'application/pdf',
+  params: z.object({ token, kind: z.enum(['contract', 'invoice', 'receipt']) }),
+  gone: 'The link or the kind of document is unknown, or the link no longer valid.',
+  example: { params: { token: 'from-a-qr-code', kind: 'contract' } },
+};
+
+export const aboutOpenApi: AboutPage = {
+  operationId: 'getDescription',
+  summary: 'This description',
+  details: 'OpenAPI 3.1. Its `ETag` changes only with the interface.',
+  group: 'description',
+  mediaType: 'application/json',
+  example: {},
+};
+
+export const aboutDocs: AboutPage = {
+  operationId: 'getDescriptionPage',
+  summary: 'This description for people',
+  details: 'A page without scripts that fetches nothing from anywhere.',
+  group: 'description',
+  mediaType: 'text/html',
+  example: {},
+};

@@ -8,8 +8,13 @@ import {
   readerWorks,
   type AttemptState,
 } from '../../src/main/domain/payment-attempt';
-import { unitLifecycle } from '../../src/main/domain/unit-state';
-import { bookingStateSchema, type BookingState } from '../../src/shared/shapes';
+import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit-state';
+import {
+  bookingStateSchema,
+  unitStateSchema,
+  type BookingState,
+  type UnitState,
+} from '../../src/shared/shapes';
 
 describe('lifecycles', () => {
   it('a booking, a unit and a payment attempt reach and can leave every state', () => {
@@ -47,6 +52,30 @@ describe('lifecycles', () => {
     'a booking in %s answers %s as decided',
     (state, event) => {
       expect(next(bookingLifecycle, state, event)).toBe(allowed[state][event] ?? null);
+    },
+  );
+
+  const unitMoves: Record<UnitState, Partial<Record<UnitEvent, UnitState>>> = {
+    available: { held: 'held', taken_out: 'out_of_service' },
+    held: { released: 'available', moved_in: 'occupied' },
+    occupied: { moved_out: 'available', overlocked: 'overlocked' },
+    overlocked: { overlock_removed: 'occupied', moved_out: 'available' },
+    out_of_service: { put_back: 'available' },
+  };
+  const unitEvents: UnitEvent[] = [
+    'held',
+    'released',
+    'moved_in',
+    'moved_out',
+    'overlocked',
+    'overlock_removed',
+    'taken_out',
+    'put_back',
+  ];
+  it.each(unitStateSchema.options.flatMap((state) => unitEvents.map((event) => [state, event] as const)))(
+    'a unit that is %s answers %s as decided',
+    (state, event) => {
+      expect(next(unitLifecycle, state, event)).toBe(unitMoves[state][event] ?? null);
     },
   );
 

@@ -60,7 +60,9 @@ describe('key and token are read from', () => {
       () => ['Authorization: Basic eA==', `X-API-Key: ${key}`, `X-Token: ${token}`],
     ],
   ];
-  it.each(forms)('%s', async (_title, lines) => expect(await profileWith(...lines())).toBe('200 SUCCESS'));
+  it.each(forms)('what was sent as %s', async (_title, lines) =>
+    expect(await profileWith(...lines())).toBe('200 SUCCESS'),
+  );
 });
 
 describe('401', () => {

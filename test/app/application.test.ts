@@ -146,6 +146,21 @@ describe('a customer at the screen', () => {
     expect(await ask(again, 'move-in.result', about)).toEqual(result);
   });
 
+  it('who signed more than a day before a start has left no signature there', async () => {
+    const dataDir = quietFolder();
+    const application = await start(dataDir);
+    await signedBooking(application);
+    await closeInTime(application);
+    const books = new Database(join(dataDir, 'keyturn.db'));
+    // One that staff have to settle stays when the kiosk starts; a draft of the screen's goes altogether.
+    books.exec("UPDATE booking SET state = 'needs_review'; UPDATE signature SET expires_at_ms = 1");
+    books.close();
+    expect(rows(dataDir, 'SELECT id FROM signature')).toHaveLength(1);
+    await start(dataDir);
+    expect(rows(dataDir, 'SELECT id FROM signature')).toEqual([]);
+    expect(rows(dataDir, 'SELECT id FROM booking')).toHaveLength(1);
+  });
+
   it('who is asked for a card when the application closes has paid nothing, and the unit is free for the next', async () => {
     const dataDir = quietFolder();
     const { application, about } = await waitingForCard(dataDir);

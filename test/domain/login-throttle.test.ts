@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { afterFailure, waitMs, type FailureCount } from '../../src/main/domain/login-throttle';
+import { fullAfterUse } from '../../src/main/domain/allowance';
+import {
+  afterFailure,
+  defaultLoginLimits,
+  loginWaitMs,
+  nameAllowance,
+  waitMs,
+  type FailureCount,
+} from '../../src/main/domain/login-throttle';
 
 it('five failures are free, then the wait doubles up to a minute', () => {
   let count: FailureCount | null = null;
@@ -25,4 +33,85 @@ it('a quarter of an hour without a failure starts the count anew', () => {
 
 it('a clock turned back lengthens no wait beyond a minute', () => {
   expect(waitMs({ failures: 50, lastFailureAtMs: 1_000_000 }, 0)).toBe(60_000);
+});
+
+/** One user name under attack: what the store remembers, in memory, and everybody trying as the rules let them. */
+class Site {
+  readonly #places = new Map<string, FailureCount>();
+  readonly #addresses = new Map<string, FailureCount>();
+  readonly #known = new Set<string>();
+  #nameFullAtMs: number | null = null;
+  /** Instants of the guesses that were heard. */
+  readonly guesses: number[] = [];
+
+  knows(place: string): this {
+    this.#known.add(place);
+    return this;
+  }
+
+  waitMs(place: string, nowMs: number): number {
+    const history = {
+      knownPlace: this.#known.has(place),
+      atPlace: this.#places.get(place) ?? null,
+      atAddress: this.#addresses.get(place) ?? null,
+      nameFullAtMs: this.#nameFullAtMs,
+    };
+    return loginWaitMs(history, nowMs, defaultLoginLimits);
+  }
+
+  guess(place: string, nowMs: number): void {
+    if (this.waitMs(place, nowMs) > 0) return;
+    this.guesses.push(nowMs);
+    this.#places.set(place, afterFailure(this.#places.get(place) ?? null, nowMs));
+    this.#addresses.set(place, afterFailure(this.#addresses.get(place) ?? null, nowMs));
+    if (this.#known.has(place)) return;
+    this.#nameFullAtMs = fullAfterUse(nameAllowance(defaultLoginLimits), this.#nameFullAtMs, nowMs);
+  }
+
+  mostInAnHour(): number {
+    const within = (from: number) => this.guesses.filter((at) => at >= from && at < from + 3_600_000).length;
+    return Math.max(0, ...this.guesses.map(within));
+  }
+}
+
+const HOURS_MS = 4 * 3_600_000;
+const STEP_MS = 2000;
+
+/** Everybody tries every two seconds, for hours; answers the longest that the victim would have waited. */
+function attack(site: Site, attackers: (nowMs: number) => readonly string[], victim: string): number {
+  let longest = 0;
+  for (let nowMs = 0; nowMs < HOURS_MS; nowMs += STEP_MS) {
+    for (const attacker of attackers(nowMs)) site.guess(attacker, nowMs);
+    longest = Math.max(longest, site.waitMs(victim, nowMs));
+  }
+  return longest;
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, index) => `attacker ${index}`);
+
+it.each([1, 5, 29])('%i attackers elsewhere never make a first login from anywhere wait', (count) => {
+  const site = new Site();
+  expect(attack(site, () => places(count), 'home')).toBe(0);
+  expect(site.mostInAnHour()).toBeLessThanOrEqual(120);
+});
+
+it('whoever has logged in from there before never waits, however many attack from elsewhere', () => {
+  const site = new Site().knows('home');
+  // Every step comes with addresses that were never seen.
+  const swarm = (nowMs: number) => Array.from({ length: 20 }, (_, index) => `${nowMs} ${index}`);
+  expect(attack(site, swarm, 'home')).toBe(0);
+  expect(site.mostInAnHour()).toBeLessThanOrEqual(120);
+  expect(site.guesses.length).toBeGreaterThan(100);
+});
+
+it('against a swarm that is always new, a first login from a new place waits a minute at most', () => {
+  const site = new Site();
+  const swarm = (nowMs: number) => Array.from({ length: 20 }, (_, index) => `${nowMs} ${index}`);
+  expect(attack(site, swarm, 'home')).toBeLessThanOrEqual(60_000);
+});
+
+it('a known place that is in bad hands guesses as slowly as any other', () => {
+  const site = new Site().knows('home');
+  attack(site, () => ['home'], 'home');
+  expect(site.mostInAnHour()).toBeLessThanOrEqual(5 + 6 + 60);
 });

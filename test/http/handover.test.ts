@@ -1,6 +1,7 @@
 /** A phone at the site: the QR code on the screen, the page behind it, the documents, and nothing else. */
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -189,16 +190,33 @@ describe('the public name', () => {
   });
 });
 
-it('one address is slowed down, and others are not', async () => {
+it('one link is slowed down, and others are not', async () => {
   const { url } = await link();
-  listener.db.clock.advance(61_000);
-  const from = (address: string) => phone(url, { 'x-forwarded-for': `203.0.113.9, ${address}` });
   const answers = [];
-  for (let at = 0; at < 61; at += 1) answers.push((await from('198.51.100.1')).status);
+  for (let at = 0; at < 60; at += 1) answers.push((await phone(url)).status);
   expect(answers.filter((status) => status === 200)).toHaveLength(60);
-  const slowed = await from('198.51.100.1');
-  expect([slowed.status, slowed.headers['retry-after']]).toEqual([429, '60']);
-  expect((await from('198.51.100.2')).status).toBe(200);
-  listener.db.clock.advance(60_000);
-  expect((await from('198.51.100.1')).status).toBe(200);
+  const slowed = await phone(url);
+  expect([slowed.status, slowed.headers['retry-after']]).toEqual([429, '1']);
+  expect((await phone((await link()).url)).status).toBe(200);
+  listener.db.clock.advance(1000);
+  expect((await phone(url)).status).toBe(200);
+});
+
+it('whoever tries links keeps nobody from opening the right one, not even at the same address', async () => {
+  const { url } = await link('de');
+  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });
+  const guess = async (address: string) =>
+    phone(`${PUBLIC}/v1/kiosk/handover/${randomBytes(32).toString('base64url')}`, from(address));
+  const statuses = new Map<number, number>();
+  for (let at = 0; at < 100; at += 1) {
+    const { status } = await guess(`2001:db8:1:2::${at.toString(16)}`);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [404, 60],
+    [429, 40],
+  ]);
+  expect((await guess('2001:db8:1:3::1')).status).toBe(404);
+  expect((await phone(url, from('2001:db8:1:2::7'))).status).toBe(200);
+  expect((await phone(`${url}/contract`, from('2001:db8:1:2::7'))).status).toBe(200);
 });

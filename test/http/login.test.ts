@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpServer } from '../../src/main/http/server';
+import { callFrom } from './from-address';
 import { startListener, type Reply, type TestListener } from './listener';
 
 const person = {
@@ -167,6 +168,27 @@ describe('throttling', () => {
     await login(good);
     const rows = await listener.db.query((tx) => tx.selectFrom('login_throttle').selectAll().execute());
     expect(rows.map(({ subject, failures }) => [subject.split(':')[0], failures])).toEqual([['address', 4]]);
+  });
+
+  it('of other names at the same address does not slow down who has logged in from there before', async () => {
+    await login(good);
+    for (let person = 0; person < 8; person += 1)
+      await login({ ...wrong, userName: `p${person}@example.com` });
+    expect((await login({ ...wrong, userName: 'p9@example.com' })).status).toBe(429);
+    expect((await login(good)).status).toBe(200);
+  });
+
+  it('of a name from another address does not slow down the right person', async () => {
+    const elsewhere = (localAddress: string, json: unknown) =>
+      callFrom(listener, localAddress, 'POST /v1/login', { json }).then(({ status }) => status);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await elsewhere('127.0.0.2', wrong);
+      await elsewhere('127.0.0.3', wrong);
+      listener.db.clock.advance(60_000);
+    }
+    for (let attempt = 0; attempt < 8; attempt += 1) await elsewhere('127.0.0.2', wrong);
+    expect(await elsewhere('127.0.0.2', good)).toBe(429);
+    expect((await login(good)).status).toBe(200);
   });
 
   it('keeps neither names nor addresses, and survives a restart', async () => {

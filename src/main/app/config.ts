@@ -5,14 +5,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { defaultCallerLimits } from '../http/throttle';
 import { StartupError } from './application';
 
 export const CONFIG_FILE = 'config.json';
+
+const atMost = (most: number, usual: number, least = 1) => z.int().min(least).max(most).default(usual);
+
+const limits = z.strictObject({
+  requestsPerSecond: atMost(100_000, defaultCallerLimits.requestsPerSecond),
+  requestBurst: atMost(1_000_000, defaultCallerLimits.requestBurst),
+  failedKeysPerMinute: atMost(100_000, defaultCallerLimits.failedKeysPerMinute),
+  handoverPagesPerMinute: atMost(100_000, defaultCallerLimits.handoverPagesPerMinute, 10),
+  freeLoginFailures: atMost(100, defaultCallerLimits.freeLoginFailures),
+  longestLoginWaitSeconds: atMost(3600, defaultCallerLimits.longestLoginWaitSeconds),
+  loginFailuresPerNameAndHour: atMost(10_000, defaultCallerLimits.loginFailuresPerNameAndHour, 10),
+});
 
 const listener = z.strictObject({
   /** Address the /v1 listener binds. Only loopback is offered in this version. */
   host: z.enum(['127.0.0.1', '::1']).default('127.0.0.1'),
   port: z.int().min(0).max(65535).default(8437),
+  /** How much is heard of one caller; see http/throttle.ts. */
+  limits: limits.prefault({}),
 });
 
 const idle = z.strictObject({

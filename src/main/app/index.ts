@@ -89,7 +89,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       publicAddress: config.publicAddress,
     });
     undo.push(() => desk.stop());
-    const http = createHttpServer(ctx, { desk });
+    const http = createHttpServer(ctx, { desk, limits: config.listener.limits });
     undo.push(() => http.close());
     const url = await listen(http, config.listener.host, options.port ?? config.listener.port);
     log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');

@@ -106,3 +106,25 @@ export async function deleteFailures(tx: Tx, subject: string): Promise<void> {
 export async function deleteFailuresBefore(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('login_throttle').where('last_failure_at_ms', '<', instantMs).execute();
 }
+
+/** Whether somebody has logged in from a place before. */
+export async function isLoginPlace(tx: Tx, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('login_place')
+    .select('subject')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function writeLoginPlace(tx: Tx, subject: string, nowMs: number): Promise<void> {
+  await tx
+    .insertInto('login_place')
+    .values({ subject, last_login_at_ms: nowMs })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ last_login_at_ms: nowMs }))
+    .execute();
+}
+
+export async function deleteLoginPlacesBefore(tx: Tx, instantMs: number): Promise<void> {
+  await tx.deleteFrom('login_place').where('last_login_at_ms', '<', instantMs).execute();
+}

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createAllowances } from '../services/allowances';
 import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
@@ -20,9 +21,9 @@ import { defaultLimits, type Limits } from './limits';
 import { isSentTo, loopbackNames, preflight, senderOf, sharedWith, type Sender } from './origins';
 import { createEndpoints } from './routes';
 import { keepNotes } from './notes';
-import { createThrottle } from './throttle';
+import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
-import { hostNameOf, tooManyVisits, toVisit, visitorOf } from './visits';
+import { hostNameOf, visitPage } from './visits';
 
 /** Longest wait for calls under way when the listener closes. */
 const CLOSE_WITHIN_MS = 3000;
@@ -30,7 +31,8 @@ const CLOSE_WITHIN_MS = 3000;
 export interface HttpOptions {
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
   readonly desk?: FrontDesk;
-  readonly limits?: Partial<Limits>;
+  /** How much is heard, where it is not what the product has by itself. */
+  readonly limits?: Partial<Limits & CallerLimits>;
   /** Names of the site for this listener, beside those of the machine itself. */
   readonly names?: readonly string[];
   /** Origins of pages that may call it from a browser. */
@@ -47,7 +49,7 @@ interface Progress {
 
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
-  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const connections = createConnections(limits);
   const server = fastify({
     serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
@@ -64,14 +66,15 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   });
   connections.guard(server.server);
 
-  const endpoints = createEndpoints(ctx, createPasswordDesk(), options.desk?.deliveries ?? null);
+  const endpoints = createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
   const idempotency = createIdempotency(ctx);
   const keyring = createApiKeyring(ctx);
   const names = [...loopbackNames, ...(options.names ?? [])];
   const publicNames = [...names, ...hostNameOf(options.desk?.publicAddress ?? null)];
   const origins = options.origins ?? [];
-  const throttle = createThrottle(() => ctx.clock.nowMs());
+  const allowances = createAllowances(ctx);
+  const throttle = createThrottle(allowances, limits);
   const progress = new WeakMap<FastifyRequest, Progress>();
   let stopping = false;
 
@@ -101,8 +104,8 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
       const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
       return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
     }
-    if (endpoint.kind === 'page') return throttle.isTooMuch(visitorOf(request)) ? tooManyVisits() : null;
-    const admission = await admit(keyring, request, endpoint);
+    if (endpoint.kind === 'page') return null;
+    const admission = await admit({ keyring, throttle }, request, endpoint);
     if (isAnswer(admission)) return admission;
     progress.set(request, { admitted: admission, bodySha256: '' });
     return null;
@@ -129,7 +132,11 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     stopping = true;
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
   });
-  keepNotes(server, ctx.log, [{ everyMs: 60_000, note: () => keyring.noteUses() }]);
+  server.addHook('onReady', () => allowances.load());
+  keepNotes(server, ctx.log, [
+    { everyMs: 60_000, note: () => keyring.noteUses() },
+    { everyMs: 1000, note: () => allowances.save() },
+  ]);
   server.setErrorHandler((error, request, reply) =>
     send(reply, faultAnswer(error, request.id, directory.isList(request), ctx.log)),
   );
@@ -143,7 +150,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     if (endpoint.kind === 'page') {
       const { method, url } = endpoint;
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-        send(reply, await endpoint.visit(toVisit(request)));
+        send(reply, await visitPage(endpoint, request, throttle));
       server.route({ method, url, handler });
       continue;
     }

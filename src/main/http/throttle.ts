@@ -1,30 +1,57 @@
-/** Counts by address for what nobody needs a key for. In memory: a restart forgives. */
+/** How much is heard of one caller, and what is said of more than that. */
+import { createHash } from 'node:crypto';
+import type { Id } from '../../shared/ids';
+import { addressGroup } from '../domain/address-group';
+import { perMinute } from '../domain/allowance';
+import { defaultLoginLimits, type LoginLimits } from '../domain/login-throttle';
+import type { Allowances } from '../services/allowances';
+import { doorFailure, type Answer } from './envelope';
 
-const WINDOW_MS = 60_000;
-/** A person with a phone opens a page and three documents; this is far more. */
-const MOST_PER_WINDOW = 60;
-/** However many addresses come, the memory they take is bounded. */
-const MOST_ADDRESSES = 10_000;
-
-export interface Throttle {
-  /** Counts one more, and tells whether it is more than one minute's share. */
-  isTooMuch(address: string): boolean;
+export interface CallerLimits extends LoginLimits {
+  /** Of a client, whichever of its keys it uses: so many a second in the long run, and so many at once. */
+  readonly requestsPerSecond: number;
+  readonly requestBurst: number;
+  /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are heard all the same. */
+  readonly failedKeysPerMinute: number;
+  /** Of one link to documents, and of wrong links from one address. Right ones are opened all the same. */
+  readonly handoverPagesPerMinute: number;
 }
 
-export function createThrottle(nowMs: () => number): Throttle {
-  const counts = new Map<string, number>();
-  let windowAt = Number.NEGATIVE_INFINITY;
+export const defaultCallerLimits: CallerLimits = {
+  ...defaultLoginLimits,
+  requestsPerSecond: 100,
+  requestBurst: 300,
+  failedKeysPerMinute: 20,
+  handoverPagesPerMinute: 60,
+};
+
+/** Each counts one more, and answers 0; or the whole seconds to wait, when it is too much. */
+export interface Throttle {
+  request(client: Id<'api_key'>): number;
+  failedKey(address: string): number;
+  openedLink(token: string): number;
+  wrongLink(address: string): number;
+}
+
+export function createThrottle(allowances: Allowances, limits: CallerLimits): Throttle {
+  const requests = { atOnce: limits.requestBurst, everyMs: 1000 / limits.requestsPerSecond };
+  const failedKeys = perMinute(limits.failedKeysPerMinute);
+  const pages = perMinute(limits.handoverPagesPerMinute);
+  const seconds = (waitMs: number) => Math.ceil(waitMs / 1000);
   return {
-    isTooMuch(address) {
-      const now = nowMs();
-      if (Math.abs(now - windowAt) >= WINDOW_MS) {
-        counts.clear();
-        windowAt = now;
-      }
-      if (!counts.has(address) && counts.size >= MOST_ADDRESSES) return true;
-      const count = (counts.get(address) ?? 0) + 1;
-      counts.set(address, count);
-      return count > MOST_PER_WINDOW;
-    },
+    request: (client) => seconds(allowances.use(`client:${client}`, requests)),
+    failedKey: (address) => seconds(allowances.use(subject('key', addressGroup(address)), failedKeys)),
+    openedLink: (token) => seconds(allowances.use(subject('link', token), pages)),
+    wrongLink: (address) => seconds(allowances.use(subject('links', addressGroup(address)), pages)),
   };
+}
+
+/** Addresses and links are nobody's business: they are written down as hashes. */
+function subject(kind: string, text: string): string {
+  return `${kind}:${createHash('sha256').update(text).digest('hex')}`;
+}
+
+export function tooMany(seconds: number, list: boolean): Answer {
+  const message = 'Too many requests. Try again later.';
+  return doorFailure(429, message, { list, headers: { 'retry-after': String(seconds) } });
 }

@@ -1,9 +1,10 @@
 /** People with a browser: who they are to the throttle, which language they read, and the pages they get. */
 import type { FastifyRequest } from 'fastify';
 import { languageSchema, type Language } from '../../shared/languages';
-import type { Visit } from './endpoint';
+import type { PageEndpoint, Visit } from './endpoint';
 import type { Answer } from './envelope';
 import { page } from './page';
+import type { Throttle } from './throttle';
 
 const tooMany: Readonly<Record<Language, string>> = {
   en: 'Too many requests. Please try again in a minute.',
@@ -12,12 +13,28 @@ const tooMany: Readonly<Record<Language, string>> = {
   ar: 'طلبات كثيرة جدًا. يُرجى المحاولة مرة أخرى بعد دقيقة.',
 };
 
-export function tooManyVisits(): Answer {
-  const answer = page(429, { language: 'en', title: tooMany.en, paragraphs: [], links: [] });
-  return { ...answer, headers: { ...answer.headers, 'retry-after': '60' } };
+/**
+ * The page somebody asked for. What counts is how often one link is opened, and how often an address comes with wrong
+ * ones: whoever tries links keeps nobody from opening the right one.
+ */
+export async function visitPage(
+  endpoint: PageEndpoint,
+  request: FastifyRequest,
+  throttle: Throttle,
+): Promise<Answer> {
+  const visit = toVisit(request);
+  const answer = await endpoint.visit(visit);
+  const wrong = answer.status === 404;
+  const seconds = wrong ? throttle.wrongLink(visitorOf(request)) : throttle.openedLink(visit.path('token'));
+  return seconds > 0 ? tooManyVisits(visit.language, seconds) : answer;
 }
 
-export function toVisit(request: FastifyRequest): Visit {
+function tooManyVisits(language: Language, seconds: number): Answer {
+  const answer = page(429, { language, title: tooMany[language], paragraphs: [], links: [] });
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } };
+}
+
+function toVisit(request: FastifyRequest): Visit {
   const params = request.params as Readonly<Record<string, string | undefined>>;
   return {
     path: (name) => params[name] ?? '',
@@ -30,7 +47,7 @@ export function toVisit(request: FastifyRequest): Visit {
  * Who is counted. A phone that comes through a proxy on this machine stands at the end of this header, where the proxy
  * has written it; whatever stands before it, and the whole header of anybody else, may be made up.
  */
-export function visitorOf(request: FastifyRequest): string {
+function visitorOf(request: FastifyRequest): string {
   if (!isLoopback(request.ip)) return request.ip;
   const forwarded = request.headers['x-forwarded-for'];
   const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim();

@@ -1,20 +1,43 @@
-/** Counts failed logins by user name and by address, in the database: a restart forgives nothing. */
+/** Counts failed logins in the database, so that a restart forgives nothing (domain/login-throttle.ts has the rules). */
 import { createHash } from 'node:crypto';
 import { refusal, type Refusal } from '../../shared/result';
-import { deleteFailures, deleteFailuresBefore, findFailures, writeFailures } from '../database/logins';
+import { findAllowance, writeAllowance } from '../database/allowances';
+import {
+  deleteFailures,
+  deleteFailuresBefore,
+  deleteLoginPlacesBefore,
+  findFailures,
+  isLoginPlace,
+  writeFailures,
+  writeLoginPlace,
+} from '../database/logins';
 import type { Tx } from '../database/schema';
-import { afterFailure, waitMs } from '../domain/login-throttle';
+import { addressGroup } from '../domain/address-group';
+import { fullAfterUse } from '../domain/allowance';
+import { afterFailure, loginWaitMs, nameAllowance, type LoginLimits } from '../domain/login-throttle';
+import type { Caller } from './caller';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const FAILURES_KEPT_MS = DAY_MS;
+/** Somebody who has not logged in from a place for so long is as new there as anybody. */
+const PLACES_KEPT_MS = 180 * DAY_MS;
 
+/** Who is counted. Names and addresses are personal data: only hashes are stored. */
 export interface Subjects {
-  readonly user: string;
+  /** This name with this key from this address. */
+  readonly place: string;
   readonly address: string;
+  readonly name: string;
 }
 
-/** Who is counted. Names and addresses are personal data: only their hashes are stored. */
-export function subjectsOf(userName: string, address: string): Subjects {
-  return { user: `user:${sha256(userName)}`, address: `address:${sha256(address)}` };
+export function subjectsOf(userName: string, caller: Caller, address: string): Subjects {
+  const group = addressGroup(address);
+  const client = caller.kind === 'api_key' ? caller.client : 'screen';
+  return {
+    place: `place:${sha256(JSON.stringify([userName, client, group]))}`,
+    address: `address:${sha256(group)}`,
+    name: `name:${sha256(userName)}`,
+  };
 }
 
 function sha256(text: string): string {
@@ -22,10 +45,19 @@ function sha256(text: string): string {
 }
 
 /** Why an attempt is not heard now: FAILED, throttled, with the seconds to wait; null when it is. */
-export async function throttled(tx: Tx, subjects: Subjects, nowMs: number): Promise<Refusal | null> {
-  const byUser = waitMs(await findFailures(tx, subjects.user), nowMs);
-  const byAddress = waitMs(await findFailures(tx, subjects.address), nowMs);
-  const wait = Math.max(byUser, byAddress);
+export async function throttled(
+  tx: Tx,
+  subjects: Subjects,
+  limits: LoginLimits,
+  nowMs: number,
+): Promise<Refusal | null> {
+  const history = {
+    knownPlace: await isLoginPlace(tx, subjects.place),
+    atPlace: await findFailures(tx, subjects.place),
+    atAddress: await findFailures(tx, subjects.address),
+    nameFullAtMs: await findAllowance(tx, subjects.name),
+  };
+  const wait = loginWaitMs(history, nowMs, limits);
   if (wait === 0) return null;
   return refusal('FAILED', 'throttled', {
     message: 'Too many failed attempts to log in. Try again later.',
@@ -34,14 +66,28 @@ export async function throttled(tx: Tx, subjects: Subjects, nowMs: number): Prom
   });
 }
 
-export async function countFailure(tx: Tx, subjects: Subjects, nowMs: number): Promise<void> {
-  await deleteFailuresBefore(tx, nowMs - KEPT_MS);
-  for (const subject of [subjects.user, subjects.address]) {
+export async function countFailure(
+  tx: Tx,
+  subjects: Subjects,
+  limits: LoginLimits,
+  nowMs: number,
+): Promise<void> {
+  await deleteFailuresBefore(tx, nowMs - FAILURES_KEPT_MS);
+  for (const subject of [subjects.place, subjects.address]) {
     await writeFailures(tx, subject, afterFailure(await findFailures(tx, subject), nowMs));
   }
+  // A place known for this name waits by its own count alone, and so takes nothing from the others.
+  if (await isLoginPlace(tx, subjects.place)) return;
+  const fullAtMs = await findAllowance(tx, subjects.name);
+  await writeAllowance(tx, subjects.name, fullAfterUse(nameAllowance(limits), fullAtMs, nowMs));
 }
 
-/** A login that worked clears its user name; not the address, or one good login would pay for many bad ones. */
-export async function forgiveUser(tx: Tx, subjects: Subjects): Promise<void> {
-  await deleteFailures(tx, subjects.user);
+/**
+ * A login that worked makes the place known and clears its failures; not the address's, or one good login would pay
+ * for many bad ones, and not the name's, which others used up.
+ */
+export async function welcome(tx: Tx, subjects: Subjects, nowMs: number): Promise<void> {
+  await deleteFailures(tx, subjects.place);
+  await deleteLoginPlacesBefore(tx, nowMs - PLACES_KEPT_MS);
+  await writeLoginPlace(tx, subjects.place, nowMs);
 }

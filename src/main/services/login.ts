@@ -6,17 +6,18 @@
 import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { ContactBookInfo } from '../../shared/shapes';
+import { insertAudit } from '../database/audit';
 import { findContact, noteContactOfKey, type ContactRow } from '../database/contacts';
 import { findLogins, type LoginRow } from '../database/logins';
 import type { Tx } from '../database/schema';
 import { isEmailAddress } from '../domain/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
-import type { Caller } from './caller';
+import { actorOf, type Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { openSession, signToken } from './login-sessions';
-import { countFailure, forgiveUser, subjectsOf, throttled, type Subjects } from './login-throttle';
+import { countFailure, subjectsOf, throttled, welcome, type Subjects } from './login-throttle';
 import type { PasswordDesk } from './passwords';
 import { membersOf } from './register-contact';
 
@@ -41,7 +42,7 @@ export async function login(
   const password = read(loginBody.shape.password, members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
   return desk.logins.take(() =>
-    attempt(ctx, desk, caller, userName, password, subjectsOf(userName, address)),
+    attempt(ctx, desk, caller, userName, password, subjectsOf(userName, caller, address)),
   );
 }
 
@@ -62,7 +63,7 @@ async function attempt(
   subjects: Subjects,
 ): Promise<Result<LoginView>> {
   const found = await ctx.store.transaction(async (tx) => {
-    const wait = await throttled(tx, subjects, ctx.clock.nowMs());
+    const wait = await throttled(tx, subjects, desk.loginLimits, ctx.clock.nowMs());
     return { wait, logins: wait ? [] : await findLogins(tx, userName) };
   });
   if (found.wait) return refuseAll([found.wait]);
@@ -70,7 +71,12 @@ async function attempt(
   const row = found.logins[0];
   const known = await desk.verify(row?.password_hash ?? null, password);
   if (!row || !known || row.disabled === 1 || row.role !== 'tenant') {
-    await ctx.store.transaction((tx) => countFailure(tx, subjects, ctx.clock.nowMs()));
+    await ctx.store.transaction(async (tx) => {
+      const atMs = ctx.clock.nowMs();
+      await countFailure(tx, subjects, desk.loginLimits, atMs);
+      // Counted, and not whose name it was: which names there are is nobody's business.
+      await insertAudit(tx, { atMs, actor: actorOf(caller), action: 'login.failed', subject: '-' });
+    });
     return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
       message: 'The user name and the password do not belong together.',
     });
@@ -79,7 +85,9 @@ async function attempt(
   const opened = await ctx.store.attempt(async (tx) => {
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
-    await forgiveUser(tx, subjects);
+    const atMs = ctx.clock.nowMs();
+    await welcome(tx, subjects, atMs);
+    await insertAudit(tx, { atMs, actor: actorOf(caller), action: 'login.succeeded', subject: row.id });
     if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.client);
     return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
   });

@@ -1,6 +1,7 @@
 /** Hashes passwords with Argon2id, off the main thread and never more than two at a time: each takes 19 MiB. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { defaultLoginLimits, type LoginLimits } from '../domain/login-throttle';
 import { createTurns, type Turns } from './turns';
 
 /** OWASP's smallest recommended setting for Argon2id: 19 MiB, two passes, one lane. */
@@ -21,9 +22,10 @@ export interface PasswordDesk {
   verify(storedHash: string | null, password: string): Promise<boolean>;
   /** Logins are tried one after the other, so that many at once cannot outrun the count of failures. */
   readonly logins: Turns;
+  readonly loginLimits: LoginLimits;
 }
 
-export function createPasswordDesk(): PasswordDesk {
+export function createPasswordDesk(loginLimits: LoginLimits = defaultLoginLimits): PasswordDesk {
   const turns = createTurns(2);
   const make = (password: string) => turns.take(() => hash(password, argon2id));
   let nobodys: Promise<string> | null = null;
@@ -47,5 +49,6 @@ export function createPasswordDesk(): PasswordDesk {
       }
     },
     logins: createTurns(1),
+    loginLimits,
   };
 }

@@ -1,8 +1,8 @@
 /** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application, StartOptions } from '../../src/main/app/application';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
@@ -214,6 +214,28 @@ describe('a start that fails', () => {
   it('for want of a property says how to get one', async () => {
     await expect(start(quietFolder(), { demo: false })).rejects.toThrow(/catalogue import FILE/);
   });
+});
+
+test('a kiosk whose database was taken away serves nobody, says so, and goes on when it is back', async () => {
+  const dataDir = quietFolder();
+  const application = await start(dataDir);
+  const file = join(dataDir, 'keyturn.db');
+  const health = async () => {
+    const key = { 'x-api-key': application.apiKey ?? '' };
+    const reply = await fetch(`${application.url}/v1/kiosk/health`, { headers: key });
+    return { status: reply.status, body: await reply.text() };
+  };
+  renameSync(file, `${file}.away`);
+  // The screen shows that the kiosk is out of service when this is refused.
+  expect(await application.screen.call('kiosk.state', {})).toMatchObject({ ok: false });
+  expect(await health()).toMatchObject({
+    status: 503,
+    body: expect.stringContaining('The database file was removed or replaced') as string,
+  });
+  expect(existsSync(file)).toBe(false);
+  renameSync(`${file}.away`, file);
+  expect(await ask(application, 'kiosk.state', {})).toMatchObject({ outOfService: null });
+  expect((await health()).status).toBe(200);
 });
 
 describe('a demonstration', () => {

@@ -85,6 +85,7 @@ export async function startListener(
     signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
+    refusedForRoom: new Set(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });
   const makeKey = async (scope: ApiKeyScope) => {

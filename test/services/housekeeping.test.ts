@@ -1,9 +1,13 @@
 /** What is done at start and every minute, and that one chore that fails keeps no other from its turn. */
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity';
+import { getHealth } from '../../src/main/services/health';
 import { keepHouse, keepHouseRegularly } from '../../src/main/services/housekeeping';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { createPaymentRuns } from '../../src/main/services/payment-run';
+import { temporaryFolder } from '../support/folder';
 import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../support/rental';
 
 const hour = 60 * 60_000;
@@ -61,6 +65,37 @@ describe('a round', () => {
     expect(states('booking')).toEqual(['draft']);
     expect(rowCounts(raw)['signature']).toBe(0);
     expect(log.some((line) => line.includes('"chore":"holds"'))).toBe(true);
+  });
+});
+
+describe('a database that was taken away under the running kiosk', () => {
+  it.each<[string, (file: string) => void]>([
+    ['removed', (file) => renameSync(file, `${file}.away`)],
+    [
+      'replaced',
+      (file) => {
+        copyFileSync(file, `${file}.other`);
+        renameSync(file, `${file}.away`);
+        renameSync(`${file}.other`, file);
+      },
+    ],
+  ])('%s: is told, nothing is written any more, and all goes on when it is back', async (_, takeAway) => {
+    const file = join(temporaryFolder(), 'keyturn.db');
+    const services = await openLightServices({ file });
+    onTestFinished(() => services.close());
+    const { ctx, db, log } = services;
+    const runs = createPaymentRuns(ctx);
+    const bookingId = await readyBooking(ctx, db);
+    takeAway(file);
+    await keepHouse(ctx, runs, { atStart: false });
+    expect(log.at(-1)).toContain('the database file was removed or replaced while Keyturn runs');
+    await expect(createPaymentIntent(ctx, screen, bookingId)).rejects.toThrow('removed or replaced');
+    expect(await getHealth(ctx, null)).toMatchObject({
+      refusals: [{ kind: 'unavailable', message: expect.stringContaining('removed or replaced') as string }],
+    });
+    renameSync(`${file}.away`, file);
+    valueOf(await createPaymentIntent(ctx, screen, bookingId));
+    expect(findFaults(db.open.raw)).toEqual([]);
   });
 });
 

@@ -50,6 +50,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
     attempt: (work) => step(() => ctx.store.attempt(work)),
     changeMark: () => ctx.store.changeMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
+    isInPlace: () => ctx.store.isInPlace(),
   };
   const { gateway } = ctx;
   const asked: Partial<CardGateway> = {

@@ -180,6 +180,38 @@ describe('a payment is not begun', () => {
     await nothingBegun(services, bookingId);
   });
 
+  it('when the disk is nearly full, and the log learns it once per booking', async () => {
+    let free = 1023;
+    const services = await openKiosk({
+      change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(free) }),
+    });
+    const { ctx, db, kiosk, log } = services;
+    const lines = () =>
+      log
+        .filter((line) => line.includes('a payment was refused: the disk is nearly full'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const [one, other] = [await readyBooking(ctx, db), await readyBooking(ctx, db, 1)];
+    for (const bookingId of [
+      one,
+      one,
+      other,
+      one,
+      '0f0e0d0c-0000-7000-8000-000000000001',
+      'whatever\nis sent',
+    ])
+      await createPaymentIntent(ctx, screen, bookingId);
+    expect(lines()).toMatchObject([
+      { booking: one, freeBytes: 1023, minimumFreeDiskBytes: 1024 },
+      { booking: other },
+    ]);
+    free = 1024;
+    valueOf(await kiosk.start(other));
+    valueOf(await kiosk.cancel(other));
+    free = 1023;
+    await createPaymentIntent(ctx, screen, one);
+    expect(lines().map(({ booking }) => booking)).toEqual([one, other, one]);
+  });
+
   it('unsigned, uncovered or closed', async () => {
     const services = await openKiosk();
     const { ctx, db, kiosk } = services;

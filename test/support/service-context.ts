@@ -45,6 +45,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
+    refusedForRoom: new Set(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   };
   return {

@@ -107,6 +107,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       signatures: createSignatureWorker(),
       freeDiskBytes: () => Promise.resolve(1),
       attemptTurns: new Map(),
+      refusedForRoom: new Set(),
       log: pino({ level: 'silent' }),
     };
     return { open, gateway, ctx, runs: createPaymentRuns(ctx) };

@@ -67,6 +67,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         return disk.bavail * disk.bsize;
       },
       attemptTurns: new Map(),
+      refusedForRoom: new Set(),
       log,
     };
     const runs = createPaymentRuns(ctx);

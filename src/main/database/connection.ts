@@ -1,5 +1,5 @@
 /** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection } from 'kysely';
+import { DatabaseGone } from './files';
 import type { Connection, Tables } from './schema';
 
 /**
@@ -18,13 +19,17 @@ import type { Connection, Tables } from './schema';
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #raw: Database.Database;
+  readonly #isInPlace: () => boolean;
 
-  constructor(raw: Database.Database) {
+  constructor(raw: Database.Database, isInPlace: () => boolean) {
     super({ database: raw });
     this.#raw = raw;
+    this.#isInPlace = isInPlace;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite would go on writing to a file that nobody can find any more.
+    if (!this.#isInPlace()) throw new DatabaseGone();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
@@ -38,6 +43,8 @@ export interface OpenDatabase {
   readonly connection: Connection;
   /** For backups, checks and the store only. */
   readonly raw: Database.Database;
+  /** Whether the file is still the one that was opened, and not removed or replaced by another. */
+  isInPlace(): boolean;
   close(): Promise<void>;
 }
 
@@ -62,10 +69,11 @@ export function openConnection(file: string): OpenDatabase {
     raw.close();
     throw error;
   }
+  const isInPlace = file === ':memory:' ? () => true : watchPlace(file);
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateSqliteDriver(raw),
+      createDriver: () => new ImmediateSqliteDriver(raw, isInPlace),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -73,10 +81,19 @@ export function openConnection(file: string): OpenDatabase {
   return {
     connection,
     raw,
+    isInPlace,
     async close() {
       await connection.destroy();
       // Kysely closes only what it has used.
       if (raw.open) raw.close();
     },
+  };
+}
+
+function watchPlace(file: string): () => boolean {
+  const opened = statSync(file, { bigint: true });
+  return () => {
+    const now = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return now?.ino === opened.ino && now.dev === opened.dev;
   };
 }

@@ -29,6 +29,14 @@ export class DatabaseRefusal extends Error {
   }
 }
 
+/** The file that was opened is not there any more. Nothing is read or written, because nothing would be kept. */
+export class DatabaseGone extends Error {
+  constructor() {
+    super('the database file was removed or replaced while Keyturn runs');
+    this.name = 'DatabaseGone';
+  }
+}
+
 /** The code of an error of SQLite or of the file system, e.g. SQLITE_BUSY or ENOENT; "" without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

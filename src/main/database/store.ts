@@ -23,6 +23,8 @@ export interface Store {
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
    */
   emptyLog(): Promise<void>;
+  /** False once the database's file was removed or replaced under the running program: then every transaction throws. */
+  isInPlace(): boolean;
 }
 
 class Refused<T> extends Error {
@@ -31,7 +33,11 @@ class Refused<T> extends Error {
   }
 }
 
-export function createStore({ connection, raw }: Pick<OpenDatabase, 'connection' | 'raw'>): Store {
+export function createStore({
+  connection,
+  raw,
+  isInPlace,
+}: Pick<OpenDatabase, 'connection' | 'raw' | 'isInPlace'>): Store {
   const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
   // The first number moves with commits of other connections, the second with every row this one writes.
   const byOthers = raw.prepare('PRAGMA data_version').pluck();
@@ -49,6 +55,7 @@ export function createStore({ connection, raw }: Pick<OpenDatabase, 'connection'
           raw.pragma(`busy_timeout = ${Number(busyMs)}`);
         }
       }),
+    isInPlace,
     changeMark: () => `${String(byOthers.get())}/${String(byUs.get())}`,
     async attempt(work) {
       try {

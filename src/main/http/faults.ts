@@ -1,6 +1,6 @@
 /** What is answered when no service was asked: a path, method or body that is not served, and faults. */
 import type { Logger } from 'pino';
-import { isStorageFull } from '../services/storage-full';
+import { DATABASE_GONE, isDatabaseGone, isStorageFull } from '../services/storage-full';
 import { doorFailure, type Answer } from './envelope';
 
 export function unknownPath(): Answer {
@@ -30,6 +30,7 @@ export function faultAnswer(error: unknown, requestId: string, list: boolean, lo
   if (status === 400) return doorFailure(400, 'The request could not be read.', { list });
 
   log.error({ requestId, err: error }, 'a request met a fault');
+  if (isDatabaseGone(error)) return doorFailure(503, DATABASE_GONE, { code: 'SOMETHING_WENT_WRONG', list });
   const message = `Technical failure; contact the administrator and mention ${requestId}`;
   const code = 'SOMETHING_WENT_WRONG';
   return doorFailure(isStorageFull(error) ? 503 : 500, message, { code, list });

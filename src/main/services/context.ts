@@ -26,5 +26,7 @@ export interface ServiceContext {
   readonly freeDiskBytes: () => Promise<number>;
   /** Who is at work on an attempt's money: the last in the queue, by attempt (payment-turn.ts). */
   readonly attemptTurns: Map<Id<'attempt'>, Promise<unknown>>;
+  /** Bookings whose payment a full disk has refused and that were told to the log (payment-room.ts). */
+  readonly refusedForRoom: Set<string>;
   readonly log: Logger;
 }

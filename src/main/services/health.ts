@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '../../shared/result';
 import type { ReaderState } from '../card-reader/port';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
+import { DATABASE_GONE, isDatabaseGone } from './storage-full';
 
 export interface HealthView {
   readonly status: 'ok' | 'degraded';
@@ -26,7 +27,8 @@ export async function getHealth(
     await ctx.store.transaction((tx) => sql`SELECT 1`.execute(tx));
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
-    return refuse('SOMETHING_WENT_WRONG', 'unavailable', { message: 'The database does not answer.' });
+    const message = isDatabaseGone(error) ? DATABASE_GONE : 'The database does not answer.';
+    return refuse('SOMETHING_WENT_WRONG', 'unavailable', { message });
   }
   const freeBytes = await ctx.freeDiskBytes();
   const disk = { state: freeBytes < ctx.settings.minimumFreeDiskBytes ? 'low' : 'ok', freeBytes } as const;

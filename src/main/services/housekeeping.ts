@@ -19,6 +19,12 @@ export async function keepHouse(
   runs: Pick<PaymentRuns, 'isRunning'>,
   options: { readonly atStart: boolean },
 ): Promise<void> {
+  if (!ctx.store.isInPlace()) {
+    ctx.log.error(
+      'the database file was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored, and started',
+    );
+    return;
+  }
   const chores = {
     payments: () => recoverPayments(ctx, runs, options),
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),

@@ -21,6 +21,7 @@ import { holdFromNow } from './hold';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './payment-intent-record';
 import { releaseAttempt } from './payment-release';
+import { roomRefusal } from './payment-room';
 import { priceBooking, type PricedBooking } from './pricing';
 import { readinessRefusal } from './readiness';
 
@@ -76,11 +77,8 @@ export async function openAttempt(
   bookingId: string,
   options: { readonly mustBeReady: boolean },
 ): Promise<Result<OpenAttempt>> {
-  if ((await ctx.freeDiskBytes()) < ctx.settings.minimumFreeDiskBytes)
-    return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
-      message: 'Storage is nearly full; no payment can be taken.',
-      reason: 'storage_full',
-    });
+  const noRoom = await roomRefusal(ctx, caller, bookingId);
+  if (noRoom) return noRoom;
   for (let round = 0; round < 3; round += 1) {
     const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
       const found = await findVisibleBooking(tx, caller, bookingId);

@@ -1,0 +1,32 @@
+/** Whether there is room on the disk for what a payment makes. No card is asked for that could not be booked. */
+import { refuse, type Result } from '../../shared/result';
+import { findVisibleBooking } from './booking-access';
+import type { Caller } from './caller';
+import type { ServiceContext } from './context';
+
+/** Null when there is room. The log learns it once per booking, until there was room again. */
+export async function roomRefusal(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<never> | null> {
+  const { minimumFreeDiskBytes } = ctx.settings;
+  const freeBytes = await ctx.freeDiskBytes();
+  if (freeBytes >= minimumFreeDiskBytes) {
+    ctx.refusedForRoom.clear();
+    return null;
+  }
+  // Not whatever a client sends in the place of an id.
+  const booking = await ctx.store.attempt((tx) => findVisibleBooking(tx, caller, bookingId));
+  if (booking.ok && !ctx.refusedForRoom.has(booking.value.id)) {
+    ctx.refusedForRoom.add(booking.value.id);
+    ctx.log.error(
+      { booking: booking.value.id, freeBytes, minimumFreeDiskBytes },
+      'a payment was refused: the disk is nearly full',
+    );
+  }
+  return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
+    message: 'Storage is nearly full; no payment can be taken.',
+    reason: 'storage_full',
+  });
+}

@@ -1,6 +1,14 @@
 /** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
-import { copyFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { startApplication } from '../../src/main/app';
@@ -236,6 +244,28 @@ test('a kiosk whose database was taken away serves nobody, says so, and goes on 
   renameSync(`${file}.away`, file);
   expect(await ask(application, 'kiosk.state', {})).toMatchObject({ outOfService: null });
   expect((await health()).status).toBe(200);
+});
+
+test('whatever the kiosk keeps may be read by its own user only', async () => {
+  const dataDir = join(temporaryFolder(), 'new', 'kiosk');
+  const application = await start(dataDir);
+  const loose = () =>
+    [
+      dataDir,
+      ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name)),
+    ]
+      .filter((path) => (statSync(path).mode & 0o077) !== 0)
+      .map((path) => relative(dataDir, path));
+  expect(loose()).toEqual([]);
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(['demonstration', 'instance.db', 'keyturn.db', 'simulated-provider.db-wal']),
+  );
+  await application.close();
+  // As a version before left them.
+  for (const name of ['keyturn.db', 'instance.db', 'simulated-provider.db'])
+    chmodSync(join(dataDir, name), 0o644);
+  await start(dataDir);
+  expect(loose()).toEqual([]);
 });
 
 describe('a demonstration', () => {

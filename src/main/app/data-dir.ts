@@ -71,5 +71,6 @@ export function markDemonstration(dataDir: string): void {
   writeFileSync(
     join(dataDir, DEMONSTRATION_FILE),
     'This folder was made by --demo. What is in it is made up and may be deleted.\n',
+    { mode: 0o600 },
   );
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
 import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
+import { makePrivate } from '../database/files';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
@@ -140,8 +141,10 @@ async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<v
 }
 
 function openGateway(dataDir: string, config: Config): SimulatedGateway {
+  const ledgerFile = join(dataDir, 'simulated-provider.db');
+  makePrivate(ledgerFile);
   return createSimulatedGateway({
-    ledgerFile: join(dataDir, 'simulated-provider.db'),
+    ledgerFile,
     presentMs: config.reader.presentSeconds * 1000,
     processMs: SIMULATED_PROCESS_MS,
     lateMs: SIMULATED_LATE_MS,

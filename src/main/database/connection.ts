@@ -1,5 +1,5 @@
 /** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection } from 'kysely';
-import { DatabaseGone } from './files';
+import { DatabaseGone, makePrivate } from './files';
 import type { Connection, Tables } from './schema';
 
 /**
@@ -50,9 +50,8 @@ export interface OpenDatabase {
 
 /** Opens or makes the database; ":memory:" for tests. Throws when durability cannot be had. */
 export function openConnection(file: string): OpenDatabase {
-  // SQLite would make it readable for everybody, and its log likewise. Only a new one: closing a file that SQLite has
-  // open in this process would take away its locks.
-  if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  // SQLite would make it readable for everybody, and its log likewise.
+  if (file !== ':memory:') makePrivate(file);
   const raw = new Database(file, { timeout: 5000 });
   try {
     const mode = raw.pragma('journal_mode = WAL', { simple: true });

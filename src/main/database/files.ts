@@ -1,5 +1,5 @@
 /** What the database room keeps in the data directory, and why it may refuse to work with it. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export const DATABASE_FILE = 'keyturn.db';
@@ -51,4 +51,18 @@ export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+}
+
+/**
+ * Makes an empty file that only its owner may read, or makes the one that is there such a file; SQLite gives its own
+ * logs the same. By name, because closing a file that SQLite has open in this process would take away its locks.
+ */
+export function makePrivate(file: string): void {
+  try {
+    if (existsSync(file)) chmodSync(file, 0o600);
+    else closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    // Somebody else's file that we may use: how it is guarded is their affair.
+    if (errorCode(error) !== 'EPERM') throw error;
+  }
 }

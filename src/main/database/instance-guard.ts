@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DatabaseRefusal, errorCode, INSTANCE_FILE } from './files';
+import { DatabaseRefusal, errorCode, INSTANCE_FILE, makePrivate } from './files';
 
 export interface Instance {
   /** Safe to call twice. */
@@ -16,7 +16,9 @@ const held = new Set<Database.Database>();
 
 /** Takes the hold on an existing directory. Throws a DatabaseRefusal `held` when another process has it. */
 export function holdInstance(dataDir: string): Instance {
-  const raw = new Database(join(dataDir, INSTANCE_FILE), { timeout: 0 });
+  const file = join(dataDir, INSTANCE_FILE);
+  makePrivate(file);
+  const raw = new Database(file, { timeout: 0 });
   try {
     raw.pragma('locking_mode = EXCLUSIVE');
     raw.exec('BEGIN EXCLUSIVE');

@@ -118,7 +118,7 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of mov
       await toPrice(kiosk, choices);
       const offered = await kiosk.quote();
       expect(offered.lines.length).toBeGreaterThanOrEqual(3 + choices.addOns.length);
-      await toCheck(kiosk, person);
+      await toCheck(kiosk, person, 'type');
       expect(await kiosk.quote(), 'the price does not change on the way').toEqual(offered);
       await toPay(kiosk, typedName);
       expect(plain(await kiosk.by('pay-amount').innerText())).toBe(offered.total);

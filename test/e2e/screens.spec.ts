@@ -1,11 +1,13 @@
 /**
  * Every screen in every state, in every language, on both kinds of screen and in every mode, combined in pairs: nothing
- * too small, too close, cut off, left untranslated or hard to read, and nothing that axe finds.
+ * too small, too close, cut off, left untranslated or hard to read, nothing that axe finds, and the bar where it was.
  */
 import { expect, test } from '@playwright/test';
 import { auditScreen, englishOnly } from '../support/e2e/audit';
+import { Bar } from '../support/e2e/bar';
 import { displayOf, looks, nameOf, type Look } from '../support/e2e/looks';
 import { onKioskFor, settled, wish } from '../support/e2e/looked-at';
+import type { Screen } from '../support/e2e/screen';
 import { tour, type Visit } from '../support/e2e/tour';
 
 /** States in which the kiosk speaks the site's own language. */
@@ -29,22 +31,32 @@ test('every pair of language, screen, text size and contrast is looked at', () =
   }
 });
 
+/** 120 x 40 mm to sign on. */
+async function padOf(screen: Screen, pxPerMm: number): Promise<string[]> {
+  const pad = await screen.by('signature-pad').boundingBox();
+  return pad && pad.width >= 120 * pxPerMm && pad.height >= 40 * pxPerMm ? [] : ['the pad is too small'];
+}
+
 for (const look of looks) {
   test(`every screen holds what the checklist promises: ${nameOf(look)}`, async () => {
     test.setTimeout(420_000);
+    const { height, pxPerMm } = displayOf(look);
     const findings: string[] = [];
     const headings = new Map<string, string>();
     const find = (state: string, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     await onKioskFor(look, async (screen, stop) => {
+      const bar = new Bar(screen, look.screen === 'portrait lowered');
       await wish(screen, look);
       const visit: Visit = async (state) => {
         await settled(screen);
         const heading = await screen.page.locator('h1').first().innerText();
         const chosen = !before.includes(state);
         const language = chosen ? look.language : 'en';
+        find(state, await bar.look(state, language));
+        if (state === 'sign') find(state, await padOf(screen, pxPerMm));
         const found = await auditScreen(screen.page, {
-          pxPerMm: displayOf(look).pxPerMm,
+          pxPerMm,
           language,
           largerText: look.largerText,
           untranslated: await englishOnly(language, look.pseudo),
@@ -57,6 +69,7 @@ for (const look of looks) {
         headings.set(heading, name);
       };
       await tour(screen, look.language, visit, { wish: () => wish(screen, look), stop });
+      find('at the end', bar.reach(look.language, height));
     });
     expect(findings).toEqual([]);
   });

@@ -16,6 +16,11 @@ export class QuickFinger extends Screen {
     this.#session = session;
   }
 
+  /** Every letter is a touch to be measured. */
+  override write(field: string, text: string): Promise<void> {
+    return this.type(field, text);
+  }
+
   override async touch(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
     await target.scrollIntoViewIfNeeded();

@@ -83,23 +83,27 @@ async function ownPolicy(screen: Screen, language: Language): Promise<void> {
   await screen.type('expires-year', year);
 }
 
-/** From the price to the last look at all answers. */
-export async function toCheck(screen: Screen, person: Person = customer): Promise<void> {
+/** From the price to the last look at all answers, typed key by key or written quickly. */
+export async function toCheck(
+  screen: Screen,
+  person: Person = customer,
+  by: 'type' | 'write' = 'write',
+): Promise<void> {
   await screen.continue();
   await screen.is('name');
-  await screen.type('firstName', person.firstName);
-  await screen.type('lastName', person.lastName);
+  await screen[by]('firstName', person.firstName);
+  await screen[by]('lastName', person.lastName);
   await screen.continue();
   await screen.is('phone');
-  await screen.type('phoneNumber', person.phoneNumber);
+  await screen[by]('phoneNumber', person.phoneNumber);
   await screen.continue();
   await screen.is('email');
-  await screen.type('email', person.email);
+  await screen[by]('email', person.email);
   await screen.continue();
   await screen.is('address');
-  await screen.type('address', person.address);
-  await screen.type('city', person.city);
-  await screen.type('postalCode', person.postalCode);
+  await screen[by]('address', person.address);
+  await screen[by]('city', person.city);
+  await screen[by]('postalCode', person.postalCode);
   await screen.pick('region', 'Texas');
   await screen.continue();
   await screen.is('check');

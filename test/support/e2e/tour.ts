@@ -162,10 +162,11 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
 async function signing(screen: Screen, visit: Visit): Promise<void> {
   const { page } = screen;
   await screen.is('agreement');
-  await expect(screen.by('consent')).toBeVisible();
+  // The contract is being made; on a busy machine that takes its time.
+  await expect(screen.by('consent')).toBeVisible({ timeout: 30_000 });
   await visit('agreement');
   await screen.touch(page.locator('[data-chip="printed"]'));
-  await expect(screen.by('page-picture').first()).toBeVisible();
+  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 30_000 });
   await visit('agreement-printed');
   await screen.continue();
   await expect(screen.by('error-summary')).toBeVisible();

@@ -1,16 +1,5 @@
-/** What a finger and an eye learn once: where the bar's buttons are, when a touch counts, and how large the pad is. */
-import { expect, test } from '@playwright/test';
-import { displayOf, type Look } from '../support/e2e/looks';
-import { onKioskFor, wish } from '../support/e2e/looked-at';
-import type { Screen } from '../support/e2e/screen';
-import { tour } from '../support/e2e/tour';
-
-const plainLook = { language: 'en', pseudo: false, largerText: false, highContrast: false } as const;
-const looks: readonly Look[] = [
-  { ...plainLook, screen: 'portrait' },
-  { ...plainLook, screen: 'portrait lowered' },
-  { ...plainLook, screen: 'landscape' },
-];
+/** What a finger and an eye learn once: where the bar's buttons are. Answers findings in words. */
+import type { Screen } from './screen';
 
 interface Place {
   readonly name: string;
@@ -81,33 +70,46 @@ function moved(known: Map<string, Place>, now: readonly Place[]): string[] {
   return found;
 }
 
-for (const look of looks) {
-  test(`on every screen the bar has the same buttons in the same order and place: ${look.screen}`, async () => {
-    test.setTimeout(300_000);
-    const findings: string[] = [];
-    const known = new Map<string, Place>();
-    await onKioskFor(look, async (screen) => {
-      const { height, pxPerMm } = displayOf(look);
-      await wish(screen, look);
-      await tour(screen, 'en', async (state) => {
-        const now = await places(screen);
-        if (state !== 'welcome' && now.length < 4) findings.push(`${state}: no bar`);
-        findings.push(...moved(known, now).map((finding) => `${state}: ${finding}`));
-        if (look.screen === 'portrait lowered')
-          findings.push(...(await above(screen)).map((name) => `${state}: ${name} is in the upper half`));
-        if (state !== 'sign') return;
-        const pad = await screen.by('signature-pad').boundingBox();
-        if (!pad || pad.width < 120 * pxPerMm || pad.height < 40 * pxPerMm)
-          findings.push('the pad is too small');
-      });
-      const [back, main] = [known.get('back'), known.get('continue')];
-      if (!back || !main) throw new Error('no main action was seen beside Back');
-      // The middle 60 % of the bar are the main action's, for the left hand as for the right.
-      const whole = main.right - back.left;
-      expect((main.left - back.left) / whole).toBeLessThan(0.2);
-      expect((main.right - back.left) / whole).toBeGreaterThan(0.8);
-      expect(Math.max(...[...known.values()].map(({ bottom }) => height - bottom))).toBeLessThan(height / 5);
-    });
-    expect(findings).toEqual([]);
-  });
+/** States without the bar: the kiosk between customers, and what lies over everything. */
+const without = ['welcome', 'idle-warning', 'fault', 'out-of-service'];
+
+/** The bar of one walk through the screens. */
+export class Bar {
+  /** By language: words of another length make another button, and only then. */
+  readonly #known = new Map<string, Map<string, Place>>();
+  readonly #screen: Screen;
+  readonly #lowered: boolean;
+
+  constructor(screen: Screen, lowered: boolean) {
+    this.#screen = screen;
+    this.#lowered = lowered;
+  }
+
+  /** What is wrong with it in this state: it is missing or elsewhere, or a control of a lowered screen is too high. */
+  async look(state: string, language: string): Promise<string[]> {
+    if (without.includes(state)) return [];
+    const now = await places(this.#screen);
+    const known = this.#known.get(language) ?? new Map<string, Place>();
+    this.#known.set(language, known);
+    return [
+      ...(now.length < 4 ? ['no bar'] : []),
+      ...moved(known, now),
+      ...(this.#lowered ? (await above(this.#screen)).map((name) => `${name} is in the upper half`) : []),
+    ];
+  }
+
+  /** At the end of the walk: the middle 60 % of the bar are the main action's, for either hand, and it stands at the bottom. */
+  reach(language: string, height: number): string[] {
+    const known = this.#known.get(language);
+    const [back, main] = [known?.get('back'), known?.get('continue')];
+    if (!known || !back || !main) return ['no main action was seen beside Back'];
+    const left = Math.min(back.left, main.left);
+    const whole = Math.max(back.right, main.right) - left;
+    const [from, to] = [(main.left - left) / whole, (main.right - left) / whole];
+    const tallest = Math.max(...[...known.values()].map(({ bottom }) => height - bottom));
+    return [
+      ...(from < 0.2 && to > 0.8 ? [] : [`the main action spans ${from.toFixed(2)} to ${to.toFixed(2)}`]),
+      ...(tallest < height / 5 ? [] : ['the bar stands too high']),
+    ];
+  }
 }

@@ -2,6 +2,7 @@
  * A real SQLite database in memory with this version's schema, the countries and regions and the sample property, for
  * tests of whatever stands on it. Nothing is shared between two of them.
  */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../src/shared/ids';
@@ -52,20 +53,18 @@ export const START_MS = Date.parse('2026-03-15T15:00:00Z');
 
 export const newTestId = <K extends IdKind>(): Id<K> => uuidv7() as Id<K>;
 
-/** Opens one; close it in `afterEach`, or leave it to the end of the test's process. */
+/** Opens one, a file that is there as it stands; close it in `afterEach`, or leave it to the end of the test's process. */
 export async function openTestDatabase(
   options: { readonly file?: string; readonly nowMs?: number } = {},
 ): Promise<TestDatabase> {
   const clock = new TestClock(options.nowMs ?? START_MS);
-  const open = openConnection(options.file ?? ':memory:');
+  const { file = ':memory:' } = options;
+  const isThere = existsSync(file);
+  const open = openConnection(file);
   await migrate(open, { backupDir: null, nowMs: clock.nowMs() });
   const store = createStore(open);
   const catalogue = readCatalogueFile(SAMPLE_CATALOGUE);
-  const outcome = await store.transaction(async (tx) => {
-    await syncReferenceData(tx);
-    return importCatalogue(tx, catalogue, { nowMs: clock.nowMs(), newId: newTestId, actor: 'test' });
-  });
-  if (!outcome.ok) throw new Error(outcome.problems.join('\n'));
+  if (!isThere) await importSample(store, catalogue, clock.nowMs());
   return {
     store,
     clock,
@@ -75,4 +74,12 @@ export async function openTestDatabase(
     query: (work) => store.transaction(work),
     close: () => open.close(),
   };
+}
+
+async function importSample(store: Store, catalogue: Catalogue, nowMs: number): Promise<void> {
+  const outcome = await store.transaction(async (tx) => {
+    await syncReferenceData(tx);
+    return importCatalogue(tx, catalogue, { nowMs, newId: newTestId, actor: 'test' });
+  });
+  if (!outcome.ok) throw new Error(outcome.problems.join('\n'));
 }

@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
+import { createStore } from '../../src/main/database/store';
 import { temporaryFolder } from '../support/folder';
 
 test('a database is made for its owner only', async () => {
@@ -20,4 +22,49 @@ test('a database that was opened and closed without a query leaves no log behind
   await open.close();
   expect(open.raw.open).toBe(false);
   expect(readdirSync(folder)).toEqual(['keyturn.db']);
+});
+
+test('a read neither waits for another process that is changing something nor keeps it from doing so', async () => {
+  const file = join(temporaryFolder(), 'keyturn.db');
+  const [ours, theirs] = [openConnection(file), openConnection(file)];
+  ours.raw.exec('CREATE TABLE thing (id INTEGER)');
+  ours.raw.exec('INSERT INTO thing VALUES (1)');
+  // Whoever has to wait for the other one here fails at once instead.
+  for (const { raw } of [ours, theirs]) raw.pragma('busy_timeout = 0');
+  const store = createStore(ours);
+  const count = () => ours.raw.prepare('SELECT count(*) FROM thing').pluck().get();
+
+  theirs.raw.exec('BEGIN IMMEDIATE; INSERT INTO thing VALUES (2)');
+  expect(await store.read(() => Promise.resolve(count()))).toBe(1);
+  await expect(store.transaction(() => Promise.resolve(count()))).rejects.toThrow('locked');
+  theirs.raw.exec('COMMIT');
+
+  await store.read(() => {
+    expect(count()).toBe(2);
+    theirs.raw.exec('INSERT INTO thing VALUES (3)');
+    // What is read is of one moment, whatever others do meanwhile.
+    expect(count()).toBe(2);
+    return Promise.resolve();
+  });
+  expect(count()).toBe(3);
+  await ours.close();
+  await theirs.close();
+});
+
+test('a query that comes again is prepared once, also after the table has another form', async () => {
+  const open = openConnection(':memory:');
+  const ask = () => sql<object>`SELECT * FROM thing`.execute(open.connection);
+  open.raw.exec('CREATE TABLE thing (id INTEGER)');
+  open.raw.exec('INSERT INTO thing VALUES (1)');
+  let prepared = 0;
+  const prepare = open.raw.prepare.bind(open.raw);
+  open.raw.prepare = ((text: string) => {
+    prepared += 1;
+    return prepare(text);
+  }) as typeof prepare;
+  expect([(await ask()).rows, (await ask()).rows]).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+  open.raw.exec('ALTER TABLE thing ADD COLUMN name TEXT');
+  expect((await ask()).rows).toEqual([{ id: 1, name: null }]);
+  expect(prepared).toBe(1);
+  await open.close();
 });

@@ -48,6 +48,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
   const store: Store = {
     transaction: (work) => step(() => ctx.store.transaction(work)),
     attempt: (work) => step(() => ctx.store.attempt(work)),
+    read: (work) => step(() => ctx.store.read(work)),
     changeMark: () => ctx.store.changeMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
     isInPlace: () => ctx.store.isInPlace(),

@@ -9,28 +9,53 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DatabaseConnection } from 'kysely';
+import type { DatabaseConnection, SqliteDatabase, TransactionSettings } from 'kysely';
 import { DatabaseGone, makePrivate } from './files';
 import type { Connection, Tables } from './schema';
+
+/** More texts than the product has; lists of ids make new ones. */
+const MOST_STATEMENTS = 500;
+
+/** Kysely prepares every query anew, and the same texts come again and again. */
+function preparedOnce(raw: Database.Database): SqliteDatabase {
+  const kept = new Map<string, Database.Statement<unknown[]>>();
+  return {
+    close: () => raw.close(),
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known) return known;
+      const made = raw.prepare<unknown[]>(sql);
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
+      kept.set(sql, made);
+      return made;
+    },
+  };
+}
 
 /**
  * Transactions take the write lock when they begin. SQLite's default takes it at the first write, and then another
  * process (a command that runs beside the service) can make the change fail half-way instead of waiting its turn.
+ * Those that only read take none, so that they neither wait for another process nor keep it waiting.
  */
-class ImmediateSqliteDriver extends SqliteDriver {
+class TurnTakingSqliteDriver extends SqliteDriver {
   readonly #raw: Database.Database;
   readonly #isInPlace: () => boolean;
 
   constructor(raw: Database.Database, isInPlace: () => boolean) {
-    super({ database: raw });
+    super({ database: preparedOnce(raw) });
     this.#raw = raw;
     this.#isInPlace = isInPlace;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite would go on writing to a file that nobody can find any more.
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    // SQLite would go on with a file that nobody can find any more.
     if (!this.#isInPlace()) throw new DatabaseGone();
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    const begin = accessMode === 'read only' ? 'begin deferred' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -72,7 +97,7 @@ export function openConnection(file: string): OpenDatabase {
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new ImmediateSqliteDriver(raw, isInPlace),
+      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -13,6 +13,8 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /** The same for work that only reads: it sees one state of the database, and waits for no other process's turn. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Another text after every change to the database, by this process or by any other: what was read under the same
    * mark is still so. Cheap enough to be asked for each request.
@@ -44,6 +46,7 @@ export function createStore({
   const byUs = raw.prepare('SELECT total_changes()').pluck();
   return {
     transaction,
+    read: (work) => connection.transaction().setAccessMode('read only').execute(work),
     emptyLog: () =>
       connection.connection().execute(async (one) => {
         const busyMs = raw.pragma('busy_timeout', { simple: true });

@@ -6,17 +6,26 @@ import type { Idempotency } from '../services/idempotency';
 import type { Admitted } from './admission';
 import type { Call, KeyedEndpoint } from './endpoint';
 import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';
+import type { KeptAnswers } from './kept-answers';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+/** Answers given before: to the same request of a client, and to everybody. */
+export interface Memory {
+  readonly idempotency: Idempotency;
+  readonly kept: KeptAnswers;
+}
 
 export async function answer(
   endpoint: KeyedEndpoint,
   request: FastifyRequest,
   admitted: Admitted,
-  idempotency: Idempotency,
+  { idempotency, kept }: Memory,
   bodySha256: string,
 ): Promise<Answer> {
   const call = toCall(request, admitted);
+  if (endpoint.steady)
+    return kept.answer(request.url, request.headers['if-none-match'], () => ask(endpoint, call));
   const keys = endpoint.changes ? request.raw.headersDistinct['idempotency-key'] : undefined;
   if (keys === undefined) return ask(endpoint, call);
 
@@ -28,17 +37,20 @@ export async function answer(
   const path = request.url.split('?', 1)[0] ?? '';
   const caller = admitted.caller.kind === 'api_key' ? admitted.caller.client : '';
   const first: { answer: Answer | null } = { answer: null };
-  const kept = await idempotency.run({ scope: [caller, request.method, path, key], bodySha256 }, async () => {
-    first.answer = await ask(endpoint, call);
-    return { status: first.answer.status, answer: first.answer.payload.toString() };
-  });
-  if (!kept.ok) return failed(endpoint, kept.refusals);
+  const repeated = await idempotency.run(
+    { scope: [caller, request.method, path, key], bodySha256 },
+    async () => {
+      first.answer = await ask(endpoint, call);
+      return { status: first.answer.status, answer: first.answer.payload.toString() };
+    },
+  );
+  if (!repeated.ok) return failed(endpoint, repeated.refusals);
   // The first answer goes out whole; a kept one has lost its headers, which only answers that are not kept have.
   return (
     first.answer ?? {
-      status: kept.value.status,
+      status: repeated.value.status,
       headers: jsonHeaders,
-      payload: kept.value.answer,
+      payload: repeated.value.answer,
     }
   );
 }

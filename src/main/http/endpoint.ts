@@ -31,6 +31,8 @@ interface EndpointBase {
   readonly tenant?: true;
   /** Changes state: an `Idempotency-Key` is heeded. */
   readonly changes?: true;
+  /** A GET that answers everybody the same until the database changes: written once, and with an ETag. */
+  readonly steady?: true;
   /** Bytes of a body, where it is not the usual limit. */
   readonly bodyLimit?: number;
   /** What is answered without any key; absent: nothing is. */

@@ -17,6 +17,7 @@ import { createConnections, cutOffUnread } from './connections';
 import { createDirectory, type Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { faultAnswer, methodNotAllowed, unknownMethod, unknownPath } from './faults';
+import { createKeptAnswers } from './kept-answers';
 import { defaultLimits, type Limits } from './limits';
 import { isSentTo, loopbackNames, preflight, senderOf, sharedWith, type Sender } from './origins';
 import { createEndpoints } from './routes';
@@ -68,7 +69,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
 
   const endpoints = createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
-  const idempotency = createIdempotency(ctx);
+  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers(ctx.store) };
   const keyring = createApiKeyring(ctx);
   const names = [...loopbackNames, ...(options.names ?? [])];
   const publicNames = [...names, ...hostNameOf(options.desk?.publicAddress ?? null)];
@@ -161,7 +162,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
       handler: async (request, reply) => {
         const known = progress.get(request);
         if (!known) throw new Error('an endpoint was reached without passing the door');
-        return send(reply, await answer(endpoint, request, known.admitted, idempotency, known.bodySha256));
+        return send(reply, await answer(endpoint, request, known.admitted, memory, known.bodySha256));
       },
     });
   }

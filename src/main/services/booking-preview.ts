@@ -25,7 +25,7 @@ export function previewBooking(
   bookingId: string,
   language?: Language,
 ): Promise<Result<BookingView>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
     return booking.ok ? ok(await viewBooking(ctx, tx, booking.value, language)) : booking;
   });

@@ -68,7 +68,7 @@ export interface ContractView {
 
 /** GET /v1/kiosk/contract/{id}; NO_RECORDS_FOUND (404) for what is unknown or not the caller's. */
 export function getContract(ctx: ServiceContext, caller: Caller, id: string): Promise<Result<ContractView>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const parts = await visibleParts(tx, caller, id);
     return parts.ok ? ok(toContractView(parts.value, await requireProperty(tx))) : parts;
   });
@@ -80,7 +80,7 @@ export function getContractDocument(
   caller: Caller,
   id: string,
 ): Promise<Result<DocumentFile>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const parts = await visibleParts(tx, caller, id);
     if (!parts.ok) return parts;
     const document = parts.value.documents.find((each) => each.kind === 'contract');
@@ -150,7 +150,7 @@ export function moveInResult(
   request: { readonly bookingId: Id<'booking'>; readonly language: Language },
   delivery: ChannelOutput<'move-in.result'>['delivery'],
 ): Promise<Result<ChannelOutput<'move-in.result'>>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const found = await movedInContract(tx, request.bookingId);
     if (!found.ok) return found;
     const contract = found.value;

@@ -47,7 +47,7 @@ export async function listCreditNotes(
 ): Promise<Result<CreditNoteView[]>> {
   const holder = await readToken(ctx, token);
   if (!holder.ok) return holder;
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await findProperty(tx);
     if (!property?.business_id) return refuse('INVALID_PARAM_BUSINESS_INFO_ID', 'failed');
     const contact = await findContact(tx, holder.value.contactId);

@@ -25,7 +25,7 @@ export type AddOnView = z.output<typeof addOnSchema>;
 
 /** GET /v1/kiosk/add-on/list: prices with the tax of the property's first user type (General). */
 export function listAddOns(ctx: ServiceContext): Promise<Result<AddOnView[]>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const general = await tx
       .selectFrom('user_type')
@@ -42,7 +42,7 @@ export function listAddOnsFor(
   ctx: ServiceContext,
   request: { readonly userTypeId: Id<'user_type'>; readonly language: Language },
 ): Promise<Result<AddOnView[]>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     if (!(await findUserType(tx, request.userTypeId)))
       return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' });
     return ok(await addOnsFor(tx, await requireProperty(tx), request.userTypeId, request.language));

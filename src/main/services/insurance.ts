@@ -25,7 +25,7 @@ export function listInsurance(
   ctx: ServiceContext,
   query: { propertyId: string; storageId: string; taxUserTypeId: string; size: string | undefined },
 ): Promise<Result<InsuranceOptionView[]>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const refusals: Refusal[] = [];
     const malformed = (code: ErrorCode, field: string) => refusals.push(refusal(code, 'invalid', { field }));

@@ -26,7 +26,7 @@ export interface PropertyView {
 
 /** GET /v1/kiosk/property. */
 export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await findProperty(tx);
     if (!property) return refuse('NO_RECORDS_FOUND', 'not_found');
     return ok({

@@ -25,7 +25,7 @@ export async function listUserTypes(
   ctx: ServiceContext,
   language?: Language,
 ): Promise<Result<UserTypeView[]>> {
-  const rows = await ctx.store.transaction(selectUserTypes);
+  const rows = await ctx.store.read(selectUserTypes);
   return ok(
     rows.map((row) => ({
       id: row.id,
@@ -40,13 +40,13 @@ export async function listStorageTypes(
   ctx: ServiceContext,
   language?: Language,
 ): Promise<Result<StorageTypeView[]>> {
-  const rows = await ctx.store.transaction(selectStorageTypes);
+  const rows = await ctx.store.read(selectStorageTypes);
   return ok(rows.map((row) => ({ id: row.id, name: language ? nameIn(row, language) : row.name })));
 }
 
 /** By name. With a language, in that language and its order; without one as stored, in English. */
 export async function listCountries(ctx: ServiceContext, language?: string): Promise<Result<CountryView[]>> {
-  const rows = await ctx.store.transaction(selectCountries);
+  const rows = await ctx.store.read(selectCountries);
   const names = language === undefined ? null : new Intl.DisplayNames(language, { type: 'region' });
   const views = rows.map((row) => ({
     id: row.id,
@@ -72,7 +72,7 @@ export async function listRegions(
     const message = 'The country id must be a whole number.';
     return refuse('FAILED', 'invalid', { field: 'id', message });
   }
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const country = await findCountry(tx, number);
     if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
     const rows = await selectRegions(tx, country.id);

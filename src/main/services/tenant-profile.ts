@@ -43,7 +43,7 @@ export async function getTenantProfile(
 ): Promise<Result<TenantProfileView>> {
   const holder = await readToken(ctx, token);
   if (!holder.ok) return holder;
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const contact = await findContact(tx, holder.value.contactId);
     if (!contact) return refuse('UNABLE_TO_RETREIVE_CONTACT_DETAILS', 'failed');
     const country = await findCountry(tx, contact.country_id);

@@ -23,7 +23,7 @@ export function listFreeUnits(
   ctx: ServiceContext,
   query: Readonly<Record<string, unknown>>,
 ): Promise<Result<UnitView[]>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const filter = await readFilter(tx, query);
     if (!filter.ok) return filter;
     const property = await requireProperty(tx);

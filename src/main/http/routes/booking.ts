@@ -61,6 +61,7 @@ export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
       url: '/v1/kiosk/add-on/list',
       about: aboutAddOns,
       scope: 'portal',
+      steady: true,
       answer: () => listAddOns(ctx),
     },
     {

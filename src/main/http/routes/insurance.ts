@@ -27,6 +27,7 @@ export function insuranceEndpoints(ctx: ServiceContext): Endpoint[] {
       url: '/v1/addons/property/:propertyId/insurance/list/storage/:storageId/taxusertype/*',
       about: aboutInsuranceList,
       scope: 'portal',
+      steady: true,
       answer: async ({ path }) => {
         const rest = readUserTypeAndSize(path('*'));
         if (rest === null) return refuse('FAILED', 'not_found', { message: 'There is no such path.' });

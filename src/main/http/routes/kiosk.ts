@@ -16,6 +16,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       url: '/v1/kiosk/property',
       about: aboutProperty,
       scope: 'portal',
+      steady: true,
       answer: () => getProperty(ctx),
     },
     {
@@ -24,6 +25,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       url: '/v1/kiosk/unit/list',
       about: aboutUnits,
       scope: 'portal',
+      steady: true,
       answer: ({ query }) => listFreeUnits(ctx, query),
     },
     {

@@ -10,7 +10,7 @@ import {
 import type { Endpoint } from '../endpoint';
 
 export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
-  const list = { kind: 'list', method: 'GET', scope: 'portal' } as const;
+  const list = { kind: 'list', method: 'GET', scope: 'portal', steady: true } as const;
   return [
     { ...list, url: '/v1/common/user-type', about: aboutUserTypes, answer: () => listUserTypes(ctx) },
     {

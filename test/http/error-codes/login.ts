@@ -31,7 +31,12 @@ const damaged: readonly (readonly [Case['code'], string, string])[] = [
   ],
 ];
 
-const nobody = { ...at, code: 'INVALID_USER_LOGIN', status: 401, changes: ['allowance', 'login_throttle'] } as const;
+const nobody = {
+  ...at,
+  code: 'INVALID_USER_LOGIN',
+  status: 401,
+  changes: ['allowance', 'login_throttle'],
+} as const;
 
 export const loginCases: readonly Case[] = [
   {

@@ -67,7 +67,7 @@ describe('a page of the listed origin', () => {
   const fromDesk = ['Host: localhost', `Origin: ${DESK}`, 'Sec-Fetch-Site: cross-site'];
   const shared = {
     'access-control-allow-origin': DESK,
-    'access-control-expose-headers': 'Retry-After',
+    'access-control-expose-headers': 'ETag, Retry-After',
     vary: 'Origin',
   };
 
@@ -88,7 +88,8 @@ describe('a page of the listed origin', () => {
       shared: {
         ...shared,
         'access-control-allow-methods': 'POST',
-        'access-control-allow-headers': 'X-API-Key, X-Token, Authorization, Content-Type, Idempotency-Key',
+        'access-control-allow-headers':
+          'X-API-Key, X-Token, Authorization, Content-Type, Idempotency-Key, If-None-Match',
         'access-control-max-age': '600',
       },
     });

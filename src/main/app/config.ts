@@ -3,6 +3,7 @@
  * missing; a malformed one names file, path in it and what was expected, and nothing starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultCallerLimits } from '../http/throttle';
@@ -22,13 +23,62 @@ const limits = z.strictObject({
   loginFailuresPerNameAndHour: atMost(10_000, defaultCallerLimits.loginFailuresPerNameAndHour, 10),
 });
 
-const listener = z.strictObject({
-  /** Address the /v1 listener binds. Only loopback is offered in this version. */
-  host: z.enum(['127.0.0.1', '::1']).default('127.0.0.1'),
-  port: z.int().min(0).max(65535).default(8437),
-  /** How much is heard of one caller; see http/throttle.ts. */
-  limits: limits.prefault({}),
-});
+/** A name in DNS or on the site, or an address, as `Host` says it without a port. */
+const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/, 'expected a host name');
+
+const path = z.string().trim().min(1).max(4000);
+
+const tls = z.union(
+  [
+    z.literal('site-authority'),
+    z.strictObject({
+      certificateFile: path,
+      /** Readable by the kiosk's user only. */
+      keyFile: path,
+    }),
+  ],
+  { error: 'expected "site-authority", or {"certificateFile", "keyFile"}' },
+);
+
+const listener = z
+  .strictObject({
+    /** Address the /v1 listener binds: one of this machine, or all of them. */
+    host: z
+      .string()
+      .refine((host) => isIP(host) !== 0, { error: 'expected an IP address of this machine, 0.0.0.0 or ::' })
+      .default('127.0.0.1'),
+    port: z.int().min(0).max(65535).default(8437),
+    /** How much is heard of one caller; see http/throttle.ts. */
+    limits: limits.prefault({}),
+    /** How devices call it, beside its addresses and localhost. */
+    names: z.array(hostName).max(20).default([]),
+    /** Web pages that may call it, as browsers write an origin. */
+    origins: z
+      .array(
+        z.string().refine((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin, {
+          error:
+            'expected an origin such as "https://desk.example.com": no path, no usual port, in lower case',
+        }),
+      )
+      .max(20)
+      .default([]),
+    tls: tls.nullable().default(null),
+    /** Whether the site network is told by mDNS where the listener is. */
+    announce: z.boolean().default(false),
+  })
+  .refine(({ host, tls: how }) => how !== null || isLoopback(host), {
+    path: ['tls'],
+    error: 'expected "site-authority" or a certificate: the site network is served with TLS only',
+  })
+  .refine(({ host, announce }) => !announce || !isLoopback(host), {
+    path: ['announce'],
+    error: 'expected false: this listener is open to this machine only',
+  });
 
 const idle = z.strictObject({
   seconds: z.int().min(20).max(3600).default(90),
@@ -111,7 +161,7 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.output<typeof configSchema>;
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 

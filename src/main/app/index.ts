@@ -12,7 +12,6 @@ import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
 import { systemClock } from '../domain/dates';
-import { createHttpServer } from '../http/server';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import type { ServiceContext } from '../services/context';
@@ -24,7 +23,7 @@ import { createPaymentRuns } from '../services/payment-run';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
-import { listen } from './listen';
+import { openListener } from './listener';
 import { createLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { loadProperty } from './property-data';
@@ -91,9 +90,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       publicAddress: config.publicAddress,
     });
     undo.push(() => desk.stop());
-    const http = createHttpServer(ctx, { desk, limits: config.listener.limits });
-    undo.push(() => http.close());
-    const url = await listen(http, config.listener.host, options.port ?? config.listener.port);
+    const port = options.port ?? config.listener.port;
+    const listener = await openListener(ctx, desk, { config, dataDir: options.dataDir, port });
+    undo.push(() => listener.close());
+    const { url } = listener;
     log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');
 
     const screen = createRouter(
@@ -125,7 +125,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       close: () =>
         (closing ??= (async () => {
           gateway.stopReader();
-          await Promise.all([http.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
+          await Promise.all([listener.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
           await undoAll(undo);
           log.info('stopped');
         })()),

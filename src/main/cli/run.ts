@@ -8,6 +8,7 @@ import * as apiKey from './api-key';
 import * as audit from './audit';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
+import * as certificate from './certificate';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
 import * as session from './session';
@@ -25,6 +26,8 @@ const commands: Readonly<Record<string, Command>> = {
   'audit list': audit.listCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
+  'certificate show': certificate.showCommand,
+  'certificate export': certificate.exportCommand,
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
   backup: backupCommand,

@@ -61,7 +61,7 @@ export function senderOf(request: FastifyRequest, origins: readonly string[]): S
 export function sharedWith(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Retry-After',
+    'access-control-expose-headers': 'ETag, Retry-After',
     vary: 'Origin',
   };
 }
@@ -72,7 +72,8 @@ export function preflight(allowed: readonly string[]): Answer {
     status: 204,
     headers: {
       'access-control-allow-methods': allowed.join(', '),
-      'access-control-allow-headers': 'X-API-Key, X-Token, Authorization, Content-Type, Idempotency-Key',
+      'access-control-allow-headers':
+        'X-API-Key, X-Token, Authorization, Content-Type, Idempotency-Key, If-None-Match',
       'access-control-max-age': '600',
       'cache-control': 'no-store',
     },

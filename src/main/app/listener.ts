@@ -1,0 +1,58 @@
+/** The /v1 listener as this site has set it up: where it listens, who it is under TLS, who is told of it. */
+import { isIPv4 } from 'node:net';
+import { hostname } from 'node:os';
+import { announce } from '../discovery/announce';
+import { createHttpServer } from '../http/server';
+import type { ServiceContext } from '../services/context';
+import type { FrontDesk } from '../services/front-desk';
+import type { Config } from './config';
+import { keepIdentity, openIdentity } from './identity';
+import { isWildcard, listen, portOf } from './listen';
+
+export interface Listener {
+  /** Where this machine finds it. */
+  readonly url: string;
+  /** Takes no more calls and lets those under way finish. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Throws a StartupError and leaves nothing open. */
+export async function openListener(
+  ctx: ServiceContext,
+  desk: FrontDesk,
+  { config, dataDir, port }: { readonly config: Config; readonly dataDir: string; readonly port: number },
+): Promise<Listener> {
+  const { host, limits, names, origins } = config.listener;
+  const identity = openIdentity(config, dataDir, ctx);
+  const http = createHttpServer(ctx, { desk, limits, names, origins, identity: identity?.first ?? null });
+  const undo: (() => Promise<void>)[] = [() => http.close()];
+  const close = async () => {
+    await Promise.all(undo.map((step) => step()));
+  };
+  try {
+    const url = await listen(http, { host, port, tls: identity !== null });
+    if (identity) {
+      const kept = keepIdentity(identity, http);
+      undo.push(async () => kept.stop());
+    }
+    if (identity && config.listener.announce) {
+      const announced = await announce(
+        {
+          name: `Keyturn ${config.kioskId}`,
+          hostName: hostname(),
+          port: portOf(http),
+          fingerprint: identity.fingerprint,
+        },
+        {
+          warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
+          ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
+        },
+      );
+      undo.push(() => announced.stop());
+    }
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Tells the site network where the listener is, by mDNS and DNS-SD (RFC 6762, RFC 6763), as `_keyturn._tcp`: so devices
+ * find it without being told an address. What it says is for finding; whom to trust a device learns from staff.
+ */
+import { EventEmitter } from 'node:events';
+import type { Bonjour as Library } from 'bonjour-service';
+
+const SERVICE_TYPE = 'keyturn';
+/** Version of what the text record says. */
+const TEXT_VERSION = '1';
+/** Bytes of one label of a name in DNS. */
+const LABEL_BYTES = 63;
+const GOODBYE_WITHIN_MS = 500;
+
+export interface Announcement {
+  /** As people see it in a list. */
+  readonly name: string;
+  /** Name of this machine. */
+  readonly hostName: string;
+  readonly port: number;
+  /** SHA-256 of what to trust, in pairs of hexadecimal digits. */
+  readonly fingerprint: string;
+}
+
+export interface Surroundings {
+  /** Told what goes wrong; nobody depends on being found. */
+  readonly warn: (error: unknown) => void;
+  /** Address of the one network interface to speak at; absent: all. */
+  readonly at?: string;
+  /** Port of mDNS, where it is not the usual one. */
+  readonly mdnsPort?: number;
+}
+
+export interface Announced {
+  /** Takes it back, within half a second. */
+  stop(): Promise<void>;
+}
+
+export async function announce(what: Announcement, around: Surroundings): Promise<Announced> {
+  // Loaded here, because most kiosks announce nothing.
+  const { Bonjour } = await import('bonjour-service');
+  // The library knows the socket's settings; its types know a service's only.
+  const settings: object = {
+    ...(around.at === undefined ? {} : { interface: around.at, bind: '0.0.0.0' }),
+    ...(around.mdnsPort === undefined ? {} : { port: around.mdnsPort }),
+  };
+  const warn = onceEach(around.warn);
+  const bonjour = new Bonjour(settings, warn);
+  listenForErrors(bonjour, warn);
+  bonjour.publish({
+    name: shortened(what.name),
+    type: SERVICE_TYPE,
+    port: what.port,
+    host: `${what.hostName.split('.')[0] ?? ''}.local`,
+    txt: { version: TEXT_VERSION, path: '/v1', tls: '1', fingerprint: what.fingerprint.replaceAll(':', '') },
+    // The library would ask whether the name is taken and tell standard output; a kiosk's name is its own.
+    probe: false,
+  });
+  return { stop: () => sayGoodbye(bonjour) };
+}
+
+/** The socket's own errors are told nowhere else, and would end the process. */
+function listenForErrors(bonjour: Library, tell: (error: unknown) => void): void {
+  const server: unknown = Reflect.get(bonjour, 'server');
+  const mdns: unknown = server instanceof Object ? Reflect.get(server, 'mdns') : null;
+  if (!(mdns instanceof EventEmitter)) throw new Error('bonjour-service keeps its socket in another place');
+  mdns.on('error', tell).on('warning', tell);
+}
+
+/** Each thing once: a network that is gone is found gone every few seconds. */
+function onceEach(tell: (error: unknown) => void): (error: unknown) => void {
+  const told = new Set<string>();
+  return (error) => {
+    const text = String(error);
+    if (told.has(text)) return;
+    told.add(text);
+    tell(error);
+  };
+}
+
+function sayGoodbye(bonjour: Library): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, GOODBYE_WITHIN_MS);
+    function end(): void {
+      clearTimeout(timer);
+      bonjour.destroy(() => resolve());
+    }
+    bonjour.unpublishAll(end);
+  });
+}
+
+/** Whole characters, as many as a label holds. */
+function shortened(name: string): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (Buffer.byteLength(short + segment) > LABEL_BYTES) break;
+    short += segment;
+  }
+  return short;
+}

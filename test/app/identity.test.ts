@@ -1,0 +1,105 @@
+/** The listener's identity as the configuration asks for it: the site's own files, and every mistake with its place. */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { StartupError } from '../../src/main/app/application';
+import { CONFIG_FILE, configSchema } from '../../src/main/app/config';
+import { openIdentity } from '../../src/main/app/identity';
+import { writeListener } from '../../src/main/certificates/x509';
+import { startListener } from '../http/listener';
+import { temporaryFolder } from '../support/folder';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** Certificate and key that somebody else made for this listener, good for some more days. */
+function makeOwn(dataDir: string, days: number, key = newKey()): void {
+  const validity = { fromMs: NOW - DAY_MS, untilMs: NOW + days * DAY_MS };
+  const called = { names: ['kiosk.example.com'], addresses: [] };
+  writeFileSync(join(dataDir, 'own.pem'), writeListener(key, { key, name: 'Elsewhere' }, called, validity));
+  writeFileSync(join(dataDir, 'own.key'), pemOf(key), { mode: 0o600 });
+}
+
+function open(dataDir: string) {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const tls = { certificateFile: 'own.pem', keyFile: 'own.key' };
+  const config = configSchema.parse({ listener: { host: '0.0.0.0', tls } });
+  return { lines, identity: openIdentity(config, dataDir, { clock: { nowMs: () => NOW }, log }) };
+}
+
+describe('a certificate of its own', () => {
+  it('is used, and nothing is said about it', () => {
+    const dataDir = temporaryFolder();
+    makeOwn(dataDir, 100);
+    const { identity, lines } = open(dataDir);
+    expect(identity?.first.certificate).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    expect(lines).toEqual([]);
+  });
+
+  it('is warned of in its last fourteen days, once', async () => {
+    const dataDir = temporaryFolder();
+    makeOwn(dataDir, 13.5);
+    const { identity, lines } = open(dataDir);
+    const listener = await startListener(undefined, undefined, undefined, {
+      identity: identity?.first ?? null,
+    });
+    identity?.lookAfter(listener.server);
+    await listener.close();
+    expect(lines).toEqual([expect.stringContaining('own.pem expires in 13 days') as string]);
+  });
+
+  it('that is replaced while the listener runs is taken over, and one that is broken is not', async () => {
+    const dataDir = temporaryFolder();
+    makeOwn(dataDir, 100);
+    const { identity, lines } = open(dataDir);
+    const listener = await startListener(undefined, undefined, undefined, {
+      identity: identity?.first ?? null,
+    });
+    makeOwn(dataDir, 200);
+    identity?.lookAfter(listener.server);
+    expect(lines.join('')).toContain('the listener has a new certificate');
+    writeFileSync(join(dataDir, 'own.pem'), 'half');
+    identity?.lookAfter(listener.server);
+    expect(lines.join('')).toContain('cannot be renewed');
+    await listener.close();
+  });
+
+  it.each<[string, (dataDir: string) => void, RegExp]>([
+    [
+      'a key that others may read',
+      (at) => chmodSync(join(at, 'own.key'), 0o640),
+      /keyFile: .*own\.key may be read by others.*chmod 600/,
+    ],
+    [
+      'a key of another certificate',
+      (at) => writeFileSync(join(at, 'own.key'), pemOf(newKey())),
+      /keyFile: .*own\.key does not belong to .*own\.pem/,
+    ],
+    [
+      'a key that is none',
+      (at) => writeFileSync(join(at, 'own.key'), 'x'),
+      /keyFile: .*own\.key is no private key/,
+    ],
+    ['no key', (at) => rmSync(join(at, 'own.key')), /keyFile: .*own\.key is not there/],
+    [
+      'a certificate that is none',
+      (at) => writeFileSync(join(at, 'own.pem'), 'x'),
+      /certificateFile: .*own\.pem is no certificate/,
+    ],
+    ['no certificate', (at) => rmSync(join(at, 'own.pem')), /certificateFile: .*own\.pem is no certificate/],
+    ['a certificate that has expired', (at) => makeOwn(at, -0.5), /certificateFile: .*own\.pem has expired/],
+  ])('%s is refused at the start, with its place', (_title, spoil, message) => {
+    const dataDir = temporaryFolder();
+    makeOwn(dataDir, 100);
+    spoil(dataDir);
+    expect(() => open(dataDir)).toThrow(StartupError);
+    expect(() => open(dataDir)).toThrow(message);
+    expect(() => open(dataDir)).toThrow(`${CONFIG_FILE}: at listener.tls.`);
+  });
+});

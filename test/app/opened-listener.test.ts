@@ -1,0 +1,87 @@
+/** The whole application with its listener opened to the site network: what a device needs, from the first start on. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApplication } from '../../src/main/app';
+import { runCli } from '../../src/main/cli/run';
+import { temporaryFolder } from '../support/folder';
+
+const resourcesDir = join(import.meta.dirname, '../../resources');
+
+function folder(listener: object): string {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ logLevel: 'error', listener }));
+  return dataDir;
+}
+
+async function start(dataDir: string) {
+  const application = await startApplication({ dataDir, demo: true, port: 0, resourcesDir });
+  onTestFinished(() => application.close());
+  return application;
+}
+
+async function kiosk(dataDir: string, ...argv: string[]) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const io = { out: say, err: say, nowMs: () => Date.now(), environment: {} };
+  return { code: await runCli([...argv, '--data-dir', dataDir], io), said: lines.join('\n') };
+}
+
+function get(url: string, ca: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request(url, { ca, agent: false }, (response) => {
+      json(response).then(resolve, reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const udpSockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'UDPWRAP').length;
+
+it('a device that was given the authority’s certificate calls, and nothing is announced unasked', async () => {
+  const dataDir = folder({ host: '0.0.0.0', tls: 'site-authority', names: ['kiosk.site.example'] });
+  expect(await kiosk(dataDir, 'certificate', 'show')).toMatchObject({ code: 1 });
+  const before = udpSockets();
+  const application = await start(dataDir);
+  expect(application.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  expect(udpSockets()).toBe(before);
+
+  const file = join(temporaryFolder(), 'authority.pem');
+  const exported = await kiosk(dataDir, 'certificate', 'export', file);
+  expect(exported.code).toBe(0);
+  const pem = readFileSync(file, 'utf8');
+  expect(pem).not.toContain('PRIVATE');
+  expect(await get(`${application.url}/v1/kiosk/health`, pem)).toMatchObject({ succeeded: true });
+
+  const [fingerprint = 'none'] = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(exported.said) ?? [];
+  const shown = await kiosk(dataDir, 'certificate', 'show');
+  expect(shown.code).toBe(0);
+  expect(shown.said).toContain(`SHA-256    ${fingerprint}`);
+  expect(shown.said).toMatch(/key pin    sha256\/[A-Za-z0-9+/]{43}=/);
+  expect(shown.said).toContain('kiosk.site.example');
+  expect(shown.said).not.toContain('PRIVATE');
+  expect(shown.said).toMatch(/[█▀▄]{10}/);
+  expect(await kiosk(dataDir, 'certificate', 'export', file)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is there already') as string,
+  });
+});
+
+it('the next start has the same authority and the same certificate', async () => {
+  const dataDir = folder({ tls: 'site-authority' });
+  const first = await start(dataDir);
+  const { said } = await kiosk(dataDir, 'certificate', 'show');
+  await first.close();
+  await start(dataDir);
+  expect((await kiosk(dataDir, 'certificate', 'show')).said).toBe(said);
+});
+
+it('an address that this machine does not have is told in one line', async () => {
+  const dataDir = folder({ host: '203.0.113.200', tls: 'site-authority' });
+  await expect(start(dataDir)).rejects.toThrow(
+    /203\.0\.113\.200:0 cannot be listened on: this machine does not have that address/,
+  );
+});

@@ -1,0 +1,67 @@
+/** What the site network hears of a kiosk: asked by another machine's library, on the loopback network. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Bonjour, type Service } from 'bonjour-service';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { announce } from '../../src/main/discovery/announce';
+
+const kiosk = { name: 'Keyturn hall-2', hostName: 'kiosk.lan', port: 8437, fingerprint: 'AB:CD:EF' };
+
+/** A port of UDP that is free now. */
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  await new Promise<void>((resolve) => socket.close(() => resolve()));
+  return port;
+}
+
+async function network() {
+  const mdnsPort = await freePort();
+  const faults: unknown[] = [];
+  const around = { at: '127.0.0.1', mdnsPort, warn: (error: unknown) => void faults.push(error) };
+  // The library's types know a service's settings only, not the socket's.
+  const settings: object = { port: mdnsPort, interface: '127.0.0.1', bind: '0.0.0.0' };
+  const device = new Bonjour(settings);
+  onTestFinished(() => new Promise<void>((resolve) => device.destroy(() => resolve())));
+  const browser = device.find({ type: 'keyturn' });
+  const next = (event: 'up' | 'down') =>
+    new Promise<Service>((resolve) => browser.once(event, (found: Service) => resolve(found)));
+  return { around, faults, next };
+}
+
+describe('a listener that is announced', () => {
+  it('is found with its port, its path, and whom to trust; and is gone when it stops', async () => {
+    const { around, next, faults } = await network();
+    const up = next('up');
+    const announced = await announce(kiosk, around);
+    expect(await up).toMatchObject({
+      name: 'Keyturn hall-2',
+      fqdn: 'Keyturn hall-2._keyturn._tcp.local',
+      host: 'kiosk.local',
+      port: 8437,
+      txt: { version: '1', path: '/v1', tls: '1', fingerprint: 'ABCDEF' },
+    });
+    const down = next('down');
+    await announced.stop();
+    expect((await down).name).toBe('Keyturn hall-2');
+    expect(faults).toEqual([]);
+  });
+
+  it('has a name that fits a label, cut between characters', async () => {
+    const { around, next } = await network();
+    const up = next('up');
+    const announced = await announce({ ...kiosk, name: `Keyturn ${'é'.repeat(60)}` }, around);
+    expect((await up).name).toBe(`Keyturn ${'é'.repeat(27)}`);
+    await announced.stop();
+  });
+
+  it('tells when nobody can be told, and stops all the same', async () => {
+    const { around, faults } = await network();
+    // An address that this machine does not have.
+    const announced = await announce(kiosk, { ...around, at: '203.0.113.200' });
+    await announced.stop();
+    expect(faults.length).toBeGreaterThan(0);
+  });
+});

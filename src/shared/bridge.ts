@@ -54,4 +54,5 @@ export const channelNames = [
   'delivery.state',
   'help.call',
   'help.state',
+  'screen.fault',
 ] as const satisfies readonly ChannelName[];

@@ -15,6 +15,7 @@ import {
   addressFormSchema,
   kioskStateSchema,
   helpCallSchema,
+  screenFaultSchema,
 } from './screen-shapes';
 import {
   addOnSchema,
@@ -170,6 +171,8 @@ export const channels = {
   /** Calls staff to this kiosk. Nothing about the customer goes along but the screen they stand at. */
   'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },
   'help.state': { input: z.object({ id: idSchema<'help_call'>() }), output: helpCallSchema },
+  /** Something in the page broke: where, never what it said, because an error's words may hold what somebody typed. */
+  'screen.fault': { input: screenFaultSchema, output: z.object({}) },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 export type ChannelName = keyof typeof channels;

@@ -1,5 +1,6 @@
 /** Shapes that only the screen's channels use: what the machine is, what is typed, how a payment and the documents stand. */
 import { z } from 'zod';
+import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './money';
@@ -193,3 +194,13 @@ export const helpCallSchema = z.object({
   state: z.enum(['called', 'unanswered', 'cleared']),
 });
 export type HelpCall = z.infer<typeof helpCallSchema>;
+
+/** Something in the page broke. */
+export const screenFaultSchema = z.object({
+  /** The name of the screen that was shown. */
+  screen: z.string().regex(/^[a-z-]{1,40}$/),
+  error: z.string().regex(FAULT_KIND),
+  /** Where it was thrown; null when nobody knows. */
+  at: z.string().regex(FAULT_PLACE).nullable(),
+});
+export type ScreenFault = z.output<typeof screenFaultSchema>;

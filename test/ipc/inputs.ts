@@ -59,6 +59,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'delivery.state': booking,
   'help.call': { step: 'sign', language },
   'help.state': { id: guid(8) },
+  'screen.fault': { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' },
 };
 
 /** Members that may be left out, and those that may be null. */
@@ -66,6 +67,7 @@ export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.lis
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'signature.save': ['typedName'],
+  'screen.fault': ['at'],
 };
 
 /** Small answers, for the channels whose answers are small. */

@@ -1,5 +1,6 @@
 /** What broke in the page leads to one calm screen; what was answered is kept until somebody starts over. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeFault } from '../../src/renderer/describe-fault';
 import * as reload from '../../src/renderer/reload';
 import { useJourneyStore } from '../../src/renderer/stores/journey';
 import { openPage, walkTo, type Page } from './support/page';
@@ -31,6 +32,38 @@ test('an error of the page is told calmly, with a phone number, and nothing of i
   expect(told.error).not.toHaveBeenCalled();
   expect(told.warn).not.toHaveBeenCalled();
 });
+
+test('where it broke is told to the log once, and never what it said', async () => {
+  await walkTo(page, 'coverage');
+  const error = Object.assign(new TypeError('Quartermaine at evil.js:7:7'), {
+    stack: `TypeError: Quartermaine at evil.js:7:7
+    at choose (http://127.0.0.1:8437/assets/index-B3x.js:12:34)
+    at other.js:1:1`,
+  });
+  for (let time = 0; time < 3; time += 1)
+    window.dispatchEvent(new ErrorEvent('error', { error, message: error.message, cancelable: true }));
+  await page.seconds(1);
+  expect(page.fake.inputsOf('screen.fault')).toEqual([
+    { screen: 'coverage', error: 'TypeError', at: 'index-B3x.js:12' },
+  ]);
+});
+
+test.each<[string, unknown, { error: string; at: string | null }]>([
+  ['no error at all', 'Quartermaine', { error: 'unknown', at: null }],
+  ['nothing', undefined, { error: 'unknown', at: null }],
+  [
+    'an error under a name that somebody gave it',
+    Object.assign(new Error('x'), { name: 'Quartermaine', stack: '' }),
+    { error: 'Error', at: null },
+  ],
+  [
+    'an error whose words look like a place',
+    Object.assign(new RangeError('\n    at Quartermaine.js:5:5'), {
+      stack: 'RangeError: \n    at Quartermaine.js:5:5\n    at a (app://page/units.vue?t=1:44:9)',
+    }),
+    { error: 'RangeError', at: 'units.vue:44' },
+  ],
+])('%s is told without its words', (_, error, told) => expect(describeFault(error)).toEqual(told));
 
 test('trying again leads back to the same question with the answers kept', async () => {
   await walkTo(page, 'coverage');

@@ -119,6 +119,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'agreement.page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
     'help.call': () => ({ id: helpCallId, state: 'called' }),
     'help.state': () => ({ id: helpCallId, state: help.state }),
+    'screen.fault': () => ({}),
   };
 
   async function answer<C extends ChannelName>(channel: C, input: ChannelInput<C>): Promise<Answer> {

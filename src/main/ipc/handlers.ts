@@ -19,6 +19,7 @@ import { quoteFromBody } from '../services/quotes';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
 import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
 import { signatureExpiry, signOnScreen } from '../services/signature';
+import { createScreenFaults } from '../services/screen-fault';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
@@ -35,6 +36,7 @@ export function createHandlers(
   settings: ScreenSettings,
   desk: FrontDesk,
 ): Handlers {
+  const noteFault = createScreenFaults(ctx);
   return {
     'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
     'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
@@ -77,5 +79,6 @@ export function createHandlers(
     'delivery.state': ({ bookingId }) => desk.deliveries.state(bookingId),
     'help.call': (input) => desk.help.call(input),
     'help.state': ({ id }) => desk.help.state(id),
+    'screen.fault': (fault) => Promise.resolve(noteFault(fault)),
   };
 }

@@ -13,10 +13,10 @@ export function useFault(): void {
     event.preventDefault();
     // A browser tells this when a layout needs a second look; nothing is wrong.
     if (event instanceof ErrorEvent && event.message.startsWith('ResizeObserver loop')) return;
-    fault.report();
+    fault.report(event instanceof ErrorEvent ? event.error : event.reason);
   }
 
-  if (app !== undefined) app.config.errorHandler = () => fault.report();
+  if (app !== undefined) app.config.errorHandler = (error) => fault.report(error);
   onMounted(() => {
     window.addEventListener('error', failed);
     window.addEventListener('unhandledrejection', failed);

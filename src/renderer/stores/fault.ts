@@ -1,8 +1,10 @@
 /**
- * Something in the page broke, or a part of it could not be fetched. What it was is not kept: an error's words may hold
- * what somebody typed.
+ * Something in the page broke, or a part of it could not be fetched. What it said is not kept: an error's words may hold
+ * what somebody typed. Where it was thrown goes to the kiosk's log, once for each time the screen breaks.
  */
 import { defineStore } from 'pinia';
+import { describeFault } from '../describe-fault';
+import { useJourneyStore } from './journey';
 
 export const useFaultStore = defineStore('fault', {
   state: () => ({ broken: false, attempts: 0 }),
@@ -11,8 +13,11 @@ export const useFaultStore = defineStore('fault', {
     stubborn: (store): boolean => store.attempts >= 2,
   },
   actions: {
-    report() {
+    report(error: unknown) {
+      // What else breaks while the screen is broken already is the same trouble.
+      if (this.broken) return;
       this.broken = true;
+      void this.bridge.call('screen.fault', { screen: useJourneyStore().step, ...describeFault(error) });
     },
     tryAgain() {
       this.attempts += 1;

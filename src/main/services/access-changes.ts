@@ -1,9 +1,13 @@
 /** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
 import { ok, refuse, type Result } from '../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../database/access-changes';
+import { hasAudit } from '../database/audit';
+import type { Tx } from '../database/schema';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../domain/dates';
 import { read } from '../domain/requests/members';
 import { accessQuery } from '../domain/requests/queries';
+import { note } from './audit';
+import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { requireProperty } from './property';
 
@@ -31,7 +35,11 @@ export interface AccessChangeView {
  * Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM: `invalid` when `since` is no whole number,
  * `conflict` when it was not given out by this database, which has then been restored or replaced.
  */
-export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<Result<AccessChangeView[]>> {
+export function listAccessChanges(
+  ctx: ServiceContext,
+  caller: Caller,
+  since: unknown,
+): Promise<Result<AccessChangeView[]>> {
   return ctx.store.attempt(async (tx) => {
     const after = since === undefined ? 0 : (read(accessQuery.shape.since, since) ?? null);
     if (after === null) {
@@ -46,6 +54,7 @@ export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<
     }
     const { time_zone: timeZone } = await requireProperty(tx);
     const rows = await selectAccessChanges(tx, after);
+    if (rows.length > 0) await noteRead(ctx, tx, caller);
     return ok(
       rows.map((row) => {
         const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
@@ -63,4 +72,13 @@ export function listAccessChanges(ctx: ServiceContext, since: unknown): Promise<
       }),
     );
   });
+}
+
+const READS_NOTED_EVERY_MS = 60 * 60_000;
+
+/** That a key has read codes: once an hour, because a gate asks all the time. */
+async function noteRead(ctx: ServiceContext, tx: Tx, caller: Caller): Promise<void> {
+  const sinceMs = ctx.clock.nowMs() - READS_NOTED_EVERY_MS;
+  const noted = await hasAudit(tx, { actor: actorOf(caller), action: 'access.read', sinceMs });
+  if (!noted) await note(ctx, tx, caller, 'access.read', '-');
 }

@@ -13,6 +13,7 @@ import { deleteSignature } from '../database/signatures';
 import { moveUnit } from '../database/units';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
@@ -48,6 +49,9 @@ export async function forgetOwnContact(tx: Tx, booking: BookingRow): Promise<voi
 /** Expires every draft whose hold ended; answers how many. */
 export async function expireDrafts(ctx: ServiceContext, tx: Tx): Promise<number> {
   const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
-  for (const booking of expired) await closeBooking(ctx, tx, booking, 'expired');
+  for (const booking of expired) {
+    await closeBooking(ctx, tx, booking, 'expired');
+    await note(ctx, tx, 'kiosk', 'booking.expired', booking.id);
+  }
   return expired.length;
 }

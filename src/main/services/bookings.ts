@@ -3,7 +3,6 @@ import type { Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { findContact, isContactKnownToKey } from '../database/contacts';
 import { insertBooking } from '../database/bookings';
-import { insertAudit } from '../database/audit';
 import { findLiveAttempt } from '../database/payment-attempts';
 import { findUserType, findUserTypeByMasterId, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
@@ -14,7 +13,8 @@ import { createBookingBody, knownContact } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { closeBooking, expireDrafts } from './booking-close';
-import { actorOf, type Caller } from './caller';
+import { note } from './audit';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { holdFromNow, holdUnit } from './hold';
 import { tell } from './outbox';
@@ -100,7 +100,7 @@ export async function openBooking(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await insertAudit(tx, { atMs: nowMs, actor: actorOf(caller), action: 'booking.made', subject: id });
+  await note(ctx, tx, caller, 'booking.made', id);
   await tell(ctx, tx, 'booking.made', {
     bookingId: id,
     unitId: booking.unitId,
@@ -161,6 +161,7 @@ async function readBookingContact(
   return ok(async () => {
     const id = ctx.newId<'contact'>();
     await insertContact(tx, { id, propertyId: property.id, values: contact.value, nowMs: ctx.clock.nowMs() });
+    await note(ctx, tx, caller, 'contact.registered', id);
     await tell(ctx, tx, 'contact.registered', { contactId: id });
     return { contact_id: id, contact_is_own: 1 };
   });
@@ -194,13 +195,7 @@ export async function cancelBooking(
     if (booking.value.state === 'payment_pending') return refuseBusy();
     if (booking.value.state !== 'draft') return refuseClosed();
     await closeBooking(ctx, tx, booking.value, 'cancelled');
-    const atMs = ctx.clock.nowMs();
-    await insertAudit(tx, {
-      atMs,
-      actor: actorOf(caller),
-      action: 'booking.cancelled',
-      subject: booking.value.id,
-    });
+    await note(ctx, tx, caller, 'booking.cancelled', booking.value.id);
     return ok(booking.value.id);
   });
 }

@@ -10,6 +10,7 @@ import { findContact } from '../database/contacts';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
+import { note } from './audit';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import type { DocumentFile } from './documents-access';
@@ -85,6 +86,7 @@ export function getContractDocument(
     if (!parts.ok) return parts;
     const document = parts.value.documents.find((each) => each.kind === 'contract');
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
+    await note(ctx, tx, caller, 'document.read', document.id);
     return ok({ content: document.content, fileName: `contract-${parts.value.contract.number}.pdf` });
   });
 }

@@ -9,6 +9,7 @@ import { findUnit } from '../database/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../domain/requests/booking';
 import { read } from '../domain/requests/members';
 import { activityCodes, bookingCodes, changeBooking } from './booking-access';
+import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
@@ -39,6 +40,7 @@ export async function linkInsurance(
     const chosen = await readOperatorPlan(tx, booking, planId, premiumId);
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
+    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
 }
@@ -54,6 +56,7 @@ export function chooseCoverage(
     const chosen = readOwnCoverage(await requireProperty(tx), booking, membersOf(body) ?? {});
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
+    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '../database/document-links';
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract, notOffered } from './moved-in';
@@ -86,9 +87,9 @@ export function getHandoverFile(
   return ctx.store.attempt(async (tx) => {
     const link = await findLink(ctx, tx, token);
     const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
-    return document
-      ? ok({ content: document.content, fileName: `${document.kind}-${document.number}.pdf` })
-      : unknown();
+    if (!document) return unknown();
+    await note(ctx, tx, 'link', 'document.read', document.id);
+    return ok({ content: document.content, fileName: `${document.kind}-${document.number}.pdf` });
   });
 }
 

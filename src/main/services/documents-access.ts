@@ -2,6 +2,7 @@
 import { parseGuid } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findDocument } from '../database/documents';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import { readToken } from './login-sessions';
 
@@ -27,6 +28,7 @@ export async function getAsset(
   return ctx.store.transaction(async (tx) => {
     const row = await findDocument(tx, id);
     if (!row || row.contact_id !== holder.value.contactId || row.kind === 'contract') return unknown;
+    await note(ctx, tx, `login:${holder.value.loginId}`, 'document.read', row.id);
     return ok({ content: row.content, fileName: `${row.kind.replace('_', '-')}-${row.number}.pdf` });
   });
 }

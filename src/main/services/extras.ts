@@ -15,6 +15,7 @@ import { extrasBody } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
 import { descriptionIn, nameIn } from '../domain/translations';
 import { bookingCodes, changeBooking } from './booking-access';
+import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { readPromotion } from './promotions';
@@ -90,6 +91,7 @@ export function chooseExtras(
     const extras = await readExtras(ctx, tx, property, members['addOnIds'], members['discountCode']);
     if (!extras.ok) return extras;
     await writeExtras(tx, booking.id, extras.value);
+    await note(ctx, tx, caller, 'extras.chosen', booking.id);
     return ok(booking.id);
   });
 }

@@ -6,14 +6,14 @@
 import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { ContactBookInfo } from '../../shared/shapes';
-import { insertAudit } from '../database/audit';
 import { findContact, noteContactOfKey, type ContactRow } from '../database/contacts';
 import { findLogins, type LoginRow } from '../database/logins';
 import type { Tx } from '../database/schema';
 import { isEmailAddress } from '../domain/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
-import { actorOf, type Caller } from './caller';
+import { note } from './audit';
+import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { openSession, signToken } from './login-sessions';
@@ -72,10 +72,9 @@ async function attempt(
   const known = await desk.verify(row?.password_hash ?? null, password);
   if (!row || !known || row.disabled === 1 || row.role !== 'tenant') {
     await ctx.store.transaction(async (tx) => {
-      const atMs = ctx.clock.nowMs();
-      await countFailure(tx, subjects, desk.loginLimits, atMs);
+      await countFailure(tx, subjects, desk.loginLimits, ctx.clock.nowMs());
       // Counted, and not whose name it was: which names there are is nobody's business.
-      await insertAudit(tx, { atMs, actor: actorOf(caller), action: 'login.failed', subject: '-' });
+      await note(ctx, tx, caller, 'login.failed', '-');
     });
     return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
       message: 'The user name and the password do not belong together.',
@@ -85,9 +84,8 @@ async function attempt(
   const opened = await ctx.store.attempt(async (tx) => {
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
-    const atMs = ctx.clock.nowMs();
-    await welcome(tx, subjects, atMs);
-    await insertAudit(tx, { atMs, actor: actorOf(caller), action: 'login.succeeded', subject: row.id });
+    await welcome(tx, subjects, ctx.clock.nowMs());
+    await note(ctx, tx, caller, 'login.succeeded', row.id);
     if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.client);
     return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
   });

@@ -6,7 +6,6 @@ import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
 import { sumMinor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
-import { insertAudit } from '../database/audit';
 import { findBooking, updateBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
@@ -17,6 +16,8 @@ import { deleteSignature, findValidSignature, type SignatureRow } from '../datab
 import { moveUnit } from '../database/units';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
+import { note } from './audit';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { writeDocuments, type MoveInDocuments } from './move-in-documents';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
@@ -58,9 +59,18 @@ export async function writeMoveIn(
   ctx: ServiceContext,
   facts: MoveInFacts,
   documents: MoveInDocuments,
+  by: Caller | null,
 ): Promise<Written> {
   try {
-    return await ctx.store.attempt((tx) => writeAll(ctx, tx, facts, documents));
+    return await ctx.store.attempt(async (tx) => {
+      const written = await writeAll(ctx, tx, facts, documents);
+      // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
+      const self = facts.priced.booking.api_key_id === null ? ({ kind: 'screen' } as const) : 'kiosk';
+      // Another may have been faster, and has noted it.
+      const wroteIt = written.ok && written.value === facts.contractId;
+      if (wroteIt) await note(ctx, tx, by ?? self, 'contract.made', facts.contractId);
+      return written;
+    });
   } catch (error) {
     if (error instanceof NumbersTaken) return 'numbers_taken';
     if (error instanceof StepRefused) return error.refused;
@@ -209,11 +219,5 @@ async function settleStates(
     contractId,
     currency: quote.currency,
     totalMinor: quote.payable,
-  });
-  await insertAudit(tx, {
-    atMs: facts.nowMs,
-    actor: booking.api_key_id ? `api_key:${booking.api_key_id}` : 'screen',
-    action: 'contract.made',
-    subject: contractId,
   });
 }

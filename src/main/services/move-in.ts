@@ -13,6 +13,7 @@ import { findContractByBooking } from '../database/contracts';
 import type { Tx } from '../database/schema';
 import { intentFault, type IntentFault } from '../domain/payment-attempt';
 import { captureOrLeave } from './payment-capture';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { makeMoveInDocuments } from './move-in-documents';
 import { readMoveInFacts, type MoveInFacts } from './move-in-facts';
@@ -29,15 +30,19 @@ import { stepFailed } from './step-failed';
  */
 export type GiveBackWhen = 'always' | 'a_step_failed';
 
-/** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
+/**
+ * Answers the contract's id; the same for the same attempt, however often and from however many at once. `by`: who asked
+ * for it; null for the kiosk itself.
+ */
 export async function completeMoveIn(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
   giveBackWhen: GiveBackWhen,
+  by: Caller | null = null,
 ): Promise<Result<Id<'contract'>>> {
   const written = await inTurn(ctx, attemptId, async () => {
-    const done = await writeOrFail(ctx, attemptId, intent);
+    const done = await writeOrFail(ctx, attemptId, intent, by);
     if (done.ok) return done;
     const first = done.refusals[0];
     const oursFailed = first?.kind === 'failed' || first?.kind === 'unavailable';
@@ -52,9 +57,10 @@ async function writeOrFail(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
+  by: Caller | null,
 ): Promise<Result<Id<'contract'>>> {
   try {
-    return await writeOnce(ctx, attemptId, intent);
+    return await writeOnce(ctx, attemptId, intent, by);
   } catch (error) {
     return stepFailed(ctx, 'RENTAL_CREATION_FAILED', error);
   }
@@ -64,6 +70,7 @@ async function writeOnce(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
+  by: Caller | null,
 ): Promise<Result<Id<'contract'>>> {
   // Documents carry the numbers they will have. Somebody else's move-in may take them meanwhile: then once more.
   for (let round = 0; round < 20; round += 1) {
@@ -71,7 +78,7 @@ async function writeOnce(
     if (!facts.ok) return facts;
     if ('done' in facts.value) return ok(facts.value.done);
     const documents = await makeMoveInDocuments(ctx, facts.value);
-    const written = await writeMoveIn(ctx, facts.value, documents);
+    const written = await writeMoveIn(ctx, facts.value, documents, by);
     if (written !== 'numbers_taken') return written;
   }
   return refuse('RENTAL_CREATION_FAILED', 'failed', { reason: 'fault' });

@@ -1,6 +1,7 @@
 /** Captures what a contract stands for. Asked again, it does nothing twice. */
 import type { Id } from '../../shared/ids';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 import { raiseReview } from './payment-review';
@@ -32,6 +33,7 @@ export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt
       .where('attempt_id', '=', attemptId)
       .execute();
     await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attemptId).execute();
+    await note(ctx, tx, 'kiosk', 'payment.captured', now.booking_id);
     await tell(ctx, tx, 'payment.captured', {
       attemptId,
       bookingId: now.booking_id,

@@ -58,7 +58,7 @@ export async function confirmPayment(
       return booking.state === 'draft' || booking.state === 'payment_pending'
         ? refuseReleased()
         : refuseClosed();
-    return await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed');
+    return await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', caller);
   } catch (error) {
     return gatewayRefusal(error);
   }

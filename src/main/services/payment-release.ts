@@ -7,6 +7,7 @@ import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { isIdle, readerWorks } from '../domain/payment-attempt';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './payment-intent-record';
@@ -59,6 +60,7 @@ export async function markReleased(
   const booking = await findBooking(tx, attempt.booking_id);
   const state = booking && next(bookingLifecycle, booking.state, 'payment_released');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
+  await note(ctx, tx, 'kiosk', 'payment.released', attempt.booking_id);
   await tell(ctx, tx, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
 }
 

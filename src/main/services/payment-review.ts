@@ -4,6 +4,7 @@ import { advanceAttempt, type AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
+import { note } from './audit';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
@@ -18,5 +19,6 @@ export async function raiseReview(
   const booking = await findBooking(tx, attempt.booking_id);
   const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
+  await note(ctx, tx, 'kiosk', 'payment.needs_review', attempt.booking_id);
   await tell(ctx, tx, 'review.raised', { attemptId: attempt.id, bookingId: attempt.booking_id, reason });
 }

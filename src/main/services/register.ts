@@ -18,6 +18,7 @@ import { checkPerson, checkPlace, type ContactValues, type Members } from '../do
 import { isAcceptablePassword } from '../domain/password-rules';
 import { registerBody } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
+import { note } from './audit';
 import type { Caller } from './caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from './contact-book';
@@ -130,6 +131,7 @@ async function store(
     return await ctx.store.attempt<Stored>(async (tx) => {
       const contact = await storeContact(ctx, tx, values);
       if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.client);
+      await note(ctx, tx, caller, 'contact.registered', contact.id);
       if (login === null) return ok({ contact, session: null });
       // Asked again: somebody may have taken the name while the password was hashed.
       if (await hasLogin(tx, login.userName)) return refuseAll([taken()]);
@@ -144,6 +146,7 @@ async function store(
         disabled: 0,
         created_at_ms: ctx.clock.nowMs(),
       });
+      await note(ctx, tx, caller, 'login.made', loginId);
       return ok({ contact, session: await openSession(ctx, tx, loginId) });
     });
   } catch (error) {

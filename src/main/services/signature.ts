@@ -4,7 +4,6 @@ import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { insertAudit } from '../database/audit';
 import { updateBooking } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
@@ -23,7 +22,8 @@ import { read } from '../domain/requests/members';
 import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
 import { agreementFor } from './agreement';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
-import { actorOf, type Caller } from './caller';
+import { note } from './audit';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { holdFromNow } from './hold';
 import { membersOf } from './register-contact';
@@ -146,8 +146,7 @@ async function keep(
     hold_expires_at_ms: holdFromNow(ctx),
     language,
   });
-  const about = { action: 'signature.saved', subject: booking.id };
-  await insertAudit(tx, { atMs: nowMs, actor: actorOf(caller), ...about });
+  await note(ctx, tx, caller, 'signature.saved', booking.id);
   return ok(id);
 }
 

@@ -34,7 +34,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       url: '/v1/kiosk/access',
       about: aboutAccess,
       scope: 'gate',
-      answer: ({ query }) => listAccessChanges(ctx, query.since),
+      answer: ({ caller, query }) => listAccessChanges(ctx, caller, query.since),
     },
     {
       kind: 'one',

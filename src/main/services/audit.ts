@@ -1,0 +1,35 @@
+/** Notes who did what, in the transaction of what was done. Ids only: no name, no address, no answer of a customer. */
+import { insertAudit } from '../database/audit';
+import type { Tx } from '../database/schema';
+import { actorOf, type Caller } from './caller';
+import type { ServiceContext } from './context';
+
+export type Act =
+  | 'access.read'
+  | 'booking.made'
+  | 'booking.cancelled'
+  | 'booking.expired'
+  | 'contact.registered'
+  | 'contract.made'
+  | 'coverage.chosen'
+  | 'document.read'
+  | 'extras.chosen'
+  | 'login.failed'
+  | 'login.made'
+  | 'login.succeeded'
+  | 'payment.captured'
+  | 'payment.needs_review'
+  | 'payment.released'
+  | 'signature.saved';
+
+/** `kiosk`: the program by itself. Another text is an actor already. */
+export async function note(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  by: Caller | 'kiosk' | `login:${string}` | 'link',
+  action: Act,
+  subject: string,
+): Promise<void> {
+  const actor = typeof by === 'string' ? by : actorOf(by);
+  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action, subject });
+}

@@ -21,7 +21,7 @@ function failureIn(reply: Reply): [status: number, code: string] {
 }
 
 describe('paths and methods', () => {
-  it.each(['/', '/v1', '/v2/register', '/v1/register/', '/v1/REGISTER', '/v1/openapi.yaml', '/v1/docs'])(
+  it.each(['/', '/v1', '/v2/register', '/v1/register/', '/v1/REGISTER', '/v1/openapi.yaml', '/v1/doc'])(
     '%s is an unknown path',
     async (path) => expect(failureIn(await listener.call('GET', path))).toEqual([404, 'FAILED']),
   );

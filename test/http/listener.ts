@@ -7,11 +7,15 @@ import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createSignatureWorker } from '../../src/main/documents/signature-worker';
+import { describeInterface } from '../../src/main/http/description/document';
+import { createEndpoints } from '../../src/main/http/routes';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
+import { createPasswordDesk } from '../../src/main/services/passwords';
 import type { FrontDesk } from '../../src/main/services/front-desk';
 import type { ServiceContext } from '../../src/main/services/context';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { createAnswerCheck, type AnswerCheck } from './described';
 
 export interface Envelope {
   readonly succeeded: boolean;
@@ -45,6 +49,7 @@ export interface TestListener {
   readonly keys: Readonly<Record<ApiKeyScope, string>>;
   /** Every line that was logged. */
   readonly log: string[];
+  /** Every answer is held to the description of the interface; one that does not fit throws. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** The bytes of an answer that is no envelope. */
   download(path: string, options?: CallOptions): Promise<{ status: number; type: string; bytes: Buffer }>;
@@ -108,6 +113,10 @@ export async function startListener(
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
+  let checking: AnswerCheck | null = null;
+  const check = () =>
+    (checking ??= createAnswerCheck(describeInterface(createEndpoints(ctx, createPasswordDesk(), null))));
+
   function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
     const key = options.key === undefined ? keys.portal : options.key;
@@ -133,11 +142,10 @@ export async function startListener(
     log,
     async call(method, path, options = {}) {
       const response = await send(method, path, options);
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as Envelope,
-      };
+      const body = (await response.json()) as Envelope;
+      const faults = check().faultsOf(method, path, { status: response.status, body });
+      if (faults.length > 0) throw new Error(`not as described: ${faults.join('; ')}`);
+      return { status: response.status, headers: response.headers, body };
     },
     async download(path, options = {}) {
       const response = await send('GET', path, options);

@@ -1,5 +1,6 @@
 /** What somebody who calls an endpoint must know of it. Every row of the routes has one; they make the description. */
 import type { z } from 'zod';
+import type { ExampleAnswers } from './example-answers';
 import type { ErrorCode, ListingEndpoint } from '../../../shared/error-codes';
 
 /** `portal`: the eleven of the portal interface. `beside`: ours. `description`: about the interface itself. */
@@ -38,6 +39,8 @@ export interface About extends AboutBase {
 
 /** Of an endpoint that answers envelopes: the schema of `data`, on a list that of an item. */
 export interface AboutData extends About {
+  /** Has an answer in example-answers.json. */
+  readonly operationId: keyof ExampleAnswers;
   readonly data: z.ZodType;
 }
 

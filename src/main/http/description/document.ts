@@ -4,6 +4,7 @@ import { pageQuery } from '../../domain/requests/queries';
 import type { Endpoint, KeyedEndpoint, PageEndpoint } from '../endpoint';
 import type { Group } from './about';
 import { annotate, componentNames } from './components';
+import { exampleAnswerOf } from './example-answers';
 import { failureSchemas, failuresOf } from './failures';
 import type { JsonSchema, Method, OpenApi, Operation, Parameter, Response } from './openapi';
 import { namedSchemas, refTo, schemaOf } from './schemas';
@@ -61,7 +62,7 @@ function operationOf(
     parameters: [
       ...pathParameters(endpoint, path),
       ...queryParameters(about.query, about.example.query),
-      ...(endpoint.kind === 'list' ? queryParameters(pageQuery) : []),
+      ...(endpoint.kind === 'list' ? queryParameters(pageQuery, about.example.query) : []),
       ...(endpoint.changes ? [idempotencyKey] : []),
     ],
     ...(body === undefined
@@ -140,7 +141,8 @@ function successOf(endpoint: KeyedEndpoint, names: ReadonlyMap<z.ZodType, string
   const data = name === undefined ? schemaOf(endpoint.about.data) : refTo(name);
   const schema =
     endpoint.kind === 'list' ? successSchema({ type: 'array', items: data }, true) : successSchema(data);
-  return { description: 'Done.', content: { 'application/json': { schema } } };
+  const example = exampleAnswerOf(endpoint.about.operationId);
+  return { description: 'Done.', content: { 'application/json': { schema, example } } };
 }
 
 function successSchema(data: JsonSchema, list = false): JsonSchema {

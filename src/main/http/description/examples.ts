@@ -18,6 +18,7 @@ export const later = {
   contractId: '019d0000-0000-7000-8000-000000000003',
   assetId: '019d0000-0000-7000-8000-000000000004',
   helpCallId: '019d0000-0000-7000-8000-000000000005',
+  handoverToken: 'FromTheQrCodeFromTheQrCodeFromTheQrCodeFrom',
 } as const;
 
 /** A picture of a signature: the word "signed" would do no better, and this one carries ink. */
@@ -34,3 +35,5 @@ export const renter = {
   countryId: 840,
   zipCode: '78701',
 } as const;
+
+export const twoAPage = { pageNumber: '1', pageSize: '2' } as const;

@@ -1,7 +1,8 @@
 /** The description of this interface, for programs and for people. */
 import { createHash } from 'node:crypto';
 import { describeInterface } from '../description/document';
-import { aboutOpenApi } from '../description/operations/pages';
+import { descriptionPage, pageHeaders } from '../description/page';
+import { aboutDocs, aboutOpenApi } from '../description/operations/pages';
 import type { Endpoint, PageEndpoint, Visit } from '../endpoint';
 import type { Answer } from '../envelope';
 
@@ -9,6 +10,7 @@ import type { Answer } from '../envelope';
 export function descriptionEndpoints(served: () => readonly Endpoint[]): PageEndpoint[] {
   const openApi = once(() => describeInterface(served()));
   const json = once(() => kept(JSON.stringify(openApi()), 'application/json; charset=utf-8'));
+  const page = once(() => kept(descriptionPage(openApi()), 'text/html; charset=utf-8', pageHeaders));
   return [
     {
       kind: 'page',
@@ -16,6 +18,13 @@ export function descriptionEndpoints(served: () => readonly Endpoint[]): PageEnd
       url: '/v1/openapi.json',
       about: aboutOpenApi,
       visit: (visit) => Promise.resolve(unlessKnown(json(), visit)),
+    },
+    {
+      kind: 'page',
+      method: 'GET',
+      url: '/v1/docs',
+      about: aboutDocs,
+      visit: (visit) => Promise.resolve(unlessKnown(page(), visit)),
     },
   ];
 }
@@ -26,8 +35,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /** An answer that a client may keep and ask again whether it still holds. */
-function kept(payload: string, contentType: string): Answer {
+function kept(payload: string, contentType: string, more: Answer['headers'] = {}): Answer {
   const headers = {
+    ...more,
     'content-type': contentType,
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(payload).digest('base64url')}"`,

@@ -5,7 +5,7 @@ import { guid } from '../../../domain/requests/members';
 import { addOnSchema, bookingViewSchema, quoteSchema } from '../../../../shared/shapes';
 import type { AboutData, Answered } from '../about';
 import { bookingId, signatureId } from '../answers';
-import { later, renter, sample, signature } from '../examples';
+import { later, renter, sample, signature, twoAPage } from '../examples';
 
 export const bookingParams = z.object({
   bookingId: guid<'booking'>().meta({ description: 'The booking.' }),
@@ -79,7 +79,7 @@ export const aboutAddOns: AboutData = {
   group: 'beside',
   data: addOnSchema,
   codes: [],
-  example: {},
+  example: { query: twoAPage },
 };
 
 export const aboutExtras: AboutData = {

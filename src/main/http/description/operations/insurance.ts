@@ -6,7 +6,7 @@ import { insuredSize } from '../../../domain/requests/queries';
 import { insuranceOptionSchema } from '../../../../shared/shapes';
 import type { AboutData } from '../about';
 import { bookingId } from '../answers';
-import { later, sample } from '../examples';
+import { later, sample, twoAPage } from '../examples';
 import { bookingParams, changedBooking } from './booking';
 
 const list = '/v1/addons/property/{propertyId}/insurance/list/storage/{storageId}/taxusertype';
@@ -41,6 +41,7 @@ export const aboutInsuranceList: AboutData = {
       taxUserTypeId: sample.userTypeId,
       areaOrVolume: '4.645',
     },
+    query: twoAPage,
   },
 };
 

@@ -5,7 +5,7 @@ import { accessQuery, unitFilter } from '../../../domain/requests/queries';
 import { unitSchema } from '../../../../shared/shapes';
 import type { AboutData } from '../about';
 import { accessChange, clearedHelp, health, helpCall, property } from '../answers';
-import { later, sample } from '../examples';
+import { later, sample, twoAPage } from '../examples';
 
 export const aboutProperty: AboutData = {
   operationId: 'getProperty',
@@ -24,7 +24,7 @@ export const aboutUnits: AboutData = {
   query: unitFilter,
   data: unitSchema,
   codes: [['INVALID_INPUT_PARAM', 400]],
-  example: { query: { storageTypeId: sample.storageTypeId, maxArea: '10' } },
+  example: { query: { storageTypeId: sample.storageTypeId, maxArea: '10', ...twoAPage } },
 };
 
 export const aboutAccess: AboutData = {

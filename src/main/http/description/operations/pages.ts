@@ -1,6 +1,7 @@
 /** What wants no key: the customer's documents, and this description. */
 import { z } from 'zod';
 import type { AboutPage } from '../about';
+import { later } from '../examples';
 
 const token = z.string().meta({ description: 'From the QR code on the kiosk’s last screen.' });
 
@@ -12,7 +13,7 @@ export const aboutHandover: AboutPage = {
   mediaType: 'text/html',
   params: z.object({ token }),
   gone: 'The link is unknown or no longer valid.',
-  example: { params: { token: 'from-a-qr-code' } },
+  example: { params: { token: later.handoverToken } },
 };
 
 export const aboutHandoverFile: AboutPage = {
@@ -22,7 +23,7 @@ export const aboutHandoverFile: AboutPage = {
   mediaType: 'application/pdf',
   params: z.object({ token, kind: z.enum(['contract', 'invoice', 'receipt']) }),
   gone: 'The link or the kind of document is unknown, or the link no longer valid.',
-  example: { params: { token: 'from-a-qr-code', kind: 'contract' } },
+  example: { params: { token: later.handoverToken, kind: 'contract' } },
 };
 
 export const aboutOpenApi: AboutPage = {

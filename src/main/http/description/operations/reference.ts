@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { countryNumber } from '../../../domain/requests/queries';
 import { countrySchema, regionSchema, storageTypeSchema, userTypeSchema } from '../../../../shared/shapes';
 import type { AboutData } from '../about';
+import { twoAPage } from '../examples';
 
 const list = { group: 'portal', codes: [], example: {} } as const;
 
@@ -26,6 +27,7 @@ export const aboutCountries: AboutData = {
   summary: 'List countries',
   group: 'beside',
   data: countrySchema,
+  example: { query: twoAPage },
 };
 
 export const aboutRegions: AboutData = {
@@ -39,5 +41,5 @@ export const aboutRegions: AboutData = {
     ['FAILED', 400],
     ['NO_RECORDS_FOUND', 404],
   ],
-  example: { params: { id: '840' } },
+  example: { params: { id: '840' }, query: twoAPage },
 };

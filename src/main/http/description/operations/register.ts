@@ -27,5 +27,5 @@ export const aboutLogin: AboutData = {
   body: loginBody,
   data: authenticated,
   codes: 'login',
-  example: { body: credentials },
+  example: { body: { userName: 'tenant@example.com', password: 'Bluebonnet-2026' } },
 };

@@ -1,8 +1,8 @@
 /**
  * The members that requests of /v1 are made of, each a schema that reads what was sent: the rules of services run
  * these, and the description of the interface is generated from them. What a refinement asks for stands a second
- * time as a hint for the description; the door is as strict as the hint or kinder (it trims, and counts characters
- * as people see them).
+ * time as a hint for the description; the door is as strict as the hint or kinder (it trims, and knows all scripts).
+ * Only lengths may differ: it counts characters as people see them, and JSON Schema code points.
  */
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';

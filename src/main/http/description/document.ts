@@ -64,6 +64,7 @@ function operationOf(
       ...queryParameters(about.query, about.example.query),
       ...(endpoint.kind === 'list' ? queryParameters(pageQuery, about.example.query) : []),
       ...(endpoint.changes ? [idempotencyKey] : []),
+      ...(endpoint.steady ? [ifNoneMatch] : []),
     ],
     ...(body === undefined
       ? {}
@@ -73,7 +74,11 @@ function operationOf(
             content: { 'application/json': { schema: refTo(body), ...example } },
           },
         }),
-    responses: { '200': successOf(endpoint, names), ...failuresOf(endpoint) },
+    responses: {
+      '200': successOf(endpoint, names),
+      ...(endpoint.steady ? unchanged : {}),
+      ...failuresOf(endpoint),
+    },
   };
 }
 
@@ -134,6 +139,16 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
 };
 
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an answer that is known already: 304 without a body while it still holds.',
+  schema: { type: 'string' },
+};
+
+const unchanged = { '304': { description: 'The answer that is known still holds.' } } as const;
+
 function successOf(endpoint: KeyedEndpoint, names: ReadonlyMap<z.ZodType, string>): Response {
   if (endpoint.kind === 'file')
     return { description: 'The document.', content: fileContent('application/pdf') };
@@ -166,6 +181,7 @@ function fileContent(mediaType: string): NonNullable<Response['content']> {
 
 function pageOperation(endpoint: PageEndpoint, path: string): Operation {
   const { mediaType, gone } = endpoint.about;
+  const isKept = endpoint.about.group === 'description';
   const page = { content: fileContent('text/html') };
   const content =
     mediaType === 'application/json'
@@ -174,9 +190,10 @@ function pageOperation(endpoint: PageEndpoint, path: string): Operation {
   return {
     ...headOf(endpoint),
     security: [],
-    parameters: pathParameters(endpoint, path),
+    parameters: [...pathParameters(endpoint, path), ...(isKept ? [ifNoneMatch] : [])],
     responses: {
       '200': { description: 'Here it is.', content },
+      ...(isKept ? unchanged : {}),
       ...(gone === undefined ? {} : { '404': { description: gone, ...page } }),
       '429': { description: 'Too many requests from one address within a minute.', ...page },
     },

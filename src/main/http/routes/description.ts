@@ -1,10 +1,10 @@
 /** The description of this interface, for programs and for people. */
-import { createHash } from 'node:crypto';
 import { describeInterface } from '../description/document';
 import { descriptionPage, pageHeaders } from '../description/page';
 import { aboutDocs, aboutOpenApi } from '../description/operations/pages';
-import type { Endpoint, PageEndpoint, Visit } from '../endpoint';
+import type { Endpoint, PageEndpoint } from '../endpoint';
 import type { Answer } from '../envelope';
+import { unlessKnown, withTag } from '../etag';
 
 /** `served` is asked for when somebody wants to read: a kiosk that nobody asks does not pay for it. */
 export function descriptionEndpoints(served: () => readonly Endpoint[]): PageEndpoint[] {
@@ -17,14 +17,14 @@ export function descriptionEndpoints(served: () => readonly Endpoint[]): PageEnd
       method: 'GET',
       url: '/v1/openapi.json',
       about: aboutOpenApi,
-      visit: (visit) => Promise.resolve(unlessKnown(json(), visit)),
+      visit: ({ ifNoneMatch }) => Promise.resolve(unlessKnown(json(), ifNoneMatch)),
     },
     {
       kind: 'page',
       method: 'GET',
       url: '/v1/docs',
       about: aboutDocs,
-      visit: (visit) => Promise.resolve(unlessKnown(page(), visit)),
+      visit: ({ ifNoneMatch }) => Promise.resolve(unlessKnown(page(), ifNoneMatch)),
     },
   ];
 }
@@ -34,20 +34,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** An answer that a client may keep and ask again whether it still holds. */
 function kept(payload: string, contentType: string, more: Answer['headers'] = {}): Answer {
-  const headers = {
-    ...more,
-    'content-type': contentType,
-    'cache-control': 'no-cache',
-    etag: `"${createHash('sha256').update(payload).digest('base64url')}"`,
-    'x-content-type-options': 'nosniff',
-  };
-  return { status: 200, headers, payload };
-}
-
-function unlessKnown(answer: Answer, { ifNoneMatch }: Visit): Answer {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const tag = answer.headers.etag ?? '';
-  return known.includes(tag) || known.includes('*') ? { ...answer, status: 304, payload: '' } : answer;
+  const headers = { ...more, 'content-type': contentType, 'x-content-type-options': 'nosniff' };
+  return withTag({ status: 200, headers, payload });
 }

@@ -24,7 +24,10 @@ const failure = {
 const statuses: readonly (readonly [string, string])[] = [
   ['400', 'A value is missing or malformed, or an id in the body names nothing.'],
   ['401', 'Key or session token missing, unknown, expired or revoked.'],
-  ['403', 'The key lacks the scope; or the `Host` is not one that is served.'],
+  [
+    '403',
+    'The key lacks the scope; or the `Host`, or the page the call comes from, is not one that is served.',
+  ],
   ['404', 'An id in the path names nothing that is yours; or the path is unknown.'],
   ['405', 'The path does not know the method; `Allow` says which it knows.'],
   ['409', 'The state forbids it: the booking is closed, the unit taken, the payment not as required.'],

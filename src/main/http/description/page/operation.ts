@@ -101,7 +101,7 @@ function answerOf({ responses }: Operation): string {
 }
 
 function failures({ responses }: Operation): string {
-  const failed = Object.entries(responses).filter(([status]) => status !== '200');
+  const failed = Object.entries(responses).filter(([status]) => Number(status) >= 400);
   return rows(
     'When it is refused',
     failed.map(([status, response]) => ({ name: code(status), about: said(response) })),

@@ -4,6 +4,8 @@
  * copies such text, searches it or listens to it would get other words. Here each pair of shape and letters has a
  * place of its own in the embedded font, and a mark belongs to the letter that carries it.
  */
+import type { Shapes } from './known-words';
+
 interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
@@ -23,6 +25,8 @@ export interface EmbeddedFont {
   readonly unicode: (readonly number[])[];
   readonly scale: number;
   readonly ascender: number;
+  /** Not used where features are named. */
+  layoutCache: Shapes;
   layout(text: string, features?: object): { glyphs: Glyph[]; positions: object[] };
   encode(text: string, features?: object): [string[], object[]];
 }

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { KnownWords } from './known-words';
 
 /** The bytes of a font file, or a font that PDFKit has parsed before. */
 type FontSource = PDFKit.Mixins.PDFFontSource;
@@ -12,6 +13,8 @@ type FontSource = PDFKit.Mixins.PDFFontSource;
 export interface FontPair {
   readonly regular: FontSource;
   readonly bold: FontSource;
+  /** What fonts that outlive a document have shaped. */
+  readonly words?: { readonly regular: KnownWords; readonly bold: KnownWords };
 }
 
 type PdfConstructor = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
@@ -49,13 +52,14 @@ export async function loadFonts(family: FontFamily, fontsDir: string | undefined
 
 /** What is learned of these fonts while a document is set (tables, shapes) is known to the next one. */
 export function parseFonts(Pdf: PdfConstructor, { regular, bold }: FontPair): FontPair {
-  return { regular: parse(Pdf, regular), bold: parse(Pdf, bold) };
+  const words = { regular: new KnownWords(), bold: new KnownWords() };
+  return { regular: parse(Pdf, regular), bold: parse(Pdf, bold), words };
 }
 
 /** The same fonts for one document, which may put functions of its own on them. */
-export function forOneDocument({ regular, bold }: FontPair): FontPair {
+export function forOneDocument({ regular, bold, ...rest }: FontPair): FontPair {
   const own = (font: FontSource) => Object.create(Object(font) as object) as FontSource;
-  return { regular: own(regular), bold: own(bold) };
+  return { regular: own(regular), bold: own(bold), ...rest };
 }
 
 /** PDFKit brings the parser and keeps it to itself; the font it has made is taken out of an empty document. */

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
 import { drawContract } from './contract';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './fonts';
+import { personalIn } from './known-words';
 import type { Labels } from './labels';
 import type { DocumentHeader, DocumentMaker } from './port';
 import { Sheet } from './sheet';
@@ -59,6 +60,7 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
       createdAt: new Date(facts.createdAtMs ?? 0),
       fonts: { wide, arabic },
       pageLabel: wording.labels.page,
+      isPersonal: personalIn(textsIn(facts)),
     });
     draw(sheet, wording);
     return buffer(sheet.finish());
@@ -101,6 +103,18 @@ function titleOf({ labels }: Wording, name: string, number: string | null): stri
 /** Whether anything in the facts is written in Arabic; a customer's name may be, in any language. */
 function needsArabic(facts: Header): boolean {
   return facts.language === 'ar' || facts.binding?.language === 'ar' || hasArabic(facts);
+}
+
+/** Facts that are the property's own, and the same for every customer but for words that stand elsewhere too. */
+const ours = new Set(['operator', 'agreement', 'bindingAgreement', 'lines']);
+
+/** Everything else that the facts say. */
+function textsIn(facts: object): string[] {
+  return Object.entries(facts).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [value];
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+    return ours.has(key) ? [] : textsIn(value);
+  });
 }
 
 function hasArabic(value: unknown): boolean {

@@ -13,9 +13,12 @@ const invisible = /(?![\n\u200C-\u200F\u061C\u2066-\u2069])[\p{Cc}\p{Cf}]/gu;
 const isolates = /[\u2066-\u2069]/g;
 const unseen = /^[\n\u200C-\u200F\u061C\u2066-\u2069]$/u;
 const variationSelector = /[\uFE00-\uFE0F]/g;
+/** Every font has these, and none of them joins with another. */
+const ascii = /^[\n\x20-\x7E]*$/;
 
 /** Text that the fonts can show; whatever they lack becomes one visible mark, so that nothing disappears silently. */
 export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  if (ascii.test(text)) return text;
   const clean = closedIsolates(
     text
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')

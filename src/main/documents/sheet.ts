@@ -58,6 +58,8 @@ export interface SheetOptions {
   readonly createdAt: Date;
   readonly fonts: FontFiles;
   readonly pageLabel: (page: number, pages: number) => string;
+  /** Whether a word may be the customer's; without it no word is remembered. */
+  readonly isPersonal?: (word: string) => boolean;
 }
 
 interface TagOptions {
@@ -83,6 +85,7 @@ export class Sheet {
   readonly #bottom: number;
   readonly #title: string;
   readonly #pageLabel: SheetOptions['pageLabel'];
+  readonly #isPersonal: SheetOptions['isPersonal'];
 
   constructor(Pdf: PdfConstructor, options: SheetOptions) {
     this.#doc = new Pdf({
@@ -108,6 +111,7 @@ export class Sheet {
     this.#type = new Typesetter(this.#doc, options.fonts);
     this.#title = options.title;
     this.#pageLabel = options.pageLabel;
+    this.#isPersonal = options.isPersonal;
     this.language = options.language;
     this.width = this.#doc.page.width - margins.left - margins.right;
     this.#bottom = this.#doc.page.height - margins.bottom;
@@ -244,6 +248,7 @@ export class Sheet {
       this.#doc.switchToPage(page);
       this.#footer(this.#pageLabel(page + 1, count));
     }
+    if (this.#isPersonal) this.#type.keepWords(this.#isPersonal);
     this.#doc.end();
     return this.#doc;
   }

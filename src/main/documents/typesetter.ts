@@ -26,15 +26,28 @@ export function isArabicText(text: string): boolean {
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Map<string, EmbeddedFont> = new Map<string, EmbeddedFont>();
-  readonly #widths: Map<string, number> = new Map<string, number>();
+  /** By family, face and size, then by text. */
+  readonly #widths: Map<string, Map<string, number>> = new Map<string, Map<string, number>>();
+  readonly #files: FontFiles;
   readonly #families: readonly Family[];
 
   constructor(doc: PDFKit.PDFDocument, files: FontFiles) {
     this.#doc = doc;
+    this.#files = files;
     this.#families = files.arabic ? ['wide', 'arabic'] : ['wide'];
     doc.registerFont('wide-regular', files.wide.regular).registerFont('wide-bold', files.wide.bold);
     if (!files.arabic) return;
     doc.registerFont('arabic-regular', files.arabic.regular).registerFont('arabic-bold', files.arabic.bold);
+  }
+
+  /** At the end of the document: what its fonts have shaped is known to the next one, but for what may be personal. */
+  keepWords(isPersonal: (word: string) => boolean): void {
+    for (const family of this.#families) {
+      for (const face of ['regular', 'bold'] as const) {
+        const font = this.#fonts.get(`${family}-${face}`);
+        if (font) this.#files[family]?.words?.[face].keep(font.layoutCache, isPersonal);
+      }
+    }
   }
 
   /** Text with only such characters as one of the fonts has. */
@@ -100,12 +113,14 @@ export class Typesetter {
   }
 
   #width(piece: Piece, style: TextStyle): number {
-    const key = `${piece.family} ${style.face} ${style.size} ${piece.text}`;
-    const known = this.#widths.get(key);
+    const set = `${piece.family} ${style.face} ${style.size}`;
+    const widths = this.#widths.get(set) ?? new Map<string, number>();
+    this.#widths.set(set, widths);
+    const known = widths.get(piece.text);
     if (known !== undefined) return known;
     this.#font(piece.family, style);
     const width = this.#doc.widthOfString(piece.text, whole(piece));
-    this.#widths.set(key, width);
+    widths.set(piece.text, width);
     return width;
   }
 
@@ -122,6 +137,8 @@ export class Typesetter {
     const font = (this.#doc as unknown as { _font: EmbeddedFont })._font;
     keepExactText(font);
     allowMissingAnchors(font.font);
+    const words = this.#files[family]?.words?.[style.face];
+    if (words) font.layoutCache = words.lend();
     this.#fonts.set(name, font);
     return font;
   }

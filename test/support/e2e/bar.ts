@@ -65,7 +65,8 @@ function moved(known: Map<string, Place>, now: readonly Place[]): string[] {
     const key = both || !['back', 'continue'].includes(place.name) ? place.name : `${place.name} alone`;
     const before = known.get(key);
     if (before === undefined) known.set(key, place);
-    else if (JSON.stringify(before) !== JSON.stringify(place)) found.push(`${place.name} has moved`);
+    else if (JSON.stringify(before) !== JSON.stringify(place))
+      found.push(`${place.name} has moved: ${JSON.stringify(before)}, now ${JSON.stringify(place)}`);
   }
   return found;
 }

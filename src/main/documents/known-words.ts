@@ -1,0 +1,47 @@
+/**
+ * Words as the font has shaped them for earlier documents: shaping is most of the work, and an agreement says the same
+ * words every time. Nothing of a customer is kept beyond their own document.
+ */
+
+/** PDFKit's own cache of a font: its results by the letters they stand for. */
+export type Shapes = Record<string, unknown>;
+
+/** A few agreements in every language; words that come later are shaped each time. */
+const MOST_WORDS = 8_000;
+
+export class KnownWords {
+  readonly #shapes = nothing(null);
+  #count = 0;
+
+  /** For one document: knows what is known, and what it learns stays its own. */
+  lend(): Shapes {
+    return nothing(this.#shapes);
+  }
+
+  /** Keeps what one document has learned, but for words that may be the customer's. */
+  keep(learned: Shapes, isPersonal: (word: string) => boolean): void {
+    for (const [word, shape] of Object.entries(learned)) {
+      if (this.#count >= MOST_WORDS) return;
+      if (isPersonal(word)) continue;
+      this.#shapes[word] = shape;
+      this.#count += 1;
+    }
+  }
+}
+
+/**
+ * Whether a word, or a piece of one that was cut at the end of a line, may come from these texts. Whatever has a figure
+ * in it (numbers, dates, amounts) may.
+ */
+export function personalIn(texts: readonly string[]): (word: string) => boolean {
+  const all = texts.join('\n').normalize('NFC').toLowerCase();
+  return (word) => {
+    if (/\p{N}/u.test(word)) return true;
+    const bare = word.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase();
+    return bare !== '' && all.includes(bare);
+  };
+}
+
+function nothing(prototype: Shapes | null): Shapes {
+  return Object.create(prototype) as Shapes;
+}

@@ -1,0 +1,155 @@
+/** Clients that are slow, or many, on purpose: they are cut off, and everybody else is served meanwhile. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Limits } from '../../src/main/http/limits';
+import { confirm, lightDocuments, lightPages, paidIntent, readyBooking, valueOf } from '../support/rental';
+import { startListener, type TestListener } from './listener';
+import { expectEnvelopes, openLine, type RawLine } from './raw';
+
+const ATTACKER = '127.0.0.2';
+const HEAD = 'POST /v1/login HTTP/1.1\r\nHost: localhost\r\n';
+
+let listener: TestListener;
+afterEach(() => listener.close());
+
+async function startWith(limits: Partial<Limits>): Promise<void> {
+  listener = await startListener(undefined, undefined, undefined, { limits });
+}
+
+/** Sends a byte now and then until it is cut off; answers what came back. */
+async function drip(line: RawLine, bytes: () => string): Promise<string> {
+  while (line.isOpen()) {
+    await line.send(bytes());
+    await wait(20);
+  }
+  return line.received;
+}
+
+/** Calls of somebody else, one after the other, for as long as it takes. */
+async function callWhile(work: Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  let over = false;
+  const ended = work.then(() => (over = true));
+  do seen.push((await listener.call('GET', '/v1/common/user-type')).status);
+  while (!over);
+  await ended;
+  return seen;
+}
+
+describe('dripped', () => {
+  const impatient = { headersMs: 400, requestMs: 600, checkEveryMs: 50, lingerMs: 100 };
+
+  it('headers are answered with 408, and others are served all the while', async () => {
+    await startWith(impatient);
+    const lines = await Promise.all(Array.from({ length: 10 }, () => openLine(listener.port, ATTACKER)));
+    const dripped = Promise.all(
+      lines.map(async (line) => {
+        await line.send(HEAD);
+        return drip(line, () => 'X');
+      }),
+    );
+    expect(new Set(await callWhile(dripped))).toEqual(new Set([200]));
+    for (const received of await dripped) {
+      expect(expectEnvelopes(received).map(({ status }) => status)).toEqual([408]);
+    }
+  });
+
+  it.each([
+    ['of a length', 'Content-Length: 60000\r\n', () => ' '],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n', () => '1\r\n \r\n'],
+  ])('a body %s is cut off, and others are served all the while', async (_title, header, bytes) => {
+    await startWith(impatient);
+    const line = await openLine(listener.port, ATTACKER);
+    const key = `X-API-Key: ${listener.keys.portal}\r\nContent-Type: application/json\r\n`;
+    await line.send(`${HEAD}${key}${header}\r\n`);
+    const dripped = drip(line, bytes);
+    expect(new Set(await callWhile(dripped))).toEqual(new Set([200]));
+    expect(expectEnvelopes(await dripped).map(({ status }) => status)).toEqual([408]);
+  });
+
+  it('a connection that says nothing is cut off', async () => {
+    await startWith(impatient);
+    const line = await openLine(listener.port, ATTACKER);
+    expect(expectEnvelopes(await line.received).map(({ status }) => status)).toEqual([408]);
+  });
+
+  it('a connection that idles after a request is closed', async () => {
+    await startWith({ keepAliveMs: 100 });
+    const line = await openLine(listener.port, ATTACKER);
+    await line.send('GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(expectEnvelopes(await line.received).map(({ status }) => status)).toEqual([200]);
+  });
+});
+
+describe('a flood of connections', () => {
+  it('of one address gets its share, and leaves room for others', async () => {
+    await startWith({ connections: 12, connectionsPerAddress: 8 });
+    const lines = await Promise.all(Array.from({ length: 40 }, () => openLine(listener.port, ATTACKER)));
+    expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+    await expect.poll(() => lines.filter((line) => line.isOpen()).length).toBe(8);
+    expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+
+    // Whoever leaves makes room again.
+    for (const line of lines) line.socket.destroy();
+    await expect.poll(async () => (await openAndAsk(ATTACKER)).length).toBe(1);
+  });
+
+  it('of many addresses is turned away at the number of all, and service goes on when it ebbs', async () => {
+    await startWith({ connections: 12, connectionsPerAddress: 4 });
+    const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
+    const lines = await Promise.all(
+      addresses.flatMap((address) => Array.from({ length: 8 }, () => openLine(listener.port, address))),
+    );
+    await expect.poll(() => lines.filter((line) => line.isOpen()).length).toBeLessThanOrEqual(12);
+    for (const line of lines) line.socket.destroy();
+    await expect
+      .poll(() =>
+        listener.call('GET', '/v1/common/user-type').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  });
+
+  async function openAndAsk(address: string) {
+    const line = await openLine(listener.port, address);
+    await line.send('GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const received = await line.received;
+    return received === '' ? [] : expectEnvelopes(received);
+  }
+});
+
+describe('an answer that is not read', () => {
+  it('is given up, with all that waits behind it', async () => {
+    // More than the system takes off our hands for a client that does not read.
+    const paper = Buffer.alloc(8 * 1024 * 1024, '%PDF ');
+    const documents = { ...lightDocuments(), contract: () => Promise.resolve(paper) };
+    listener = await startListener(
+      (ctx) => ({ ...ctx, documents, pages: lightPages() }),
+      undefined,
+      undefined,
+      { limits: { takenMs: 300 } },
+    );
+    const { ctx, db } = listener;
+    const bookingId = await readyBooking(ctx, db);
+    const contractId = valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
+    const path = `/v1/kiosk/contract/${contractId}/document`;
+    const whole = await listener.download(path, { key: listener.keys.all });
+    expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
+
+    const line = await openLine(listener.port, ATTACKER);
+    line.socket.pause();
+    const ask = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${listener.keys.all}\r\n\r\n`;
+    await line.send(ask.repeat(5));
+    const held = () =>
+      new Promise<number>((resolve) => {
+        listener.server.server.getConnections((_error, count) => resolve(count));
+      });
+    await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    line.socket.resume();
+    const received = await line.received;
+    expect(received.length).toBeLessThan(5 * paper.length);
+    expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+  });
+});

@@ -277,4 +277,10 @@ test('a file that is missing or no JSON is told by its name', () => {
   expect(() => readCatalogueFile(file)).toThrow(CatalogueError);
   writeFileSync(file, '{');
   expect(() => readCatalogueFile(file)).toThrow(`${file}: not readable as JSON`);
+  writeFileSync(file, '\ufeff{}');
+  expect(() => readCatalogueFile(file)).toThrow(
+    `${file}: not readable as JSON: it begins with a byte order mark`,
+  );
+  writeFileSync(file, '{"property": {"name": "A", "name": "B"}}');
+  expect(() => readCatalogueFile(file)).toThrow(`${file}: at property.name: this member stands here twice`);
 });

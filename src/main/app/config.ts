@@ -7,6 +7,8 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultCallerLimits } from '../http/throttle';
+import { errorMessage } from '../database/files';
+import { readStrictJson } from '../domain/strict-json';
 import { StartupError } from './application';
 
 export const CONFIG_FILE = 'config.json';
@@ -178,15 +180,15 @@ function isPlainAddress(address: string): boolean {
 export function readConfig(dataDir: string): Config {
   const file = join(dataDir, CONFIG_FILE);
   if (!existsSync(file)) return configSchema.parse({});
-  let raw: unknown;
+  let bytes: Buffer;
   try {
-    raw = JSON.parse(readFileSync(file, 'utf8'));
+    bytes = readFileSync(file);
   } catch (error) {
-    throw new StartupError(
-      `${file}: not readable as JSON: ${error instanceof Error ? error.message : 'unknown'}`,
-    );
+    throw new StartupError(`${file}: cannot be read: ${errorMessage(error)}`);
   }
-  const parsed = configSchema.safeParse(raw);
+  const json = readStrictJson(bytes);
+  if (!json.ok) throw new StartupError(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  const parsed = configSchema.safeParse(json.value);
   if (parsed.success) return parsed.data;
   throw new StartupError(describeIssues(file, parsed.error));
 }

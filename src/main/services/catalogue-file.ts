@@ -1,6 +1,7 @@
 /** Reads a catalogue from a file. */
 import { readFileSync, statSync } from 'node:fs';
 import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue';
+import { readStrictJson, type StrictJson } from '../domain/strict-json';
 
 /** Far above any real catalogue; a wrong file should not fill the memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -15,18 +16,18 @@ export class CatalogueError extends Error {
 
 /** Reads and checks a file; throws a CatalogueError. */
 export function readCatalogueFile(file: string): Catalogue {
-  const read = readCatalogue(parseFile(file));
+  const json = parseFile(file);
+  if (!json.ok) throw new CatalogueError(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  const read = readCatalogue(json.value);
   if (!read.ok) throw new CatalogueError(describeMistakes(file, read.mistakes));
   return read.catalogue;
 }
 
-function parseFile(file: string): unknown {
+function parseFile(file: string): StrictJson {
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error('larger than 32 MiB');
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readStrictJson(readFileSync(file));
   } catch (error) {
-    throw new CatalogueError(
-      `${file}: not readable as JSON: ${error instanceof Error ? error.message : 'unknown'}`,
-    );
+    throw new CatalogueError(`${file}: not readable: ${error instanceof Error ? error.message : 'unknown'}`);
   }
 }

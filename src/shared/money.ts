@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { currencyRule } from './currencies';
+import { numberFormat } from './formats';
 
 /** Whole minor units of the property's currency: cents, yen, fils. */
 export type Minor = number & { readonly __unit: 'minor' };
@@ -65,7 +66,7 @@ export function toPercentPrice(rate: MilliPercent, locale: string): Price {
 
 /** Display string of a rate, e.g. `9.4%` or `9,4 %`. */
 export function formatPercent(rate: MilliPercent, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000);
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(rate / 100_000);
 }
 
 /**
@@ -76,7 +77,7 @@ export function formatMoney(amount: Minor, currency: string, locale: string): st
   const rule = currencyRule(currency);
   const exact = amount % 10 ** (rule.exponent - rule.displayDigits) === 0;
   const digits = exact ? rule.displayDigits : rule.exponent;
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -3,6 +3,7 @@
  * YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` are the two ways between them.
  */
 import { Temporal } from 'temporal-polyfill';
+import { dateFormat } from '../../shared/formats';
 
 /** The source of time; handed in, so that tests turn it. */
 export interface Clock {
@@ -81,14 +82,12 @@ export function anchorOnOrBefore(date: string, anchorDay: number): string {
 /** A date as people of a language write it, e.g. "15 March 2026". */
 export function formatDate(date: string, locale: string): string {
   const instant = new Date(`${date}T12:00:00Z`);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
 }
 
 /** An instant as people at the property would write it, date and time. */
 export function formatInstant(instantMs: number, timeZone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    instantMs,
-  );
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instantMs);
 }
 
 /** DD-MM-YYYY, as the interface document writes the date of a credit note. */

@@ -1,4 +1,5 @@
 /** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
+import { dateFormat } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import type { BillingPeriod } from './billing-period';
 import type { QuoteLine } from './quote';
@@ -59,7 +60,7 @@ export function describeLine(line: QuoteLine, language: Language, locale: string
   const name = nameOf(line, language);
   if (!line.period) return name;
   const { from, to } = line.period;
-  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+  const range = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     new Date(`${from}T12:00:00Z`),
     new Date(`${to}T12:00:00Z`),
   );

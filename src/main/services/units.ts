@@ -1,4 +1,5 @@
 /** Units that can be rented, as people see them. */
+import { numberFormat } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
@@ -92,7 +93,7 @@ export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): stri
   const metres = row.area_thousandths / 1000;
   const cubic = row.measure === 'volume';
   const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+    numberFormat(locale, { maximumFractionDigits: digits }).format(value);
   const power = cubic ? '³' : '²';
   if (unit === 'm2') return `${number(metres, 1)} ${unitName('m', locale)}${power}`;
   return `${number(metres * (cubic ? CUBIC_FEET : SQUARE_FEET), 0)} ${unitName('ft', locale)}${power}`;
@@ -100,7 +101,7 @@ export function areaText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): stri
 
 export function dimensionsText(row: UnitRow, unit: 'm2' | 'ft2', locale: string): string {
   const [per, name] = unit === 'm2' ? [100, 'm' as const] : [CM_PER_FOOT, 'ft' as const];
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const format = numberFormat(locale, { maximumFractionDigits: 1 });
   const sides = [row.width_cm, row.length_cm, row.height_cm].map((cm) => format.format(cm / per));
   return `${sides.join(' × ')} ${unitName(name, locale)}`;
 }

@@ -1,0 +1,26 @@
+/**
+ * Formats of Intl, each made once: making one costs a thousand times what using it does, and a price list uses dozens.
+ * They say the same whoever made them, so that they are kept here for everybody.
+ */
+const MOST_FORMATS = 300;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return keptIn(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
+}
+
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return keptIn(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+function keptIn<T>(kept: Map<string, T>, locale: string, options: object, make: () => T): T {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  if (kept.size >= MOST_FORMATS) kept.clear();
+  kept.set(key, made);
+  return made;
+}

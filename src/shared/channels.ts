@@ -16,10 +16,10 @@ import {
   kioskStateSchema,
   helpCallSchema,
   screenFaultSchema,
+  screenBookingSchema,
 } from './screen-shapes';
 import {
   addOnSchema,
-  bookingViewSchema,
   businessDateSchema,
   countrySchema,
   insuranceOptionSchema,
@@ -90,9 +90,9 @@ export const channels = {
       discountCode: text(60).nullable(),
       contact: contactInputSchema.nullable(),
     }),
-    output: bookingViewSchema,
+    output: screenBookingSchema,
   },
-  'booking.get': { input: bookingRef, output: bookingViewSchema },
+  'booking.get': { input: bookingRef, output: screenBookingSchema },
   /** The customer is still there: the hold starts anew. */
   'booking.touch': { input: bookingRef, output: z.object({ holdExpiresAt: z.string() }) },
   /** Start over and idle wipe. A payment under way is never cancelled by it. */

@@ -4,7 +4,7 @@ import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
 import { priceSchema } from './money';
-import { documentKindSchema, quoteSchema } from './shapes';
+import { bookingViewSchema, documentKindSchema, quoteSchema } from './shapes';
 
 const text = (max: number) => z.string().max(max);
 
@@ -138,6 +138,13 @@ export const addressFormSchema = z.object({
   }),
 });
 export type AddressForm = z.infer<typeof addressFormSchema>;
+
+/** A booking as devices are told of it, and what only people read. */
+export const screenBookingSchema = bookingViewSchema.extend({
+  /** The customer's number as the property's country writes it, "" without a contact. */
+  phoneNumberText: z.string(),
+});
+export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 
 export const kioskStateSchema = z.object({
   property: z.object({

@@ -4,7 +4,7 @@ import { getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { isPhoneNumber } from '../../src/main/domain/contact-rules';
-import { readPhoneNumber } from '../../src/main/domain/phone-rules';
+import { readPhoneNumber, writePhoneNumber } from '../../src/main/domain/phone-rules';
 
 const mobiles = Object.keys(examples)
   .map((country) => getExampleNumber(country as CountryCode, examples))
@@ -86,4 +86,16 @@ describe('a typed telephone number', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['+15125550188', 'US', '(512) 555-0188'],
+  ['+15125550188', 'DE', '+1 512 555 0188'],
+  ['+4930123456', 'DE', '030 123456'],
+  ['+4930123456', 'US', '+49 30 123456'],
+  ['+4930123456', null, '+49 30 123456'],
+  ['555 01 88', 'US', '555 01 88'],
+  ['', 'US', ''],
+] as const)('%s is written in %s as %s', (kept, country, written) => {
+  expect(writePhoneNumber(kept, country)).toBe(written);
 });

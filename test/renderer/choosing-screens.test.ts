@@ -134,15 +134,22 @@ describe('the day', () => {
     expect(preview()).toContain('March 31, 2027');
   });
 
-  test('arrow keys go by day and week, and stop at the last allowed day', async () => {
+  const reached = () => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date;
+
+  test('arrow keys go by day and week, stop at the last allowed day, and choose none', async () => {
     await open();
     await walkTo(page, 'move-in-date');
     await press('2027-03-06', 'ArrowRight');
     await press('2027-03-07', 'ArrowDown');
-    expect(chosen()).toBe('2027-03-14');
-    expect(document.activeElement).toBe(page.find('[data-date="2027-03-14"] input'));
+    expect(reached()).toBe('2027-03-14');
     await press('2027-03-14', 'PageDown');
+    expect(reached()).toBe('2027-04-04');
+    expect(page.find('[data-date="2027-04-04"] input').tabIndex).toBe(0);
+    expect(chosen()).toBeUndefined();
+    await press('2027-04-04', 'Enter');
     expect(chosen()).toBe('2027-04-04');
+    await press('2027-04-04', 'ArrowLeft');
+    expect([reached(), chosen()]).toEqual(['2027-04-03', '2027-04-04']);
   });
 
   test('days further ahead are a page away, and a key turns the page', async () => {
@@ -152,7 +159,7 @@ describe('the day', () => {
     await page.touch('[data-testid="later-dates"]');
     expect(page.has('[data-date="2027-05-06"]')).toBe(true);
     await press('2027-05-06', 'PageUp');
-    expect(chosen()).toBe('2027-04-06');
+    expect(reached()).toBe('2027-04-06');
     expect(page.has('[data-date="2027-03-06"]')).toBe(true);
   });
 });

@@ -174,3 +174,20 @@ test('a property without extras says so, and a code can still be typed', async (
   expect(said('[data-testid="list-empty"]')).toContain('no extras');
   expect(page.has('input[name="discountCode"]')).toBe(true);
 });
+
+test('the check shows the end of a policy’s number, and all of it on request', async () => {
+  await walkTo(page, 'coverage');
+  await page.touch('[data-plan="own_policy"]');
+  const fields = { insurer: 'Acme', policyNumber: 'HM-20417', 'expires-month': '7', 'expires-day': '4' };
+  for (const [field, text] of Object.entries(fields)) await page.type(field, text);
+  await page.type('expires-year', '2028');
+  await page.next();
+  await walkTo(page, 'check');
+  const answer = () => page.find('[data-answer="coverage"]').textContent ?? '';
+  expect(answer()).toContain('••••0417');
+  expect(answer()).not.toContain('HM-2');
+  await page.touch('[data-testid="show-hidden"]');
+  expect(answer()).toContain('HM-20417');
+  await page.touch('[data-testid="show-hidden"]');
+  expect(answer()).not.toContain('HM-2');
+});

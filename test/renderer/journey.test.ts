@@ -186,9 +186,25 @@ describe('going back and forth', () => {
     await page.next();
     expect(page.screen()).toBe('coverage');
     expect(checked()).toBe(0);
+    expect(page.find('[data-testid="plan-dropped"]').textContent).toContain('choose your cover again');
     await page.touch('[data-plan="Home protection"]');
+    expect(page.has('[data-testid="plan-dropped"]')).toBe(false);
     await page.next();
     expect(page.screen()).toBe('check');
+  });
+
+  test('Back out of another unit gives the former one back, with its plan, to the service too', async () => {
+    await walkTo(page, 'check');
+    const before = page.find('[data-answer="unit"]').textContent;
+    await page.touch('[data-change="unit"]');
+    await page.touch('[data-unit="A107"]');
+    await page.next();
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('check');
+    expect(page.find('[data-answer="unit"]').textContent).toBe(before);
+    expect(page.find('[data-answer="coverage"]').textContent).toContain('Basic protection');
+    const [last] = page.fake.inputsOf('booking.save').slice(-1);
+    expect(last?.coverage).toMatchObject({ kind: 'operator_plan' });
   });
 
   test('a change of what was agreed to has to be agreed to and signed again', async () => {

@@ -74,6 +74,16 @@ test('a machine that is out of service says so in the language somebody chooses'
   expect(page.find('h1').textContent).toBe('لا يمكن بدء أي استئجار الآن');
 });
 
+test('help, language and display stand at the bottom of the closed machine as of every other screen', async () => {
+  page = await openPage({ outOfService: 'no_units' });
+  await page.speak('de');
+  expect(page.find('h1').textContent).toBe('Zurzeit ist keine Anmietung möglich');
+  await page.touch('[data-testid="help"]');
+  await page.touch('[data-testid="help-call"]');
+  expect(page.fake.inputsOf('help.call')).toHaveLength(1);
+  expect(page.find('[data-testid="start-over"]').matches(':disabled')).toBe(true);
+});
+
 test('what cannot be done is said before the first question', async () => {
   page = await openPage({ delivery: { print: false, email: false, link: false } });
   expect(page.find('[data-testid="no-documents"]').textContent).toContain('cannot be printed');

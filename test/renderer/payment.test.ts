@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wipe } from '../../src/renderer/stores/wipe';
 import type { PaymentPhase } from '../../src/shared/screen-shapes';
-import { openPage, walkTo, type Page } from './support/page';
+import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;
 beforeEach(async () => {
@@ -102,6 +102,69 @@ describe('how it ends', () => {
     await page.touch('[data-testid="cancel-payment"]');
     expect(page.text()).toContain('Nothing was taken');
     expect(page.find('[data-testid="continue"]').textContent).toContain('Pay $178.23');
+  });
+
+  test.each(['declined', 'timed_out', 'disconnected'] as const)(
+    'Back after a card that was %s calls the payment off first, and keeps the answers',
+    async (current) => {
+      page.fake.payment.view.cancellable = true;
+      await page.next();
+      await phase(current);
+      await page.touch('[data-testid="back"]');
+      expect(page.fake.inputsOf('payment.cancel')).toHaveLength(1);
+      expect(page.screen()).toBe('sign');
+      expect(page.value('typedName')).toBe(`${planted.firstName} ${planted.lastName}`);
+    },
+  );
+
+  test('Back waits for the service: a payment that could not be called off is still shown', async () => {
+    await page.next();
+    await phase('declined');
+    for (const channel of ['payment.cancel', 'payment.state'] as const)
+      page.fake.amend(channel, (view) => ({ ...view, phase: 'declined', cancellable: true }));
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('pay');
+    expect(page.find('[data-phase]').dataset.phase).toBe('declined');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('Please wait a moment');
+    page.fake.refuse('payment.cancel', { reason: 'fault' });
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('pay');
+  });
+
+  test('Back finds that the card was taken after all, and nobody leaves', async () => {
+    await page.next();
+    await phase('declined');
+    page.fake.amend('payment.cancel', (view) => ({ ...view, phase: 'checking', cancellable: false }));
+    page.fake.amend('payment.state', (view) => ({ ...view, phase: 'checking', cancellable: false }));
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('pay');
+    expect(page.find('[data-phase]').dataset.phase).toBe('checking');
+    expect(page.has('[data-testid="back"]')).toBe(false);
+  });
+
+  test('another answer after that is paid at its own price', async () => {
+    await page.next();
+    await phase('declined');
+    await page.touch('[data-testid="back"]');
+    for (const _ of ['agreement', 'check']) await page.touch('[data-testid="back"]');
+    await page.touch('[data-change="extras"]');
+    await page.touch('[data-add-on="Disc padlock"]');
+    await page.next();
+    const due = page.find('[data-testid="quote-total"]').textContent;
+    expect(due).not.toBe('$178.23');
+    await walkTo(page, 'pay');
+    expect(page.find('[data-phase]').dataset.phase).toBe('none');
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe(`Pay ${due}`);
+  });
+
+  test('a card that was refused and a language chosen since: going back, one reads and signs in it', async () => {
+    await page.next();
+    await phase('declined');
+    await page.speak('de');
+    expect(page.screen()).toBe('pay');
+    await page.touch('[data-testid="back"]');
+    await page.next();
+    expect(page.fake.inputsOf('signature.save')).toHaveLength(1);
   });
 
   test('a payment nobody is sure about shows its number and the phone, and no way to pay again', async () => {

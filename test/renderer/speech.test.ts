@@ -15,15 +15,20 @@ let page: Page;
 let log: Said[];
 let silenced: number;
 let audioOutputs: number;
+let voices: string[];
 const devices = new EventTarget();
 
 beforeEach(async () => {
   log = [];
   silenced = 0;
   audioOutputs = 1;
+  voices = ['en-US', 'de_DE', 'es-ES', 'ar'];
   vi.stubGlobal('speechSynthesis', {
     speak: (one: Said) => log.push(one),
     cancel: () => (silenced += 1),
+    getVoices: () => voices.map((lang) => ({ lang })),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   });
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
@@ -183,5 +188,21 @@ test('it ends with the customer, and the volume with it', async () => {
   log = [];
   await press('F3');
   await walkTo(page, 'unit');
+  expect(log).toEqual([]);
+});
+
+test('without a voice for the language it does not begin, and the Display sheet says why', async () => {
+  voices = ['de-DE'];
+  page.close();
+  page = await openPage();
+  await press('F2');
+  expect(useDisplayStore(page.pinia).speech).toBe(false);
+  await page.touch('[data-testid="display"]');
+  expect(page.has('[data-toggle="speech"]')).toBe(false);
+  expect(page.find('[data-testid="no-voice"]').textContent).toContain('no voice for this language');
+  await page.touch('[data-testid="sheet-close"]');
+  await page.speak('de');
+  await page.touch('[data-testid="display"]');
+  expect(page.has('[data-toggle="speech"]')).toBe(true);
   expect(log).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Id } from '../../src/shared/ids';
 import { findFaults } from '../../src/main/database/integrity';
 import { cancelBooking } from '../../src/main/services/bookings';
 import { linkInsurance } from '../../src/main/services/coverage';
+import { chooseExtras } from '../../src/main/services/extras';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { openKiosk, waitingForCard } from '../support/card-payments';
 import { draft, outcomeOf, planBody, readyBooking, rowCounts, screen, valueOf } from '../support/rental';
@@ -223,4 +224,16 @@ describe('a payment is not begun', () => {
     valueOf(await cancelBooking(ctx, screen, bookingId));
     expect(await kiosk.start(bookingId)).toMatchObject({ refusals: [{ reason: 'booking_closed' }] });
   });
+});
+
+test('what is due after a payment that was called off is the price as it stands now, under a new intent', async () => {
+  const { ctx, db, kiosk, bookingId, attempts } = await waitingForCard();
+  await kiosk.present(bookingId, 'declined');
+  await kiosk.reach(bookingId, 'declined');
+  const before = (await kiosk.state(bookingId)).amount.price;
+  valueOf(await kiosk.cancel(bookingId));
+  valueOf(await chooseExtras(ctx, screen, bookingId, { addOnIds: [db.catalogue.addOns[0]?.id] }));
+  const now = (await kiosk.state(bookingId)).amount.price;
+  expect(now).toBeGreaterThan(before);
+  expect(attempts()[0]?.state).toBe('released');
 });

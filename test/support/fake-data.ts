@@ -1,6 +1,6 @@
 /** What the fake service knows: one property with a few units, in all languages. */
 import type { ChannelOutput } from '../../src/shared/channels';
-import type { ContactInput, KioskState, PaymentPhase } from '../../src/shared/screen-shapes';
+import type { ContactInput, KioskState, PaymentPhase, ScreenBooking } from '../../src/shared/screen-shapes';
 import type { ChannelInput } from '../../src/shared/channels';
 import type { Id, IdKind } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
@@ -291,7 +291,7 @@ export function bookingView(
   input: ChannelInput<'booking.save'>,
   language: Language,
   signed: boolean,
-): BookingView {
+): ScreenBooking {
   const unit = units(language).find((one) => one.id === input.unitId);
   const userType = userTypes(language).find((one) => one.id === input.userTypeId);
   if (unit === undefined || userType === undefined) throw new Error('no such unit or user type');
@@ -318,6 +318,7 @@ export function bookingView(
     signature: { saved: signed, expiresAt: null },
     quote: quote(input, language),
     rentalContractId: null,
+    phoneNumberText: input.contact?.phoneNumber ?? '',
   };
 }
 

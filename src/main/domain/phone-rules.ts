@@ -41,6 +41,16 @@ export function readPhoneNumber(typed: string, isoCode2: string | null): string 
   return isPhoneNumber(kept) ? kept : null;
 }
 
+/**
+ * A kept number as people of `isoCode2` write it: their own as they dial it, `(512) 555-0188`, any other with its country,
+ * `+49 30 123456`. What no country knows stays as it is.
+ */
+export function writePhoneNumber(kept: string, isoCode2: string | null): string {
+  const number = dialsAbroad(kept) ? valid(parsePhoneNumberFromString(kept, { extract: false })) : null;
+  if (number === null) return kept;
+  return number.country === isoCode2 ? number.formatNational() : number.formatInternational();
+}
+
 function dialsAbroad(text: string): boolean {
   return /^(?:\+|00)/.test(text);
 }

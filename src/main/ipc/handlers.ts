@@ -20,6 +20,7 @@ import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../
 import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
 import { signatureExpiry, signOnScreen } from '../services/signature';
 import { createScreenFaults } from '../services/screen-fault';
+import { forScreen } from '../services/screen-booking';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
@@ -53,8 +54,9 @@ export function createHandlers(
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
     'contact.check': ({ contact }) => checkContact(ctx, contact),
-    'booking.save': (input) => saveDraft(ctx, input),
-    'booking.get': ({ bookingId, language }) => previewBooking(ctx, screen, bookingId, language),
+    'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input)),
+    'booking.get': async ({ bookingId, language }) =>
+      forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => {
       const cancelled = await cancelBooking(ctx, screen, bookingId);

@@ -15,6 +15,7 @@ import {
 import { formatDate } from '../domain/dates';
 import { nameIn } from '../domain/translations';
 import { addressLines } from './document-parties';
+import { phoneText } from './phone-text';
 import { toQuoteView, type PricedBooking } from './pricing';
 import { localeFor } from './property';
 import { areaText, storageTypeName } from './units';
@@ -85,7 +86,7 @@ async function placeholderValues(
     tenantName: contact ? `${contact.first_name} ${contact.last_name}` : '',
     tenantAddress: contact ? (await addressLines(tx, contact, language)).join(', ') : '',
     tenantEmail: contact?.email ?? '',
-    tenantPhone: contact?.phone_number ?? '',
+    tenantPhone: contact ? await phoneText(tx, contact.phone_number, property) : '',
     propertyName: property.name,
     propertyAddress: (await addressLines(tx, property, language)).join(', '),
     propertyPhone: property.phone_number,

@@ -57,7 +57,7 @@ export async function readAgreedFacts(
     bindingAgreement: await bindingAgreementFor(tx, priced, agreement),
     userTypeName: nameIn(userType, language),
     operator: await operatorParty(tx, property, language),
-    tenant: await tenantParty(tx, contact, language),
+    tenant: await tenantParty(tx, contact, property, language),
     paper: await paperOf(tx, property),
   });
 }

@@ -5,6 +5,7 @@ import type { PropertyRow } from '../database/properties';
 import { findCountry, findRegion } from '../database/reference';
 import type { Tx } from '../database/schema';
 import type { DocumentHeader, Party } from '../documents/port';
+import { phoneText } from './phone-text';
 
 interface Address {
   readonly address: string;
@@ -31,11 +32,16 @@ export async function addressLines(tx: Tx, place: Address, language: Language): 
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-export async function tenantParty(tx: Tx, contact: ContactRow, language: Language): Promise<Party> {
+export async function tenantParty(
+  tx: Tx,
+  contact: ContactRow,
+  property: PropertyRow,
+  language: Language,
+): Promise<Party> {
   return {
     name: `${contact.first_name} ${contact.last_name}`,
     addressLines: await addressLines(tx, contact, language),
-    phoneNumber: contact.phone_number,
+    phoneNumber: await phoneText(tx, contact.phone_number, property),
     email: contact.email,
   };
 }

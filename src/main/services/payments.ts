@@ -53,7 +53,11 @@ export function paymentState(
     // The live one first: the clock may have been turned back since an earlier one was made.
     const live = await findLiveAttempt(tx, booking.value.id);
     const attempt = live ?? (await findLatestAttempt(tx, booking.value.id));
-    const due = attempt?.amount_minor ?? (await priceBooking(tx, booking.value)).quote.payable;
+    // One that was called off says nothing about what is due now: the booking may have changed since.
+    const due =
+      attempt && attempt.state !== 'released'
+        ? attempt.amount_minor
+        : (await priceBooking(tx, booking.value)).quote.payable;
     const phase = attempt ? phaseOf(attempt, runs.isRunning(attempt.id)) : 'none';
     return ok({
       phase,

@@ -1,5 +1,5 @@
 /** The answers as lines of text, in groups, each with the screen that asked for it. */
-import { computed } from 'vue';
+import { computed, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
 import { isoDate } from '../stores/answers';
 import { useCatalogStore } from '../stores/catalog';
@@ -7,12 +7,13 @@ import { useJourneyStore } from '../stores/journey';
 import type { QuestionStep } from '../stores/steps';
 import { isolated } from './isolated';
 import { useDates } from './use-dates';
-import { useWords } from './use-words';
 
 export interface AnswerRow {
   readonly step: QuestionStep;
   readonly label: string;
   readonly lines: readonly string[];
+  /** A part of it is hidden until it is asked for; a touch shows it, and the next one hides it again. */
+  readonly hiding?: { readonly shown: boolean; readonly toggle: () => void };
 }
 
 export interface AnswerGroup {
@@ -25,7 +26,9 @@ export function useAnswerRows() {
   const journey = useJourneyStore();
   const catalog = useCatalogStore();
   const dates = useDates();
-  const words = useWords();
+
+  /** The number of a policy is for the customer to look over once, not for whoever stands behind them. */
+  const numberShown = ref(false);
 
   function coverage(): string[] {
     const { kind, insurer, policyNumber, expires } = journey.answers.coverage;
@@ -33,7 +36,9 @@ export function useAnswerRows() {
     if (kind === 'own_policy') {
       return [
         isolated(insurer),
-        t('check.policyNumber', { number: isolated(policyNumber) }),
+        t('check.policyNumber', {
+          number: isolated(numberShown.value ? policyNumber : masked(policyNumber)),
+        }),
         t('check.policyEnds', { date: dates.plain(isoDate(expires)) }),
       ];
     }
@@ -80,14 +85,19 @@ export function useAnswerRows() {
             `${isolated(unit.number)} · ${isolated(unit.areaText)}`,
             isolated(unit.dimensionsText),
           ),
-          row('user-type', t('check.userType'), words.userType(booking.userType.name)),
+          row('user-type', t('check.userType'), isolated(booking.userType.name)),
           row('move-in-date', t('check.moveInDate'), dates.long(booking.moveInDate)),
         ],
       },
       {
         name: 'cover',
         rows: [
-          row('coverage', t('check.coverage'), ...coverage()),
+          {
+            ...row('coverage', t('check.coverage'), ...coverage()),
+            ...(answers.coverage.kind === 'own_policy' && {
+              hiding: { shown: numberShown.value, toggle: () => (numberShown.value = !numberShown.value) },
+            }),
+          },
           row('extras', t('check.extras'), ...extras()),
         ],
       },
@@ -95,12 +105,19 @@ export function useAnswerRows() {
         name: 'you',
         rows: [
           row('name', t('check.name'), isolated(`${contact.firstName} ${contact.lastName}`.trim())),
-          // As it is kept: with its country, however it was typed.
-          row('phone', t('check.phone'), isolated(booking.contactBook?.phoneNumber ?? contact.phoneNumber)),
+          // As it was understood, however it was typed.
+          row('phone', t('check.phone'), isolated(booking.phoneNumberText || contact.phoneNumber)),
           row('email', t('check.email'), isolated(contact.email)),
           row('address', t('check.address'), ...address()),
         ],
       },
     ];
   });
+}
+
+/** All but the last four characters, and of a short number all but its last half, as dots. */
+function masked(number: string): string {
+  const text = number.trim();
+  const hidden = text.length - Math.min(4, Math.floor(text.length / 2));
+  return '•'.repeat(hidden) + text.slice(hidden);
 }

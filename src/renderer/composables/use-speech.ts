@@ -8,10 +8,12 @@ import type { Reader } from '../speech/reader';
 import type { Speaker } from '../speech/speaker';
 import { useDisplayStore } from '../stores/display';
 import { useKioskStore } from '../stores/kiosk';
+import { useVoices } from './use-voices';
 
 export function useSpeech(): void {
   const display = useDisplayStore();
   const kiosk = useKioskStore();
+  const { speaks } = useVoices();
   const { t } = useI18n({ useScope: 'global' });
   let speaking: { readonly speaker: Speaker; readonly reader: Reader } | null = null;
 
@@ -26,7 +28,6 @@ export function useSpeech(): void {
   });
 
   async function begin() {
-    if (!('speechSynthesis' in window)) return;
     const [{ createSpeaker }, { startReader }] = await Promise.all([
       import('../speech/speaker'),
       import('../speech/reader'),
@@ -57,8 +58,13 @@ export function useSpeech(): void {
     (volume) => speaking?.speaker.say(t('speech.volume', { percent: Math.round(volume * 100) })),
   );
 
+  /** Never silently: where there is no voice it stays off, and the Display sheet says why. */
+  function want(wanted: boolean) {
+    display.speech = wanted && speaks(kiosk.language);
+  }
+
   const keys: Readonly<Record<string, () => void>> = {
-    F2: () => (display.speech = !display.speech),
+    F2: () => want(!display.speech),
     F3: () => speaking?.speaker.repeat(),
     F4: () => display.nextVolume(),
     F8: () => (display.blank = display.speech && !display.blank),
@@ -80,8 +86,8 @@ export function useSpeech(): void {
   }
 
   useHeadphones(
-    () => (display.speech = true),
-    () => (display.speech = false),
+    () => want(true),
+    () => want(false),
   );
   onMounted(() => {
     document.addEventListener('keydown', pressed);

@@ -28,9 +28,10 @@ function keyOf(word: string): string {
 
 export function useWords() {
   const { t, te } = useI18n({ useScope: 'global' });
-  const known = (list: 'features' | 'userTypes') => (word: string) => {
-    const key = `${list}.${keyOf(word)}`;
-    return te(key, 'en') ? t(key) : word;
+  return {
+    feature: (word: string) => {
+      const key = `features.${keyOf(word)}`;
+      return te(key, 'en') ? t(key) : word;
+    },
   };
-  return { feature: known('features'), userType: known('userTypes') };
 }

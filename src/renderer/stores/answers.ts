@@ -78,3 +78,8 @@ export function isoDate(parts: CoverageAnswer['expires']): string {
   const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
   return `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
 }
+
+/** The answers as they are now, whatever is answered later. */
+export function copyOf(answers: Answers): Answers {
+  return JSON.parse(JSON.stringify(answers)) as Answers;
+}

@@ -3,6 +3,7 @@
  * what somebody typed. Where it was thrown goes to the kiosk's log, once for each time the screen breaks.
  */
 import { defineStore } from 'pinia';
+import { safely } from '../composables/safely';
 import { describeFault } from '../describe-fault';
 import { useJourneyStore } from './journey';
 
@@ -17,7 +18,10 @@ export const useFaultStore = defineStore('fault', {
       // What else breaks while the screen is broken already is the same trouble.
       if (this.broken) return;
       this.broken = true;
-      void this.bridge.call('screen.fault', { screen: useJourneyStore().step, ...describeFault(error) });
+      void this.bridge.call('screen.fault', {
+        screen: safely(() => useJourneyStore().step, 'welcome'),
+        ...describeFault(error),
+      });
     },
     tryAgain() {
       this.attempts += 1;

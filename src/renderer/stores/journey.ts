@@ -3,23 +3,33 @@ import type { PointGroup } from 'signature_pad';
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import type { ChannelInput } from '../../shared/channels';
-import type { BookingView } from '../../shared/shapes';
-import { coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
+import type { ScreenBooking } from '../../shared/screen-shapes';
+import { copyOf, coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
 import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
-import { shown, unanswered, type ShownRefusal } from './refusals';
+import { screenOf, shown, unanswered, type ShownRefusal } from './refusals';
 import { useSessionStore } from './session';
 import type { PadSize } from './signature';
-import { asksDetails, savesOnContinue, stepAfter, stepBefore, stepOfField, type Step } from './steps';
+import {
+  asksDetails,
+  isChoice,
+  savesOnContinue,
+  stepAfter,
+  stepBefore,
+  stepOfField,
+  type Step,
+} from './steps';
 
 interface JourneyState {
   step: Step;
   answers: Answers;
-  booking: BookingView | null;
+  booking: ScreenBooking | null;
   /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
   returnTo: Step | null;
   /** The answers before a change, so that Back undoes it. */
   beforeChange: Answers | null;
+  /** The plan that was chosen is not the customer's any more: its price hung on an answer that has changed. */
+  planDropped: boolean;
   /** The details have been accepted once, so they are sent with every later save. */
   detailsSaved: boolean;
   /** What was last written, to save the same thing only once. */
@@ -42,6 +52,7 @@ export const useJourneyStore = defineStore('journey', {
     booking: null,
     returnTo: null,
     beforeChange: null,
+    planDropped: false,
     detailsSaved: false,
     savedAs: null,
     consent: false,
@@ -71,11 +82,13 @@ export const useJourneyStore = defineStore('journey', {
       if (step !== 'unit') this.notice = null;
     },
     /** Back undoes a change that was begun from the check; elsewhere it keeps what was typed. */
-    back() {
+    async back() {
       if (this.busy) return;
       if (this.beforeChange !== null && this.returnTo !== null) {
-        this.answers = this.beforeChange;
-        this.finishReturn(this.returnTo);
+        this.answers = copyOf(this.beforeChange);
+        this.planDropped = false;
+        // A part of the change may have been written already, as a new unit is before its cover is asked for.
+        if (await this.save()) this.finishReturn(this.returnTo);
         return;
       }
       this.returnTo = null;
@@ -84,7 +97,7 @@ export const useJourneyStore = defineStore('journey', {
     /** From the check straight to one question, and back. */
     change(step: Step) {
       if (this.busy) return;
-      this.beforeChange = JSON.parse(JSON.stringify(this.answers)) as Answers;
+      this.beforeChange = copyOf(this.answers);
       this.returnTo = 'check';
       this.go(step);
     },
@@ -105,11 +118,13 @@ export const useJourneyStore = defineStore('journey', {
     },
     choosePlan(insuranceId: string, priceId: string) {
       Object.assign(this.answers.coverage, { kind: 'operator_plan', insuranceId, priceId });
+      this.planDropped = false;
       this.refusals = [];
     },
     /** Another kind of coverage; what was typed about an own policy stays, should they come back to it. */
     chooseCoverage(kind: 'own_policy' | 'declined') {
       Object.assign(this.answers.coverage, { kind, insuranceId: null, priceId: null });
+      this.planDropped = false;
       this.refusals = [];
     },
     chooseAddOn(id: string, chosen: boolean) {
@@ -117,7 +132,9 @@ export const useJourneyStore = defineStore('journey', {
       this.answers.addOnIds = chosen ? [...others, id] : others;
     },
     forgetPlan() {
-      if (this.answers.coverage.kind === 'operator_plan') this.answers.coverage = emptyCoverage();
+      if (this.answers.coverage.kind !== 'operator_plan') return;
+      this.answers.coverage = emptyCoverage();
+      this.planDropped = true;
     },
     /** The main action of every question: ask for what is missing, write the draft where it is due, go on. */
     async proceed() {
@@ -255,7 +272,7 @@ export const useJourneyStore = defineStore('journey', {
       const list = refusals.map(shown);
       const reasons = list.map((one) => one.reason);
       if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
-      if (reasons.includes('unit_taken')) return this.unitTaken();
+      if (reasons.includes('unit_taken')) return this.loseUnit('taken');
       if (reasons.includes('agreement_changed')) this.readAgain();
       const step = list.map(screenOf).find((one) => one !== null) ?? null;
       if (step !== null && step !== this.step) {
@@ -270,10 +287,7 @@ export const useJourneyStore = defineStore('journey', {
       this.loseUnit('expired');
       this.booking = null;
     },
-    /** Somebody else was faster; the draft, if there is one, still holds the former unit. */
-    unitTaken() {
-      this.loseUnit('taken');
-    },
+    /** The unit has to be chosen again. `taken`: the draft, if there is one, still holds the former one. */
     loseUnit(notice: 'taken' | 'expired') {
       if (notice === 'taken') this.answers.unitId = null;
       this.beforeChange = null;
@@ -284,14 +298,3 @@ export const useJourneyStore = defineStore('journey', {
     },
   },
 });
-
-/** Choices that are written at once when a draft exists already. */
-function isChoice(step: Step): boolean {
-  return step === 'unit' || step === 'user-type';
-}
-
-/** The screen on which a refusal can be put right. */
-function screenOf(refusal: ShownRefusal): Step | null {
-  if (refusal.reason === 'contact_missing') return 'name';
-  return stepOfField(refusal.field);
-}

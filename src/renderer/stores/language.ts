@@ -15,6 +15,8 @@ export async function switchLanguage(language: Language): Promise<void> {
   if (kiosk.language === language) return;
   kiosk.language = language;
   if (nothingBegun()) useJourneyStore().readAgain();
+  // The card may be tried again for what was signed; who goes back instead reads it in the language they chose.
+  else if (usePaymentStore().callable) useJourneyStore().forgetSignature();
   await Promise.all([useCatalogStore().reload(), reloadBooking(language), usePaymentStore().reload()]);
 }
 

@@ -9,6 +9,11 @@ import { useSessionStore } from './session';
 
 const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', 'checking'];
 
+/** Nothing was begun, or what was begun is over without money. */
+function isOver(phase: PaymentPhase): boolean {
+  return phase === 'none' || phase === 'not_taken';
+}
+
 interface PaymentState {
   view: PaymentView | null;
   result: ChannelOutput<'move-in.result'> | null;
@@ -22,6 +27,11 @@ export const usePaymentStore = defineStore('payment', {
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
     underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
+    /** A card was refused, late or cut off: nothing was taken, and the attempt can be called off. */
+    callable: (store): boolean =>
+      store.view?.cancellable === true &&
+      !underWayPhases.includes(store.view.phase) &&
+      !isOver(store.view.phase),
     /** The state can still change by itself. */
     watched: (store): boolean =>
       store.view !== null && store.view.phase !== 'none' && store.view.phase !== 'paid',
@@ -52,8 +62,24 @@ export const usePaymentStore = defineStore('payment', {
       if (reference === null) return;
       const session = useSessionStore();
       const asked = session.number;
+      const { step } = useJourneyStore();
       const answer = await this.bridge.call('payment.state', reference);
-      if (session.number === asked && answer.ok && !this.starting) this.take(answer.value);
+      // Who has gone back meanwhile has called this payment off; what it was before is nothing to show any more.
+      const current = session.number === asked && useJourneyStore().step === step;
+      if (current && answer.ok && !this.starting) this.take(answer.value);
+    },
+    /**
+     * Back to the question before. A payment that was begun is called off first, and only when the service says that
+     * nothing was taken and the attempt is over does anybody leave: else they stay, and see how it stands.
+     */
+    async back() {
+      if (this.underWay) return;
+      const session = useSessionStore();
+      const asked = session.number;
+      if (this.callable) await this.cancel();
+      if (session.number !== asked || !isOver(this.phase)) return;
+      this.view = null;
+      await useJourneyStore().back();
     },
     async cancel() {
       const reference = this.reference();
@@ -61,8 +87,10 @@ export const usePaymentStore = defineStore('payment', {
       if (reference === null || journey.busy) return;
       const answer = await journey.exclusively(() => this.bridge.call('payment.cancel', reference));
       if (answer === null) return;
-      if (answer.ok) this.take(answer.value);
-      else journey.refuse(answer.refusals);
+      if (!answer.ok) return journey.refuse(answer.refusals);
+      this.take(answer.value);
+      // The provider could not be told, so it stands as it did.
+      if (this.callable) journey.refuse([{ reason: 'booking_busy', code: 'FAILED', field: null }]);
     },
     take(view: PaymentView) {
       this.view = view;

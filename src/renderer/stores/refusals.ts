@@ -1,6 +1,7 @@
 /** Refusals as the screens show them: the service's, and the few the page gives by itself. */
 import type { ScreenRefusal } from '../../shared/bridge';
 import type { RefusalReason } from '../../shared/result';
+import { stepOfField, type Step } from './steps';
 
 export interface ShownRefusal {
   readonly reason: RefusalReason;
@@ -39,4 +40,10 @@ export function shown(refusal: ScreenRefusal): ShownRefusal {
 /** A question that was left unanswered. */
 export function unanswered(field: string): ShownRefusal {
   return { reason: 'invalid_input', field };
+}
+
+/** The screen on which a refusal can be put right, or null when none can. */
+export function screenOf(refusal: ShownRefusal): Step | null {
+  if (refusal.reason === 'contact_missing') return 'name';
+  return stepOfField(refusal.field);
 }

@@ -33,6 +33,11 @@ export function savesOnContinue(step: Step): boolean {
   return savingSteps.includes(step);
 }
 
+/** Whether this step is a choice that is written at once when a draft exists already. */
+export function isChoice(step: Step): boolean {
+  return step === 'unit' || step === 'user-type';
+}
+
 /** Whether this step asks for details that are looked at on Continue. */
 export function asksDetails(step: Step): boolean {
   return detailSteps.includes(step);

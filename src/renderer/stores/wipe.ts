@@ -1,4 +1,5 @@
 /** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
+import { reloadPage } from '../reload';
 import { useCatalogStore } from './catalog';
 import { useDeliveryStore } from './delivery';
 import { useDisplayStore } from './display';
@@ -23,6 +24,7 @@ export function wipe(): void {
   const { booking } = journey;
   const draft =
     booking !== null && journey.step !== 'done' && !settled.includes(payment.phase) ? booking.id : null;
+  const { stubborn } = useFaultStore();
   const { bridge } = journey;
   const { language } = kiosk;
   useSessionStore().next();
@@ -44,6 +46,7 @@ export function wipe(): void {
   kiosk.forgetLanguage();
   void kiosk.load();
   if (draft !== null) void bridge.call('booking.cancel', { bookingId: draft, language });
+  if (stubborn) reloadPage();
 }
 
 /** Vue's reference to a member holds on to the value it gave last until it is asked again. */

@@ -18,6 +18,8 @@ export interface Measured {
     /** Marked as another language, or a name that is not ours to translate. */
     readonly foreign: boolean;
   }[];
+  /** Controls whose spoken name lacks a word that stands on them (WCAG 2.5.3), and those without a name. */
+  readonly misnamed: readonly string[];
   readonly problems: readonly string[];
   readonly lang: string;
   readonly dir: string;
@@ -85,6 +87,35 @@ export function measureScreen(): Measured {
     return [{ ...box, name: named(element), main }];
   });
 
+  /** What stands on an element for everybody to read; what is there for one sense only does not count. */
+  const wordsOn = (element: Element): string => {
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+      if (!node.parentElement?.closest('[aria-hidden="true"], .unseen')) found.push(node.textContent ?? '');
+    return found.join(' ');
+  };
+  const labelsOf = (element: Element): string =>
+    element instanceof HTMLInputElement
+      ? [...(element.labels ?? [])].map(wordsOn).join(' ')
+      : wordsOn(element);
+  const nameOf = (element: Element): string => {
+    const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
+    if (ids.length > 0) return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const own = element.getAttribute('aria-label');
+    return own ?? `${labelsOf(element)} ${element.querySelector('.unseen')?.textContent ?? ''}`;
+  };
+  const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+  const misnamed = [...top.querySelectorAll('button, input, a[href]')]
+    .filter((element) => shown(element) && visibleBox(element) !== null)
+    .flatMap((element) => {
+      const name = plain(nameOf(element));
+      const words = plain(labelsOf(element)).match(/[\p{L}\p{N}]+/gu) ?? [];
+      const lacking = words.filter((word) => !name.includes(word));
+      if (name.trim() === '') return [`without a name: ${named(element)}`];
+      return lacking.length > 0 ? [`${named(element)} is spoken without "${lacking.join(' ')}"`] : [];
+    });
+
   const texts: Measured['texts'][number][] = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -142,6 +173,7 @@ export function measureScreen(): Measured {
   return {
     targets,
     texts,
+    misnamed,
     problems: [...new Set(problems)],
     lang: document.documentElement.lang,
     dir: document.documentElement.dir || 'ltr',

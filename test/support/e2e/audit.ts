@@ -36,6 +36,7 @@ export async function auditScreen(page: Page, options: AuditOptions): Promise<st
     ...gaps(measured, options),
     ...texts(measured, options),
     ...measured.problems,
+    ...measured.misnamed,
     ...language(measured, options),
   ];
   return options.axe ? [...findings, ...(await askAxe(page))] : findings;

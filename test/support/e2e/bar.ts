@@ -9,7 +9,7 @@ interface Place {
   readonly bottom: number;
 }
 
-/** The bar's buttons as they stand, in reading order; empty on the welcome screen, which has none. */
+/** The bar's buttons as they stand, in reading order. */
 function places(screen: Screen): Promise<Place[]> {
   return screen.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('nav.bar > .actions > button, nav.bar > .tools > button')].map(
@@ -28,12 +28,11 @@ function places(screen: Screen): Promise<Place[]> {
   );
 }
 
-/** Controls of an upright, lowered screen that reach over its middle; while the keys are out, keys and bar. */
+/** Controls of an upright, lowered screen that reach over its middle, fields and keys too. */
 function above(screen: Screen): Promise<string[]> {
   return screen.page.evaluate(() => {
     const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-    const typing = scope.querySelector('[data-keyboard]') !== null;
-    return [...scope.querySelectorAll<HTMLElement>(typing ? '[data-key], nav button' : 'button, input')]
+    return [...scope.querySelectorAll<HTMLElement>('button, input')]
       .filter((one) => !one.matches(':disabled') && one.checkVisibility({ checkVisibilityCSS: true }))
       .map((one) => ({
         name: one.dataset['testid'] ?? one.dataset['key'] ?? one.getAttribute('name') ?? one.className,
@@ -71,8 +70,8 @@ function moved(known: Map<string, Place>, now: readonly Place[]): string[] {
   return found;
 }
 
-/** States without the bar: the kiosk between customers, and what lies over everything. */
-const without = ['welcome', 'idle-warning', 'fault', 'out-of-service'];
+/** What lies over everything, the bar too. */
+const without = ['idle-warning'];
 
 /** The bar of one walk through the screens. */
 export class Bar {

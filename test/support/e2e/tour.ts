@@ -246,7 +246,8 @@ async function misfortunes(screen: Screen, visit: Visit, { wish, stop }: Ending)
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') })));
   await screen.is('fault');
   await visit('fault');
-  await screen.touch(screen.by('fault-start-over'));
+  await screen.touch(screen.by('start-over'));
+  await screen.touch(screen.by('start-over-yes'));
   await screen.is('welcome');
   await wish();
   await stop();

@@ -94,13 +94,6 @@ export const choosing: Choosing = {
     power: 'مقبس كهرباء',
     power_outlet: 'مقبس كهرباء',
   },
-  userTypes: {
-    general: 'شخص عادي',
-    business: 'شركة',
-    student: 'طالب',
-    military: 'عسكري',
-    charitable: 'جهة خيرية',
-  },
   userType: {
     heading: 'من المستأجر؟',
     hint: 'تعتمد الضريبة على إيجارك على ذلك.',

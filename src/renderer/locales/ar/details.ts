@@ -54,6 +54,8 @@ export const details: Details = {
     heading: 'هل إجاباتك صحيحة؟',
     hint: 'المس «تغيير» بجانب ما تريد تصحيحه.',
     change: 'تغيير',
+    show: 'إظهار',
+    hide: 'إخفاء',
     groups: { unit: 'وحدتك', cover: 'التغطية والإضافات', you: 'بياناتك' },
     unit: 'الوحدة',
     userType: 'صفة المستأجر',

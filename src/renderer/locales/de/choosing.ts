@@ -96,13 +96,6 @@ export const choosing: Choosing = {
     power: 'Steckdose',
     power_outlet: 'Steckdose',
   },
-  userTypes: {
-    general: 'Privatperson',
-    business: 'Gewerbe',
-    student: 'Studium',
-    military: 'Militär',
-    charitable: 'Gemeinnützig',
-  },
   userType: {
     heading: 'Wer mietet?',
     hint: 'Davon hängt die Steuer auf Ihre Miete ab.',

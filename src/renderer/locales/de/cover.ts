@@ -4,6 +4,8 @@ export const cover: Cover = {
   coverage: {
     heading: 'Wie sind Ihre Sachen versichert?',
     hint: 'Was würde es kosten, Ihre Sachen neu zu kaufen? Sie können die Wahl ändern, bis Sie bezahlen.',
+    dropped:
+      'Der Preis der Versicherung hängt vom Lagerraum und vom Mieter ab, und eines davon hat sich geändert. Bitte wählen Sie noch einmal.',
     cover: 'Deckung bis',
     premium: 'Prämie',
     tax: 'Steuer',

@@ -54,6 +54,8 @@ export const details: Details = {
     heading: 'Stimmen Ihre Angaben?',
     hint: 'Berühren Sie Ändern neben allem, was Sie berichtigen möchten.',
     change: 'Ändern',
+    show: 'Zeigen',
+    hide: 'Verbergen',
     groups: { unit: 'Ihr Lagerraum', cover: 'Versicherung und Extras', you: 'Ihre Daten' },
     unit: 'Lagerraum',
     userType: 'Miete als',

@@ -7,7 +7,6 @@ export const start: Start = {
     begin: 'Oder starten Sie in Ihrer Sprache',
     noDocuments:
       'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
-    settings: 'Hilfe und Anzeige',
     starting: 'Einen Moment bitte',
   },
   language: { hint: 'Sie können sie auf jedem Bildschirm ändern.' },
@@ -17,10 +16,8 @@ export const start: Start = {
     money:
       'Es liegt nicht an Ihnen. Sie zahlen nie zweimal: Versuchen Sie es noch einmal, dann sehen Sie, wie Ihre Zahlung steht.',
     nothing: 'Es liegt nicht an Ihnen. Dieses Gerät versucht es gleich von selbst noch einmal.',
-    deleted: 'Wenn Sie neu beginnen, werden Ihre Angaben gelöscht.',
     call: 'Wenn es wieder passiert, rufen Sie uns bitte an: {phone}',
     tryAgain: 'Noch einmal versuchen',
-    startOver: 'Neu beginnen',
   },
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',

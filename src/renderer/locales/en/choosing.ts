@@ -95,13 +95,6 @@ export const choosing = {
     power: 'Power socket',
     power_outlet: 'Power socket',
   },
-  userTypes: {
-    general: 'Private person',
-    business: 'Business',
-    student: 'Student',
-    military: 'Military',
-    charitable: 'Charity',
-  },
   userType: {
     heading: 'Who is renting?',
     hint: 'The tax on your rent depends on this.',

@@ -21,6 +21,7 @@ export const common = {
     loweredHint: 'Everything you can touch moves to the lower half.',
     speech: 'Read aloud',
     speechHint: 'Every screen is spoken. Plugging in headphones starts it too.',
+    noVoice: 'This machine has no voice for this language, so it cannot read aloud in it.',
     blank: 'Hide the picture',
     blankHint: 'The screen goes black, and everything is still spoken.',
     hidden: 'The picture is hidden. Touch the screen or press F8 to show it.',

@@ -3,6 +3,8 @@ export const cover = {
   coverage: {
     heading: 'How are your goods covered?',
     hint: 'Think of what it would cost to buy your things again. You can change this until you pay.',
+    dropped:
+      'What cover costs depends on the unit and on who rents, and one of them has changed. Please choose your cover again.',
     cover: 'Cover up to',
     premium: 'Premium',
     tax: 'Tax',

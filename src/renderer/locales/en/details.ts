@@ -53,6 +53,8 @@ export const details = {
     heading: 'Are your answers right?',
     hint: 'Touch Change next to anything you want to correct.',
     change: 'Change',
+    show: 'Show',
+    hide: 'Hide',
     groups: { unit: 'Your unit', cover: 'Cover and extras', you: 'Your details' },
     unit: 'Unit',
     userType: 'Renting as',

@@ -23,7 +23,7 @@ const reasons: Record<RefusalReason, string> = {
   script_unsupported: 'Please use Latin, Greek, Cyrillic or Arabic letters: the contract is printed in them.',
   reader_unavailable: 'The card reader is not ready. Please wait a moment and try again.',
   payment_failed: 'The payment did not go through. Please try again.',
-  storage_full: 'This machine cannot take a move-in right now. Please call us.',
+  storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
   not_offered: 'This is not offered here. Please choose something else.',
   fault: 'Something went wrong on our side. Please try again. Nothing you entered is lost.',

@@ -5,7 +5,6 @@ export const start = {
     start: 'Touch to start',
     begin: 'Or start in your language',
     noDocuments: 'Documents cannot be printed or e-mailed at the moment. Please ask our staff for them.',
-    settings: 'Help and display',
     starting: 'One moment, please',
   },
   language: { hint: 'You can change it on every screen.' },
@@ -14,10 +13,8 @@ export const start = {
     kept: 'It is not your fault, and your answers are still here.',
     money: 'It is not your fault. You are never charged twice: try again to see how your payment stands.',
     nothing: 'It is not your fault. This machine tries again by itself in a moment.',
-    deleted: 'If you start over, your answers are deleted.',
     call: 'If it happens again, please call us on {phone}',
     tryAgain: 'Try again',
-    startOver: 'Start over',
   },
   outOfService: {
     heading: 'No move-in can be started right now',

@@ -95,13 +95,6 @@ export const choosing: Choosing = {
     power: 'Toma de corriente',
     power_outlet: 'Toma de corriente',
   },
-  userTypes: {
-    general: 'Particular',
-    business: 'Empresa',
-    student: 'Estudiante',
-    military: 'Militar',
-    charitable: 'Entidad benéfica',
-  },
   userType: {
     heading: '¿Quién alquila?',
     hint: 'De ello depende el impuesto sobre su alquiler.',

@@ -4,6 +4,8 @@ export const cover: Cover = {
   coverage: {
     heading: '¿Cómo están cubiertas sus cosas?',
     hint: 'Piense en lo que costaría volver a comprar sus cosas. Puede cambiarlo hasta que pague.',
+    dropped:
+      'El precio de la cobertura depende del trastero y de quién alquila, y algo de eso ha cambiado. Elija la cobertura de nuevo.',
     cover: 'Cobertura hasta',
     premium: 'Prima',
     tax: 'Impuesto',

@@ -54,6 +54,8 @@ export const details: Details = {
     heading: '¿Son correctas sus respuestas?',
     hint: 'Toque Cambiar junto a lo que quiera corregir.',
     change: 'Cambiar',
+    show: 'Mostrar',
+    hide: 'Ocultar',
     groups: { unit: 'Su trastero', cover: 'Cobertura y extras', you: 'Sus datos' },
     unit: 'Trastero',
     userType: 'Alquila como',

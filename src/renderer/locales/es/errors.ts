@@ -26,7 +26,7 @@ export const errors: ErrorMessages = {
     script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: con ellas se imprime el contrato.',
     reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
-    storage_full: 'Esta máquina no puede hacer un alquiler ahora. Llámenos, por favor.',
+    storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',

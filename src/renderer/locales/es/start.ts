@@ -7,7 +7,6 @@ export const start: Start = {
     begin: 'O empiece en su idioma',
     noDocuments:
       'En este momento no se pueden imprimir ni enviar por correo los documentos. Pídalos a nuestro personal.',
-    settings: 'Ayuda y pantalla',
     starting: 'Un momento, por favor',
   },
   language: { hint: 'Puede cambiarlo en cada pantalla.' },
@@ -16,10 +15,8 @@ export const start: Start = {
     kept: 'No es culpa suya, y sus respuestas siguen aquí.',
     money: 'No es culpa suya. Nunca se le cobra dos veces: inténtelo de nuevo para ver cómo está su pago.',
     nothing: 'No es culpa suya. Esta máquina lo intenta de nuevo por sí sola en un momento.',
-    deleted: 'Si empieza de nuevo, se borran sus respuestas.',
     call: 'Si vuelve a ocurrir, llámenos al {phone}',
     tryAgain: 'Intentar de nuevo',
-    startOver: 'Empezar de nuevo',
   },
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',

@@ -1,0 +1,19 @@
+/** A booking as the screen shows it: what devices are told too, and the words that only people read. */
+import type { ScreenBooking } from '../../shared/screen-shapes';
+import { ok, type Result } from '../../shared/result';
+import type { BookingView } from '../../shared/shapes';
+import type { ServiceContext } from './context';
+import { phoneText } from './phone-text';
+import { requireProperty } from './property';
+
+export async function forScreen(
+  ctx: ServiceContext,
+  answer: Result<BookingView>,
+): Promise<Result<ScreenBooking>> {
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  const phoneNumberText = await ctx.store.transaction(async (tx) =>
+    phoneText(tx, value.contactBook?.phoneNumber ?? '', await requireProperty(tx)),
+  );
+  return ok({ ...value, phoneNumberText });
+}

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findMeta } from '../../src/main/database/meta';
 import { createHttpServer } from '../../src/main/http/server';
 import { callFrom } from './from-address';
 import { startListener, type Reply, type TestListener } from './listener';
@@ -62,6 +65,51 @@ describe('a good login', () => {
       const reply = await profile(forged);
       expect([reply.status, reply.body.status]).toEqual([401, 'INVALID_PARAM_CONTACT_BOOK_ID']);
     }
+  });
+});
+
+describe('a token of the kiosk’s own making, with one thing changed', () => {
+  /** Signed with the kiosk's own secret, for a session that is open: only the change keeps it out. */
+  async function statusOf(change: {
+    readonly header?: JWTHeaderParameters;
+    readonly claims?: Readonly<Record<string, unknown>>;
+    readonly secret?: Uint8Array | CryptoKey;
+  }): Promise<number> {
+    const { iss, sub, jti, iat, exp } = decodeJwt(tokenOf(await login(good)));
+    const stored = await listener.db.query((tx) => findMeta(tx, 'jwt_secret'));
+    const secret = change.secret ?? Buffer.from(stored ?? '', 'base64url');
+    const claims = Object.fromEntries(
+      Object.entries({ iss, sub, jti, iat, exp, ...change.claims }).filter(([, value]) => value !== null),
+    );
+    const header = change.header ?? { alg: 'HS256', typ: 'JWT' };
+    return (await profile(await new SignJWT(claims).setProtectedHeader(header).sign(secret))).status;
+  }
+  const seconds = (ms: number) => Math.floor((listener.db.clock.nowMs() + ms) / 1000);
+
+  it('is accepted when nothing is', async () => {
+    expect(await statusOf({})).toBe(200);
+  });
+
+  it.each<[string, () => Parameters<typeof statusOf>[0]]>([
+    ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
+    ['with another secret', () => ({ secret: randomBytes(32) })],
+    ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
+    ['without an issuer', () => ({ claims: { iss: null } })],
+    ['without a session', () => ({ claims: { jti: null } })],
+    ['of a session there is none of', () => ({ claims: { jti: '0f0e0d0c-0000-7000-8000-000000000001' } })],
+    ['with a session that is no id', () => ({ claims: { jti: 'x' } })],
+    ['without a subject', () => ({ claims: { sub: null } })],
+    ['of another subject', () => ({ claims: { sub: '0f0e0d0c-0000-7000-8000-000000000001' } })],
+    ['without an end', () => ({ claims: { exp: null } })],
+    ['past its end', () => ({ claims: { exp: seconds(-1000) } })],
+    ['before its beginning', () => ({ claims: { nbf: seconds(60_000) } })],
+  ])('%s is 401', async (_title, change) => {
+    expect(await statusOf(change())).toBe(401);
+  });
+
+  it('signed by a key pair of somebody’s is 401', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    expect(await statusOf({ header: { alg: 'RS256' }, secret: privateKey })).toBe(401);
   });
 });
 

@@ -95,12 +95,12 @@ test('keys are read again only when the database changed', async () => {
   const { database, key, present } = await openWithKey();
   await present(key);
   const mark = database.store.changeMark();
-  let transactions = 0;
+  let reads = 0;
   const store: Store = {
     ...database.store,
-    transaction: (work) => {
-      transactions += 1;
-      return database.store.transaction(work);
+    read: (work) => {
+      reads += 1;
+      return database.store.read(work);
     },
   };
   const keyring = createApiKeyring({ store, clock: database.clock });
@@ -109,7 +109,7 @@ test('keys are read again only when the database changed', async () => {
       request % 2 ? expect.anything() : null,
     );
   }
-  expect([transactions, database.store.changeMark()]).toEqual([1, mark]);
+  expect([reads, database.store.changeMark()]).toEqual([1, mark]);
 });
 
 test('a key that another process made or revoked counts with the next request', async () => {

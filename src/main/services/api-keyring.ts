@@ -39,9 +39,9 @@ export function createApiKeyring({
   let known: { readonly mark: string; readonly keys: ReadonlyMap<string, KnownKey> } | null = null;
   const uses = new Map<Id<'api_key'>, number>();
 
-  /** In a transaction, where nobody else writes: the mark belongs to exactly these rows. */
+  /** The mark first: rows that are newer than it are read once more, and never the other way round. */
   function read(): Promise<ReadonlyMap<string, KnownKey>> {
-    return store.transaction(async (tx) => {
+    return store.read(async (tx) => {
       const mark = store.changeMark();
       const rows = await selectApiKeys(tx);
       const keys = rows

@@ -81,7 +81,8 @@ export function getContractDocument(
   caller: Caller,
   id: string,
 ): Promise<Result<DocumentFile>> {
-  return ctx.store.read(async (tx) => {
+  // It notes who read it.
+  return ctx.store.attempt(async (tx) => {
     const parts = await visibleParts(tx, caller, id);
     if (!parts.ok) return parts;
     const document = parts.value.documents.find((each) => each.kind === 'contract');

@@ -92,12 +92,13 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
   if (token === null) return nobody;
   const secret = await ctx.store.transaction(secretOf);
   const nowMs = ctx.clock.nowMs();
-  const sessionId = await verifiedSessionId(token, secret, nowMs);
-  if (sessionId === null) return nobody;
+  const claimed = await verifiedClaims(token, secret, nowMs);
+  if (claimed === null) return nobody;
 
   return ctx.store.transaction(async (tx) => {
-    const session = await findLoginSession(tx, sessionId);
+    const session = await findLoginSession(tx, claimed.sessionId);
     if (!session || session.revoked_at_ms !== null || session.expires_at_ms <= nowMs) return nobody;
+    if (session.login_id !== claimed.subject) return nobody;
     const login = await findLogin(tx, session.login_id);
     if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;
     return ok({ loginId: login.id, contactId: login.contact_id });
@@ -127,11 +128,11 @@ export async function revokeAllSessions(tx: Tx, act: SessionAct): Promise<number
   return setSessionsRevoked(tx, act.nowMs, null);
 }
 
-async function verifiedSessionId(
+async function verifiedClaims(
   token: string,
   secret: Uint8Array,
   nowMs: number,
-): Promise<Id<'login_session'> | null> {
+): Promise<{ readonly sessionId: Id<'login_session'>; readonly subject: string } | null> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -139,7 +140,8 @@ async function verifiedSessionId(
       requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: new Date(nowMs),
     });
-    return parseGuid(payload.jti);
+    const sessionId = parseGuid<'login_session'>(payload.jti);
+    return sessionId && { sessionId, subject: payload.sub ?? '' };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

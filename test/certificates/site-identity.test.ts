@@ -48,6 +48,14 @@ describe('the authority', () => {
     expect(open(folder, NOW + 3000 * DAY_MS).source.fingerprint()).toBe(source.fingerprint());
   });
 
+  it('is warned of in its last year', () => {
+    const { folder } = open();
+    expect(open(folder, NOW + 3200 * DAY_MS).warnings).toEqual([]);
+    expect(open(folder, NOW + 3300 * DAY_MS).warnings).toEqual([
+      expect.stringContaining("the site's authority ends on 2036-11-21") as string,
+    ]);
+  });
+
   it('is not replaced when its file is damaged: devices trust it', () => {
     const { folder } = open();
     const file = join(folder, AUTHORITY_FILE);

@@ -10,6 +10,7 @@ import { fingerprintOf, validityOf, writeListener, type Names, type Realm } from
 export const LISTENER_FILE = 'listener.pem';
 const LIVES_MS = 90 * DAY_MS;
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
+const AUTHORITY_WARNED_BEFORE_MS = 365 * DAY_MS;
 
 export interface Site {
   /** What a new authority may speak for. */
@@ -31,12 +32,23 @@ export function openSiteIdentity(folder: string, site: Site, nowMs: number): Ide
         before && isGood(before, covered, now) ? before : renew(file, authority, covered, before, now);
       return {
         identity,
-        warnings: left.map(
-          (name) => `the site's authority was not made for ${name}: under it no device can call by TLS`,
-        ),
+        warnings: [
+          ...left.map(
+            (name) => `the site's authority was not made for ${name}: under it no device can call by TLS`,
+          ),
+          ...endingSoon(authority, now),
+        ],
       };
     },
   };
+}
+
+function endingSoon({ certificate }: Authority, nowMs: number): string[] {
+  const { untilMs } = validityOf(certificate);
+  const day = new Date(untilMs).toISOString().slice(0, 10);
+  return untilMs - nowMs < AUTHORITY_WARNED_BEFORE_MS
+    ? [`the site's authority ends on ${day}: make a new one before, and give it to the devices`]
+    : [];
 }
 
 /** Null for one that is missing, damaged, or of another authority. */

@@ -53,6 +53,8 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.is('language');
   await visit('language');
   await screen.touch(page.locator(`[data-screen="language"] [data-language="${language}"]`));
+  // The next screen may come a moment before the words of the language do.
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   await screen.is('unit');
   await visit('unit');
   await screen.continue();

@@ -44,8 +44,12 @@ function sampleProperty() {
     given ?? join(process.env.XDG_DATA_HOME || join(homedir(), '.local/share'), 'keyturn'),
   );
   const files = existsSync(dataDir) ? readdirSync(dataDir) : [];
-  if (files.some((name) => /\.(db|sqlite3?)$/.test(name)) && !files.includes('demonstration')) return [];
-  say(`Data: ${dataDir} holds no property of its own, so this is the sample property (--demo).`);
+  const made = files.includes('demonstration');
+  if (files.some((name) => /\.(db|sqlite3?)$/.test(name)) && !made) return [];
+  say(
+    `Data: ${dataDir} ${made ? 'is' : 'has no property yet and becomes'} a demonstration (--demo): the sample property, invented people.`,
+  );
+  say('For a property of your own take another folder: npm start -- --data-dir DIR --catalogue FILE');
   return ['--demo'];
 }
 

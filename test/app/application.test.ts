@@ -219,6 +219,20 @@ describe('a start that fails', () => {
     expect(application.url).toBe(`http://127.0.0.1:${port}`);
   });
 
+  it.each([
+    ['of a configuration that cannot be read', '{"holdMinutes": 0}', /at holdMinutes/],
+    [
+      'of a password file that is not there',
+      '{"mail": {"host": "localhost", "security": "none", "user": "k", "passwordFile": "no-such-file", "from": "kiosk@example.com"}}',
+      /at mail\.passwordFile/,
+    ],
+  ])('because %s makes nothing', async (_, config, message) => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'config.json'), config);
+    await expect(start(dataDir)).rejects.toThrow(message);
+    expect(readdirSync(dataDir)).toEqual(['config.json']);
+  });
+
   it('for want of a property says how to get one', async () => {
     await expect(start(quietFolder(), { demo: false })).rejects.toThrow(/catalogue import FILE/);
   });

@@ -23,9 +23,9 @@ async function works(dataDir: string, key: string): Promise<boolean> {
   }
 }
 
-test('help tells every command and leaves nothing behind', async () => {
+test.each([['--help'], ['help']])('%s tells every command and leaves nothing behind', async (word) => {
   const dataDir = join(temporaryFolder(), 'data');
-  const { code, out } = await kiosk(dataDir)('--help');
+  const { code, out } = await kiosk(dataDir)(word);
   expect(code).toBe(0);
   for (const words of [
     'api-key create',

@@ -37,11 +37,12 @@ const newId = <K extends IdKind>(): Id<K> => uuidv7() as Id<K>;
 
 /** Starts everything, or throws a StartupError and leaves nothing running. */
 export async function startApplication(options: StartOptions): Promise<Application> {
+  // First of all: where the configuration is refused, no database is made.
+  const config = readConfig(options.dataDir);
+  const mailer = openMailer(config, options.dataDir);
   const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
-    const config = readConfig(options.dataDir);
-    const mailer = openMailer(config, options.dataDir);
     const log = createLog(config.logLevel);
     const store = createStore(open);
     const gateway = openGateway(options.dataDir, config);

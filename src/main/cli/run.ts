@@ -39,7 +39,8 @@ const commands: Readonly<Record<string, Command>> = {
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
   try {
     const parsed = parse(argv);
-    if (parsed.values.help === true) {
+    const [first, ...more] = parsed.positionals;
+    if (parsed.values.help === true || (first === 'help' && more.length === 0)) {
       io.out(help());
       return 0;
     }

@@ -55,41 +55,51 @@ function range(least: unknown, most: unknown): string {
   return typeof most === 'number' ? `at most ${most}` : '';
 }
 
-function memberRow(name: string, schema: JsonSchema, required: boolean): Row {
-  const mark = required ? ' <b>required</b>' : '';
+/** Of what is sent it matters what must be there; of an answer, what may be missing. */
+type Mark = 'required' | 'not always' | '';
+
+function memberRow(name: string, schema: JsonSchema, word: Mark): Row {
+  const mark = word && ` <b>${word}</b>`;
   const description = typeof schema.description === 'string' ? prose(schema.description) : '';
   const about = `<span class="type">${typeOf(schema)}${mark}</span>${description && ` ${description}`}`;
-  return { name: `<code>${escapeHtml(name)}</code>`, about };
+  return { name: `<code>${escapeHtml(name).replaceAll('.', '.<wbr>')}</code>`, about };
 }
 
 /** The members of an object; those of objects inside it with their path. */
-function memberRows(schema: JsonSchema, prefix = ''): Row[] {
+function memberRows(schema: JsonSchema, sent: boolean, prefix = ''): Row[] {
   const properties = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   const required = (schema.required ?? []) as readonly string[];
   return Object.entries(properties).flatMap(([name, member]) => {
     const path = `${prefix}${name}`;
     const items = member.items as JsonSchema | undefined;
-    const inner = items?.properties ? memberRows(items, `${path}[].`) : memberRows(member, `${path}.`);
-    return [memberRow(path, member, required.includes(name)), ...inner];
+    const inner = items?.properties
+      ? memberRows(items, sent, `${path}[].`)
+      : memberRows(member, sent, `${path}.`);
+    return [memberRow(path, member, markOf(required.includes(name), sent)), ...inner];
   });
+}
+
+function markOf(required: boolean, sent: boolean): Mark {
+  if (sent) return required ? 'required' : '';
+  return required ? '' : 'not always';
 }
 
 export function parameterRows(parameters: readonly Parameter[]): Row[] {
   return parameters.map(({ name, in: place, required, description, schema }) => {
-    const row = memberRow(name, { ...schema, description }, required);
+    const row = memberRow(name, { ...schema, description }, required ? 'required' : '');
     return { ...row, name: `${row.name} <small>${place}</small>` };
   });
 }
 
 /** A shape's members; of one that comes in kinds, those of each. */
-export function shapeRows(label: string, schema: JsonSchema): string {
+export function shapeRows(label: string, schema: JsonSchema, sent: boolean): string {
   const kinds = schema.oneOf ?? schema.anyOf;
   if (Array.isArray(kinds) && !schema.properties) {
     return (kinds as JsonSchema[])
-      .map((kind) => rows(`${label}, one of the kinds`, memberRows(kind)))
+      .map((kind) => rows(`${label}, one of the kinds`, memberRows(kind, sent)))
       .join('\n');
   }
-  const members = memberRows(schema);
+  const members = memberRows(schema, sent);
   return members.length > 0 ? rows(label, members) : `<p>${typeOf(schema)}</p>`;
 }
 
@@ -98,7 +108,10 @@ export function shapes({ components }: OpenApi): string {
   return Object.entries(components.schemas)
     .filter(([name]) => !name.endsWith('Request'))
     .map(([name, schema]) => {
-      const body = name === 'ErrorCode' ? `<p>${typeOf(schema)}</p>` : shapeRows('Members', schema);
+      const body =
+        name === 'ErrorCode'
+          ? `<p>${typeOf(schema)}</p>`
+          : shapeRows('Members', schema, name.endsWith('Contact'));
       return `<section class="shape" id="${shapeId(name)}">\n<h3>${escapeHtml(name)}</h3>\n${body}\n</section>`;
     })
     .join('\n');

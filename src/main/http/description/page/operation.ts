@@ -66,7 +66,7 @@ function bodyRows({ requestBody }: Operation, { components }: OpenApi): string {
   const ref = requestBody?.content['application/json'].schema.$ref;
   const schema =
     typeof ref === 'string' ? components.schemas[ref.slice(ref.lastIndexOf('/') + 1)] : undefined;
-  return schema ? shapeRows('Body', schema) : '';
+  return schema ? shapeRows('Body', schema, true) : '';
 }
 
 /** The call as it can be pasted into a shell in which BASE, KEY and TOKEN are set. */

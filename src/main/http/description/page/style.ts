@@ -11,7 +11,6 @@ header{padding:16px 0 24px}
 h1{margin:0 0 4px;font-size:2rem;line-height:1.2}
 
 h2{margin:48px 0 12px;font-size:1.5rem;line-height:1.25}
-main>h2:first-child{margin-top:0}
 h3{margin:0 0 8px;font-size:1.2rem;line-height:1.3}
 h4{margin:22px 0 6px;font-size:.95rem;color:#33414e}
 p{margin:0 0 12px}
@@ -47,6 +46,8 @@ footer{margin-top:40px;color:#4a5663}
 header{grid-column:1/-1}
 nav{position:sticky;top:20px;align-self:start;max-height:calc(100vh - 40px);overflow:auto;font-size:.92rem}
 nav li a{padding:4px 0}
+nav summary{list-style:none}
+main>h2:first-child{margin-top:0}
 nav details::details-content{content-visibility:visible}
 dl div{display:grid;grid-template-columns:minmax(0,15rem) minmax(0,1fr);column-gap:20px}
 dd{margin:0}

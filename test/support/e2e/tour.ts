@@ -217,6 +217,7 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.present('approved');
   await screen.phase('checking');
   await visit('pay-checking');
+  await expect(screen.page.locator('[data-screen="done"]')).toBeVisible({ timeout: 30_000 });
   await screen.is('done');
   await expect(screen.by('access-code')).toBeVisible();
   await visit('done');

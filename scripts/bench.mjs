@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the kiosk's page and its documents are, each against something simple that is measured in
- * the same run. Prints one table. Times are for people to read: only what could not be measured makes it fail.
+ * `npm run bench`: how fast the kiosk's page, its documents and its service are, each against something simple that is
+ * measured in the same run. Prints one table. Times are for people to read: only what could not be measured makes it fail.
  * `--only G10,G13` measures some, `--journeys 30` fewer customers for the heap, `--rounds 20` more rounds.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,9 @@ import { benchTable } from './lib/bench-table.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
 import { become, fail, projectNode, root } from './lib/run.mjs';
 
+/** Measured without a browser, by test/bench/service. */
+const serviceIds = ['G1', 'G4', 'G5', 'G6', 'G8', 'G17', 'G18'];
+
 const asked = readOptions();
 
 await import('./prepare.mjs');
@@ -18,25 +21,12 @@ if (!ensureDebianPackages()) fail('Needed programs are missing.');
 
 const results = join(root, 'out/bench/rows');
 rmSync(results, { recursive: true, force: true });
-const only = asked.only === undefined ? [] : ['--grep', asked.only.map((id) => `\\b${id}\\b`).join('|')];
-const status = await become(
-  projectNode,
-  [
-    join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    '--config=playwright.bench.config.ts',
-    '--reporter=list',
-    ...only,
-  ],
-  {
-    cwd: root,
-    env: {
-      ...process.env,
-      KEYTURN_BENCH_JOURNEYS: String(asked.journeys),
-      KEYTURN_BENCH_ROUNDS: String(asked.rounds),
-    },
-  },
-);
+const ofService = serviceIds.filter((id) => asked.only === undefined || asked.only.includes(id));
+const ofPage = asked.only?.filter((id) => !serviceIds.includes(id));
+const statuses = [
+  ofService.length > 0 ? await measureService() : 0,
+  ofPage === undefined || ofPage.length > 0 ? await measurePage() : 0,
+];
 
 const parts = existsSync(results)
   ? readdirSync(results)
@@ -44,7 +34,26 @@ const parts = existsSync(results)
       .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')))
   : [];
 process.stdout.write(`\n${benchTable(parts)}\n\n${machine()}\n`);
-process.exit(status);
+process.exit(Math.max(...statuses));
+
+function measureService() {
+  const options = ['--only', ofService.join(','), '--rounds', String(asked.rounds)];
+  return become(projectNode, [join(root, 'test/bench/service/index.mjs'), ...options], { cwd: root });
+}
+
+function measurePage() {
+  const only = ofPage === undefined ? [] : ['--grep', ofPage.map((id) => `\\b${id}\\b`).join('|')];
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const options = ['--config=playwright.bench.config.ts', '--reporter=list', ...only];
+  return become(projectNode, [cli, 'test', ...options], {
+    cwd: root,
+    env: {
+      ...process.env,
+      KEYTURN_BENCH_JOURNEYS: String(asked.journeys),
+      KEYTURN_BENCH_ROUNDS: String(asked.rounds),
+    },
+  });
+}
 
 /** How busy it was while it measured. */
 function machine() {

@@ -1,0 +1,85 @@
+/** The programs that are measured, on a core of their own where the machine lets programs be held to one. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, projectNode, root } from '../../../scripts/lib/run.mjs';
+
+const taskset = cpus().length > 1 ? findProgram(['taskset']) : null;
+
+const [folders, children] = [[], []];
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps the load off the core of the programs. */
+export function pinThisProcess() {
+  if (taskset) spawnSync(taskset, ['-a', '-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+/** A folder that is gone with the process. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function run(args) {
+  const [program, ...rest] = taskset ? [taskset, '-c', '0', projectNode, ...args] : [projectNode, ...args];
+  const child = spawn(program, rest, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  children.push(child);
+  const line = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data)));
+    void ended.then((code) => reject(new Error(`${rest.at(-1)} ended with ${code}`)));
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { pid: child.pid, line, stop };
+}
+
+/** What is measured is work, not how politely it is refused. */
+const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000 };
+
+/** The built service with the sample property, in a folder of its own or the one given. */
+export async function startService(folder = temporaryFolder()) {
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ listener: { limits } }));
+  const started = await run(['out/main/serve.js', '--data-dir', folder, '--port', '0', '--demo']);
+  const { url, apiKey } = JSON.parse(started.line);
+  const call = async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-api-key': apiKey, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await response.json();
+    if (!answer.succeeded) throw new Error(`${method} ${path}: ${JSON.stringify(answer.errors)}`);
+    return answer.data;
+  };
+  const text = async (path) => (await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey } })).text();
+  return { ...started, folder, url, apiKey, port: Number(new URL(url).port), call, text };
+}
+
+/** `bodies`: what it answers, by path. */
+export async function startBare(kind, bodies) {
+  const file = join(temporaryFolder(), 'bodies.json');
+  writeFileSync(file, JSON.stringify(bodies));
+  const started = await run(['test/bench/service/bare-server.mjs', kind, file]);
+  return { ...started, port: Number(started.line) };
+}
+
+/** Processor time of all threads so far, in microseconds. */
+export function processorTime(pid) {
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / 1000;
+}
+
+/** Memory in use, in MiB. */
+export function residentMiB(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}

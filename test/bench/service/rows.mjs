@@ -1,0 +1,70 @@
+/** Rows of the bench's table, as test/bench/support/report.ts writes them for the page. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/run.mjs';
+
+/** One measurement: what throws is told in the table, and answers false. */
+export async function measure(id, title, run) {
+  const folder = join(root, 'out/bench/rows');
+  mkdirSync(folder, { recursive: true });
+  const keep = (found) =>
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows: [], ...found }));
+  process.stderr.write(`${id} ${title}\n`);
+  keep({ missing: 'it did not come to an end' });
+  try {
+    keep({ rows: await run() });
+    return true;
+  } catch (error) {
+    keep({ missing: String(error.message).split('\n')[0] });
+    return false;
+  }
+}
+
+/** A B A B ...; the first round of each warms up and does not count. Medians. */
+export async function takingTurns(rounds, baseline, ours) {
+  const found = { baseline: [], ours: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const [one, other] = [await baseline(), await ours()];
+    if (round === 0) continue;
+    found.baseline.push(one);
+    found.ours.push(other);
+  }
+  return { baseline: median(found.baseline), ours: median(found.ours) };
+}
+
+export const median = (values) => percentile(values, 0.5);
+
+export function percentile(values, share) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+}
+
+export function ratioRow(measured, { baseline, ours }, unit, most, note) {
+  const ratio = ours / baseline;
+  return {
+    ...row(measured, baseline, ours, unit),
+    goal: `<= ${most}x`,
+    holds: ratio <= most,
+    ...(note ? { note } : {}),
+  };
+}
+
+/** A goal of so much more than the baseline. */
+export function surplusRow(measured, { baseline, ours }, unit, most, note) {
+  return {
+    ...row(measured, baseline, ours, unit),
+    goal: `<= +${most} ${unit}`,
+    holds: ours - baseline <= most,
+    ...(note ? { note } : {}),
+  };
+}
+
+function row(measure, baseline, ours, unit) {
+  const amount = (value) => `${value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)} ${unit}`;
+  return {
+    measure,
+    baseline: amount(baseline),
+    ours: amount(ours),
+    ratio: (ours / baseline).toFixed(2),
+  };
+}

@@ -72,6 +72,10 @@ describe('a device that trusts the authority', () => {
   it.each(['127.0.0.1', 'localhost', NAME])('calls %s', async (name) =>
     expect((await call({ name })).status).toBe(200),
   );
+  it('may still speak TLS 1.2, under a key of that connection’s own', async () => {
+    const agent = new Agent({ keepAlive: false, maxVersion: 'TLSv1.2' });
+    expect((await call({ agent })).socket.getCipher().name).toMatch(/^ECDHE-ECDSA-.*(GCM|CHACHA20)/);
+  });
   it('speaks TLS 1.3', async () => expect((await call()).socket.getProtocol()).toBe('TLSv1.3'));
   it('does not call under a name the certificate does not have', async () => {
     await expect(call({ name: 'other.site.example' })).rejects.toThrow(
@@ -132,6 +136,15 @@ describe('who does not', () => {
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toMatch(/alert protocol version/);
   });
+
+  it.each(['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES128-SHA256'])(
+    'asks for nothing better than %s and is refused',
+    async (ciphers) => {
+      const socket = connect({ port: listener.port, ca, maxVersion: 'TLSv1.2', ciphers });
+      const [error] = (await once(socket, 'error')) as [Error];
+      expect(error.message).toMatch(/handshake failure/);
+    },
+  );
 
   it('speaks garbage inside TLS and is answered in the envelope', async () => {
     const socket = connect({ port: listener.port, ca, servername: 'localhost' });

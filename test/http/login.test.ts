@@ -75,11 +75,13 @@ describe('a token of the kiosk’s own making, with one thing changed', () => {
     readonly claims?: Readonly<Record<string, unknown>>;
     readonly secret?: Uint8Array | CryptoKey;
   }): Promise<number> {
-    const { iss, sub, jti, iat, exp } = decodeJwt(tokenOf(await login(good)));
+    const { iss, aud, sub, jti, iat, exp } = decodeJwt(tokenOf(await login(good)));
     const stored = await listener.db.query((tx) => findMeta(tx, 'jwt_secret'));
     const secret = change.secret ?? Buffer.from(stored ?? '', 'base64url');
     const claims = Object.fromEntries(
-      Object.entries({ iss, sub, jti, iat, exp, ...change.claims }).filter(([, value]) => value !== null),
+      Object.entries({ iss, aud, sub, jti, iat, exp, ...change.claims }).filter(
+        ([, value]) => value !== null,
+      ),
     );
     const header = change.header ?? { alg: 'HS256', typ: 'JWT' };
     return (await profile(await new SignJWT(claims).setProtectedHeader(header).sign(secret))).status;
@@ -94,6 +96,10 @@ describe('a token of the kiosk’s own making, with one thing changed', () => {
     ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
     ['with another secret', () => ({ secret: randomBytes(32) })],
     ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
+    ['for something else', () => ({ claims: { aud: 'somebody' } })],
+    ['for nothing in particular', () => ({ claims: { aud: null } })],
+    ['of another type', () => ({ header: { alg: 'HS256', typ: 'at+jwt' } })],
+    ['of no type', () => ({ header: { alg: 'HS256' } })],
     ['without an issuer', () => ({ claims: { iss: null } })],
     ['without a session', () => ({ claims: { jti: null } })],
     ['of a session there is none of', () => ({ claims: { jti: '0f0e0d0c-0000-7000-8000-000000000001' } })],

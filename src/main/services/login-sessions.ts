@@ -22,6 +22,9 @@ import type { ServiceContext } from './context';
 const LIFETIME_MS = 60 * 60_000;
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 const ISSUER = 'keyturn';
+/** What the token is for, and nothing else that this kiosk may sign one day. */
+const AUDIENCE = 'keyturn/v1';
+const TYPE = 'JWT';
 const SECRET = 'jwt_secret';
 const SECRET_BYTES = 32;
 
@@ -72,8 +75,9 @@ export async function openSession(ctx: ServiceContext, tx: Tx, loginId: Id<'logi
 /** The token of a session. Outside the transaction: signing is no query. */
 export function signToken(session: OpenedSession): Promise<string> {
   return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(session.loginId)
     .setJti(session.id)
     .setIssuedAt(Math.floor(session.createdAtMs / 1000))
@@ -137,6 +141,8 @@ async function verifiedClaims(
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
       requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: new Date(nowMs),
     });

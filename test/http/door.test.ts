@@ -218,6 +218,20 @@ describe('faults', () => {
 });
 
 describe('the log', () => {
+  it('says whose key was turned away, by its id, and of a stranger that there was one', async () => {
+    await listener.call('GET', '/v1/kiosk/access', { key: listener.keys.portal });
+    await listener.call('GET', '/v1/kiosk/access', { key: 'nobodysKey' });
+    const lines = listener.log.join('').split('\n');
+    const refused = lines.filter((line) => line.includes('"route":"/v1/kiosk/access"'));
+    expect(
+      refused.filter((line) => /"caller":"api_key:[0-9a-f-]{36}".*"status":403/.test(line)),
+    ).toHaveLength(1);
+    expect(
+      refused.filter((line) => !line.includes('"caller"') && line.includes('"status":401')),
+    ).toHaveLength(1);
+    expect(refused.join('')).not.toContain('nobodysKey');
+  });
+
   it('has the pattern of the path, and nothing a client sent', async () => {
     const password = 'never-in-a-log-1';
     const json = { userName: 'somebody@example.com', password };

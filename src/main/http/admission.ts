@@ -1,5 +1,6 @@
 /** Who is let in: a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
+import type { Id } from '../../shared/ids';
 import type { ApiKeyring } from '../services/api-keyring';
 import type { Caller } from '../services/caller';
 import { readCredentials } from './credentials';
@@ -14,7 +15,16 @@ export interface Admitted {
 
 /** The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). */
 export async function admit(
-  { keyring, throttle }: { readonly keyring: ApiKeyring; readonly throttle: Throttle },
+  {
+    keyring,
+    throttle,
+    onKnown,
+  }: {
+    readonly keyring: ApiKeyring;
+    readonly throttle: Throttle;
+    /** Told whose key it was, also where its scope does not reach. */
+    readonly onKnown: (id: Id<'api_key'>) => void;
+  },
   request: FastifyRequest,
   endpoint: KeyedEndpoint,
 ): Promise<Admitted | Answer> {
@@ -33,6 +43,7 @@ export async function admit(
   }
   const key = apiKey.kind === 'one' ? await keyring.authenticate(apiKey.value) : null;
   if (key === null) return stranger('The API key is missing, unknown, expired or revoked.');
+  onKnown(key.id);
   const seconds = throttle.request(key.client);
   if (seconds > 0) return tooMany(seconds, list);
 

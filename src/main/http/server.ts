@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Id } from '../../shared/ids';
 import { createAllowances } from '../services/allowances';
 import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
@@ -77,6 +78,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   const allowances = createAllowances(ctx);
   const throttle = createThrottle(allowances, limits);
   const progress = new WeakMap<FastifyRequest, Progress>();
+  const callers = new WeakMap<FastifyRequest, Id<'api_key'>>();
   let stopping = false;
 
   const isSpoken = (method: string) => server.supportedMethods.includes(method);
@@ -106,7 +108,8 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
       return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
     }
     if (endpoint.kind === 'page') return null;
-    const admission = await admit({ keyring, throttle }, request, endpoint);
+    const onKnown = (id: Id<'api_key'>) => callers.set(request, id);
+    const admission = await admit({ keyring, throttle, onKnown }, request, endpoint);
     if (isAnswer(admission)) return admission;
     progress.set(request, { admitted: admission, bodySha256: '' });
     return null;
@@ -128,7 +131,9 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     if (stopping) reply.header('connection', 'close');
     cutOffUnread(reply.raw, limits.takenMs);
   });
-  server.addHook('onResponse', async (request, reply) => logAnswer(ctx, request, reply));
+  server.addHook('onResponse', async (request, reply) =>
+    logAnswer(ctx, request, reply, callers.get(request)),
+  );
   server.addHook('preClose', async () => {
     stopping = true;
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
@@ -194,11 +199,17 @@ function addOtherMethods(server: FastifyInstance, directory: Directory): void {
 }
 
 /** The pattern and never the path: ids stay out of the log, and so does whatever else was written there. */
-function logAnswer(ctx: ServiceContext, request: FastifyRequest, reply: FastifyReply): void {
+function logAnswer(
+  ctx: ServiceContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: Id<'api_key'> | undefined,
+): void {
   const { method, id: requestId } = request;
   const route = request.routeOptions.url ?? 'unknown path';
   const ms = Math.round(reply.elapsedTime);
-  ctx.log.info({ requestId, method, route, status: reply.statusCode, ms }, 'answered');
+  const caller = key && `api_key:${key}`;
+  ctx.log.info({ requestId, caller, method, route, status: reply.statusCode, ms }, 'answered');
 }
 
 function send(reply: FastifyReply, { status, headers, payload }: Answer): FastifyReply {

@@ -17,6 +17,20 @@ describe('a new password', () => {
   ])('%s', (_title, password, accepted) => expect(isAcceptablePassword(password, common)).toBe(accepted));
 });
 
+describe('a new password beside the names that anybody would try', () => {
+  const names = ['Hill Road Storage', 'anna.lee@example.com', 'Ann', 'Lee'];
+  it.each([
+    ['the user name', 'anna.lee@example.com', false],
+    ['the person’s name and a year, with marks between', 'Ann-LEE-2026!', false],
+    ['the site’s name and a year', 'hillroad2026', false],
+    ['the product’s name and a number', 'Keyturn-123', false],
+    ['a name among other words', 'anna walks to the hill', true],
+    ['a short word that is in it by chance', 'annotate7q', true],
+  ])('%s', (_title, password, accepted) =>
+    expect(isAcceptablePassword(password, common, names)).toBe(accepted),
+  );
+});
+
 describe('reading a password', () => {
   it('keeps its blanks and brings it into one Unicode form', () => {
     expect(readPassword(' cafe\u0301 ')).toBe(' caf\u00e9 ');

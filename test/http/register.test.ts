@@ -129,6 +129,7 @@ describe('a tenant', () => {
     ['of 129 characters', 'x-'.repeat(64) + 'x'],
     ['everybody has', 'password123'],
     ['everybody has, in capitals', 'PASSWORD123'],
+    ['made of the person’s own name', 'ann-LEE-2026'],
   ])('may not have a password %s', async (_title, password) => {
     const reply = await register(tenant({ password }));
     expect([reply.status, ...(errorsOf(reply) ?? [])]).toEqual([

@@ -95,8 +95,14 @@ async function readRegistration(
   if (!person.ok) faults.push(...person.refusals);
   if (wanted === true) {
     if (userName !== null && (await hasLogin(tx, userName))) faults.push(taken());
-    if (password !== null && !isAcceptablePassword(password, common)) {
-      const message = 'The password must have 8 to 128 characters and not be a common one.';
+    const names = [
+      property.name,
+      userName ?? '',
+      ...(person.ok ? [person.value.firstName, person.value.lastName] : []),
+    ];
+    if (password !== null && !isAcceptablePassword(password, common, names)) {
+      const message =
+        'The password must have 8 to 128 characters, not be a common one, and be more than names and a number.';
       fault('INVALID_PARAM_TENANT_USER_PASSWORD', 'password', 'invalid', message);
     }
   }

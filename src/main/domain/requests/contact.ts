@@ -58,7 +58,7 @@ export const registerBody = z
     userName,
     password: password.meta({
       description:
-        'Required for a lead too, whose password is thrown away. With a login wanted it has 8 to 128 characters and is no common one.',
+        'Required for a lead too, whose password is thrown away. With a login wanted it has 8 to 128 characters, is no common one, and is more than names of person and site with a number.',
     }),
     canCreateLoginCredentials: z.boolean().optional().meta({
       description: 'True makes a tenant with a login; otherwise only contact information is kept.',

@@ -121,6 +121,7 @@ async function tenantAndSite(token: string): Promise<void> {
   for (const path of ['country', 'user-type', 'storage/type', 'country/840/geo-location'])
     await call('GET', `/v1/common/${path}`);
   await call('GET', '/v1/openapi.json', { key: null });
+  await listener.download('/v1/docs');
   await call('GET', '/v1/kiosk/health', { key: listener.keys.health });
   await call('GET', '/v1/kiosk/property');
   const bookingId = await movedIn(listener.ctx, listener.db, 5);

@@ -24,7 +24,7 @@ import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { openListener } from './listener';
-import { createLog } from './log';
+import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { loadProperty } from './property-data';
 
@@ -43,7 +43,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
-    const log = createLog(config.logLevel);
+    const { log, close: closeLog } = openLog(config.logLevel);
+    undo.unshift(closeLog);
     const store = createStore(open);
     const gateway = openGateway(options.dataDir, config);
     undo.push(() => gateway.close());

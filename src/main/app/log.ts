@@ -1,8 +1,8 @@
 /** The log: one line of JSON each, on standard error, because standard output is for programs that read it. */
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, stdSerializers, type Logger } from 'pino';
 
-/** Whatever slips into a log line under one of these names is not written. */
-const secret = [
+/** Whatever slips into a log line under one of these names, or into an object on it, is not written. */
+const secret: ReadonlySet<string> = new Set([
   'firstName',
   'lastName',
   'email',
@@ -16,17 +16,81 @@ const secret = [
   'clientSecret',
   'key',
   'apiKey',
-];
+]);
 
-export function createLog(level: string): Logger {
-  return pino(
+/** Lines wait for each other so long, or until there are so many bytes of them: every write is a call to the system. */
+const WAIT_MS = 200;
+const WAIT_BYTES = 4096;
+const WARN = 40;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface OpenLog {
+  readonly log: Logger;
+  /** Writes down what waits. Lines that come later are written at once. */
+  readonly close: () => void;
+}
+
+/**
+ * Nothing waits behind a warning or a worse line, and nothing is left when the process ends by itself; a kill may take
+ * the last moment's lines along. `fd`: where the lines go.
+ */
+export function openLog(level: string, fd = 2): OpenLog {
+  const lines = destination({ fd, sync: true, minLength: WAIT_BYTES });
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  const flush = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    lines.flushSync();
+  };
+  const log = pino(
     {
       name: 'keyturn',
       level,
-      redact: { paths: secret.flatMap((name) => [`*.${name}`, name]), censor: '[secret]' },
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { log: withoutSecrets },
+      // Errors are taken apart there already.
+      serializers: { err: same },
+      hooks: {
+        logMethod(line, write, at) {
+          write.apply(this, line);
+          if (closed || at >= WARN) flush();
+          else timer ??= setTimeout(flush, WAIT_MS).unref();
+        },
+      },
     },
-    destination({ fd: 2, sync: true }),
+    lines,
   );
+  process.once('exit', flush);
+  return {
+    log,
+    close() {
+      closed = true;
+      process.off('exit', flush);
+      flush();
+    },
+  };
+}
+
+function withoutSecrets(line: Fields): Record<string, unknown> {
+  return censored(line, (value) => {
+    if (value instanceof Error) return censored({ ...stdSerializers.err(value) }, same);
+    return isFields(value) ? censored(value, same) : value;
+  });
+}
+
+function censored(fields: Fields, then: (value: unknown) => unknown): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  for (const name in fields) written[name] = secret.has(name) ? '[secret]' : then(fields[name]);
+  return written;
+}
+
+function same(value: unknown): unknown {
+  return value;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

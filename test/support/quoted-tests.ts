@@ -24,7 +24,7 @@ export function isThere({ file, title }: QuotedTest): boolean {
 
 /** A title as it stands in the file; what a table of cases fills in may be anything, and is "…" or a placeholder here. */
 function pattern(title: string): RegExp {
-  const parts = title.split(/%[sdij]|\$\{[^}]*\}|\$\w+/);
+  const parts = title.split(/%[sdijo]|\$\{[^}]*\}|\$\w+/);
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`);
 }
 
@@ -40,7 +40,7 @@ function titlesOf(file: string): RegExp[] {
     [...calls, ...tables]
       .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
       // A title that is nothing but its case would vouch for everything.
-      .filter((title) => /\p{L}{2}/u.test(title.replaceAll(/%[sdij]|\$\{[^}]*\}|\$\w+/g, '')))
+      .filter((title) => /\p{L}{2}/u.test(title.replaceAll(/%[sdijo]|\$\{[^}]*\}|\$\w+/g, '')))
       .map(pattern)
   );
 }

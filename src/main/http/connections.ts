@@ -70,7 +70,7 @@ export function createConnections(limits: Limits): Connections {
 export function cutOffUnread(response: ServerResponse, takenMs: number): void {
   const watch = (socket: Socket): void => {
     const timer = setTimeout(() => socket.destroy(), takenMs);
-    response.once('close', () => clearTimeout(timer));
+    response.on('close', () => clearTimeout(timer));
   };
   if (response.socket) watch(response.socket);
   else response.once('socket', watch);
@@ -107,10 +107,12 @@ function createAnswerWatch(): AnswerWatch {
   return {
     watch(server) {
       server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-        const { open } = known.get(socket) ?? { open: new Set() };
+        const answers = known.get(socket) ?? { open: new Set(), last: response };
+        const { open } = answers;
         open.add(response);
-        known.set(socket, { open, last: response });
-        response.once('close', () => open.delete(response));
+        answers.last = response;
+        known.set(socket, answers);
+        response.on('close', () => open.delete(response));
       });
     },
     on(socket) {

@@ -177,6 +177,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
 
 /** A path with a broken %-escape is taken literally: it still reaches its endpoint, which has a code for such an id. */
 function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
   const path = url.split('?', 1)[0] ?? '';
   try {
     decodeURIComponent(path);

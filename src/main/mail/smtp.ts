@@ -2,7 +2,6 @@
  * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it; what a server
  * says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
-import { createTransport } from 'nodemailer';
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery';
 import { writeDocumentsLetter, writeHelpLetter, type WrittenLetter } from './letters';
 import type { Mailer } from './port';
@@ -56,6 +55,8 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   async function send(envelope: Envelope, stop: AbortSignal): Promise<DeliveryOutcome> {
     const tooLong = AbortSignal.timeout(tryMs);
     try {
+      // Read with the first letter: most starts send none, and it is large.
+      const { createTransport } = await import('nodemailer');
       await createTransport(transport).sendMail({
         messageId: `<${envelope.id}@${domain}>`,
         from: { name: envelope.fromName, address: options.from },

@@ -84,6 +84,7 @@ test('a change of language on every screen up to the reader keeps every answer',
   await go('check');
   await change(kiosk);
 
+  await kiosk.touch(kiosk.by('show-hidden'));
   const written = (await page.locator('[data-screen="check"]').innerText()).replaceAll(
     /[\u2066-\u2069]/g,
     '',

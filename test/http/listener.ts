@@ -14,6 +14,7 @@ import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys
 import { createPasswordDesk } from '../../src/main/services/passwords';
 import type { FrontDesk } from '../../src/main/services/front-desk';
 import type { ServiceContext } from '../../src/main/services/context';
+import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { createAnswerCheck, type AnswerCheck } from './described';
 
@@ -90,6 +91,7 @@ export async function startListener(
     signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
+    moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });

@@ -5,6 +5,7 @@ import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import type { ServiceContext } from '../../src/main/services/context';
+import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from './database';
 
 export interface TestServices {
@@ -45,6 +46,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     signatures: createSignatureWorker(),
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
+    moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   };

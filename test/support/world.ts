@@ -25,6 +25,7 @@ import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/pay
 import { cancelPayment, presentTestCard, startPayment } from '../../src/main/services/payments';
 import { readAgreement } from '../../src/main/services/shown-agreement';
 import { saveSignature } from '../../src/main/services/signature';
+import { createTurns } from '../../src/main/services/turns';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
 import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
 
@@ -107,6 +108,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       signatures: createSignatureWorker(),
       freeDiskBytes: () => Promise.resolve(1),
       attemptTurns: new Map(),
+      moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       log: pino({ level: 'silent' }),
     };

@@ -20,6 +20,7 @@ import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { createPaymentRuns } from '../services/payment-run';
+import { createTurns } from '../services/turns';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
@@ -69,6 +70,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         return disk.bavail * disk.bsize;
       },
       attemptTurns: new Map(),
+      moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       log,
     };

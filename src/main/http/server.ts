@@ -179,11 +179,15 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
 function readableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const path = url.split('?', 1)[0] ?? '';
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(path);
-    return url;
+    // The result is looked at: the bundler leaves out a call of this function whose result nobody uses.
+    return decodeURIComponent(text).length <= text.length;
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    return false;
   }
 }
 

@@ -5,6 +5,7 @@ import type { CardGateway } from '../card-reader/port';
 import type { Store } from '../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../documents/port';
 import type { Clock } from '../domain/dates';
+import type { Turns } from './turns';
 
 export interface ServiceSettings {
   readonly kioskId: string;
@@ -26,6 +27,8 @@ export interface ServiceContext {
   readonly freeDiskBytes: () => Promise<number>;
   /** Who is at work on an attempt's money: the last in the queue, by attempt (payment-turn.ts). */
   readonly attemptTurns: Map<Id<'attempt'>, Promise<unknown>>;
+  /** Move-ins are written one after the other: their documents carry numbers that only one may have (move-in.ts). */
+  readonly moveInTurns: Turns;
   /** Bookings whose payment a full disk has refused and that were told to the log (payment-room.ts). */
   readonly refusedForRoom: Set<string>;
   readonly log: Logger;

@@ -72,16 +72,18 @@ async function writeOnce(
   intent: PaymentIntent,
   by: Caller | null,
 ): Promise<Result<Id<'contract'>>> {
-  // Documents carry the numbers they will have. Somebody else's move-in may take them meanwhile: then once more.
-  for (let round = 0; round < 20; round += 1) {
-    const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent));
-    if (!facts.ok) return facts;
-    if ('done' in facts.value) return ok(facts.value.done);
-    const documents = await makeMoveInDocuments(ctx, facts.value);
-    const written = await writeMoveIn(ctx, facts.value, documents, by);
-    if (written !== 'numbers_taken') return written;
-  }
-  return refuse('RENTAL_CREATION_FAILED', 'failed', { reason: 'fault' });
+  // Documents carry the numbers they will have, so move-ins take turns; what else takes a number means once more.
+  return ctx.moveInTurns.take(async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent));
+      if (!facts.ok) return facts;
+      if ('done' in facts.value) return ok(facts.value.done);
+      const documents = await makeMoveInDocuments(ctx, facts.value);
+      const written = await writeMoveIn(ctx, facts.value, documents, by);
+      if (written !== 'numbers_taken') return written;
+    }
+    return refuse('RENTAL_CREATION_FAILED', 'failed', { reason: 'fault' });
+  });
 }
 
 async function checkedFacts(

@@ -195,6 +195,10 @@ function pageOperation(endpoint: PageEndpoint, path: string): Operation {
       '200': { description: 'Here it is.', content },
       ...(isKept ? unchanged : {}),
       ...(gone === undefined ? {} : { '404': { description: gone, ...page } }),
+      '403': {
+        description: 'Asked under a name that is not served, or by a page of another origin.',
+        content: { 'application/json': { schema: refTo('Failure') } },
+      },
       '429': { description: 'Too many requests from one address within a minute.', ...page },
     },
   };

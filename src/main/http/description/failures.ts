@@ -39,6 +39,8 @@ function doorCodes(endpoint: KeyedEndpoint): readonly Answered[] {
     ['SOMETHING_WENT_WRONG', 500, 503],
     ...(endpoint.kind === 'list' ? [['FAILED', 400] as const] : []),
     ...(takesBody ? [['FAILED', 400, 413, 415] as const] : []),
+    // Whatever else comes behind such a path may be no path at all.
+    ...(endpoint.url.endsWith('*') ? [['FAILED', 404] as const] : []),
     ...(endpoint.changes ? [['FAILED', 400, 409] as const] : []),
   ];
 }

@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app}/**/*.test.ts',
+            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz}/**/*.test.ts',
           ],
         },
       },

@@ -25,6 +25,7 @@ export interface Ended {
 export interface ServiceProcess {
   readonly url: string;
   readonly apiKey: string | null;
+  readonly pid: number;
   readonly log: () => string;
   /** As a power cut would. */
   kill(): Promise<void>;
@@ -61,6 +62,7 @@ export async function tryService(
   return {
     url: ready.url,
     apiKey: ready.apiKey ?? null,
+    pid: child.pid ?? 0,
     log: () => stderr,
     async kill() {
       await end('SIGKILL');

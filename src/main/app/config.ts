@@ -20,7 +20,7 @@ const limits = z.strictObject({
   requestBurst: atMost(1_000_000, defaultCallerLimits.requestBurst),
   failedKeysPerMinute: atMost(100_000, defaultCallerLimits.failedKeysPerMinute),
   handoverPagesPerMinute: atMost(100_000, defaultCallerLimits.handoverPagesPerMinute, 10),
-  freeLoginFailures: atMost(100, defaultCallerLimits.freeLoginFailures),
+  freeLoginFailures: atMost(100_000, defaultCallerLimits.freeLoginFailures),
   longestLoginWaitSeconds: atMost(3600, defaultCallerLimits.longestLoginWaitSeconds),
   loginFailuresPerNameAndHour: atMost(10_000, defaultCallerLimits.loginFailuresPerNameAndHour, 10),
 });

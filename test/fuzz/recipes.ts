@@ -1,0 +1,263 @@
+/** How each operation is asked rightly, and what an answer adds to the world. */
+import type { Booking, World } from './world';
+
+export interface Request {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  token?: string;
+  scope?: 'gate';
+}
+
+/** A request that should succeed, and what to do when it did or did not. */
+export interface Plan {
+  readonly request: Request;
+  readonly onSuccess?: (data: unknown) => void;
+  readonly onFailure?: () => void;
+  /** The card provider was told to go wrong: 502 and 504 are what was asked for. */
+  readonly provoked?: boolean;
+  /** Called when something in the request was changed before it was sent. */
+  readonly onDisturbed?: () => void;
+}
+
+/** A little more than the simulated reader takes for a card. */
+const READER_TAKES_MS = 1500;
+
+/** Null when the world has nothing to ask it with yet. */
+export type Recipe = (world: World) => Plan | null;
+
+const ask = (parts: Partial<Request> = {}): Request => ({ path: {}, query: {}, body: undefined, ...parts });
+const plain: Recipe = () => ({ request: ask() });
+
+const person = (world: World) => ({
+  firstName: ['Robin', 'Zoë', 'محمد', 'Θεοδώρα'][world.pick(4)],
+  lastName: ['Storer', 'Müller-Lüdenscheidt', 'Ng', 'O’Neill'][world.pick(4)],
+  phoneNumber: '+1 512 555 0123',
+  emailId: 'robin@example.com',
+});
+
+const premium = (world: World) => {
+  const option = world.premiums[world.pick(world.premiums.length)];
+  return { insuranceId: option?.id, priceId: option?.priceId };
+};
+
+const choice = (world: World) => ({
+  unitId: world.freeUnits.peek(),
+  taxUserTypeInfoId: world.pick(2) ? world.site.userTypeId : 1,
+});
+
+/** Works on a booking that nobody else works on meanwhile, and moves it on. */
+function withBooking(
+  from: (world: World) => World['fresh'],
+  make: (
+    world: World,
+    booking: Booking,
+  ) => { body?: unknown; path?: Record<string, string>; to: World['fresh'] | null },
+  learn: (world: World, booking: Booking, data: unknown) => void = () => undefined,
+): Recipe {
+  return (world) => {
+    const pool = from(world);
+    const booking = pool.take();
+    if (booking === undefined) return null;
+    const { body, path, to } = make(world, booking);
+    return {
+      request: ask({ path: { bookingId: booking.id, ...path }, body }),
+      provoked: booking.provoked === true,
+      onSuccess: (data) => {
+        learn(world, booking, data);
+        if (to) to.put(booking);
+        else world.freeUnits.put(booking.unitId);
+      },
+      onFailure: () => pool.put(booking),
+    };
+  };
+}
+
+const open = (world: World) => (world.pick(2) && world.covered.size > 0 ? world.covered : world.fresh);
+const outcomes = ['declined', 'insufficient_funds', 'expired_card', 'timeout', 'unplugged', 'late_success'];
+
+export const recipes: Readonly<Record<string, Recipe>> = {
+  'POST /v1/register': (world) => {
+    const userName = `tenant${world.next()}@example.com`;
+    const password = 'Bluebonnet-2026';
+    const wanted = world.pick(3) === 0;
+    return {
+      request: ask({ body: { userName, password, canCreateLoginCredentials: wanted, ...person(world) } }),
+      onSuccess: (data) => {
+        const { authContactBookInfo, token } = data as {
+          authContactBookInfo: { id: string };
+          token?: string;
+        };
+        if (token !== undefined)
+          world.tenants.put({ userName, password, contactId: authContactBookInfo.id, token });
+      },
+    };
+  },
+  'POST /v1/login': (world) => {
+    const tenant = world.tenants.peek();
+    if (tenant === undefined) return null;
+    const { userName, password } = tenant;
+    return {
+      request: ask({ body: { userName, password } }),
+      onSuccess: (data) => world.tenants.put({ ...tenant, token: (data as { token: string }).token }),
+    };
+  },
+  'GET insurance list': ({ site, pick }) => ({
+    request: ask({
+      path: {
+        propertyId: site.propertyId,
+        storageId: site.storageTypeId,
+        taxUserTypeId: site.userTypeId,
+        areaOrVolume: ['0', '4.645', '25.5', '1000'][pick(4)] ?? '0',
+      },
+    }),
+  }),
+  'PUT /v1/booking/{bookingId}/insurance/link': withBooking(open, (world) => ({
+    body: premium(world),
+    to: world.covered,
+  })),
+  'PUT /v1/kiosk/booking/{bookingId}/coverage': withBooking(open, (world) => ({
+    body: { kind: 'own_policy', insurer: 'Acme Mutual', policyNumber: 'A-1', expires: '2099-01-01' },
+    to: world.covered,
+  })),
+  'PUT /v1/kiosk/booking/{bookingId}/extras': withBooking(
+    (world) => world.covered,
+    (world) => ({
+      body: {
+        addOnIds: world.site.addOnIds.slice(0, world.pick(3)),
+        discountCode: world.pick(2) ? 'HALFMONTH' : null,
+      },
+      to: world.covered,
+    }),
+  ),
+  'POST /v1/booking/{bookingId}/document/save': withBooking(
+    (world) => world.covered,
+    (world) => ({
+      body: { signature: world.signatures[world.pick(world.signatures.length)] },
+      to: world.signed,
+    }),
+  ),
+  'POST /v1/booking/{bookingId}/rental-quote/payment-intent': withBooking(
+    (world) => world.signed,
+    (world) => ({ to: world.pending }),
+    (_world, booking, data) => {
+      booking.intentId = (data as { paymentIntentId: string }).paymentIntentId;
+    },
+  ),
+  'POST /v1/kiosk/simulated-reader/present': (world) => {
+    const booking = world.pending.take();
+    if (booking === undefined) return null;
+    const outcome = world.pick(10) === 0 ? (outcomes[world.pick(outcomes.length)] ?? 'declined') : 'approved';
+    if (outcome !== 'approved') booking.provoked = true;
+    return {
+      request: ask({ body: { paymentIntentId: booking.intentId, outcome } }),
+      provoked: booking.provoked === true,
+      onDisturbed: () => {
+        booking.provoked = true;
+      },
+      // The reader takes its time with a card.
+      onSuccess: () => void setTimeout(() => world.presented.put(booking), READER_TAKES_MS),
+      onFailure: () => world.pending.put(booking),
+    };
+  },
+  'POST /v1/payment/transaction/{gateway}/booking/{bookingId}/success': (world) => {
+    const booking = world.presented.take();
+    if (booking === undefined) return null;
+    return {
+      request: ask({
+        path: { bookingId: booking.id, gateway: world.pick(2) ? 'gateway' : 'simulated' },
+        body: { token: booking.intentId },
+      }),
+      provoked: booking.provoked === true,
+      onSuccess: (data) => world.contracts.put(data as string),
+      // Not paid yet, or never: tried a few times, and then left to the end of its hold.
+      onFailure: () => {
+        booking.triesToConfirm = (booking.triesToConfirm ?? 0) + 1;
+        if (booking.triesToConfirm < 20) world.presented.put(booking);
+        else if (booking.triesToConfirm === 20) world.pending.put(booking);
+      },
+    };
+  },
+  'GET /v1/transaction/credit-note/list': (world) => asTenant(world, {}),
+  'GET /v1/tenant/profile': (world) => asTenant(world, {}),
+  'GET /v1/common/user-type': plain,
+  'GET /v1/common/storage/type': plain,
+  'GET /v1/common/country': plain,
+  'GET /v1/common/country/{id}/geo-location': ({ pick }) => ({
+    request: ask({ path: { id: ['840', '826', '276', '682'][pick(4)] ?? '840' } }),
+  }),
+  'POST /v1/kiosk/quote': (world) => ({
+    request: ask({ body: { ...choice(world), ...(world.pick(2) ? premium(world) : {}) } }),
+  }),
+  'POST /v1/booking/register/rental/activity/create': (world) => {
+    const unitId = world.freeUnits.take();
+    if (unitId === undefined) return null;
+    const tenant = world.pick(3) === 0 ? world.tenants.peek() : undefined;
+    return {
+      request: ask({
+        body: {
+          ...choice(world),
+          propertyInfoId: world.site.propertyId,
+          unitId,
+          contactBookInfo: tenant ? { id: tenant.contactId } : person(world),
+        },
+      }),
+      onSuccess: (data) => world.fresh.put({ id: data as string, unitId }),
+      onFailure: () => world.freeUnits.put(unitId),
+    };
+  },
+  'GET /v1/booking/{bookingId}/activity-quotation/preview': (world) => {
+    const booking = (world.pick(2) ? world.covered : world.presented).peek() ?? world.fresh.peek();
+    return booking ? { request: ask({ path: { bookingId: booking.id } }) } : null;
+  },
+  'POST /v1/booking/{bookingId}/cancel': withBooking(
+    (world) => world.fresh,
+    () => ({ to: null }),
+  ),
+  'GET /v1/kiosk/add-on/list': plain,
+  'GET /v1/kiosk/property': plain,
+  'GET /v1/kiosk/unit/list': () => ({ request: ask({ query: { pageSize: '50', pageNumber: '1' } }) }),
+  'GET /v1/kiosk/contract/{id}': aboutContract,
+  'GET /v1/kiosk/contract/{id}/document': aboutContract,
+  'GET /v1/kiosk/asset/{transactionAssetsInfoId}': (world) => {
+    const asset = world.assets.peek();
+    return asset
+      ? { request: ask({ path: { transactionAssetsInfoId: asset.id }, token: asset.token }) }
+      : null;
+  },
+  'GET /v1/kiosk/access': (world) => ({
+    // There is a change for each contract at least; from beyond the last one nobody can have come.
+    request: ask({
+      query: { since: String(world.pick(world.contracts.size)), pageSize: '50' },
+      scope: 'gate',
+    }),
+  }),
+  'GET /v1/kiosk/health': plain,
+  'GET /v1/kiosk/help': plain,
+  'POST /v1/kiosk/help/{id}/clear': (world) => {
+    const id = world.helpCalls.take();
+    return id === undefined
+      ? null
+      : { request: ask({ path: { id } }), onFailure: () => world.helpCalls.put(id) };
+  },
+  'GET /v1/kiosk/handover/{token}': (world) => handover(world, {}),
+  'GET /v1/kiosk/handover/{token}/{kind}': (world) =>
+    handover(world, { kind: ['contract', 'invoice', 'receipt'][world.pick(3)] ?? 'contract' }),
+  'GET /v1/openapi.json': plain,
+  'GET /v1/docs': plain,
+};
+
+function aboutContract(world: World): Plan | null {
+  const id = world.contracts.peek();
+  return id === undefined ? null : { request: ask({ path: { id } }) };
+}
+
+function asTenant(world: World, parts: Partial<Request>): Plan | null {
+  const tenant = world.tenants.peek();
+  return tenant ? { request: ask({ token: tenant.token, ...parts }) } : null;
+}
+
+function handover(world: World, path: Record<string, string>): Plan | null {
+  const token = world.links.peek();
+  return token === undefined ? null : { request: ask({ path: { token, ...path } }) };
+}

@@ -38,13 +38,13 @@ export interface Handover {
 }
 
 /** `publicAddress`: where a phone reaches the listener; null where none can. */
-export function createLink(
+export async function createLink(
   ctx: ServiceContext,
   { bookingId, language }: { readonly bookingId: Id<'booking'>; readonly language: Language },
   publicAddress: string | null,
 ): Promise<Result<ChannelOutput<'document.link'>>> {
-  if (publicAddress === null) return Promise.resolve(notOffered());
-  return ctx.store.attempt(async (tx) => {
+  if (publicAddress === null) return notOffered();
+  const link = await ctx.store.attempt(async (tx) => {
     const contract = await movedInContract(tx, bookingId);
     if (!contract.ok) return contract;
     const nowMs = ctx.clock.nowMs();
@@ -58,8 +58,9 @@ export function createLink(
       expires_at_ms: nowMs + LIVES_MS,
     });
     const url = `${publicAddress}${HANDOVER_PATH}/${token}`;
-    return ok({ url, expiresAt: toIsoInstant(nowMs + LIVES_MS), qr: qrCode(url) });
+    return ok({ url, expiresAt: toIsoInstant(nowMs + LIVES_MS) });
   });
+  return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
 }
 
 /** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */

@@ -1,5 +1,4 @@
 /** A QR code as one SVG path: a square of so many modules, with the quiet zone every reader needs around it. */
-import { create } from 'qrcode';
 
 /** Modules of nothing on each side, as the standard asks. */
 const QUIET = 4;
@@ -11,7 +10,9 @@ export interface QrCode {
   readonly path: string;
 }
 
-export function qrCode(text: string): QrCode {
+export async function qrCode(text: string): Promise<QrCode> {
+  // Read with the first link: the package brings a whole writer of pictures along.
+  const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const dark = (row: number, column: number) => modules.get(row, column) === 1;
   let path = '';

@@ -6,7 +6,6 @@ import { createHttpServer } from '../http/server';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import type { Config } from './config';
-import { keepIdentity, openIdentity } from './identity';
 import { isWildcard, listen, portOf } from './listen';
 
 export interface Listener {
@@ -23,7 +22,9 @@ export async function openListener(
   { config, dataDir, port }: { readonly config: Config; readonly dataDir: string; readonly port: number },
 ): Promise<Listener> {
   const { host, limits, names, origins } = config.listener;
-  const identity = openIdentity(config, dataDir, ctx);
+  // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
+  const tls = config.listener.tls === null ? null : await import('./identity');
+  const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
   const http = createHttpServer(ctx, { desk, limits, names, origins, identity: identity?.first ?? null });
   const undo: (() => Promise<void>)[] = [() => http.close()];
   const close = async () => {
@@ -31,8 +32,8 @@ export async function openListener(
   };
   try {
     const url = await listen(http, { host, port, tls: identity !== null });
-    if (identity) {
-      const kept = keepIdentity(identity, http);
+    if (tls && identity) {
+      const kept = tls.keepIdentity(identity, http);
       undo.push(async () => kept.stop());
     }
     if (identity && config.listener.announce) {

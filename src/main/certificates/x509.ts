@@ -3,8 +3,8 @@
  * and addresses only, and the listener's, made by it.
  */
 import { createHash, createPublicKey, randomBytes, sign, X509Certificate, type KeyObject } from 'node:crypto';
-import { addressBytes, networkBytes } from './addresses';
-import { bits, explicit, implicit, integer, octets, oid, sequence, set, time, utf8, yes } from './der';
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import * as asn1 from '@peculiar/asn1-x509';
 
 export interface Validity {
   readonly fromMs: number;
@@ -23,20 +23,22 @@ export interface Names {
   readonly addresses: readonly string[];
 }
 
-const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
+const ECDSA_SHA256 = new asn1.AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' });
+const COMMON_NAME = '2.5.4.3';
 
 /** A certificate of an authority, signed by its own key. PEM. */
 export function writeAuthority(key: KeyObject, name: string, realm: Realm, validity: Validity): string {
-  const permitted = [
-    ...realm.names.map((each) => sequence(dnsName(each))),
-    ...realm.networks.map((each) => sequence(implicit(7, networkBytes(each)))),
-  ];
+  const permitted = [...realm.names.map(dnsName), ...realm.networks.map(networkName)];
+  const subtrees = permitted.map((base) => new asn1.GeneralSubtree({ base }));
+  const { keyCertSign, cRLSign } = asn1.KeyUsageFlags;
   return write({ subject: name, issuer: name, subjectKey: key, issuerKey: key, validity }, [
     // It makes certificates of listeners, and no further authorities.
-    extension('2.5.29.19', sequence(yes, integer(Buffer.from([0]))), true),
-    // Signs certificates (bit 5) and lists of revoked ones (bit 6).
-    extension('2.5.29.15', bits(Buffer.from([0b0000_0110]), 1), true),
-    extension('2.5.29.30', sequence(explicit(0, Buffer.concat(permitted))), true),
+    critical(asn1.id_ce_basicConstraints, new asn1.BasicConstraints({ cA: true, pathLenConstraint: 0 })),
+    critical(asn1.id_ce_keyUsage, new asn1.KeyUsage(keyCertSign | cRLSign)),
+    critical(
+      asn1.id_ce_nameConstraints,
+      new asn1.NameConstraints({ permittedSubtrees: new asn1.GeneralSubtrees(subtrees) }),
+    ),
   ]);
 }
 
@@ -47,17 +49,14 @@ export function writeListener(
   called: Names,
   validity: Validity,
 ): string {
-  const names = [
-    ...called.names.map(dnsName),
-    ...called.addresses.map((each) => implicit(7, addressBytes(each))),
-  ];
+  const names = [...called.names.map(dnsName), ...called.addresses.map(addressName)];
   const about = { subject: 'Keyturn listener', issuer: issuer.name, subjectKey: key, issuerKey: issuer.key };
   return write({ ...about, validity }, [
-    extension('2.5.29.19', sequence(), true),
-    // Signs what is said while a connection is made (bit 0).
-    extension('2.5.29.15', bits(Buffer.from([0b1000_0000]), 7), true),
-    extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
-    extension('2.5.29.17', sequence(...names)),
+    critical(asn1.id_ce_basicConstraints, new asn1.BasicConstraints()),
+    // It signs what is said while a connection is made.
+    critical(asn1.id_ce_keyUsage, new asn1.KeyUsage(asn1.KeyUsageFlags.digitalSignature)),
+    extension(asn1.id_ce_extKeyUsage, new asn1.ExtendedKeyUsage([asn1.id_kp_serverAuth])),
+    extension(asn1.id_ce_subjectAltName, new asn1.SubjectAlternativeName(names)),
   ]);
 }
 
@@ -69,35 +68,65 @@ interface About {
   readonly validity: Validity;
 }
 
-function write(about: About, extensions: readonly Buffer[]): string {
+function write(about: About, extensions: readonly asn1.Extension[]): string {
+  const { fromMs, untilMs } = about.validity;
   const publicKey = spki(about.subjectKey);
-  const all = sequence(
-    ...extensions,
-    extension('2.5.29.14', octets(keyId(publicKey))),
-    extension('2.5.29.35', sequence(implicit(0, keyId(spki(about.issuerKey))))),
-  );
-  const body = sequence(
-    explicit(0, integer(Buffer.from([2]))),
-    integer(randomBytes(16)),
-    ECDSA_SHA256,
-    commonName(about.issuer),
-    sequence(time(about.validity.fromMs), time(about.validity.untilMs)),
-    commonName(about.subject),
-    publicKey,
-    explicit(3, all),
-  );
-  const signature = sign('sha256', body, about.issuerKey);
-  return new X509Certificate(sequence(body, ECDSA_SHA256, bits(signature))).toString();
+  const keyIdentifier = keyId(spki(about.issuerKey));
+  const tbsCertificate = new asn1.TBSCertificate({
+    version: asn1.Version.v3,
+    serialNumber: serialNumber(),
+    signature: ECDSA_SHA256,
+    issuer: commonName(about.issuer),
+    validity: new asn1.Validity({ notBefore: new Date(fromMs), notAfter: new Date(untilMs) }),
+    subject: commonName(about.subject),
+    subjectPublicKeyInfo: AsnConvert.parse(publicKey, asn1.SubjectPublicKeyInfo),
+    extensions: new asn1.Extensions([
+      ...extensions,
+      extension(asn1.id_ce_subjectKeyIdentifier, keyId(publicKey)),
+      extension(asn1.id_ce_authorityKeyIdentifier, new asn1.AuthorityKeyIdentifier({ keyIdentifier })),
+    ]),
+  });
+  const signatureValue = sign('sha256', Buffer.from(AsnConvert.serialize(tbsCertificate)), about.issuerKey);
+  const certificate = new asn1.Certificate({
+    tbsCertificate,
+    signatureAlgorithm: ECDSA_SHA256,
+    signatureValue: new Uint8Array(signatureValue).buffer,
+  });
+  return new X509Certificate(Buffer.from(AsnConvert.serialize(certificate))).toString();
 }
 
-function extension(id: string, content: Buffer, critical = false): Buffer {
-  return sequence(oid(id), ...(critical ? [yes] : []), octets(content));
+/** Random; positive, and without zeros in front: the first byte is 0x40 to 0x7f (RFC 5280, 4.1.2.2; X.690, 8.3.2). */
+function serialNumber(): ArrayBuffer {
+  const [first = 0, ...rest] = randomBytes(16);
+  return Uint8Array.of((first & 0x3f) | 0x40, ...rest).buffer;
 }
 
-const dnsName = (name: string): Buffer => implicit(2, Buffer.from(name, 'latin1'));
-const commonName = (name: string): Buffer => sequence(set(sequence(oid('2.5.4.3'), utf8(name))));
+function extension(extnID: string, content: object, critical = false): asn1.Extension {
+  return new asn1.Extension({ extnID, critical, extnValue: new OctetString(AsnConvert.serialize(content)) });
+}
+
+const critical = (id: string, content: object) => extension(id, content, true);
+const dnsName = (dNSName: string) => new asn1.GeneralName({ dNSName });
+const addressName = (iPAddress: string) => new asn1.GeneralName({ iPAddress });
+
+/** A network may be given by any address in it; certificates want its first one. */
+function networkName(network: string): asn1.GeneralName {
+  const name = AsnConvert.serialize(addressName(network));
+  // Behind tag and length, a byte each, are the address and its mask.
+  const bytes = new Uint8Array(name, 2);
+  const half = bytes.length / 2;
+  bytes.set(bytes.subarray(0, half).map((byte, index) => byte & (bytes[half + index] ?? 0)));
+  return AsnConvert.parse(name, asn1.GeneralName);
+}
+
+function commonName(utf8String: string): asn1.Name {
+  const value = new asn1.AttributeValue({ utf8String });
+  const named = new asn1.AttributeTypeAndValue({ type: COMMON_NAME, value });
+  return new asn1.Name([new asn1.RelativeDistinguishedName([named])]);
+}
+
 const spki = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' });
-const keyId = (publicKey: Buffer): Buffer => createHash('sha1').update(publicKey).digest();
+const keyId = (publicKey: Buffer) => new asn1.KeyIdentifier(createHash('sha1').update(publicKey).digest());
 
 /** SHA-256 of a certificate as staff compare it: pairs of hexadecimal digits. */
 export function fingerprintOf(certificate: string): string {

@@ -109,6 +109,24 @@ test('a finger that slides off a button, a tile or a choice has chosen nothing',
       await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
     }
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await atRest();
+  };
+  /** A list that still runs on from the swipe takes the next touch as a wish to stop. */
+  const atRest = async () => {
+    let last: string | null = null;
+    await expect
+      .poll(
+        async () => {
+          const places = await page.evaluate(() =>
+            [...document.querySelectorAll('.viewport')].map(({ scrollTop }) => scrollTop).join(),
+          );
+          const rests = places === last;
+          last = places;
+          return rests;
+        },
+        { intervals: [150] },
+      )
+      .toBe(true);
   };
   await slideOff(page.locator('[data-unit="A101"]'));
   await expect(page.locator('[data-unit="A101"] input')).not.toBeChecked();

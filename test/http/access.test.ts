@@ -133,6 +133,30 @@ describe('a controller that is further than this kiosk ever was', () => {
   });
 });
 
+describe('a full disk', () => {
+  it('keeps no gate from hearing of a revoked code, and is told to the log', async () => {
+    const listener = await open();
+    await insertMoveIn(listener.db);
+    await staff(listener).revoke(unitAt(listener, 0));
+    // SQLite's own bound on the size of the file: past it a write fails exactly as on a full disk.
+    const { raw } = listener.db.open;
+    raw.exec('CREATE TABLE filler (text TEXT)');
+    raw.pragma(`max_page_count = ${Number(raw.pragma('page_count', { simple: true }))}`);
+    const fill = raw.prepare('INSERT INTO filler VALUES (?)');
+    expect(() => {
+      for (;;) fill.run('x'.repeat(50));
+    }).toThrow('full');
+    const fillAudit = raw.prepare(
+      `INSERT INTO audit (at_ms, actor, action, subject) VALUES (1, 'kiosk', 'booking.expired', '-')`,
+    );
+    expect(() => {
+      for (;;) fillAudit.run();
+    }).toThrow('full');
+    expect((await changes(listener)).map(({ state }) => state)).toEqual(['revoked']);
+    expect(listener.log.join('')).toContain('there was no room to note it');
+  });
+});
+
 describe('the key of a gate', () => {
   it('opens this and nothing else, and no other key opens it', async () => {
     const listener = await open();

@@ -10,6 +10,7 @@ import { note } from './audit';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { requireProperty } from './property';
+import { isStorageFull } from './storage-full';
 
 /** A code as its latest change has left it. */
 export interface AccessChangeView {
@@ -35,50 +36,62 @@ export interface AccessChangeView {
  * Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM: `invalid` when `since` is no whole number,
  * `conflict` when it was not given out by this database, which has then been restored or replaced.
  */
-export function listAccessChanges(
+export async function listAccessChanges(
   ctx: ServiceContext,
   caller: Caller,
   since: unknown,
 ): Promise<Result<AccessChangeView[]>> {
-  return ctx.store.attempt(async (tx) => {
-    const after = since === undefined ? 0 : (read(accessQuery.shape.since, since) ?? null);
-    if (after === null) {
-      const message = 'The sequence must be a whole number.';
-      return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'since', message });
-    }
-    const { begin, last } = await accessChangesRange(tx);
-    if (after > 0 && (after < begin || after > last)) {
-      const message =
-        'This sequence is not of this kiosk’s database, which was restored or replaced: read all codes again, since 0, and forget the others.';
-      return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'since', message });
-    }
-    const { time_zone: timeZone } = await requireProperty(tx);
-    const rows = await selectAccessChanges(tx, after);
-    if (rows.length > 0) await noteRead(ctx, tx, caller);
-    return ok(
-      rows.map((row) => {
-        const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
-        return {
-          sequence: row.change_sequence,
-          id: row.id,
-          unitNumber: row.unit_number,
-          code: row.code,
-          validFrom: row.valid_from_on,
-          validFromInstant: toIsoInstant(startOfDayMs(row.valid_from_on, timeZone)),
-          validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
-          validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
-          state: row.state,
-        };
-      }),
-    );
-  });
+  const changes = await ctx.store.read((tx) => readChanges(tx, since));
+  if (changes.ok && changes.value.length > 0) await noteRead(ctx, caller);
+  return changes;
+}
+
+async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeView[]>> {
+  const after = since === undefined ? 0 : (read(accessQuery.shape.since, since) ?? null);
+  if (after === null) {
+    const message = 'The sequence must be a whole number.';
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'since', message });
+  }
+  const { begin, last } = await accessChangesRange(tx);
+  if (after > 0 && (after < begin || after > last)) {
+    const message =
+      'This sequence is not of this kiosk’s database, which was restored or replaced: read all codes again, since 0, and forget the others.';
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'since', message });
+  }
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const rows = await selectAccessChanges(tx, after);
+  return ok(
+    rows.map((row) => {
+      const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
+      return {
+        sequence: row.change_sequence,
+        id: row.id,
+        unitNumber: row.unit_number,
+        code: row.code,
+        validFrom: row.valid_from_on,
+        validFromInstant: toIsoInstant(startOfDayMs(row.valid_from_on, timeZone)),
+        validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
+        validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
+        state: row.state,
+      };
+    }),
+  );
 }
 
 const READS_NOTED_EVERY_MS = 60 * 60_000;
 
-/** That a key has read codes: once an hour, because a gate asks all the time. */
-async function noteRead(ctx: ServiceContext, tx: Tx, caller: Caller): Promise<void> {
+/**
+ * That a key has read codes: once an hour, because a gate asks all the time. A full disk may not keep a gate from
+ * hearing that a code was revoked.
+ */
+async function noteRead(ctx: ServiceContext, caller: Caller): Promise<void> {
   const sinceMs = ctx.clock.nowMs() - READS_NOTED_EVERY_MS;
-  const noted = await hasAudit(tx, { actor: actorOf(caller), action: 'access.read', sinceMs });
-  if (!noted) await note(ctx, tx, caller, 'access.read', '-');
+  const about = { actor: actorOf(caller), action: 'access.read', sinceMs };
+  if (await ctx.store.read((tx) => hasAudit(tx, about))) return;
+  try {
+    await ctx.store.transaction((tx) => note(ctx, tx, caller, 'access.read', '-'));
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    ctx.log.warn({ err: error }, 'a gate read codes, and there was no room to note it');
+  }
 }

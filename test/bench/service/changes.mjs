@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { signature } from './picture.mjs';
 import { startService, temporaryFolder } from './programs.mjs';
 import { measure, median, surplusRow, takingTurns } from './rows.mjs';
 
@@ -130,18 +131,4 @@ async function openBare({ folder }) {
       }),
     close: () => database.close(),
   };
-}
-
-/** About 40 kB of ink. */
-async function signature() {
-  const [width, height] = [900, 320];
-  let seed = 7;
-  const next = (most) => (seed = (seed * 48271) % 2147483647) % most;
-  const lines = Array.from(
-    { length: 90 },
-    () =>
-      `<path d="M${next(width)} ${next(height)} L${next(width)} ${next(height)}" stroke="#112" stroke-width="3"/>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${lines.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
 }

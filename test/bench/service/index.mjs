@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { changes } from './changes.mjs';
 import { life } from './life.mjs';
 import { lists } from './lists.mjs';
+import { moveIn } from './move-in.mjs';
 import { pinThisProcess } from './programs.mjs';
 
 const LEAST_ROUNDS = 6;
@@ -18,5 +19,5 @@ const asked = (id) => only === undefined || only.includes(id);
 
 pinThisProcess();
 const done = [];
-for (const part of [lists, changes, life]) done.push(...(await part(asked, rounds)));
+for (const part of [lists, changes, moveIn, life]) done.push(...(await part(asked, rounds)));
 process.exit(done.includes(false) ? 1 : 0);

@@ -44,15 +44,15 @@ async function run(args) {
 /** What is measured is work, not how politely it is refused. */
 const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000 };
 
-/** The built service with the sample property, in a folder of its own or the one given. */
-export async function startService(folder = temporaryFolder()) {
+/** The built service with the sample property, in a folder of its own or the one given; `options` are Node's. */
+export async function startService(folder = temporaryFolder(), options = []) {
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ listener: { limits } }));
-  const started = await run(['out/main/serve.js', '--data-dir', folder, '--port', '0', '--demo']);
+  const started = await run([...options, 'out/main/serve.js', '--data-dir', folder, '--port', '0', '--demo']);
   const { url, apiKey } = JSON.parse(started.line);
-  const call = async (method, path, body) => {
+  const call = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'x-api-key': apiKey, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { 'x-api-key': apiKey, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer = await response.json();
@@ -68,6 +68,12 @@ export async function startBare(kind, bodies) {
   const file = join(temporaryFolder(), 'bodies.json');
   writeFileSync(file, JSON.stringify(bodies));
   const started = await run(['test/bench/service/bare-server.mjs', kind, file]);
+  return { ...started, port: Number(started.line) };
+}
+
+/** The parts of a move-in alone; see bare-parts.mjs. */
+export async function startBareParts(folder, from, until) {
+  const started = await run(['test/bench/service/bare-parts.mjs', folder, String(from), String(until)]);
   return { ...started, port: Number(started.line) };
 }
 

@@ -20,8 +20,8 @@ export async function measure(id, title, run) {
   }
 }
 
-/** A B A B ...; the first round of each warms up and does not count. Medians. */
-export async function takingTurns(rounds, baseline, ours) {
+/** A B A B ...; the first round of each warms up and does not count. */
+export async function inTurns(rounds, baseline, ours) {
   const found = { baseline: [], ours: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const [one, other] = [await baseline(), await ours()];
@@ -29,8 +29,22 @@ export async function takingTurns(rounds, baseline, ours) {
     found.baseline.push(one);
     found.ours.push(other);
   }
+  return found;
+}
+
+/** The same, as medians. */
+export async function takingTurns(rounds, baseline, ours) {
+  const found = await inTurns(rounds, baseline, ours);
   return { baseline: median(found.baseline), ours: median(found.ours) };
 }
+
+/** Medians of one member of what was found in turns. */
+export function medians({ baseline, ours }, name) {
+  const of = (rounds) => median(rounds.map((round) => round[name]));
+  return { baseline: of(baseline), ours: of(ours) };
+}
+
+export const average = (found, name) => found.reduce((sum, each) => sum + each[name], 0) / found.length;
 
 export const median = (values) => percentile(values, 0.5);
 

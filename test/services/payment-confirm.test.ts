@@ -49,7 +49,7 @@ describe('a confirmed payment', () => {
       document: 3,
       access_code: 1,
       outbox: 7,
-      audit: 1,
+      audit: 2,
       signature_record: 1,
       signature: -1,
       // The first contract, invoice, receipt and access change of this database begin their series.

@@ -43,7 +43,7 @@ describe('the agreement', () => {
         'Zoë $& {{rent}} O’Neill',
         '77 Larkspur Lane, Austin, Texas 78702, United States',
         'zephyrine@example.com',
-        '+15125550199',
+        '(512) 555-0199',
         'Bluebonnet Storage Partners LLC',
         'Bluebonnet Storage Riverside',
         '1250 Riverside Commons Drive, Austin, Texas 78741, United States',

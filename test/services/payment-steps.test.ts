@@ -31,10 +31,14 @@ async function confirmBroken(prepare: string) {
   return { ctx, raw, bookingId, token, before, outcome };
 }
 
-/** Nothing but the news of the release was added, and nobody's money is held. */
+/** Nothing but the news and the note of the release was added, and nobody's money is held. */
 async function expectNothingLeft({ ctx, raw, token, before }: Awaited<ReturnType<typeof confirmBroken>>) {
   const outbox = (before['outbox'] ?? 0) + 1;
-  expect(rowCounts(raw)).toEqual({ ...before, outbox });
+  const audit = (before['audit'] ?? 0) + 1;
+  expect(rowCounts(raw)).toEqual({ ...before, outbox, audit });
+  expect(raw.prepare('SELECT action FROM audit ORDER BY rowid DESC LIMIT 1').pluck().get()).toBe(
+    'payment.released',
+  );
   expect(raw.prepare('SELECT type FROM outbox ORDER BY sequence DESC LIMIT 1').pluck().get()).toBe(
     'payment.released',
   );

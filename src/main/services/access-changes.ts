@@ -60,6 +60,13 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
   }
   const { time_zone: timeZone } = await requireProperty(tx);
   const rows = await selectAccessChanges(tx, after);
+  // Many codes begin on the same few days.
+  const begins = new Map<string, string>();
+  const beginOf = (day: string) => {
+    const known = begins.get(day) ?? toIsoInstant(startOfDayMs(day, timeZone));
+    begins.set(day, known);
+    return known;
+  };
   return ok(
     rows.map((row) => {
       const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
@@ -69,7 +76,7 @@ async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeV
         unitNumber: row.unit_number,
         code: row.code,
         validFrom: row.valid_from_on,
-        validFromInstant: toIsoInstant(startOfDayMs(row.valid_from_on, timeZone)),
+        validFromInstant: beginOf(row.valid_from_on),
         validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
         validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
         state: row.state,

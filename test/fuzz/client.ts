@@ -61,7 +61,8 @@ function pathOf(operation: Operation, request: Disturbed): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Escapes of its own, broken ones too, go out as they are. */
+/** Escapes of its own, broken ones too, go out as they are; but steps up the path would be taken by this client itself. */
 function segment(text: string): string {
+  if (/^(?:\.|%2e){1,2}$/i.test(text)) return 'dots';
   return /^[\w%.~-]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }

@@ -77,9 +77,11 @@ describe('what fits the description is read', () => {
   });
   it.each(written)('%s, as text', (_, schema) => {
     const fits = hint(schema);
+    // `0.0` is a whole number in JSON, and none as it is written in an address.
+    const isWhole = z.toJSONSchema(schema, { io: 'input' }).type === 'integer';
     fc.assert(
       fc.property(numberLike, (value) => {
-        fc.pre(/^\d+(\.\d+)?$/.test(value) && fits(Number(value)));
+        fc.pre((isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(value) && fits(Number(value)));
         expect(read(schema, value)).not.toBeNull();
       }),
       { numRuns: 200, maxSkipsPerRun: 1000 },

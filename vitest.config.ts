@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
+    // Without a word Vitest leaves one core to itself, and on two cores works with one.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

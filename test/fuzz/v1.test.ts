@@ -17,7 +17,7 @@ import { readDescription, type Published } from './description';
 import { startSite, type Site } from './site';
 import { Pool, type Tenant, type World } from './world';
 
-const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 25_000);
+const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 20_000);
 const seed = Number(process.env['KEYTURN_SEED'] ?? randomInt(2 ** 31 - 1));
 /** Of each operation: a thousand in a hundred thousand requests. */
 const enough = Math.min(1000, Math.ceil(requests / 100));

@@ -182,7 +182,7 @@ export const kioskStateSchema = z.object({
   }),
   reader: z.object({
     provider: z.enum(['simulated', 'stripe']),
-    state: z.enum(['ready', 'busy', 'unavailable']),
+    state: z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']),
     /** Test cards are offered on the payment screen; never with a real provider. */
     simulated: z.boolean(),
     /** Where the reader stands, as seen from the screen; the arrow points there. */

@@ -5,11 +5,14 @@ import type { NewIntent } from '../../src/main/card-reader/port';
 import { createSimulatedGateway, type SimulatedOptions } from '../../src/main/card-reader/simulated';
 import { temporaryFolder } from '../support/folder';
 
+const cart = { lines: [{ description: 'Rent', amount: 14934 }], tax: 0, total: 14934, currency: 'USD' };
+
 const intent: NewIntent = {
   amount: 14934,
   currency: 'USD',
   metadata: { bookingId: 'b-1' },
   idempotencyKey: 'create:1',
+  saveCardFor: null,
 };
 
 function open(options: Partial<SimulatedOptions> = {}) {
@@ -103,7 +106,7 @@ describe('a card at the reader', () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
     const taken = vi.fn<() => void>();
-    const result = gateway.collectAndProcess(made, taken);
+    const result = gateway.collectAndProcess(made, cart, taken);
     expect(gateway.readerState()).toBe('busy');
     expect(gateway.present?.(made.id, outcome)).toBe(true);
     expect(taken).toHaveBeenCalledOnce();
@@ -118,7 +121,7 @@ describe('a card at the reader', () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
     const taken = vi.fn<() => void>();
-    expect(await gateway.collectAndProcess(made, taken)).toBe('timed_out');
+    expect(await gateway.collectAndProcess(made, cart, taken)).toBe('timed_out');
     expect(taken).not.toHaveBeenCalled();
     expect(gateway.readerState()).toBe('ready');
   });
@@ -126,7 +129,7 @@ describe('a card at the reader', () => {
   it('is not waited for any more when it is called off', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, () => undefined);
     expect(await gateway.cancelCollect('pi_of_somebody_else')).toBe(false);
     expect(await gateway.cancelCollect(made.id)).toBe(true);
     expect(await result).toBe('cancelled');
@@ -139,8 +142,8 @@ describe('a card at the reader', () => {
       await gateway.createIntent(intent),
       await gateway.createIntent({ ...intent, idempotencyKey: '2' }),
     ];
-    const first = gateway.collectAndProcess(one, () => undefined);
-    expect(await gateway.collectAndProcess(two, () => undefined)).toBe('disconnected');
+    const first = gateway.collectAndProcess(one, cart, () => undefined);
+    expect(await gateway.collectAndProcess(two, cart, () => undefined)).toBe('disconnected');
     gateway.present?.(one.id, 'approved');
     expect(await first).toBe('processed');
   });
@@ -148,11 +151,11 @@ describe('a card at the reader', () => {
   it('leaves the reader unavailable for a while when it was unplugged', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, () => undefined);
     gateway.present?.(made.id, 'unplugged');
     await result;
     expect(gateway.readerState()).toBe('unavailable');
-    expect(await gateway.collectAndProcess(made, () => undefined)).toBe('disconnected');
+    expect(await gateway.collectAndProcess(made, cart, () => undefined)).toBe('disconnected');
     await expect.poll(() => gateway.readerState()).toBe('ready');
   });
 });
@@ -161,11 +164,11 @@ describe('a reader that is stopped', () => {
   it('lets go of what it waits for, and is offered nothing any more', async () => {
     const gateway = open({ presentMs: 60_000 });
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, () => undefined);
     gateway.stopReader();
     expect(await result).toBe('disconnected');
     expect(gateway.readerState()).toBe('unavailable');
-    expect(await gateway.collectAndProcess(made, () => undefined)).toBe('disconnected');
+    expect(await gateway.collectAndProcess(made, cart, () => undefined)).toBe('disconnected');
   });
 
   it('leaves no timer behind, nor does a card that was taken or called off', async () => {
@@ -173,11 +176,11 @@ describe('a reader that is stopped', () => {
     onTestFinished(() => void vi.useRealTimers());
     const gateway = open({ presentMs: 60_000 });
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, () => undefined);
     await gateway.cancelCollect(made.id);
     await result;
     expect(vi.getTimerCount()).toBe(0);
-    void gateway.collectAndProcess(made, () => undefined);
+    void gateway.collectAndProcess(made, cart, () => undefined);
     gateway.present?.(made.id, 'unplugged');
     gateway.stopReader();
     expect(vi.getTimerCount()).toBe(0);
@@ -189,7 +192,7 @@ describe('the books of the provider', () => {
     const ledgerFile = join(temporaryFolder(), 'provider.db');
     const before = createSimulatedGateway({ ledgerFile, presentMs: 1000, processMs: 15, lateMs: 15 });
     const made = await before.createIntent(intent);
-    void before.collectAndProcess(made, () => undefined);
+    void before.collectAndProcess(made, cart, () => undefined);
     before.present?.(made.id, 'late_success');
     before.close();
     before.stopReader();

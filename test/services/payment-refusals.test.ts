@@ -103,7 +103,14 @@ describe('what names nothing is refused before the provider is asked', () => {
 
 describe('a payment that does not pay for the booking is refused', () => {
   const processFailed = 'PAYMENT_PROCESS_FAILED conflict';
-  const charge = { id: 'ch_1', refunded: false, card: { brand: 'visa', last4: '4242' } };
+  const charge = {
+    id: 'ch_1',
+    refunded: false,
+    disputed: false,
+    captureBeforeMs: null,
+    savedCardId: null,
+    card: { brand: 'visa', last4: '4242' },
+  };
   const cases: readonly (readonly [string, Partial<PaymentIntent>, string])[] = [
     ['nobody presented a card', { status: 'requires_payment_method', charge: null }, processFailed],
     ['the bank still thinks', { status: 'processing' }, processFailed],
@@ -111,7 +118,11 @@ describe('a payment that does not pay for the booking is refused', () => {
     ['another amount', { amount: 1 }, processFailed],
     ['another currency', { currency: 'eur' }, processFailed],
     ['live money in test mode', { live: true }, processFailed],
-    ['refunded', { charge: { ...charge, refunded: true } }, processFailed],
+    [
+      'refunded',
+      { charge: { ...charge, refunded: true, disputed: false, captureBeforeMs: null, savedCardId: null } },
+      processFailed,
+    ],
     ['another booking in its data', { metadata: { bookingId: unknownGuid } }, processFailed],
     ['no charge', { charge: null }, 'INVALID_PARAM_PAYMENT_METHOD_RESPONSE provider'],
     ['no card', { charge: { ...charge, card: null } }, 'INVALID_PARAM_PAYMENT_METHOD_RESPONSE provider'],

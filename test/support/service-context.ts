@@ -1,6 +1,7 @@
 /** Services on real SQLite with a simulated reader, a clock that tests turn, and a log that tests can read. */
 import { pino } from 'pino';
-import { createSimulatedGateway, type SimulatedGateway } from '../../src/main/card-reader/simulated';
+import type { CardGateway } from '../../src/main/card-reader/port';
+import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createSignatureWorker } from '../../src/main/documents/signature-worker';
@@ -11,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from './database';
 export interface TestServices {
   readonly db: TestDatabase;
   readonly ctx: ServiceContext;
-  readonly gateway: SimulatedGateway;
+  readonly gateway: CardGateway;
   /** Every line that was logged. */
   readonly log: string[];
   close(): Promise<void>;

@@ -9,7 +9,8 @@ import { setImmediate as tick, setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino';
 import type { Id } from '../../src/shared/ids';
 import type { SimulatedOutcome } from '../../src/shared/shapes';
-import { createSimulatedGateway, type SimulatedGateway } from '../../src/main/card-reader/simulated';
+import type { CardGateway } from '../../src/main/card-reader/port';
+import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { findFaults } from '../../src/main/database/integrity';
 import { createStore } from '../../src/main/database/store';
@@ -63,7 +64,7 @@ const outcomes: readonly SimulatedOutcome[] = [
 
 interface Kiosk {
   readonly open: OpenDatabase;
-  readonly gateway: SimulatedGateway;
+  readonly gateway: CardGateway;
   readonly ctx: ServiceContext;
   readonly runs: PaymentRuns;
 }

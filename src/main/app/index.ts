@@ -6,7 +6,8 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
-import { createSimulatedGateway, type SimulatedGateway } from '../card-reader/simulated';
+import type { CardGateway } from '../card-reader/port';
+import { createSimulatedGateway } from '../card-reader/simulated';
 import { makePrivate } from '../database/files';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
@@ -144,7 +145,7 @@ async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<v
   for (const step of undo.toReversed()) await step();
 }
 
-function openGateway(dataDir: string, config: Config): SimulatedGateway {
+function openGateway(dataDir: string, config: Config): CardGateway {
   const ledgerFile = join(dataDir, 'simulated-provider.db');
   makePrivate(ledgerFile);
   return createSimulatedGateway({

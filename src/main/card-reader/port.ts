@@ -25,11 +25,22 @@ export interface PaymentIntent {
   readonly currency: string;
   readonly live: boolean;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly createdMs: number;
+  /** What of it is captured, in the provider's units. */
+  readonly amountReceived: number;
+  /** The provider's customer it belongs to; only where a card is to be saved. */
+  readonly customerId: string | null;
   /** Present once a card was authorised. */
   readonly charge: {
     readonly id: string;
+    /** Whether anything was given back of what was captured. */
     readonly refunded: boolean;
+    readonly disputed: boolean;
     readonly card: { readonly brand: string; readonly last4: string } | null;
+    /** Until when an authorisation that was not captured is held; null where the provider does not say. */
+    readonly captureBeforeMs: number | null;
+    /** The card as it may be charged again without the reader; null where the card cannot be kept. */
+    readonly savedCardId: string | null;
   } | null;
   /** Why the last card was refused. */
   readonly lastError: 'declined' | 'insufficient_funds' | 'expired_card' | null;
@@ -41,37 +52,63 @@ export interface NewIntent {
   readonly metadata: Readonly<Record<string, string>>;
   /** Stored before it is used: asking again under it makes no second intent. */
   readonly idempotencyKey: string;
+  /** The provider's customer for whom the card is to be kept, or null: it is used this once. */
+  readonly saveCardFor: string | null;
+}
+
+/** What a customer reads on the reader while it waits for the card. */
+export interface ReaderCart {
+  readonly lines: readonly { readonly description: string; readonly amount: number }[];
+  readonly tax: number;
+  readonly total: number;
+  readonly currency: string;
 }
 
 /** How a card presentation ended, as the reader tells it: a hint, never the truth about money. */
 export type ReaderResult = 'processed' | 'declined' | 'timed_out' | 'disconnected' | 'cancelled';
 
-export type ReaderState = 'ready' | 'busy' | 'unavailable';
+/**
+ * Whether a card can be asked for: `unavailable` when no reader is connected, `offline` when the provider cannot be
+ * reached, `closed` outside the hours of a reader that must be watched.
+ */
+export type ReaderState = 'ready' | 'busy' | 'unavailable' | 'offline' | 'closed';
 
-export interface CardGateway {
+/** The provider's side: money. All may throw GatewayError. Told to `provider` and `live` apart from any booking. */
+export interface PaymentProvider {
   readonly provider: 'simulated' | 'stripe';
-  /** Whether money of this gateway is real. */
+  /** Whether money of this provider is real. */
   readonly live: boolean;
-
-  /** Money side: spoken by the service with the provider. All may throw GatewayError. */
-  connectionToken(): Promise<string>;
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   captureIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
+  /** Gives back all that was captured. */
+  refundIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
+  /** This kiosk's own intents of a time, oldest or newest first as the provider has them; for the comparison of books. */
+  listIntents(from: { readonly fromMs: number; readonly toMs: number }): AsyncIterable<PaymentIntent>;
+  /** A customer in whose name cards are kept; the same id again under the same key. */
+  createCustomer(metadata: Readonly<Record<string, string>>, idempotencyKey: string): Promise<string>;
   /** Whether a token has this provider's form at all. */
   isIntentId(token: string): boolean;
+}
 
-  /** Reader side. */
+/** The reader's side: cards. What it says is a hint about money, never the truth. */
+export interface CardReader {
   readerState(): ReaderState;
   /**
    * Waits for a card and lets the provider authorise it. `onCardTaken` tells the moment from which it can no longer be
    * called off. Never throws: what went wrong is the result.
    */
-  collectAndProcess(intent: PaymentIntent, onCardTaken: () => void): Promise<ReaderResult>;
+  collectAndProcess(intent: PaymentIntent, cart: ReaderCart, onCardTaken: () => void): Promise<ReaderResult>;
   /** Calls a waiting collect off; false when the reader already has the card. */
   cancelCollect(intentId: string): Promise<boolean>;
+  /** Lets go of whatever it waits for and takes nothing more; for the end of the process. */
+  stopReader(): void;
+}
 
+/** Both sides together, as the services use them. */
+export interface CardGateway extends PaymentProvider, CardReader {
+  close(): void;
   /** Only the simulated reader has it: plays a person with a test card. False when nothing waits for a card. */
   readonly present?: (intentId: string, outcome: SimulatedOutcome) => boolean;
 }

@@ -24,15 +24,24 @@ const storedSchema = z.object({
   currency: z.string(),
   live: z.boolean(),
   metadata: z.record(z.string(), z.string()),
+  createdMs: z.number().int().default(0),
+  amountReceived: z.number().int().default(0),
+  customerId: z.string().nullable().default(null),
   charge: z
     .object({
       id: z.string(),
       refunded: z.boolean(),
+      disputed: z.boolean().default(false),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      captureBeforeMs: z.number().int().nullable().default(null),
+      savedCardId: z.string().nullable().default(null),
     })
     .nullable(),
   lastError: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
 });
+
+/** As card schemes hold what was authorised in front of a reader. */
+const HOLD_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Letters and digits after `pi_`, as real ones look. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -66,6 +75,9 @@ export class SimulatedLedger {
       currency: input.currency.toLowerCase(),
       live: false,
       metadata: input.metadata,
+      createdMs: Date.now(),
+      amountReceived: 0,
+      customerId: input.saveCardFor,
       charge: null,
       lastError: null,
     };
@@ -94,7 +106,7 @@ export class SimulatedLedger {
     if (outcome === null || decidedAtMs === null || decidedAtMs > Date.now()) return row.intent;
     return this.#together(() => {
       this.#db.prepare('UPDATE intent SET outcome = NULL, decided_at_ms = NULL WHERE id = ?').run(id);
-      return this.change(id, ['processing'], decision(outcome));
+      return this.change(id, ['processing'], decision(outcome, row.intent));
     });
   }
 
@@ -105,6 +117,27 @@ export class SimulatedLedger {
     const changed = { ...intent, ...change };
     this.#db.prepare('UPDATE intent SET body = ? WHERE id = ?').run(JSON.stringify(changed), id);
     return changed;
+  }
+
+  /** Takes the money of an authorised intent. */
+  capture(id: string): PaymentIntent | null {
+    const amountReceived = this.find(id)?.amount ?? 0;
+    return this.change(id, ['requires_capture'], { status: 'succeeded', amountReceived });
+  }
+
+  /** Gives back what was captured. */
+  refund(id: string): PaymentIntent | null {
+    const charge = this.find(id)?.charge;
+    return charge ? this.change(id, ['succeeded'], { charge: { ...charge, refunded: true } }) : this.find(id);
+  }
+
+  /** The intents made in a time, oldest first. */
+  list(fromMs: number, toMs: number): PaymentIntent[] {
+    const ids = z.array(z.object({ id: z.string() })).parse(this.#db.prepare('SELECT id FROM intent').all());
+    return ids
+      .flatMap(({ id }) => this.find(id) ?? [])
+      .filter(({ createdMs }) => createdMs >= fromMs && createdMs < toMs)
+      .toSorted((a, b) => a.createdMs - b.createdMs);
   }
 
   #row(id: string) {
@@ -129,14 +162,21 @@ const rowSchema = z.object({
 });
 
 /** What the bank says to each test card. A success reported late is a success all the same. */
-function decision(outcome: SimulatedOutcome): Partial<PaymentIntent> {
+function decision(outcome: SimulatedOutcome, intent: PaymentIntent): Partial<PaymentIntent> {
   switch (outcome) {
     case 'approved':
     case 'late_success':
       return {
         status: 'requires_capture',
         lastError: null,
-        charge: { id: `ch_sim${token(21)}`, refunded: false, card: { brand: 'visa', last4: '4242' } },
+        charge: {
+          id: `ch_sim${token(21)}`,
+          refunded: false,
+          disputed: false,
+          card: { brand: 'visa', last4: '4242' },
+          captureBeforeMs: Date.now() + HOLD_MS,
+          savedCardId: intent.customerId === null ? null : `pm_sim${token(21)}`,
+        },
       };
     case 'declined':
     case 'insufficient_funds':

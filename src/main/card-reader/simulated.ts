@@ -37,12 +37,6 @@ const told: Readonly<Record<SimulatedOutcome, ReaderResult>> = {
   late_success: 'timed_out',
 };
 
-export interface SimulatedGateway extends CardGateway {
-  /** The reader lets go of whatever it waits for; the provider's books stay open for a last look. */
-  stopReader(): void;
-  close(): void;
-}
-
 interface Waiting {
   readonly intentId: string;
   finish(result: ReaderResult): void;
@@ -50,7 +44,7 @@ interface Waiting {
   cardTaken: boolean;
 }
 
-export function createSimulatedGateway(options: SimulatedOptions): SimulatedGateway {
+export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
   const ledger = new SimulatedLedger(options.ledgerFile);
   const timers = new Set<NodeJS.Timeout>();
   let waiting: Waiting | null = null;
@@ -86,15 +80,19 @@ export function createSimulatedGateway(options: SimulatedOptions): SimulatedGate
     provider: 'simulated',
     live: false,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
-    connectionToken: () => Promise.resolve('simulated'),
     createIntent: (intent) => Promise.resolve(ledger.create(intent)),
     retrieveIntent: async (id) => known(ledger.find(id)),
-    captureIntent: async (id) => known(ledger.change(id, ['requires_capture'], { status: 'succeeded' })),
+    captureIntent: async (id) => known(ledger.capture(id)),
     cancelIntent: async (id) => known(ledger.change(id, cancellable, { status: 'canceled' })),
+    refundIntent: async (id) => known(ledger.refund(id)),
+    async *listIntents({ fromMs, toMs }) {
+      yield* ledger.list(fromMs, toMs);
+    },
+    createCustomer: (_metadata, key) => Promise.resolve(`cus_sim_${key.replaceAll(/[^A-Za-z0-9]/g, '')}`),
 
     readerState: () => (unplugged || stopped ? 'unavailable' : waiting ? 'busy' : 'ready'),
 
-    collectAndProcess(intent, onCardTaken) {
+    collectAndProcess(intent, _cart, onCardTaken) {
       if (waiting || unplugged || stopped) return Promise.resolve('disconnected');
       return new Promise<ReaderResult>((resolve) => {
         const mine: Waiting = {

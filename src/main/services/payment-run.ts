@@ -13,6 +13,7 @@ import { completeMoveIn } from './move-in';
 import { ensureIntent } from './payment-intent-record';
 import { releaseAttempt } from './payment-release';
 import { raiseReview } from './payment-review';
+import { readerCart } from './reader-cart';
 
 export interface PaymentRuns {
   /** Starts a run unless one is under way for the attempt. */
@@ -37,7 +38,7 @@ export function createPaymentRuns(ctx: ServiceContext): PaymentRuns {
       if (!attempt) return;
       const intent = await ensureIntent(ctx, attempt);
       // A card that was taken before, and told late, must not be asked for a second time.
-      const result = mayTakeCard(intent.status) ? await askForCard(ctx, attemptId, intent) : 'processed';
+      const result = mayTakeCard(intent.status) ? await askForCard(ctx, attempt, intent) : 'processed';
       await settle(ctx, attemptId, result, stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -76,12 +77,14 @@ function mayTakeCard(status: IntentStatus): boolean {
 
 async function askForCard(
   ctx: ServiceContext,
-  attemptId: Id<'attempt'>,
+  attempt: AttemptRow,
   intent: PaymentIntent,
 ): Promise<ReaderResult> {
+  const attemptId = attempt.id;
+  const cart = await readerCart(ctx, attempt);
   await advance(ctx, attemptId, 'card_asked');
   let taken: Promise<unknown> = Promise.resolve();
-  const result = await ctx.gateway.collectAndProcess(intent, () => {
+  const result = await ctx.gateway.collectAndProcess(intent, cart, () => {
     // The card is taken, whether or not that can be written down; what follows is asked of the provider.
     taken = advance(ctx, attemptId, 'card_taken').catch((error: unknown) => {
       ctx.log.error({ attempt: attemptId, err: error }, 'a card was taken that could not be noted');

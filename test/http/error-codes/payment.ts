@@ -92,7 +92,16 @@ const provider: readonly Case[] = (
       'INVALID_PARAM_PAYMENT_METHOD_RESPONSE',
       502,
       'it says nothing of the card',
-      answering({ charge: { id: 'ch_1', refunded: false, card: null } }),
+      answering({
+        charge: {
+          id: 'ch_1',
+          refunded: false,
+          disputed: false,
+          captureBeforeMs: null,
+          savedCardId: null,
+          card: null,
+        },
+      }),
     ],
   ] as const
 ).map(([code, status, when, gateway]): Case => ({ ...at, code, status, when, gateway, call: paidFor }));
@@ -105,7 +114,19 @@ const doesNotPay: readonly Case[] = (
     ['it is over another amount', answering({ amount: 1 })],
     ['it is in another currency', answering({ currency: 'eur' })],
     ['it is for another booking', answering({ metadata: { bookingId: unknownGuid } })],
-    ['it was refunded', answering({ charge: { id: 'ch_1', refunded: true, card } })],
+    [
+      'it was refunded',
+      answering({
+        charge: {
+          id: 'ch_1',
+          refunded: true,
+          disputed: false,
+          captureBeforeMs: null,
+          savedCardId: null,
+          card,
+        },
+      }),
+    ],
     ['it is test money, and the kiosk takes real money', () => ({ live: true })],
     ['it is real money, and the kiosk takes test money', answering({ live: true })],
   ] as const

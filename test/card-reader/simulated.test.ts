@@ -12,6 +12,7 @@ const intent: NewIntent = {
   currency: 'USD',
   metadata: { bookingId: 'b-1' },
   idempotencyKey: 'create:1',
+  keySinceMs: 0,
   saveCardFor: null,
 };
 

@@ -88,27 +88,54 @@ describe('lifecycles', () => {
 });
 
 describe('whether an intent pays for a booking', () => {
-  const expected = { bookingId: 'b', attemptId: 'a', cardAmount: 14_934, currency: 'USD', live: false };
+  const hour = 60 * 60 * 1000;
+  const nowMs = 1_000 * hour;
+  const metadata = { bookingId: 'b', attemptId: 'a', quoteSha256: 'q', kioskId: 'k' };
+  const expected = { ...metadata, cardAmount: 14_934, currency: 'USD', live: false, nowMs };
+  const charge = { refunded: false, disputed: false, captureBeforeMs: nowMs + hour, card: {} };
   const paid = {
     status: 'requires_capture',
     amount: 14_934,
+    amountCapturable: 14_934,
+    amountReceived: 0,
     currency: 'usd',
     live: false,
-    metadata: { bookingId: 'b', attemptId: 'a' },
-    charge: { refunded: false, card: {} },
+    metadata,
+    createdMs: nowMs - hour,
+    charge,
   };
+  const captured = { status: 'succeeded', amountCapturable: 0, amountReceived: 14_934 };
   it.each([
     ['one that fits', {}, null],
-    ['one already captured', { status: 'succeeded' }, null],
-    ['one of another booking', { metadata: { bookingId: 'x', attemptId: 'a' } }, 'foreign'],
-    ['one of another attempt', { metadata: { bookingId: 'b', attemptId: 'x' } }, 'foreign'],
+    ['one already captured', captured, null],
+    [
+      'one captured, whose authorisation would be over',
+      { ...captured, charge: { ...charge, captureBeforeMs: nowMs } },
+      null,
+    ],
+    [
+      'one whose authorisation has no end that is known',
+      { charge: { ...charge, captureBeforeMs: null } },
+      null,
+    ],
+    ['one by a clock that goes before ours', { createdMs: nowMs + hour }, null],
+    ['one of another booking', { metadata: { ...metadata, bookingId: 'x' } }, 'foreign'],
+    ['one of another attempt', { metadata: { ...metadata, attemptId: 'x' } }, 'foreign'],
+    ['one of another price', { metadata: { ...metadata, quoteSha256: 'x' } }, 'foreign'],
+    ['one of another kiosk', { metadata: { ...metadata, kioskId: 'x' } }, 'foreign'],
+    ['one that says nothing of itself', { metadata: {} }, 'foreign'],
     ['one without a card yet', { status: 'requires_payment_method' }, 'not_paid'],
     ['one that was called off', { status: 'canceled' }, 'not_paid'],
     ['one of another amount', { amount: 14_933 }, 'other_amount'],
+    ['one of which less was authorised', { amountCapturable: 14_933 }, 'other_amount'],
+    ['one of which less was captured', { ...captured, amountReceived: 14_933 }, 'other_amount'],
     ['one of another currency', { currency: 'eur' }, 'other_amount'],
     ['test money in live mode', { live: true }, 'other_mode'],
-    ['one refunded', { charge: { refunded: true, card: {} } }, 'refunded'],
-    ['one without card details', { charge: { refunded: false, card: null } }, 'no_card_details'],
+    ['one refunded', { charge: { ...charge, refunded: true } }, 'refunded'],
+    ['one disputed', { charge: { ...charge, disputed: true } }, 'disputed'],
+    ['one made a day ago', { createdMs: nowMs - 24 * hour }, 'too_old'],
+    ['one whose authorisation is over', { charge: { ...charge, captureBeforeMs: nowMs } }, 'too_old'],
+    ['one without card details', { charge: { ...charge, card: null } }, 'no_card_details'],
     ['one without a charge', { charge: null }, 'no_card_details'],
   ] as const)('%s is judged from what the provider says', (_, over, fault) => {
     expect(intentFault(expected, { ...paid, ...over })).toBe(fault);

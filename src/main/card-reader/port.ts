@@ -28,6 +28,8 @@ export interface PaymentIntent {
   readonly createdMs: number;
   /** What of it is captured, in the provider's units. */
   readonly amountReceived: number;
+  /** What of it is authorised and can be captured, in the provider's units. */
+  readonly amountCapturable: number;
   /** The provider's customer it belongs to; only where a card is to be saved. */
   readonly customerId: string | null;
   /** Present once a card was authorised. */
@@ -52,6 +54,8 @@ export interface NewIntent {
   readonly metadata: Readonly<Record<string, string>>;
   /** Stored before it is used: asking again under it makes no second intent. */
   readonly idempotencyKey: string;
+  /** When the key was stored. A provider forgets keys; under an old one it looks for the intent before it makes one. */
+  readonly keySinceMs: number;
   /** The provider's customer for whom the card is to be kept, or null: it is used this once. */
   readonly saveCardFor: string | null;
 }

@@ -26,6 +26,7 @@ const storedSchema = z.object({
   metadata: z.record(z.string(), z.string()),
   createdMs: z.number().int().default(0),
   amountReceived: z.number().int().default(0),
+  amountCapturable: z.number().int().default(0),
   customerId: z.string().nullable().default(null),
   charge: z
     .object({
@@ -77,6 +78,7 @@ export class SimulatedLedger {
       metadata: input.metadata,
       createdMs: Date.now(),
       amountReceived: 0,
+      amountCapturable: 0,
       customerId: input.saveCardFor,
       charge: null,
       lastError: null,
@@ -122,7 +124,11 @@ export class SimulatedLedger {
   /** Takes the money of an authorised intent. */
   capture(id: string): PaymentIntent | null {
     const amountReceived = this.find(id)?.amount ?? 0;
-    return this.change(id, ['requires_capture'], { status: 'succeeded', amountReceived });
+    return this.change(id, ['requires_capture'], {
+      status: 'succeeded',
+      amountReceived,
+      amountCapturable: 0,
+    });
   }
 
   /** Gives back what was captured. */
@@ -168,6 +174,7 @@ function decision(outcome: SimulatedOutcome, intent: PaymentIntent): Partial<Pay
     case 'late_success':
       return {
         status: 'requires_capture',
+        amountCapturable: intent.amount,
         lastError: null,
         charge: {
           id: `ch_sim${token(21)}`,

@@ -83,7 +83,8 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
     createIntent: (intent) => Promise.resolve(ledger.create(intent)),
     retrieveIntent: async (id) => known(ledger.find(id)),
     captureIntent: async (id) => known(ledger.capture(id)),
-    cancelIntent: async (id) => known(ledger.change(id, cancellable, { status: 'canceled' })),
+    cancelIntent: async (id) =>
+      known(ledger.change(id, cancellable, { status: 'canceled', amountCapturable: 0 })),
     refundIntent: async (id) => known(ledger.refund(id)),
     async *listIntents({ fromMs, toMs }) {
       yield* ledger.list(fromMs, toMs);

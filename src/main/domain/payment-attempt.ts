@@ -77,32 +77,68 @@ export function isIdle(state: AttemptState): boolean {
 export interface ExpectedPayment {
   readonly bookingId: string;
   readonly attemptId: string;
+  readonly quoteSha256: string;
+  readonly kioskId: string;
   readonly cardAmount: number;
   readonly currency: string;
   readonly live: boolean;
+  readonly nowMs: number;
 }
 
 export interface SeenPayment {
   readonly status: string;
   readonly amount: number;
+  readonly amountReceived: number;
+  readonly amountCapturable: number;
   readonly currency: string;
   readonly live: boolean;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly charge: { readonly refunded: boolean; readonly card: object | null } | null;
+  readonly createdMs: number;
+  readonly charge: {
+    readonly refunded: boolean;
+    readonly disputed: boolean;
+    readonly captureBeforeMs: number | null;
+    readonly card: object | null;
+  } | null;
 }
 
 export type IntentFault =
-  'not_paid' | 'foreign' | 'other_amount' | 'other_mode' | 'refunded' | 'no_card_details';
+  | 'not_paid'
+  | 'foreign'
+  | 'other_amount'
+  | 'other_mode'
+  | 'refunded'
+  | 'disputed'
+  | 'too_old'
+  | 'no_card_details';
+
+/** Nobody stands at a reader that long; what is older was taken out of a drawer. */
+const OLDEST_INTENT_MS = 24 * 60 * 60 * 1000;
 
 /** Why an intent does not pay for a booking, or null when it does. A client's word counts for nothing here. */
 export function intentFault(expected: ExpectedPayment, seen: SeenPayment): IntentFault | null {
-  if (seen.metadata['bookingId'] !== expected.bookingId) return 'foreign';
-  if (seen.metadata['attemptId'] !== expected.attemptId) return 'foreign';
+  if (isForeign(expected, seen.metadata)) return 'foreign';
   if (seen.live !== expected.live) return 'other_mode';
   if (seen.status !== 'requires_capture' && seen.status !== 'succeeded') return 'not_paid';
-  if (seen.amount !== expected.cardAmount) return 'other_amount';
+  // What a card was asked for and what it gave are two numbers.
+  const given = seen.status === 'succeeded' ? seen.amountReceived : seen.amountCapturable;
+  if (seen.amount !== expected.cardAmount || given !== expected.cardAmount) return 'other_amount';
   if (seen.currency.toLowerCase() !== expected.currency.toLowerCase()) return 'other_amount';
   if (!seen.charge) return 'no_card_details';
   if (seen.charge.refunded) return 'refunded';
+  if (seen.charge.disputed) return 'disputed';
+  if (expected.nowMs - seen.createdMs >= OLDEST_INTENT_MS) return 'too_old';
+  const { captureBeforeMs } = seen.charge;
+  if (seen.status === 'requires_capture' && captureBeforeMs !== null && expected.nowMs >= captureBeforeMs)
+    return 'too_old';
   return seen.charge.card ? null : 'no_card_details';
+}
+
+function isForeign(expected: ExpectedPayment, metadata: SeenPayment['metadata']): boolean {
+  return (
+    metadata['bookingId'] !== expected.bookingId ||
+    metadata['attemptId'] !== expected.attemptId ||
+    metadata['quoteSha256'] !== expected.quoteSha256 ||
+    metadata['kioskId'] !== expected.kioskId
+  );
 }

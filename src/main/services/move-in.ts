@@ -104,9 +104,12 @@ async function checkedFacts(
     {
       bookingId: booking.id,
       attemptId: attempt.id,
+      quoteSha256: attempt.quote_sha256,
+      kioskId: ctx.settings.kioskId,
       cardAmount: attempt.card_amount,
       currency: attempt.currency,
       live: ctx.gateway.live,
+      nowMs: ctx.clock.nowMs(),
     },
     intent,
   );
@@ -137,6 +140,8 @@ function refuseIntent(fault: IntentFault): Result<never> {
     other_amount: 'The payment is not over the amount due.',
     other_mode: 'Test money does not pay in live mode, nor live money in test mode.',
     refunded: 'The payment was refunded.',
+    disputed: 'The payment is disputed.',
+    too_old: 'The payment is too old to be used.',
   };
   return refuse('PAYMENT_PROCESS_FAILED', 'conflict', { message: messages[fault], reason: 'payment_failed' });
 }

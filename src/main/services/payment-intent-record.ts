@@ -16,6 +16,7 @@ export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Pr
       kioskId: ctx.settings.kioskId,
     },
     idempotencyKey: `create:${attempt.id}:v1`,
+    keySinceMs: attempt.created_at_ms,
     saveCardFor: null,
   });
   await ctx.store.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /** Confirming a payment: what names nothing, what does not pay for the booking, and a provider that misbehaves. */
 import type { CardGateway, PaymentIntent } from '../../../src/main/card-reader/port';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { START_MS } from '../../support/database';
 import { confirm, link, noSuchIntent, sign } from './calls';
 import { unknownGuid, type Case, type Stage } from './stage';
 
@@ -127,6 +128,21 @@ const doesNotPay: readonly Case[] = (
         },
       }),
     ],
+    [
+      'its money is disputed',
+      answering({
+        charge: {
+          id: 'ch_1',
+          refunded: false,
+          disputed: true,
+          captureBeforeMs: null,
+          savedCardId: null,
+          card,
+        },
+      }),
+    ],
+    ['less was authorised than is due', answering({ amountCapturable: 1 })],
+    ['it was made a day ago', answering({ createdMs: START_MS - 24 * 60 * 60 * 1000 })],
     ['it is test money, and the kiosk takes real money', () => ({ live: true })],
     ['it is real money, and the kiosk takes test money', answering({ live: true })],
   ] as const

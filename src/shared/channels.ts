@@ -9,6 +9,7 @@ import {
   contactInputSchema,
   coverageInputSchema,
   paymentViewSchema,
+  interruptedPaymentSchema,
   moveInResultSchema,
   deliveryStateSchema,
   strokeSchema,
@@ -144,6 +145,29 @@ export const channels = {
   'payment.state': { input: bookingRef, output: paymentViewSchema },
   /** Calls the payment off while the reader does not have the card; the booking is a draft again. */
   'payment.cancel': { input: bookingRef, output: paymentViewSchema },
+  /** After a restart: the last payment begun at this screen whose end nobody was shown, for half an hour; else null. */
+  'payment.interrupted': {
+    input: z.object({ language: languageSchema }),
+    output: interruptedPaymentSchema.nullable(),
+  },
+  /** The customer was shown how the payment of a reference ended. False while it has not ended. */
+  'payment.acknowledge': {
+    input: z.object({ reference: text(20) }),
+    output: z.object({ acknowledged: z.boolean() }),
+  },
+  /** Takes a booking that was charged up again: with its id `move-in.result` answers. Null when the digits are wrong. */
+  'payment.resume': {
+    input: z.object({
+      reference: text(20),
+      /** The last four digits of the telephone number the customer gave. */
+      phoneDigits: z.string().regex(/^\d{4}$/),
+    }),
+    output: z.object({
+      bookingId: idSchema<'booking'>().nullable(),
+      /** 0: only the front desk can help now. */
+      triesLeft: z.number().int().min(0),
+    }),
+  },
   /** Only with the simulated reader. */
   'reader.present': {
     input: bookingRef.extend({ outcome: simulatedOutcomeSchema }),

@@ -66,6 +66,18 @@ export const paymentViewSchema = z.object({
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
+/** What became of a payment that a crash interrupted. Nothing in it tells whose it was. */
+export const interruptedPaymentSchema = z.object({
+  /** As in the payment's view; what `payment.acknowledge` and `payment.resume` take. */
+  reference: z.string(),
+  /** `charged_once`: the contract is ready. `being_checked`: the provider has not said yet; ask again. */
+  outcome: z.enum(['charged_once', 'nothing_taken', 'being_checked', 'needs_review']),
+  amount: priceSchema,
+  /** The customer may take the finished booking up again at this screen. */
+  resumable: z.boolean(),
+});
+export type InterruptedPayment = z.infer<typeof interruptedPaymentSchema>;
+
 export const moveInResultSchema = z.object({
   contractNumber: z.string(),
   unitNumber: z.string(),

@@ -103,6 +103,9 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       payment.phase = 'not_taken';
       return paymentView(language);
     },
+    'payment.interrupted': () => null,
+    'payment.acknowledge': () => ({ acknowledged: true }),
+    'payment.resume': () => ({ bookingId: null, triesLeft: 2 }),
     'reader.present': ({ outcome }) => {
       payment.phase = data.phaseAfter(outcome);
       return { presented: true };

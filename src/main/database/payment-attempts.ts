@@ -69,3 +69,24 @@ export async function advanceAttempt(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Somebody at the screen asks to pay by an attempt; how it ends is still to be shown to them. */
+export async function markAtScreen(tx: Tx, id: Id<'attempt'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ screen_at_ms: nowMs, shown_at_ms: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The attempt that somebody at the screen asked to pay by last. */
+export function findLastAtScreen(tx: Tx): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('screen_at_ms', 'is not', null)
+    .orderBy('screen_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -360,6 +360,14 @@ export interface PaymentAttemptTable {
   failure: string | null;
   created_at_ms: number;
   updated_at_ms: number;
+  /** When somebody at the screen last asked to pay by it; null: a device's own. */
+  screen_at_ms: Later<number | null>;
+  /** When the customer was shown how it ended. */
+  shown_at_ms: Later<number | null>;
+  /** How often wrong digits were typed to take the booking up again after a crash. */
+  resume_tries: Later<number>;
+  /** Until when the provider holds what is authorised, as first seen. */
+  capture_before_ms: Later<number | null>;
 }
 export interface RentalContractTable {
   id: Id<'contract'>;

@@ -63,6 +63,11 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
   released: {},
 };
 
+/** What a person reads aloud of an attempt. */
+export function referenceOf(attemptId: string): string {
+  return attemptId.slice(-8).toUpperCase();
+}
+
 /** While the reader works, nothing the price depends on may change and nobody may cancel. */
 export function readerWorks(state: AttemptState): boolean {
   return state === 'collecting' || state === 'processing';

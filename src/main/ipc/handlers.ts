@@ -12,6 +12,12 @@ import { createLink } from '../services/document-links';
 import { listAddOnsFor } from '../services/extras';
 import type { FrontDesk } from '../services/front-desk';
 import { kioskState, type ScreenSettings } from '../services/kiosk-state';
+import {
+  acknowledgeGivenUp,
+  acknowledgePayment,
+  interruptedPayment,
+  resumeAfterPayment,
+} from '../services/payment-interrupted';
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
 import { requireProperty } from '../services/property';
@@ -60,6 +66,7 @@ export function createHandlers(
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => {
       const cancelled = await cancelBooking(ctx, screen, bookingId);
+      if (cancelled.ok) await acknowledgeGivenUp(ctx, bookingId);
       // Start over and idle wipe ask blindly; a payment under way or a closed booking is simply left alone.
       return ok({ cancelled: cancelled.ok });
     },
@@ -72,6 +79,9 @@ export function createHandlers(
     'payment.start': (input) => startPayment(ctx, runs, input),
     'payment.state': (input) => paymentState(ctx, runs, input),
     'payment.cancel': (input) => cancelPayment(ctx, runs, input),
+    'payment.interrupted': ({ language }) => interruptedPayment(ctx, language),
+    'payment.acknowledge': ({ reference }) => acknowledgePayment(ctx, reference),
+    'payment.resume': (input) => resumeAfterPayment(ctx, input),
     'reader.present': (input) => presentTestCard(ctx, input),
     'move-in.result': (input) => moveInResult(ctx, input, desk.ways()),
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),

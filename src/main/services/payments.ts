@@ -5,8 +5,13 @@ import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { SimulatedOutcome } from '../../shared/shapes';
-import { findLatestAttempt, findLiveAttempt, type AttemptRow } from '../database/payment-attempts';
-import { isIdle } from '../domain/payment-attempt';
+import {
+  findLatestAttempt,
+  findLiveAttempt,
+  markAtScreen,
+  type AttemptRow,
+} from '../database/payment-attempts';
+import { isIdle, referenceOf } from '../domain/payment-attempt';
 import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -36,7 +41,9 @@ export async function startPayment(
     return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: 'reader_unavailable' });
   const opened = await openAttempt(ctx, screen, request.bookingId, { mustBeReady: true });
   if (!opened.ok) return opened;
-  runs.start(opened.value.attempt.id);
+  const { id } = opened.value.attempt;
+  await ctx.store.transaction((tx) => markAtScreen(tx, id, ctx.clock.nowMs()));
+  runs.start(id);
   return paymentState(ctx, runs, request);
 }
 
@@ -65,7 +72,7 @@ export function paymentState(
       declineReason: phase === 'declined' ? declineReason(attempt?.failure ?? null) : null,
       cancellable:
         attempt?.state === 'collecting' || ['declined', 'timed_out', 'disconnected'].includes(phase),
-      reference: attempt ? attempt.id.slice(-8).toUpperCase() : null,
+      reference: attempt ? referenceOf(attempt.id) : null,
     });
   });
 }

@@ -7,6 +7,8 @@ import { temporaryFolder } from '../support/folder';
 
 const cart = { lines: [{ description: 'Rent', amount: 14934 }], tax: 0, total: 14934, currency: 'USD' };
 
+const noted = () => Promise.resolve();
+
 const intent: NewIntent = {
   amount: 14934,
   currency: 'USD',
@@ -106,7 +108,7 @@ describe('a card at the reader', () => {
   ] as const)('%s: the reader says %s, the provider %s', async (outcome, said, status, lastError) => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const taken = vi.fn<() => void>();
+    const taken = vi.fn<() => Promise<void>>(noted);
     const result = gateway.collectAndProcess(made, cart, taken);
     expect(gateway.readerState()).toBe('busy');
     expect(gateway.present?.(made.id, outcome)).toBe(true);
@@ -121,7 +123,7 @@ describe('a card at the reader', () => {
   it('that never comes is waited for so long and no longer', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const taken = vi.fn<() => void>();
+    const taken = vi.fn<() => Promise<void>>(noted);
     expect(await gateway.collectAndProcess(made, cart, taken)).toBe('timed_out');
     expect(taken).not.toHaveBeenCalled();
     expect(gateway.readerState()).toBe('ready');
@@ -130,7 +132,7 @@ describe('a card at the reader', () => {
   it('is not waited for any more when it is called off', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, cart, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, noted);
     expect(await gateway.cancelCollect('pi_of_somebody_else')).toBe(false);
     expect(await gateway.cancelCollect(made.id)).toBe(true);
     expect(await result).toBe('cancelled');
@@ -143,8 +145,8 @@ describe('a card at the reader', () => {
       await gateway.createIntent(intent),
       await gateway.createIntent({ ...intent, idempotencyKey: '2' }),
     ];
-    const first = gateway.collectAndProcess(one, cart, () => undefined);
-    expect(await gateway.collectAndProcess(two, cart, () => undefined)).toBe('disconnected');
+    const first = gateway.collectAndProcess(one, cart, noted);
+    expect(await gateway.collectAndProcess(two, cart, noted)).toBe('disconnected');
     gateway.present?.(one.id, 'approved');
     expect(await first).toBe('processed');
   });
@@ -152,11 +154,11 @@ describe('a card at the reader', () => {
   it('leaves the reader unavailable for a while when it was unplugged', async () => {
     const gateway = open();
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, cart, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, noted);
     gateway.present?.(made.id, 'unplugged');
     await result;
     expect(gateway.readerState()).toBe('unavailable');
-    expect(await gateway.collectAndProcess(made, cart, () => undefined)).toBe('disconnected');
+    expect(await gateway.collectAndProcess(made, cart, noted)).toBe('disconnected');
     await expect.poll(() => gateway.readerState()).toBe('ready');
   });
 });
@@ -165,11 +167,11 @@ describe('a reader that is stopped', () => {
   it('lets go of what it waits for, and is offered nothing any more', async () => {
     const gateway = open({ presentMs: 60_000 });
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, cart, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, noted);
     gateway.stopReader();
     expect(await result).toBe('disconnected');
     expect(gateway.readerState()).toBe('unavailable');
-    expect(await gateway.collectAndProcess(made, cart, () => undefined)).toBe('disconnected');
+    expect(await gateway.collectAndProcess(made, cart, noted)).toBe('disconnected');
   });
 
   it('leaves no timer behind, nor does a card that was taken or called off', async () => {
@@ -177,11 +179,11 @@ describe('a reader that is stopped', () => {
     onTestFinished(() => void vi.useRealTimers());
     const gateway = open({ presentMs: 60_000 });
     const made = await gateway.createIntent(intent);
-    const result = gateway.collectAndProcess(made, cart, () => undefined);
+    const result = gateway.collectAndProcess(made, cart, noted);
     await gateway.cancelCollect(made.id);
     await result;
     expect(vi.getTimerCount()).toBe(0);
-    void gateway.collectAndProcess(made, cart, () => undefined);
+    void gateway.collectAndProcess(made, cart, noted);
     gateway.present?.(made.id, 'unplugged');
     gateway.stopReader();
     expect(vi.getTimerCount()).toBe(0);
@@ -193,7 +195,7 @@ describe('the books of the provider', () => {
     const ledgerFile = join(temporaryFolder(), 'provider.db');
     const before = createSimulatedGateway({ ledgerFile, presentMs: 1000, processMs: 15, lateMs: 15 });
     const made = await before.createIntent(intent);
-    void before.collectAndProcess(made, cart, () => undefined);
+    void before.collectAndProcess(made, cart, noted);
     before.present?.(made.id, 'late_success');
     before.close();
     before.stopReader();

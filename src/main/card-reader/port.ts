@@ -101,9 +101,14 @@ export interface CardReader {
   readerState(): ReaderState;
   /**
    * Waits for a card and lets the provider authorise it. `onCardTaken` tells the moment from which it can no longer be
-   * called off. Never throws: what went wrong is the result.
+   * called off, and answers when that is written down. Rejected: it could not be; a reader that can still let go of the
+   * card does. Never throws: what went wrong is the result.
    */
-  collectAndProcess(intent: PaymentIntent, cart: ReaderCart, onCardTaken: () => void): Promise<ReaderResult>;
+  collectAndProcess(
+    intent: PaymentIntent,
+    cart: ReaderCart,
+    onCardTaken: () => Promise<void>,
+  ): Promise<ReaderResult>;
   /** Calls a waiting collect off; false when the reader already has the card. */
   cancelCollect(intentId: string): Promise<boolean>;
   /** Lets go of whatever it waits for and takes nothing more; for the end of the process. */

@@ -40,7 +40,7 @@ const told: Readonly<Record<SimulatedOutcome, ReaderResult>> = {
 interface Waiting {
   readonly intentId: string;
   finish(result: ReaderResult): void;
-  readonly onCardTaken: () => void;
+  readonly onCardTaken: () => Promise<void>;
   cardTaken: boolean;
 }
 
@@ -128,7 +128,8 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
       if (!ledger.present(intentId, outcome, Date.now() + thinkMs + lateMs)) return false;
       if (!mine) return true;
       mine.cardTaken = true;
-      mine.onCardTaken();
+      // Its bank has the card already, whether or not that could be written down.
+      mine.onCardTaken().catch(() => undefined);
       later(thinkMs, () => {
         if (outcome === 'unplugged') unplug();
         mine.finish(told[outcome]);

@@ -83,14 +83,16 @@ async function askForCard(
   const attemptId = attempt.id;
   const cart = await readerCart(ctx, attempt);
   await advance(ctx, attemptId, 'card_asked');
-  let taken: Promise<unknown> = Promise.resolve();
+  let taken: Promise<void> = Promise.resolve();
   const result = await ctx.gateway.collectAndProcess(intent, cart, () => {
-    // The card is taken, whether or not that can be written down; what follows is asked of the provider.
     taken = advance(ctx, attemptId, 'card_taken').catch((error: unknown) => {
       ctx.log.error({ attempt: attemptId, err: error }, 'a card was taken that could not be noted');
+      throw error;
     });
+    return taken;
   });
-  await taken;
+  // Not written down is no reason to stop: what follows is asked of the provider.
+  await taken.catch(() => undefined);
   return result;
 }
 

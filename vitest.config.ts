@@ -17,7 +17,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz}/**/*.test.ts',
+            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments}/**/*.test.ts',
+            'test/support/**/*.test.ts',
           ],
         },
       },

@@ -37,7 +37,9 @@ export default defineConfig({
   },
   renderer: {
     root: resolve('src/renderer'),
-    plugins: [vue()],
+    // What the page uses of Vue and of its translator; the rest need not be read before the first touch.
+    plugins: [vue({ features: { optionsAPI: false } })],
+    define: { __VUE_I18N_LEGACY_API__: false, __INTLIFY_PROD_DEVTOOLS__: false },
     build: {
       minify: true,
       // The policy allows fonts and styles from our own origin only, not from data: addresses.

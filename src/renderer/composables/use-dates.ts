@@ -8,7 +8,7 @@ export function useDates() {
 
   function format(date: string, options: Intl.DateTimeFormatOptions): string {
     if (!ISO.test(date)) return date;
-    return new Intl.DateTimeFormat(kiosk.dateLocale, { ...options, timeZone: 'UTC' }).format(instant(date));
+    return kiosk.dateFormat(kiosk.dateLocale, { ...options, timeZone: 'UTC' }).format(instant(date));
   }
 
   return {
@@ -18,12 +18,9 @@ export function useDates() {
     plain: (date: string) => format(date, { day: 'numeric', month: 'long', year: 'numeric' }),
     /** March 15 – 31, 2026 */
     range: (from: string, to: string) =>
-      new Intl.DateTimeFormat(kiosk.dateLocale, {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).formatRange(instant(from), instant(to)),
+      kiosk
+        .dateFormat(kiosk.dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+        .formatRange(instant(from), instant(to)),
     weekday: (date: string) => format(date, { weekday: 'long' }),
     dayAndMonth: (date: string) => format(date, { day: 'numeric', month: 'long' }),
     /** Sat, March 7 */
@@ -35,16 +32,16 @@ export function useDates() {
     months(from: string, to: string): string {
       if (!ISO.test(from) || !ISO.test(to)) return '';
       const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-      return new Intl.DateTimeFormat(kiosk.dateLocale, options).formatRange(instant(from), instant(to));
+      return kiosk.dateFormat(kiosk.dateLocale, options).formatRange(instant(from), instant(to));
     },
     /** The property's own today, whatever the machine's clock is set to. */
     today: () => {
       const timeZone = kiosk.state?.property.timeZone ?? 'UTC';
-      return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+      return kiosk.dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
     },
     /** Whether this language writes the month before the day. */
     monthFirst: () => {
-      const parts = new Intl.DateTimeFormat(kiosk.dateLocale).formatToParts(new Date());
+      const parts = kiosk.dateFormat(kiosk.dateLocale, {}).formatToParts(new Date());
       return parts.find((part) => part.type === 'month' || part.type === 'day')?.type === 'month';
     },
   };

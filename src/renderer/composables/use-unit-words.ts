@@ -34,7 +34,7 @@ export function useUnitWords() {
   }
 
   function length(cm: number, unit = ownUnit(), digits = 1): string {
-    const format = new Intl.NumberFormat(kiosk.numberLocale, {
+    const format = kiosk.numberFormat(kiosk.numberLocale, {
       style: 'unit',
       unit,
       unitDisplay: 'short',

@@ -17,6 +17,8 @@ interface KeyboardState {
   home: 'letters' | 'latin';
   shift: boolean;
   field: HTMLInputElement | null;
+  /** The field is in a list that lies over the screen, and so are its keys. */
+  over: boolean;
   /** There is another field to go on to. */
   hasNext: boolean;
 }
@@ -30,6 +32,7 @@ export const useKeyboardStore = defineStore('keyboard', {
     home: 'letters',
     shift: false,
     field: null,
+    over: false,
     hasNext: false,
   }),
   actions: {
@@ -38,6 +41,7 @@ export const useKeyboardStore = defineStore('keyboard', {
       this.hasNext = fieldAfter(field) !== null;
       if (same) return;
       this.field = markRaw(field);
+      this.over = field.closest('dialog') !== null;
       this.layout = layout;
       this.home = layout === 'latin' ? 'latin' : 'letters';
       this.page = this.home;

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import type { KioskState } from '../../shared/screen-shapes';
 import type { Language } from '../../shared/languages';
+import { keepFormats } from './formats';
 
 interface KioskStoreState {
   state: KioskState | null;
@@ -29,6 +30,10 @@ export const useKioskStore = defineStore('kiosk', {
       const region = /-([A-Z]{2})\b/.exec(store.state?.property.locale ?? '')?.[1];
       return region === undefined || store.language === 'ar' ? store.language : `${store.language}-${region}`;
     },
+    dateFormat: () =>
+      keepFormats((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+    numberFormat: () =>
+      keepFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
     /** Why nobody can start now, or null. */
     closedBecause: (store): NonNullable<KioskState['outOfService']> | 'unreachable' | null =>
       store.state === null || store.unreachable ? 'unreachable' : store.state.outOfService,

@@ -8,6 +8,7 @@ import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import { describeInterface } from '../../src/main/http/description/document';
+import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
@@ -57,6 +58,16 @@ export interface TestListener {
   /** Speaks HTTP by hand: what is sent, and all that comes back until the server closes the connection. */
   speak(request: string): Promise<string>;
   close(): Promise<void>;
+}
+
+/** By the text of the description; to compile one takes longer than most tests. */
+const checks = new Map<string, AnswerCheck>();
+
+function checkOf(description: OpenApi): AnswerCheck {
+  const text = JSON.stringify(description);
+  const check = checks.get(text) ?? createAnswerCheck(description);
+  checks.set(text, check);
+  return check;
 }
 
 export async function startListener(
@@ -117,7 +128,7 @@ export async function startListener(
 
   let checking: AnswerCheck | null = null;
   const check = () =>
-    (checking ??= createAnswerCheck(describeInterface(createEndpoints(ctx, createPasswordDesk(), null))));
+    (checking ??= checkOf(describeInterface(createEndpoints(ctx, createPasswordDesk(), null))));
 
   function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));

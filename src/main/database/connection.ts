@@ -73,15 +73,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens or makes the database; ":memory:" for tests. Throws when durability cannot be had. */
-export function openConnection(file: string): OpenDatabase {
+/**
+ * Opens or makes the database. Of ":memory:", and of the bytes of one, nothing is kept: that is for tests. Throws when
+ * durability cannot be had.
+ */
+export function openConnection(file: string | Buffer): OpenDatabase {
+  const inMemory = file === ':memory:' || typeof file !== 'string';
   // SQLite would make it readable for everybody, and its log likewise.
-  if (file !== ':memory:') makePrivate(file);
+  if (!inMemory) makePrivate(file);
   const raw = new Database(file, { timeout: 5000 });
   try {
     const mode = raw.pragma('journal_mode = WAL', { simple: true });
-    if (file !== ':memory:' && mode !== 'wal')
-      throw new Error(`SQLite answered journal mode ${String(mode)}`);
+    if (!inMemory && mode !== 'wal') throw new Error(`SQLite answered journal mode ${String(mode)}`);
     // better-sqlite3 is built with NORMAL for WAL, under which an acknowledged commit may vanish in a power cut.
     raw.pragma('synchronous = FULL');
     if (raw.pragma('synchronous', { simple: true }) !== 2)
@@ -93,7 +96,7 @@ export function openConnection(file: string): OpenDatabase {
     raw.close();
     throw error;
   }
-  const isInPlace = file === ':memory:' ? () => true : watchPlace(file);
+  const isInPlace = inMemory ? () => true : watchPlace(file);
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),

@@ -10,6 +10,7 @@ import { defaultCallerLimits } from '../http/throttle';
 import { errorMessage } from '../database/files';
 import { readStrictJson } from '../domain/strict-json';
 import { StartupError } from './application';
+import { paymentsSchema } from './payments-config';
 
 export const CONFIG_FILE = 'config.json';
 
@@ -136,6 +137,8 @@ export const configSchema = z.strictObject({
   idle: idle.prefault({}),
   display: display.prefault({}),
   reader: reader.prefault({}),
+  /** Who takes the money, and by which reader. */
+  payments: paymentsSchema.prefault({ gateway: 'simulated' }),
   /** Minutes a draft holds its unit without activity. */
   holdMinutes: z
     .int()

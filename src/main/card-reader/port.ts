@@ -99,6 +99,8 @@ export interface PaymentProvider {
 /** The reader's side: cards. What it says is a hint about money, never the truth. */
 export interface CardReader {
   readerState(): ReaderState;
+  /** Why no card can be asked for, in words for staff; null when nothing is known to be wrong. */
+  readerProblem?(): string | null;
   /**
    * Waits for a card and lets the provider authorise it. `onCardTaken` tells the moment from which it can no longer be
    * called off, and answers when that is written down. Rejected: it could not be; a reader that can still let go of the

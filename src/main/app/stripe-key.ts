@@ -1,0 +1,28 @@
+/** Stripe's key of this site: read once, compared with the mode it is for, and handed to nobody but Stripe's library. */
+import { join } from 'node:path';
+import { StartupError } from './application';
+import { CONFIG_FILE } from './config';
+import type { StripeConfig } from './payments-config';
+import { readSecretFile } from './secret-file';
+
+export interface StripeKey {
+  readonly key: string;
+  /** A restricted key can do only what it was given; a secret one everything the account can. */
+  readonly restricted: boolean;
+}
+
+/** Throws a StartupError that never quotes the key. */
+export function readStripeKey(dataDir: string, { gateway, keyFile }: StripeConfig): StripeKey {
+  const key = readSecretFile(dataDir, 'payments.keyFile', keyFile);
+  const refused = (why: string) =>
+    new StartupError(`${join(dataDir, CONFIG_FILE)}: at payments.keyFile: ${why}`);
+  const [, kind, mode] = /^(rk|sk)_(test|live)_[A-Za-z0-9_]{8,}$/.exec(key) ?? [];
+  if (kind === undefined)
+    throw refused('the file holds no key of Stripe: expected one line that begins with rk_test_ or rk_live_');
+  const wanted = gateway === 'stripe-live' ? 'live' : 'test';
+  if (mode !== wanted)
+    throw refused(
+      `the file holds a key of ${mode} mode, and payments.gateway is "${gateway}": use a key of ${wanted} mode`,
+    );
+  return { key, restricted: kind === 'rk' };
+}

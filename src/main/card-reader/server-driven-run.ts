@@ -1,0 +1,182 @@
+/**
+ * One card at a server-driven reader: the order is given through Stripe, then reader and intent are asked how it goes.
+ * It ends exactly once. What it answers is a hint; whoever began it asks the provider about the money.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IntentStatus, PaymentIntent, PaymentProvider, ReaderCart, ReaderResult } from './port';
+import type { ReaderLine, SeenReader } from './server-driven-line';
+import { StripeFailure } from './stripe-failure';
+import type { StripeLog } from './stripe-watch';
+
+export interface RunOptions {
+  readonly line: ReaderLine;
+  readonly provider: Pick<PaymentProvider, 'retrieveIntent'>;
+  readonly readerId: string;
+  /** How long a card is waited for. */
+  readonly presentMs: number;
+  /** How long the bank may take once the reader has the card. */
+  readonly processMs: number;
+  readonly pollMs: number;
+  readonly log: StripeLog;
+}
+
+export interface CardRun {
+  readonly intentId: string;
+  readonly ended: Promise<ReaderResult>;
+  /** False when the reader already has the card. */
+  cancel(): Promise<boolean>;
+  /** Ends at once; the reader is told, and nobody waits for its answer. */
+  abandon(): void;
+}
+
+/** Statuses that an intent has only after a card was read. */
+const cardSeen: readonly IntentStatus[] = [
+  'requires_confirmation',
+  'processing',
+  'requires_capture',
+  'succeeded',
+];
+const paid: readonly IntentStatus[] = ['requires_capture', 'succeeded'];
+
+const BUSY_TRIES = 3;
+
+export function startCardRun(
+  options: RunOptions,
+  intent: PaymentIntent,
+  cart: ReaderCart,
+  onCardTaken: () => void,
+): CardRun {
+  const { line, provider, readerId, log } = options;
+  const { promise: ended, resolve } = Promise.withResolvers<ReaderResult>();
+  const over = new AbortController();
+  let cardTaken = false;
+  let deadline = performance.now() + options.presentMs;
+
+  function finish(result: ReaderResult): void {
+    if (over.signal.aborted) return;
+    over.abort();
+    resolve(result);
+  }
+
+  function takeCard(): void {
+    if (cardTaken || over.signal.aborted) return;
+    cardTaken = true;
+    deadline = performance.now() + options.processMs;
+    onCardTaken();
+  }
+
+  async function pause(): Promise<void> {
+    await sleep(options.pollMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+  }
+
+  /** True when the reader was told, or may have been: an order whose answer is lost may still have come through. */
+  async function order(): Promise<boolean> {
+    try {
+      await line.show(readerId, cart);
+    } catch (error) {
+      // The amount stands beside "present your card" in any case.
+      log.warn(about(error), 'the reader does not show the price');
+    }
+    for (let tries = 1; !over.signal.aborted; tries += 1) {
+      try {
+        await line.process(readerId, intent);
+        return true;
+      } catch (error) {
+        if (!(error instanceof StripeFailure)) throw error;
+        if (error.kind === 'timeout' || error.kind === 'unreachable') return true;
+        log.warn(about(error), 'the reader does not take the order');
+        // It may still be showing what it was just told to.
+        if (error.code !== 'terminal_reader_busy' || tries >= BUSY_TRIES) return false;
+        await pause();
+      }
+    }
+    return false;
+  }
+
+  /** Calls the reader off; afterwards it holds no card of ours, or it has taken one. */
+  async function callOff(result: 'cancelled' | 'timed_out'): Promise<boolean> {
+    try {
+      await line.callOff(readerId);
+      const { status } = await provider.retrieveIntent(intent.id);
+      if (!cardSeen.includes(status)) finish(result);
+      else takeCard();
+    } catch (error) {
+      log.warn(about(error), 'the reader could not be called off');
+      // Refused: it has a card. Not heard: nobody knows, and the next look tells.
+      if (error instanceof StripeFailure && error.code === 'terminal_reader_busy') takeCard();
+    }
+    return over.signal.aborted;
+  }
+
+  /** One look at reader and intent. */
+  async function step(): Promise<void> {
+    const reader = await line.look(readerId);
+    const seen = await provider.retrieveIntent(intent.id);
+    if (over.signal.aborted) return;
+    if (cardSeen.includes(seen.status)) takeCard();
+    if (paid.includes(seen.status)) return finish('processed');
+    const result = resultOf(reader, seen, intent);
+    if (result === null) return;
+    if (result === 'declined') takeCard();
+    // With the bank still thinking, what became of the reader says nothing.
+    if (seen.status !== 'processing') finish(result);
+  }
+
+  async function watch(): Promise<void> {
+    if (!(await order())) return finish('disconnected');
+    while (!over.signal.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        log.warn(about(error), 'the reader could not be asked');
+      }
+      if (over.signal.aborted) return;
+      if (performance.now() >= deadline) {
+        if (cardTaken) return finish('timed_out');
+        await callOff('timed_out');
+        // Neither called off nor with a card: nobody can reach it, and whoever comes next asks the provider.
+        if (!cardTaken) return finish('disconnected');
+      }
+      await pause();
+    }
+  }
+
+  watch().catch((error: unknown) => {
+    log.error(about(error), 'the card reader failed');
+    finish('disconnected');
+  });
+  return {
+    intentId: intent.id,
+    ended,
+    async cancel() {
+      return (
+        !cardTaken && !over.signal.aborted && (await callOff('cancelled')) && (await ended) === 'cancelled'
+      );
+    },
+    abandon() {
+      if (!cardTaken && !over.signal.aborted) void line.callOff(readerId).catch(() => undefined);
+      finish('disconnected');
+    },
+  };
+}
+
+/** Null while it is still at work for this intent. */
+function resultOf(reader: SeenReader, seen: PaymentIntent, intent: PaymentIntent): ReaderResult | null {
+  if (seen.status === 'canceled') return 'cancelled';
+  const action = reader.action?.intentId === intent.id ? reader.action : null;
+  // Switched off and on again, a reader has forgotten what it was told.
+  if (!action) return 'disconnected';
+  if (action.status === 'succeeded') return 'processed';
+  if (action.status === 'failed') return failureOf(action.failureCode, seen);
+  return reader.isOnline ? null : 'disconnected';
+}
+
+function failureOf(code: string | null, seen: PaymentIntent): ReaderResult {
+  if (code === 'customer_canceled' || code === 'canceled') return 'cancelled';
+  if (code === 'terminal_reader_timeout') return 'timed_out';
+  return seen.lastError ? 'declined' : 'disconnected';
+}
+
+export function about(error: unknown): object {
+  return error instanceof StripeFailure ? { kind: error.kind, said: error.message } : { err: error };
+}

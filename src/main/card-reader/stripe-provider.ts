@@ -1,0 +1,182 @@
+/**
+ * Money at Stripe. Every call that changes something goes under a key that was stored before, and what Stripe answers
+ * is read by schemas of our own. Cards are taken by a reader only: no other way to pay is ever offered on an intent.
+ */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { NewIntent, PaymentIntent, PaymentProvider } from './port';
+import { readAnswer, readIntent } from './stripe-answers';
+import type { StripeClient } from './stripe-client';
+import { StripeFailure } from './stripe-failure';
+import { once } from './stripe-once';
+
+export interface StripeProviderOptions {
+  readonly client: StripeClient;
+  readonly live: boolean;
+  readonly kioskId: string;
+  /** Stripe's id of the place the reader stands at, `tml_...`. */
+  readonly location: string;
+  /** `manual_preferred`: cards whose schemes know no authorisation are charged at once instead of refused. */
+  readonly capture: 'manual' | 'manual_preferred';
+  /** ISO 3166-1 alpha-2 of the property's country; null while there is no property. */
+  readonly country: () => Promise<string | null>;
+  readonly nowMs: () => number;
+}
+
+/** Stripe forgets a key after a day; under an older one it would do everything anew. */
+const KEY_IS_OLD_MS = 20 * 60 * 60 * 1000;
+/** The clocks of kiosk and Stripe may differ by as much. */
+const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;
+
+const expand = ['latest_charge'];
+const customerSchema = z.object({ id: z.string().regex(/^cus_\w+$/) });
+const pageSchema = z.object({
+  data: z.array(z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()).catch({}) })),
+  has_more: z.boolean(),
+});
+
+export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
+  const { client, location } = options;
+
+  async function retrieveIntent(id: string): Promise<PaymentIntent> {
+    return readIntent(await client.call((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
+  }
+
+  async function* listIntents({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
+    const created = { gte: Math.floor(fromMs / 1000), lte: Math.ceil(toMs / 1000) };
+    for (let after: string | undefined, more = true; more;) {
+      const asked = {
+        created,
+        limit: 100,
+        expand: ['data.latest_charge'],
+        ...(after === undefined ? {} : { starting_after: after }),
+      };
+      const page = readAnswer(pageSchema, await client.call((stripe) => stripe.paymentIntents.list(asked)));
+      for (const found of page.data) {
+        // Whatever else the business sells through the same account is not ours to read.
+        if (found.metadata['kioskId'] !== options.kioskId || found.metadata['location'] !== location)
+          continue;
+        const intent = readIntent(found);
+        if (intent.createdMs >= fromMs && intent.createdMs < toMs) yield intent;
+      }
+      after = page.data.at(-1)?.id;
+      more = page.has_more && after !== undefined;
+    }
+  }
+
+  /** What was made for the same attempt before. */
+  async function findMade(wanted: NewIntent): Promise<PaymentIntent | null> {
+    const window = { fromMs: wanted.keySinceMs - CLOCK_SLACK_MS, toMs: options.nowMs() + CLOCK_SLACK_MS };
+    for await (const intent of listIntents(window))
+      if (intent.metadata['attemptId'] === wanted.metadata['attemptId']) return intent;
+    return null;
+  }
+
+  /** Changes an intent; where Stripe says that its state forbids it, the intent as it is. */
+  async function change(
+    key: string,
+    id: string,
+    isUndone: (intent: PaymentIntent) => boolean,
+    ask: (stripe: Stripe, key: string) => Promise<unknown>,
+  ): Promise<PaymentIntent> {
+    try {
+      return await once({
+        key,
+        ask: async (each) => readIntent(await client.call((stripe) => ask(stripe, each))),
+        async look() {
+          const intent = await retrieveIntent(id);
+          return isUndone(intent) ? null : intent;
+        },
+      });
+    } catch (error) {
+      if (error instanceof StripeFailure && error.isRefusal) return retrieveIntent(id);
+      throw error;
+    }
+  }
+
+  return {
+    provider: 'stripe',
+    live: options.live,
+    isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
+
+    async createIntent(wanted) {
+      const isOld = options.nowMs() - wanted.keySinceMs > KEY_IS_OLD_MS;
+      const made = isOld ? await findMade(wanted) : null;
+      if (made) return made;
+      const params = newIntent(wanted, options, await options.country());
+      return once({
+        key: wanted.idempotencyKey,
+        ask: async (idempotencyKey) =>
+          readIntent(await client.call((stripe) => stripe.paymentIntents.create(params, { idempotencyKey }))),
+        look: () => findMade(wanted),
+      });
+    },
+
+    retrieveIntent,
+    listIntents,
+
+    // Under a key that Stripe has forgotten these two do nothing twice either: its state forbids it.
+    captureIntent: (id, key) =>
+      change(
+        key,
+        id,
+        ({ status }) => status === 'requires_capture',
+        (stripe, idempotencyKey) => stripe.paymentIntents.capture(id, { expand }, { idempotencyKey }),
+      ),
+    cancelIntent: (id, key) =>
+      change(
+        key,
+        id,
+        ({ status }) => !['canceled', 'succeeded', 'processing'].includes(status),
+        (stripe, idempotencyKey) => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey }),
+      ),
+
+    async refundIntent(id, key) {
+      const before = await retrieveIntent(id);
+      if (before.status !== 'succeeded' || before.charge?.refunded) return before;
+      const ask = async (stripe: Stripe, idempotencyKey: string) => {
+        await stripe.refunds.create({ payment_intent: id }, { idempotencyKey });
+        return stripe.paymentIntents.retrieve(id, { expand });
+      };
+      return change(key, id, ({ charge }) => !charge?.refunded, ask);
+    },
+
+    async createCustomer(metadata, key) {
+      const made = await once({
+        key,
+        ask: (idempotencyKey) =>
+          client.call((stripe) => stripe.customers.create({ metadata: { ...metadata } }, { idempotencyKey })),
+        // A customer without a card is nothing; one too many does no harm.
+        look: () => Promise.resolve(null),
+      });
+      return readAnswer(customerSchema, made).id;
+    },
+  };
+}
+
+function newIntent(
+  wanted: NewIntent,
+  { capture, location, kioskId }: StripeProviderOptions,
+  country: string | null,
+): Stripe.PaymentIntentCreateParams {
+  const currency = wanted.currency.toLowerCase();
+  // Debit cards of Canada; https://docs.stripe.com/terminal/payments/regional?integration-country=CA
+  const interac = country === 'CA' && currency === 'cad';
+  const reference = wanted.metadata['attemptId']?.slice(-8).toUpperCase() ?? '';
+  return {
+    amount: wanted.amount,
+    currency,
+    // Before 2026-09-30 this was `payment_method_types`, which is refused now.
+    allowed_payment_method_types: ['card_present', ...(interac ? ['interac_present'] : [])],
+    capture_method: 'manual',
+    ...(capture === 'manual_preferred'
+      ? { payment_method_options: { card_present: { capture_method: 'manual_preferred' } } }
+      : {}),
+    ...(wanted.saveCardFor === null
+      ? {}
+      : { customer: wanted.saveCardFor, setup_future_usage: 'off_session' }),
+    description: `Move-in at ${kioskId}, reference ${reference}`,
+    metadata: { ...wanted.metadata, location },
+    expand,
+  };
+}

@@ -105,7 +105,7 @@ describe('a catalogue', () => {
     expectClear(await refusedStart(dataDir, []), /no property yet/);
   });
 
-  test('for a provider that is not offered is refused, and the kiosk starts with what it had', async () => {
+  test('for a provider that this kiosk is not set up for is refused, and the kiosk starts with what it had', async () => {
     const dataDir = temporaryFolder();
     await (await startService(dataDir, ['--catalogue', SAMPLE])).stop();
     const file = join(dataDir, 'catalogue.json');
@@ -113,7 +113,7 @@ describe('a catalogue', () => {
     writeFileSync(file, JSON.stringify({ ...rest, property: { ...property, paymentGateway: 'stripe' } }));
     expectClear(
       await refusedStart(dataDir, ['--catalogue', file]),
-      /property\.paymentGateway: expected "simulated"/,
+      /property\.paymentGateway: "stripe" takes the money, but config\.json names no Stripe/,
     );
     await (await startService(dataDir, [])).stop();
   });

@@ -20,6 +20,7 @@ export const intent: PaymentIntent = {
   metadata: {},
   createdMs: 0,
   amountReceived: 0,
+  amountCapturable: 0,
   customerId: null,
   charge: null,
   lastError: null,

@@ -3,6 +3,7 @@
  * screen call it, close it. No entry reaches further in.
  */
 import type { BridgeAnswer } from '../../shared/bridge';
+import type { ReaderDoor } from '../../shared/reader-bridge';
 import type { PicturePrinter } from '../printing/port';
 import type { Config } from './config';
 
@@ -12,6 +13,8 @@ export type { PicturePrinter, PictureSheets } from '../printing/port';
 export interface Application {
   /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
   readonly screen: ScreenDoor;
+  /** The door for the page in which Stripe's script drives the reader; null where no page does. */
+  readonly readerDoor: ReaderDoor | null;
   /** Where the /v1 listener is, e.g. `http://127.0.0.1:8437`. */
   readonly url: string;
   /** The demonstration's API key; null without --demo. The same on every start with the same data. */

@@ -3,12 +3,9 @@
  * the whole application runs under plain Node, in the Chromium shell and in tests.
  */
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
-import type { CardGateway } from '../card-reader/port';
-import { createSimulatedGateway } from '../card-reader/simulated';
-import { makePrivate } from '../database/files';
+import { createReaderDoor } from '../card-reader/reader-door';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
@@ -25,15 +22,13 @@ import { createTurns } from '../services/turns';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
+import { prepareGateway } from './gateway';
 import { openListener } from './listener';
 import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { loadProperty } from './property-data';
 
 const PAYMENT_PATIENCE_MS = 1500;
-/** How long the simulated bank thinks about a card, and how much later it may still say yes. */
-const SIMULATED_PROCESS_MS = 1200;
-const SIMULATED_LATE_MS = 6000;
 
 const newId = <K extends IdKind>(): Id<K> => uuidv7() as Id<K>;
 
@@ -42,14 +37,18 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   // First of all: where the configuration is refused, no database is made.
   const config = readConfig(options.dataDir);
   const mailer = openMailer(config, options.dataDir);
+  const openGateway = prepareGateway(options.dataDir, config);
   const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
     const { log, close: closeLog } = openLog(config.logLevel);
     undo.unshift(closeLog);
     const store = createStore(open);
-    const gateway = openGateway(options.dataDir, config);
-    undo.push(() => gateway.close());
+    const { gateway, readerPage } = openGateway({ dataDir: options.dataDir, config, store, log });
+    undo.push(() => {
+      gateway.stopReader();
+      gateway.close();
+    });
 
     const documents = createDocumentWorker();
     // After the database: a document that fails gives the money of its move-in back, and stopping must not do that.
@@ -80,7 +79,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
     await keepHouse(ctx, runs, { atStart: true });
     await releaseScreenDrafts(ctx);
-    const property = await loadProperty(ctx, options);
+    const property = await loadProperty(ctx, options, gateway.provider);
     const housekeeping = keepHouseRegularly(ctx, runs);
     undo.push(() => housekeeping.stop());
     const apiKey = options.demo
@@ -124,6 +123,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     let closing: Promise<void> | null = null;
     return {
       screen,
+      readerDoor: readerPage && createReaderDoor(readerPage, log, () => systemClock.nowMs()),
       url,
       apiKey,
       config,
@@ -143,17 +143,6 @@ export async function startApplication(options: StartOptions): Promise<Applicati
 
 async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const step of undo.toReversed()) await step();
-}
-
-function openGateway(dataDir: string, config: Config): CardGateway {
-  const ledgerFile = join(dataDir, 'simulated-provider.db');
-  makePrivate(ledgerFile);
-  return createSimulatedGateway({
-    ledgerFile,
-    presentMs: config.reader.presentSeconds * 1000,
-    processMs: SIMULATED_PROCESS_MS,
-    lateMs: SIMULATED_LATE_MS,
-  });
 }
 
 function settingsOf(config: Config): ServiceContext['settings'] {

@@ -9,11 +9,16 @@ import { createPasswordDesk } from '../services/passwords';
 import { syncReferenceData } from '../services/reference-data';
 import { StartupError, type StartOptions } from './application';
 import { isDemonstration, markDemonstration } from './data-dir';
+import { gatewayFault, type PaymentGateway } from './gateway-match';
 
 const SAMPLE_CATALOGUE = 'sample-catalogue.json';
 
 /** Imports what was asked for and answers the property served. Throws a StartupError; then nothing was imported. */
-export async function loadProperty(ctx: DemoContext, options: StartOptions): Promise<PropertyRow> {
+export async function loadProperty(
+  ctx: DemoContext,
+  options: StartOptions,
+  gateway: PaymentGateway,
+): Promise<PropertyRow> {
   await ctx.store.transaction(syncReferenceData);
   const before = await ctx.store.transaction(findProperty);
   if (options.demo && before && !isDemonstration(options.dataDir))
@@ -22,9 +27,11 @@ export async function loadProperty(ctx: DemoContext, options: StartOptions): Pro
     );
   const sample = join(options.resourcesDir, SAMPLE_CATALOGUE);
   const file = options.cataloguePath ?? (options.demo && !before ? sample : null);
-  if (file !== null) await importFile(ctx, options, file);
+  if (file !== null) await importFile(ctx, options, file, gateway);
   const property = await ctx.store.transaction(findProperty);
   if (property) {
+    const fault = gatewayFault(property.payment_gateway, gateway);
+    if (fault !== null) throw new StartupError(`${options.dataDir}: the property's catalogue: ${fault}`);
     await keepMark(ctx, options);
     // At every start: a crash at the first one may have come between the property and its tenants.
     if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample);
@@ -35,8 +42,15 @@ export async function loadProperty(ctx: DemoContext, options: StartOptions): Pro
   );
 }
 
-async function importFile(ctx: DemoContext, options: StartOptions, file: string): Promise<void> {
+async function importFile(
+  ctx: DemoContext,
+  options: StartOptions,
+  file: string,
+  gateway: PaymentGateway,
+): Promise<void> {
   const catalogue = readOrRefuse(file);
+  const fault = gatewayFault(catalogue.property.paymentGateway, gateway);
+  if (fault !== null) throw new StartupError(`${file}: at property.paymentGateway: ${fault}`);
   // Marked first: a folder that says so and holds no property yet does no harm, the other way round would.
   if (options.demo) markDemonstration(options.dataDir);
   const outcome = await ctx.store.transaction((tx) =>

@@ -44,7 +44,7 @@ export function startCardRun(
   options: RunOptions,
   intent: PaymentIntent,
   cart: ReaderCart,
-  onCardTaken: () => void,
+  onCardTaken: () => Promise<void>,
 ): CardRun {
   const { line, provider, readerId, log } = options;
   const { promise: ended, resolve } = Promise.withResolvers<ReaderResult>();
@@ -62,7 +62,10 @@ export function startCardRun(
     if (cardTaken || over.signal.aborted) return;
     cardTaken = true;
     deadline = performance.now() + options.processMs;
-    onCardTaken();
+    // Whether or not it can be written down: this reader has the card, and cannot be made to let go of it.
+    onCardTaken().catch((error: unknown) =>
+      log.warn(about(error), 'a card was taken that could not be noted'),
+    );
   }
 
   async function pause(): Promise<void> {

@@ -87,7 +87,7 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
   }
 
   async function watch(): Promise<void> {
-    for (let waitMs = restMs; !stopping.signal.aborted;) {
+    for (let waitMs = restMs, failures = 0; !stopping.signal.aborted;) {
       try {
         await look();
         // Not there, or busy with something left over: looked at more often.

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../shared/ids';
+import { readConfig } from '../app/config';
+import { gatewayFault, gatewayOf } from '../app/gateway-match';
 import { readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
 import { withStore } from './database';
@@ -28,7 +30,10 @@ export const importCommand: Command = {
   options: [],
   positionals: ['FILE'],
   async run(invocation, io) {
-    const catalogue = readCatalogueFile(resolve(onlyPositional(invocation)));
+    const file = resolve(onlyPositional(invocation));
+    const catalogue = readCatalogueFile(file);
+    const fault = gatewayFault(catalogue.property.paymentGateway, gatewayOf(readConfig(invocation.dataDir)));
+    if (fault !== null) throw new CommandRefused(`${file}: at property.paymentGateway: ${fault}`);
     const nowMs = io.nowMs();
     const outcome = await withStore(invocation.dataDir, nowMs, (store) =>
       store.transaction((tx) =>

@@ -77,10 +77,8 @@ const property = z.strictObject({
   billing,
   tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
   coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
-  /** What this version offers. A property that names another one would have nobody to take its cards. */
-  paymentGateway: z.literal('simulated', {
-    error: 'expected "simulated", the only gateway this version offers',
-  }),
+  /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
+  paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
 });
 
 /** The property's language, in which every text is; null where it could not be read. */

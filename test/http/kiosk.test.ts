@@ -19,6 +19,7 @@ describe('health', () => {
       database: { state: 'ok' },
       sync: { state: 'not_set_up' },
       reader: { provider: 'simulated', state: 'ready' },
+      payments: { state: 'ok', needsReview: 0, holdsRunningOut: 0 },
       disk: { state: 'ok', freeBytes: 1024 * 1024 },
       printer: { state: 'not_set_up', waiting: 0 },
       mail: { state: 'not_set_up', waiting: 0 },

@@ -91,6 +91,32 @@ const checks: readonly Check[] = [
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.amount_minor <> e.amount_minor`,
   },
   {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is captured, its receipt ' || coalesce(r.state, 'missing')
+        || ', its charges entry ' || iif(e.captured_at_ms IS NULL, 'not', 'captured')
+      FROM payment_attempt a LEFT JOIN receipt r ON r.attempt_id = a.id
+        LEFT JOIN charges_entry e ON e.attempt_id = a.id
+      WHERE a.state = 'captured' AND (r.state IS NOT 'final' OR e.captured_at_ms IS NULL)`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is ' || a.state || ', but its receipt says that it was captured'
+      FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id
+      WHERE r.state = 'final' AND a.state <> 'captured'`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is in ' || a.currency || ', its charges entry in ' || e.currency
+      FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.currency <> e.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is ' || a.state || ' with ' || count(v.id) || ' open reviews'
+      FROM payment_attempt a
+        LEFT JOIN payment_review v ON v.attempt_id = a.id AND v.settled_at_ms IS NULL
+      GROUP BY a.id HAVING count(v.id) <> (a.state = 'needs_review')`,
+  },
+  {
     check: 'units',
     sql: `SELECT 'unit ' || u.number || ' is held but no booking holds it' FROM unit u
       WHERE u.state = 'held' AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.unit_id = u.id

@@ -90,3 +90,21 @@ export function findLastAtScreen(tx: Tx): Promise<AttemptRow | undefined> {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Attempts with a provider that were written down in [fromMs, toMs), oldest first. */
+export function selectAttemptsOfTime(
+  tx: Tx,
+  provider: AttemptRow['provider'],
+  fromMs: number,
+  toMs: number,
+): Promise<AttemptRow[]> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('created_at_ms', '>=', fromMs)
+    .where('created_at_ms', '<', toMs)
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+}

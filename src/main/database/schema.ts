@@ -369,6 +369,29 @@ export interface PaymentAttemptTable {
   /** Until when the provider holds what is authorised, as first seen. */
   capture_before_ms: Later<number | null>;
 }
+/** A payment that people have to settle, with what the provider said last. */
+export interface PaymentReviewTable {
+  id: Generated<number>;
+  attempt_id: Id<'attempt'>;
+  /** A word of ours or a code of the interface document. */
+  reason: string;
+  raised_at_ms: number;
+  charge_id: Later<string | null>;
+  provider_status: Later<string | null>;
+  /** In the provider's units. */
+  amount_received: Later<number | null>;
+  amount_capturable: Later<number | null>;
+  refunded: Later<Flag | null>;
+  seen_at_ms: Later<number | null>;
+  /** JSON: `[{atMs, what, outcome}]`. */
+  tried: Later<string>;
+  /** Written before the provider is asked to give money back. */
+  refund_asked_at_ms: Later<number | null>;
+  settled_at_ms: Later<number | null>;
+  settled_as: Later<'captured' | 'released' | 'refunded' | 'move-in' | null>;
+  settled_by: Later<string | null>;
+  settled_why: Later<string | null>;
+}
 export interface RentalContractTable {
   id: Id<'contract'>;
   number: string;
@@ -541,6 +564,7 @@ export interface Tables {
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
+  payment_review: PaymentReviewTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;

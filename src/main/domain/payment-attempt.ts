@@ -58,7 +58,7 @@ export const attemptLifecycle: Lifecycle<AttemptState, AttemptEvent> = {
     review_raised: 'needs_review',
   },
   contracted: { captured: 'captured', review_raised: 'needs_review' },
-  needs_review: { captured: 'captured', released: 'released' },
+  needs_review: { move_in_written: 'contracted', captured: 'captured', released: 'released' },
   captured: {},
   released: {},
 };

@@ -20,13 +20,14 @@ export type Act =
   | 'payment.captured'
   | 'payment.needs_review'
   | 'payment.released'
+  | 'payment.review_settled'
   | 'signature.saved';
 
 /** `kiosk`: the program by itself. Another text is an actor already. */
 export async function note(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
-  by: Caller | 'kiosk' | `login:${string}` | 'link',
+  by: Caller | 'kiosk' | 'cli' | `login:${string}` | 'link',
   action: Act,
   subject: string,
 ): Promise<void> {

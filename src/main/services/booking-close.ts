@@ -17,12 +17,12 @@ import { note } from './audit';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
-/** Cancels or expires a draft. Throws when the booking is in another state; the caller has looked. */
+/** Cancels or expires a draft, or ends what staff have settled as coming to nothing. Throws when the booking is in another state; the caller has looked. */
 export async function closeBooking(
   ctx: ServiceContext,
   tx: Tx,
   booking: BookingRow,
-  event: 'cancelled' | 'expired',
+  event: 'cancelled' | 'expired' | 'settled_as_cancelled',
 ): Promise<void> {
   const state = next(bookingLifecycle, booking.state, event);
   if (!state) throw new Error(`a booking in ${booking.state} cannot be ${event}`);
@@ -37,7 +37,7 @@ export async function closeBooking(
   await forgetOwnContact(tx, booking);
   await moveUnit(tx, booking.unit_id, 'released');
   const told = { bookingId: booking.id, unitId: booking.unit_id };
-  await tell(ctx, tx, event === 'cancelled' ? 'booking.cancelled' : 'booking.expired', told);
+  await tell(ctx, tx, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
 }
 
 /** Removes a contact that was typed for this booking only and is not referred to any more. */

@@ -1,7 +1,10 @@
 /** How the kiosk is: for a monitor that holds a key. */
-import { sql } from 'kysely';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { ReaderState } from '../card-reader/port';
+import { selectUnsettledAttempts } from '../database/payment-attempts';
+import { selectReviews } from '../database/payment-reviews';
+import type { Tx } from '../database/schema';
+import { holdRunsOut } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
 import { DATABASE_GONE, isDatabaseGone } from './storage-full';
@@ -12,6 +15,12 @@ export interface HealthView {
   /** This kiosk keeps its own books; nothing is exchanged with a head office yet. */
   readonly sync: { readonly state: 'not_set_up' };
   readonly reader: { readonly provider: string; readonly state: ReaderState };
+  /** Payments that staff have to settle, and those whose authorisation is about to expire at the provider. */
+  readonly payments: {
+    readonly state: 'ok' | 'holds_running_out' | 'needs_review';
+    readonly needsReview: number;
+    readonly holdsRunningOut: number;
+  };
   readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
   /** `waiting`: documents that customers have asked for and do not have yet. */
   readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
@@ -23,8 +32,9 @@ export async function getHealth(
   ctx: ServiceContext,
   deliveries: Deliveries | null,
 ): Promise<Result<HealthView>> {
+  let payments: HealthView['payments'];
   try {
-    await ctx.store.transaction((tx) => sql`SELECT 1`.execute(tx));
+    payments = await ctx.store.read((tx) => paymentsHealth(ctx, tx));
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
     const message = isDatabaseGone(error) ? DATABASE_GONE : 'The database does not answer.';
@@ -36,15 +46,28 @@ export async function getHealth(
   const handOut = await readDeliveries(deliveries);
   // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
   const degraded =
-    disk.state === 'low' || reader.state === 'unavailable' || handOut.printer.state === 'unavailable';
+    payments.state !== 'ok' ||
+    disk.state === 'low' ||
+    reader.state === 'unavailable' ||
+    handOut.printer.state === 'unavailable';
   return ok({
     status: degraded ? 'degraded' : 'ok',
     database: { state: 'ok' },
     sync: { state: 'not_set_up' },
     reader,
+    payments,
     disk,
     ...handOut,
   });
+}
+
+async function paymentsHealth(ctx: ServiceContext, tx: Tx): Promise<HealthView['payments']> {
+  const nowMs = ctx.clock.nowMs();
+  const unsettled = await selectUnsettledAttempts(tx);
+  const holdsRunningOut = unsettled.filter((attempt) => holdRunsOut(attempt, nowMs)).length;
+  const needsReview = (await selectReviews(tx, { all: false })).length;
+  const state = needsReview > 0 ? 'needs_review' : holdsRunningOut > 0 ? 'holds_running_out' : 'ok';
+  return { state, needsReview, holdsRunningOut };
 }
 
 async function readDeliveries(deliveries: Deliveries | null): Promise<Pick<HealthView, 'printer' | 'mail'>> {

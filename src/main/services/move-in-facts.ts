@@ -9,6 +9,7 @@ import { findShownAgreement, type ShownAgreementRow } from '../database/shown-ag
 import { findValidSignature, type SignatureRow } from '../database/signatures';
 import type { ServiceContext } from './context';
 import { readAgreedFacts, type AgreedFacts } from './contract-facts';
+import type { Settlement } from './payment-review';
 import type { PricedBooking } from './pricing';
 
 export interface MoveInFacts extends AgreedFacts {
@@ -22,6 +23,10 @@ export interface MoveInFacts extends AgreedFacts {
   readonly charge: { readonly id: string; readonly brand: string; readonly last4: string };
   readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
   readonly kioskId: string;
+  /** Staff complete it after a review; null: in the ordinary way. */
+  readonly settlement: Settlement | null;
+  /** Until when the provider holds the money; null where it does not say. */
+  readonly captureBeforeMs: number | null;
   readonly nowMs: number;
 }
 
@@ -31,6 +36,7 @@ export async function readMoveInFacts(
   priced: PricedBooking,
   attempt: AttemptRow,
   intent: PaymentIntent,
+  settlement: Settlement | null,
 ): Promise<Result<MoveInFacts>> {
   const { booking, contact, coverage } = priced;
   const nowMs = ctx.clock.nowMs();
@@ -54,6 +60,8 @@ export async function readMoveInFacts(
       receipt: await peekNumber(tx, 'receipt'),
     },
     kioskId: ctx.settings.kioskId,
+    settlement,
+    captureBeforeMs: intent.charge.captureBeforeMs,
     nowMs,
   });
 }

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
 import { sumMinor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
+import type { BookingState } from '../../shared/shapes';
 import { findBooking, updateBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
@@ -29,6 +30,7 @@ import { writeReceipt } from './receipt';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
 import { tell } from './outbox';
+import { closeReview } from './payment-review';
 import { priceBooking } from './pricing';
 import { stepFailed } from './step-failed';
 import { writeStoredQuote } from './stored-quote';
@@ -68,7 +70,8 @@ export async function writeMoveIn(
       const self = facts.priced.booking.api_key_id === null ? ({ kind: 'screen' } as const) : 'kiosk';
       // Another may have been faster, and has noted it.
       const wroteIt = written.ok && written.value === facts.contractId;
-      if (wroteIt) await note(ctx, tx, by ?? self, 'contract.made', facts.contractId);
+      const actor = facts.settlement?.by ?? by ?? self;
+      if (wroteIt) await note(ctx, tx, actor, 'contract.made', facts.contractId);
       return written;
     });
   } catch (error) {
@@ -112,10 +115,15 @@ async function writeAll(
 async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
   const booking = await findBooking(tx, facts.priced.booking.id);
   const attempt = await findAttempt(tx, facts.attempt.id);
-  if (booking?.state !== 'payment_pending' || !attempt || attempt.state === 'released') return false;
+  if (booking?.state !== awaited(facts) || !attempt || attempt.state === 'released') return false;
   const signature = await findValidSignature(tx, booking.id, facts.nowMs);
   if (!signature || !isSame(signature, facts.signature)) return false;
   return (await priceBooking(tx, booking)).quoteSha256 === facts.priced.quoteSha256;
+}
+
+/** The state in which a booking waits for this move-in. */
+function awaited(facts: MoveInFacts): BookingState {
+  return facts.settlement ? 'needs_review' : 'payment_pending';
 }
 
 /** Not the picture alone: a name typed twice looks the same, and may be under another text. */
@@ -185,14 +193,17 @@ async function settleStates(
   signed: { readonly documentSha256: string; readonly seal: string },
 ) {
   const { booking, unit, quote } = facts.priced;
-  const state = next(bookingLifecycle, 'payment_pending', 'moved_in');
+  const event = facts.settlement ? 'settled_as_moved_in' : 'moved_in';
+  const state = next(bookingLifecycle, awaited(facts), event);
   if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
   await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
   await deleteSignature(tx, booking.id);
   await deleteShownAgreement(tx, booking.id);
   const attempt = await findAttempt(tx, facts.attempt.id);
   if (!attempt) throw new Error('the attempt vanished');
-  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, { failure: null });
+  if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
+  const held = { failure: null, capture_before_ms: facts.captureBeforeMs };
+  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, held);
   const about = { attemptId: attempt.id, bookingId: booking.id };
   await tell(ctx, tx, 'payment.authorised', {
     ...about,

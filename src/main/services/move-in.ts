@@ -20,6 +20,7 @@ import { readMoveInFacts, type MoveInFacts } from './move-in-facts';
 import { writeMoveIn } from './move-in-write';
 import { priceOrRefuse } from './payment-intent';
 import { giveBack } from './payment-give-back';
+import type { Settlement } from './payment-review';
 import { inTurn } from './payment-turn';
 import { readinessRefusal } from './readiness';
 import { stepFailed } from './step-failed';
@@ -32,7 +33,7 @@ export type GiveBackWhen = 'always' | 'a_step_failed';
 
 /**
  * Answers the contract's id; the same for the same attempt, however often and from however many at once. `by`: who asked
- * for it; null for the kiosk itself.
+ * for it; null for the kiosk itself. `settlement`: staff complete a move-in after a review.
  */
 export async function completeMoveIn(
   ctx: ServiceContext,
@@ -40,9 +41,10 @@ export async function completeMoveIn(
   intent: PaymentIntent,
   giveBackWhen: GiveBackWhen,
   by: Caller | null = null,
+  settlement: Settlement | null = null,
 ): Promise<Result<Id<'contract'>>> {
   const written = await inTurn(ctx, attemptId, async () => {
-    const done = await writeOrFail(ctx, attemptId, intent, by);
+    const done = await writeOrFail(ctx, attemptId, intent, by, settlement);
     if (done.ok) return done;
     const first = done.refusals[0];
     const oursFailed = first?.kind === 'failed' || first?.kind === 'unavailable';
@@ -58,9 +60,10 @@ async function writeOrFail(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
   by: Caller | null,
+  settlement: Settlement | null,
 ): Promise<Result<Id<'contract'>>> {
   try {
-    return await writeOnce(ctx, attemptId, intent, by);
+    return await writeOnce(ctx, attemptId, intent, by, settlement);
   } catch (error) {
     return stepFailed(ctx, 'RENTAL_CREATION_FAILED', error);
   }
@@ -71,11 +74,12 @@ async function writeOnce(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
   by: Caller | null,
+  settlement: Settlement | null,
 ): Promise<Result<Id<'contract'>>> {
   // Documents carry the numbers they will have, so move-ins take turns; what else takes a number means once more.
   return ctx.moveInTurns.take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent));
+      const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent, settlement));
       if (!facts.ok) return facts;
       if ('done' in facts.value) return ok(facts.value.done);
       const documents = await makeMoveInDocuments(ctx, facts.value);
@@ -91,6 +95,7 @@ async function checkedFacts(
   tx: Tx,
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
+  settlement: Settlement | null,
 ): Promise<Result<MoveInFacts | { done: Id<'contract'> }>> {
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
@@ -98,7 +103,7 @@ async function checkedFacts(
   const contract = await findContractByBooking(tx, booking.id);
   if (contract) return ok({ done: contract.id });
   if (attempt.state === 'released') return refuseReleased();
-  if (booking.state !== 'payment_pending')
+  if (booking.state !== (settlement ? 'needs_review' : 'payment_pending'))
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
   const fault = intentFault(
     {
@@ -120,7 +125,7 @@ async function checkedFacts(
   if (unready) return unready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
-  return readMoveInFacts(ctx, tx, priced.value, attempt, intent);
+  return readMoveInFacts(ctx, tx, priced.value, attempt, intent, settlement);
 }
 
 /** The intent of a released attempt takes no money any more, whatever its caller believes. */

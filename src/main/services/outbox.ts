@@ -36,6 +36,7 @@ export interface OutboxPayloads {
   'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
   'access_code.revoked': { accessCodeId: string; contractId: string; unitId: string };
   'review.raised': { attemptId: string; bookingId: string; reason: string };
+  'review.settled': { attemptId: string; bookingId: string; as: string };
   'help.called': { helpCallId: string; kioskId: string; step: string; language: string };
   'help.cleared': { helpCallId: string };
 }

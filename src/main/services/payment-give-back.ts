@@ -2,6 +2,7 @@
 import type { Id } from '../../shared/ids';
 import { findAttempt } from '../database/payment-attempts';
 import { isIdle, readerWorks, type AttemptState } from '../domain/payment-attempt';
+import { paymentKey } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
 import { markReleased } from './payment-release';
 import { raiseReview } from './payment-review';
@@ -19,12 +20,12 @@ export async function giveBack(ctx: ServiceContext, attemptId: Id<'attempt'>, re
     const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
     if (!attempt?.intent_id || !isOpen(attempt.state)) return;
     ctx.log.warn({ attempt: attemptId, reason }, 'the move-in was not written; the money is given back');
-    const intent = await ctx.gateway.cancelIntent(attempt.intent_id, `cancel:${attempt.intent_id}`);
+    const intent = await ctx.gateway.cancelIntent(attempt.intent_id, paymentKey.cancel(attempt.intent_id));
     await ctx.store.transaction(async (tx) => {
       const now = await findAttempt(tx, attemptId);
       if (!now || !isOpen(now.state)) return;
       if (intent.status === 'canceled') await markReleased(ctx, tx, now, reason);
-      else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason);
+      else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);
     });
   } catch (error) {
     ctx.log.warn({ attempt: attemptId, err: error }, 'the money is given back later');

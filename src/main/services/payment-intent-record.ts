@@ -1,6 +1,7 @@
 /** The attempt is written down before the provider is asked; its id is the key under which the provider is asked. */
 import type { PaymentIntent } from '../card-reader/port';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../database/payment-attempts';
+import { paymentKey } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
 
 /** The intent of an attempt, made if it is not there yet. May throw GatewayError. */
@@ -15,7 +16,7 @@ export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Pr
       quoteSha256: attempt.quote_sha256,
       kioskId: ctx.settings.kioskId,
     },
-    idempotencyKey: `create:${attempt.id}:v1`,
+    idempotencyKey: paymentKey.create(attempt.id),
     keySinceMs: attempt.created_at_ms,
     saveCardFor: null,
   });

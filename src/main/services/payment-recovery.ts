@@ -5,6 +5,7 @@
 import { selectUnsettledAttempts, type AttemptRow } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
 import { isIdle } from '../domain/payment-attempt';
+import { holdRunsOut } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
 import { capturePayment } from './payment-capture';
 import { ensureIntent } from './payment-intent-record';
@@ -34,8 +35,18 @@ export async function recoverPayments(
     if (await recoverOrLeave(ctx, attempt)) settled += 1;
     else open += 1;
   }
+  await warnOfHolds(ctx);
   if (settled + open > 0) ctx.log.info({ settled, open, atStart: options.atStart }, 'payments recovered');
   return { settled, open };
+}
+
+/** Money that is held for half its time and not settled yet: the provider was out of reach for very long. */
+async function warnOfHolds(ctx: ServiceContext): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const left = await ctx.store.transaction(selectUnsettledAttempts);
+  const attempts = left.filter((attempt) => holdRunsOut(attempt, nowMs)).map(({ id }) => id);
+  if (attempts.length > 0)
+    ctx.log.warn({ attempts }, 'what was authorised is about to expire at the provider');
 }
 
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { isIdle, readerWorks } from '../domain/payment-attempt';
+import { paymentKey } from '../domain/payment-keys';
 import { note } from './audit';
 import type { ServiceContext } from './context';
 import { gatewayRefusal } from './gateway-refusal';
@@ -32,7 +33,7 @@ export function releaseAttempt(
     try {
       // An attempt that was only written down may have an intent all the same; the key brings it to light.
       intentId = (await ensureIntent(ctx, attempt)).id;
-      const canceled = await ctx.gateway.cancelIntent(intentId, `cancel:${intentId}`);
+      const canceled = await ctx.gateway.cancelIntent(intentId, paymentKey.cancel(intentId));
       if (canceled.status !== 'canceled') return refuseUnsettled();
     } catch (error) {
       return gatewayRefusal(error);

@@ -158,7 +158,7 @@ async function giveToStaff(ctx: ServiceContext, attemptId: Id<'attempt'>, reason
   await ctx.store.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
     if (attempt && (isIdle(attempt.state) || readerWorks(attempt.state)))
-      await raiseReview(ctx, tx, attempt, reason);
+      await raiseReview(ctx, tx, attempt, reason, null);
   });
   return true;
 }

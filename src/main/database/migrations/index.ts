@@ -8,6 +8,7 @@ import { up as screensWorthBuying } from './20261121T090000-screens-worth-buying
 import { up as accessCodeChanges } from './20261121T203500-access-code-changes';
 import { up as keysLimitsAudit } from './20261121T204500-keys-limits-audit';
 import { up as interruptedPayments } from './20261122T000500-interrupted-payments';
+import { up as paymentReviews } from './20261122T001500-payment-reviews';
 
 export interface Migration {
   readonly name: string;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261121T203500-access-code-changes', up: accessCodeChanges },
   { name: '20261121T204500-keys-limits-audit', up: keysLimitsAudit },
   { name: '20261122T000500-interrupted-payments', up: interruptedPayments },
+  { name: '20261122T001500-payment-reviews', up: paymentReviews },
 ];

@@ -150,7 +150,16 @@ export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.object({ state: z.literal('ok') }).optional(),
   sync: z.object({ state: z.literal('not_set_up') }).optional(),
-  reader: z.object({ provider: z.string(), state: z.enum(['ready', 'busy', 'unavailable']) }).optional(),
+  reader: z
+    .object({ provider: z.string(), state: z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']) })
+    .optional(),
+  payments: z
+    .object({
+      state: z.enum(['ok', 'holds_running_out', 'needs_review']),
+      needsReview: z.number().int(),
+      holdsRunningOut: z.number().int(),
+    })
+    .optional(),
   disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.number() }).optional(),
   printer: z.object({ state: z.enum(['not_set_up', 'ready', 'unavailable']), waiting }).optional(),
   mail: z.object({ state: z.enum(['not_set_up', 'set_up']), waiting }).optional(),

@@ -43,7 +43,7 @@ export const aboutHealth: AboutData = {
   operationId: 'getHealth',
   summary: 'Ask how the kiosk is',
   details:
-    'Without a key it says only that somebody answers. With a key: database, reader, disk, printer, mail.',
+    'Without a key it says only that somebody answers. With a key: database, reader, payments that wait for people, disk, printer, mail.',
   group: 'beside',
   data: health,
   codes: [],

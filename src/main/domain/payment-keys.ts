@@ -1,0 +1,29 @@
+/**
+ * The keys under which the provider is asked to move money: asked twice under one key, it does it once. Each is made
+ * of an id that is stored before anything is asked, so that a restart asks under the same key.
+ */
+export const paymentKey = {
+  customer: (attemptId: string) => `customer:${attemptId}:v1`,
+  create: (attemptId: string) => `create:${attemptId}:v1`,
+  capture: (intentId: string) => `capture:${intentId}`,
+  cancel: (intentId: string) => `cancel:${intentId}`,
+  refund: (intentId: string) => `refund:${intentId}:review`,
+} as const;
+
+/**
+ * Providers forget keys after a day (Stripe: "at least 24 hours"), and what is then asked again is done again. From
+ * this age on the intent is looked at first, and what has happened is not asked for a second time.
+ */
+export const KEY_TRUSTED_MS = 20 * 60 * 60 * 1000;
+
+/** How long card schemes hold what was authorised at a reader, where the provider does not say until when. */
+const USUAL_HOLD_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Whether half of the time in which an authorisation can be captured is over: somebody should know. */
+export function holdRunsOut(
+  attempt: { readonly created_at_ms: number; readonly capture_before_ms: number | null },
+  nowMs: number,
+): boolean {
+  const endMs = attempt.capture_before_ms ?? attempt.created_at_ms + USUAL_HOLD_MS;
+  return nowMs >= attempt.created_at_ms + (endMs - attempt.created_at_ms) / 2;
+}

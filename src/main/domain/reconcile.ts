@@ -1,0 +1,93 @@
+/** Our books against the provider's, payment by payment. Pure: whoever calls has fetched both. */
+import type { AttemptState } from './payment-attempt';
+
+export interface BookedPayment {
+  readonly attemptId: string;
+  /** null: the provider was never asked, or has not answered. */
+  readonly intentId: string | null;
+  readonly state: AttemptState;
+  /** In the provider's units. */
+  readonly cardAmount: number;
+  readonly currency: string;
+  /** Staff have given the money back. */
+  readonly refunded: boolean;
+}
+
+export interface ProviderPayment {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly amountReceived: number;
+  readonly currency: string;
+  readonly charge: { readonly refunded: boolean; readonly disputed: boolean } | null;
+}
+
+export interface Difference {
+  readonly intentId: string | null;
+  readonly attemptId: string | null;
+  readonly here: string;
+  readonly there: string;
+}
+
+/** Only what is settled is compared: the rest is still on its way, or waits for staff. */
+export const isSettled = (state: AttemptState) => state === 'captured' || state === 'released';
+
+/** What differs; `there` by intent id, without entry where the provider knows nothing. */
+export function compareBooks(
+  booked: readonly BookedPayment[],
+  there: ReadonlyMap<string, ProviderPayment>,
+): Difference[] {
+  const differences = booked
+    .filter(({ state }) => isSettled(state))
+    .flatMap((each) => compareOne(each, there));
+  const known = new Set(booked.map(({ intentId }) => intentId));
+  const strangers = [...there.values()].filter(({ id }) => !known.has(id));
+  return [
+    ...differences,
+    ...strangers.map((intent) => ({
+      intentId: intent.id,
+      attemptId: null,
+      here: 'unknown',
+      there: describe(intent),
+    })),
+  ];
+}
+
+function compareOne(booked: BookedPayment, there: ReadonlyMap<string, ProviderPayment>): Difference[] {
+  const { intentId, attemptId } = booked;
+  const intent = intentId === null ? undefined : there.get(intentId);
+  if (!intent) {
+    // Of what was called off before the provider had answered there is nothing to compare.
+    if (intentId === null && booked.state === 'released') return [];
+    return [{ intentId, attemptId, here: describeHere(booked), there: 'unknown' }];
+  }
+  if (agrees(booked, intent)) return [];
+  return [{ intentId, attemptId, here: describeHere(booked), there: describe(intent) }];
+}
+
+function agrees(booked: BookedPayment, intent: ProviderPayment): boolean {
+  const refunded = intent.charge?.refunded ?? false;
+  if (intent.charge?.disputed) return false;
+  if (booked.state === 'released')
+    return booked.refunded ? intent.status === 'succeeded' && refunded : intent.status === 'canceled';
+  return (
+    intent.status === 'succeeded' &&
+    !refunded &&
+    intent.amount === booked.cardAmount &&
+    intent.amountReceived === booked.cardAmount &&
+    intent.currency.toLowerCase() === booked.currency.toLowerCase()
+  );
+}
+
+function describeHere({ state, refunded, cardAmount, currency }: BookedPayment): string {
+  return `${refunded ? 'refunded' : state} ${cardAmount} ${currency.toUpperCase()}`;
+}
+
+function describe({ status, amount, amountReceived, currency, charge }: ProviderPayment): string {
+  const taken =
+    status === 'succeeded' && amountReceived !== amount ? `${amountReceived} of ${amount}` : amount;
+  const words = [status, taken, currency.toUpperCase()];
+  if (charge?.refunded) words.push('refunded');
+  if (charge?.disputed) words.push('disputed');
+  return words.join(' ');
+}

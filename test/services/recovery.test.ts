@@ -51,11 +51,18 @@ async function open() {
     /** What the provider says from now on. */
     setStatus: (intentId: string, status: IntentStatus) => {
       const paid = status === 'requires_capture' || status === 'succeeded' || status === 'canceled';
+      const amount = Number(
+        ledger.prepare(`SELECT body ->> 'amount' FROM intent WHERE id = ?`).pluck().get(intentId),
+      );
+      const amounts = {
+        amountReceived: status === 'succeeded' ? amount : 0,
+        amountCapturable: status === 'requires_capture' ? amount : 0,
+      };
       ledger
         .prepare(
           'UPDATE intent SET body = json_patch(body, ?), outcome = NULL, decided_at_ms = NULL WHERE id = ?',
         )
-        .run(JSON.stringify({ status, ...(paid ? { charge } : {}) }), intentId);
+        .run(JSON.stringify({ status, ...amounts, ...(paid ? { charge } : {}) }), intentId);
     },
     setState: (state: AttemptState) => {
       raw.prepare('UPDATE payment_attempt SET state = ?').run(state);

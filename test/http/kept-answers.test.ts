@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
 import { createKeptAnswers } from '../../src/main/http/kept-answers';
-import { success } from '../../src/main/http/envelope';
+import { success, type Answer } from '../../src/main/http/envelope';
 import { temporaryFolder } from '../support/folder';
 import { startListener, type TestListener } from './listener';
 
@@ -92,14 +92,17 @@ describe('kept answers', () => {
     writeFileSync(file, '');
     const [ours, theirs] = [openConnection(file), openConnection(file)];
     ours.raw.exec('CREATE TABLE t (n INTEGER)');
-    return { ours, theirs, kept: createKeptAnswers(createStore(ours)) };
+    const [store, kept] = [createStore(ours), createKeptAnswers()];
+    const answer = async (url: string, make: () => Promise<Answer>) =>
+      kept.answer(url, store.changeMark(), undefined, make);
+    return { ours, theirs, answer };
   }
 
   it('are made once until this or another process changes anything', async () => {
-    const { ours, theirs, kept } = openTwo();
+    const { ours, theirs, answer } = openTwo();
     let made = 0;
     const ask = async () => {
-      await kept.answer('/list', undefined, () => Promise.resolve(success((made += 1))));
+      await answer('/list', () => Promise.resolve(success((made += 1))));
       return made;
     };
     expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1]);
@@ -112,16 +115,16 @@ describe('kept answers', () => {
   });
 
   it('one that was read before a change which came meanwhile is not kept', async () => {
-    const { ours, theirs, kept } = openTwo();
+    const { ours, theirs, answer } = openTwo();
     const changed = async () => {
       theirs.raw.exec('INSERT INTO t VALUES (2)');
       // Somebody else asks for another list and notices the change.
-      await kept.answer('/other', undefined, () => Promise.resolve(success('other')));
+      await answer('/other', () => Promise.resolve(success('other')));
       return success('old');
     };
-    await kept.answer('/list', undefined, changed);
-    const answer = await kept.answer('/list', undefined, () => Promise.resolve(success('new')));
-    expect(answer.payload).toContain('new');
+    await answer('/list', changed);
+    const later = await answer('/list', () => Promise.resolve(success('new')));
+    expect(later.payload).toContain('new');
     await ours.close();
     await theirs.close();
   });

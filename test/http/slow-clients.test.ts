@@ -129,7 +129,7 @@ describe('an answer that is not read', () => {
       (ctx) => ({ ...ctx, documents, pages: lightPages() }),
       undefined,
       undefined,
-      { limits: { takenMs: 300 } },
+      { limits: { takenMs: 300, checkEveryMs: 50 } },
     );
     const { ctx, db } = listener;
     const bookingId = await readyBooking(ctx, db);
@@ -150,6 +150,22 @@ describe('an answer that is not read', () => {
     line.socket.resume();
     const received = await line.received;
     expect(received.length).toBeLessThan(5 * paper.length);
+    expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+  });
+});
+
+describe('a call that nobody answers', () => {
+  it('is a fault after its time, and the connection goes on', async () => {
+    listener = await startListener(
+      (ctx) => ({ ...ctx, freeDiskBytes: () => new Promise(() => undefined) }),
+      undefined,
+      undefined,
+      { limits: { handlerMs: 200, checkEveryMs: 50 } },
+    );
+    const key = listener.keys.health;
+    const hung = await listener.call('GET', '/v1/kiosk/health', { key });
+    expect([hung.status, hung.body.status]).toEqual([500, 'SOMETHING_WENT_WRONG']);
+    expect(listener.log.filter((line) => line.includes('/v1/kiosk/health was not answered'))).toHaveLength(1);
     expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
   });
 });

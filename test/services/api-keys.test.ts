@@ -26,7 +26,7 @@ async function openWithKey(input: Partial<NewApiKey> = {}) {
     ),
   );
   const keyring = createApiKeyring(database);
-  const present = (presented: string) => keyring.authenticate(presented);
+  const present = async (presented: string) => keyring.authenticate(presented);
   const view = async () => (await database.query(listApiKeys)).find((each) => each.id === id);
   return { database, act, id, key, keyring, present, view };
 }

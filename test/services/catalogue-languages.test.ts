@@ -126,7 +126,7 @@ it('at the interface of devices everything is in the property’s language', asy
   const said = JSON.stringify([
     valueOf(await listUserTypes(world.ctx)),
     valueOf(await listStorageTypes(world.ctx)),
-    valueOf(await listFreeUnits(world.ctx, {})),
+    valueOf(await listFreeUnits(world.ctx, {}, null)).items,
     valueOf(await listAddOns(world.ctx)),
     valueOf(
       await listInsurance(world.ctx, {

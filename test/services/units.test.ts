@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaText, dimensionsText, listFreeUnits } from '../../src/main/services/units';
+import type { PageRequest } from '../../src/main/domain/paging';
+import { ok } from '../../src/shared/result';
 import { findUnit } from '../../src/main/database/units';
 import { openBookings, refusalsOf, UNKNOWN, valueOf, type BookingWorld } from '../support/bookings';
 
@@ -9,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = (query: Record<string, unknown> = {}) => listFreeUnits(world.ctx, query);
+const pageOf = (query: Record<string, unknown>, page: PageRequest | null) =>
+  listFreeUnits(world.ctx, query, page);
+const list = async (query: Record<string, unknown> = {}) => {
+  const result = await pageOf(query, null);
+  return result.ok ? ok(result.value.items) : result;
+};
 const areas = async (query: Record<string, unknown>) => valueOf(await list(query)).map(({ area }) => area);
 
 describe('free units', () => {
@@ -40,6 +47,19 @@ describe('free units', () => {
       expect([numbers.includes('A101'), shown]).toEqual([false, numbers]);
     },
   );
+
+  it.each([{}, { maxArea: '9' }])('are the same %j whole and page by page', async (query) => {
+    const whole = valueOf(await list(query));
+    const found = [];
+    for (let pageNumber = 1; found.length < whole.length; pageNumber += 1) {
+      const { items, totalCount } = valueOf(await pageOf(query, { pageNumber, pageSize: 3 }));
+      expect([items.length > 0, totalCount]).toEqual([true, whole.length]);
+      found.push(...items);
+    }
+    expect(found).toEqual(whole);
+    const beyond = valueOf(await pageOf(query, { pageNumber: Number.MAX_SAFE_INTEGER, pageSize: 200 }));
+    expect(beyond).toEqual({ items: [], totalCount: whole.length });
+  });
 
   it('are written for people in the language asked for', async () => {
     const find = async (language: 'en' | 'de') =>

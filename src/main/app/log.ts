@@ -49,7 +49,7 @@ export function openLog(level: string, fd = 2): OpenLog {
       name: 'keyturn',
       level,
       base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: createTimestamp(),
       formatters: { log: withoutSecrets },
       // Errors are taken apart there already.
       serializers: { err: same },
@@ -71,6 +71,16 @@ export function openLog(level: string, fd = 2): OpenLog {
       process.off('exit', flush);
       flush();
     },
+  };
+}
+
+/** Lines of the same millisecond share its text. */
+function createTimestamp(): () => string {
+  let [atMs, text] = [Number.NaN, ''];
+  return () => {
+    const nowMs = Date.now();
+    if (nowMs !== atMs) [atMs, text] = [nowMs, `,"time":"${new Date(nowMs).toISOString()}"`];
+    return text;
   };
 }
 

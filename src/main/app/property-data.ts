@@ -1,7 +1,10 @@
 /** What the application serves: reference data, the catalogue asked for, and the demonstration's tenants. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMeta, saveMeta } from '../database/meta';
 import { findProperty, type PropertyRow } from '../database/properties';
+import type { Catalogue } from '../domain/catalogue';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
 import { importDemo, type DemoContext } from '../services/demo';
@@ -12,6 +15,8 @@ import { isDemonstration, markDemonstration } from './data-dir';
 import { gatewayFault, type PaymentGateway } from './gateway-match';
 
 const SAMPLE_CATALOGUE = 'sample-catalogue.json';
+/** The catalogue whose tenants are all there, in the database's own values. */
+const TENANTS_OF = 'demonstration_tenants_sha256';
 
 /** Imports what was asked for and answers the property served. Throws a StartupError; then nothing was imported. */
 export async function loadProperty(
@@ -27,14 +32,14 @@ export async function loadProperty(
     );
   const sample = join(options.resourcesDir, SAMPLE_CATALOGUE);
   const file = options.cataloguePath ?? (options.demo && !before ? sample : null);
-  if (file !== null) await importFile(ctx, options, file, gateway);
+  const imported = file === null ? null : await importFile(ctx, options, file, gateway);
   const property = await ctx.store.transaction(findProperty);
   if (property) {
     const fault = gatewayFault(property.payment_gateway, gateway);
     if (fault !== null) throw new StartupError(`${options.dataDir}: the property's catalogue: ${fault}`);
     await keepMark(ctx, options);
     // At every start: a crash at the first one may have come between the property and its tenants.
-    if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample);
+    if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample, imported);
     return property;
   }
   throw new StartupError(
@@ -47,7 +52,7 @@ async function importFile(
   options: StartOptions,
   file: string,
   gateway: PaymentGateway,
-): Promise<void> {
+): Promise<Catalogue> {
   const catalogue = readOrRefuse(file);
   const fault = gatewayFault(catalogue.property.paymentGateway, gateway);
   if (fault !== null) throw new StartupError(`${file}: at property.paymentGateway: ${fault}`);
@@ -71,6 +76,7 @@ async function importFile(
           : []),
       ].join('\n'),
     );
+  return catalogue;
 }
 
 /**
@@ -84,9 +90,27 @@ async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> 
     await ctx.store.transaction((tx) => saveMeta(tx, 'demonstration', 'yes'));
 }
 
-async function importTenants(ctx: DemoContext, property: PropertyRow, file: string): Promise<void> {
-  const catalogue = readOrRefuse(file);
+/** Looking through a catalogue takes longer than all the rest of a start: one that was done with is known by its hash. */
+async function importTenants(
+  ctx: DemoContext,
+  property: PropertyRow,
+  file: string,
+  imported: Catalogue | null,
+): Promise<void> {
+  const hash = hashOf(file);
+  if (hash !== null && (await ctx.store.read((tx) => findMeta(tx, TENANTS_OF))) === hash) return;
+  const catalogue = imported ?? readOrRefuse(file);
   if (catalogue.property.id === property.id) await importDemo(ctx, createPasswordDesk(), catalogue);
+  if (hash !== null) await ctx.store.transaction((tx) => saveMeta(tx, TENANTS_OF, hash));
+}
+
+/** Null for a file that cannot be read, which whoever reads it then says better. */
+function hashOf(file: string): string | null {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex');
+  } catch {
+    return null;
+  }
 }
 
 function readOrRefuse(file: string) {

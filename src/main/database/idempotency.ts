@@ -2,8 +2,18 @@
 import type { Selectable } from 'kysely';
 import type { IdempotencyTable, Tx } from './schema';
 
-export function findKeptAnswer(tx: Tx, keyHash: string): Promise<Selectable<IdempotencyTable> | undefined> {
-  return tx.selectFrom('idempotency').selectAll().where('key_hash', '=', keyHash).executeTakeFirst();
+/** Only one that was kept after that instant. */
+export function findKeptAnswer(
+  tx: Tx,
+  keyHash: string,
+  afterMs: number,
+): Promise<Selectable<IdempotencyTable> | undefined> {
+  return tx
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .where('created_at_ms', '>', afterMs)
+    .executeTakeFirst();
 }
 
 export async function insertKeptAnswer(tx: Tx, row: Selectable<IdempotencyTable>): Promise<void> {

@@ -1,8 +1,9 @@
 /** Queries on units. */
+import type { ExpressionBuilder } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { unitLifecycle, type UnitEvent } from '../domain/unit-state';
-import type { Tx } from './schema';
+import type { Tables, Tx } from './schema';
 
 function unitsWithType(tx: Tx) {
   return tx
@@ -33,19 +34,40 @@ export interface UnitFilter {
   readonly maxAreaThousandths?: number | undefined;
 }
 
-/** Units that can be rented now, smallest first. */
-export function selectFreeUnits(tx: Tx, filter: UnitFilter) {
-  let query = unitsWithType(tx).where('unit.state', '=', 'available').where('unit.listed', '=', 1);
-  if (filter.storageTypeId) query = query.where('unit.storage_type_id', '=', filter.storageTypeId);
-  if (filter.minAreaThousandths !== undefined)
-    query = query.where('unit.area_thousandths', '>=', filter.minAreaThousandths);
-  if (filter.maxAreaThousandths !== undefined)
-    query = query.where('unit.area_thousandths', '<=', filter.maxAreaThousandths);
-  return query
+/** Units that can be rented now, smallest first; all of them, or `count` from the index `start`. */
+export function selectFreeUnits(
+  tx: Tx,
+  filter: UnitFilter,
+  part: { readonly start: number; readonly count: number } | null = null,
+) {
+  const query = unitsWithType(tx)
+    .where((unit) => isFree(unit, filter))
     .orderBy('storage_type.position')
     .orderBy('unit.area_thousandths')
-    .orderBy('unit.number')
-    .execute();
+    .orderBy('unit.number');
+  return (part ? query.limit(part.count).offset(part.start) : query).execute();
+}
+
+export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number> {
+  const { count } = await tx
+    .selectFrom('unit')
+    .where((unit) => isFree(unit, filter))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function isFree(
+  unit: ExpressionBuilder<Tables, 'unit'>,
+  { storageTypeId, minAreaThousandths, maxAreaThousandths }: UnitFilter,
+) {
+  return unit.and([
+    unit('unit.state', '=', 'available'),
+    unit('unit.listed', '=', 1),
+    ...(storageTypeId ? [unit('unit.storage_type_id', '=', storageTypeId)] : []),
+    ...(minAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '>=', minAreaThousandths)]),
+    ...(maxAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '<=', maxAreaThousandths)]),
+  ]);
 }
 
 /** Lets an event happen to a unit; false, and nothing is changed, when its state forbids it. */

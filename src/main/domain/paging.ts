@@ -41,17 +41,31 @@ export function readPageRequest(query: Readonly<Record<string, unknown>>): Resul
   return refuseAll(refusals);
 }
 
+/** A page that was cut where the list was read: its own items, and how many the whole list has. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly totalCount: number;
+}
+
+/** Which items of a list stand on a page: from the index `start`, at most `count`. */
+export function boundsOf({ pageNumber, pageSize }: PageRequest): { start: number; count: number } {
+  return { start: Math.min((pageNumber - 1) * pageSize, Number.MAX_SAFE_INTEGER), count: pageSize };
+}
+
 /** Cuts a page out of the whole list. A page past the end is empty, with the true counts. */
 export function cutPage<T>(
   items: readonly T[],
   page: PageRequest | null,
 ): { readonly items: readonly T[]; readonly pagination: Pagination } {
   const totalCount = items.length;
-  if (page === null) return { items, pagination: { pageNumber: 1, pageCount: 1, totalCount } };
+  const pagination = paginationOf(page, totalCount);
+  if (page === null) return { items, pagination };
+  const { start, count } = boundsOf(page);
+  return { items: items.slice(start, start + count), pagination };
+}
+
+export function paginationOf(page: PageRequest | null, totalCount: number): Pagination {
+  if (page === null) return { pageNumber: 1, pageCount: 1, totalCount };
   const { pageNumber, pageSize } = page;
-  const start = (pageNumber - 1) * pageSize;
-  return {
-    items: items.slice(start, start + pageSize),
-    pagination: { pageNumber, pageCount: Math.max(1, Math.ceil(totalCount / pageSize)), totalCount },
-  };
+  return { pageNumber, pageCount: Math.max(1, Math.ceil(totalCount / pageSize)), totalCount };
 }

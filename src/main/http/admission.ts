@@ -1,11 +1,11 @@
 /** Who is let in: a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
-import type { Id } from '../../shared/ids';
-import type { ApiKeyring } from '../services/api-keyring';
+import type { ApiKeyHolder, ApiKeyring } from '../services/api-keyring';
 import type { Caller } from '../services/caller';
-import { readCredentials } from './credentials';
+import { readCredentials, type Credentials } from './credentials';
 import type { KeyedEndpoint } from './endpoint';
 import { doorFailure, success, type Answer } from './envelope';
+import type { Passage } from './passage';
 import { tooMany, type Throttle } from './throttle';
 
 export interface Admitted {
@@ -13,46 +13,67 @@ export interface Admitted {
   readonly token: string | null;
 }
 
-/** The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). */
-export async function admit(
-  {
-    keyring,
-    throttle,
-    onKnown,
-  }: {
-    readonly keyring: ApiKeyring;
-    readonly throttle: Throttle;
-    /** Told whose key it was, also where its scope does not reach. */
-    readonly onKnown: (id: Id<'api_key'>) => void;
-  },
+export interface Doorkeeper {
+  readonly keyring: ApiKeyring;
+  readonly throttle: Throttle;
+}
+
+/**
+ * The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). Known at once,
+ * unless the keys must be read first.
+ */
+export function admit(
+  keeper: Doorkeeper,
   request: FastifyRequest,
   endpoint: KeyedEndpoint,
-): Promise<Admitted | Answer> {
-  const list = endpoint.kind === 'list';
-  const refused = (status: number, message: string) => doorFailure(status, message, { list });
-  const stranger = (message: string) => {
-    const seconds = throttle.failedKey(request.ip);
-    return seconds > 0 ? tooMany(seconds, list) : refused(401, message);
-  };
-  const { apiKey, token } = readCredentials(request.raw.headersDistinct);
-
+  passage: Passage,
+): Admitted | Answer | Promise<Admitted | Answer> {
+  const { apiKey, token } = readCredentials(request.raw);
   if (apiKey.kind === 'none' && endpoint.withoutKey) return success(endpoint.withoutKey());
-  if (apiKey.kind === 'conflicting') return stranger('Two different API keys were sent.');
+  if (apiKey.kind === 'conflicting')
+    return keepOut(keeper, request, endpoint, 'Two different API keys were sent.');
   if (token.kind === 'conflicting' && !endpoint.tenant) {
-    return refused(401, 'Two different session tokens were sent.');
+    return doorFailure(401, 'Two different session tokens were sent.', { list: endpoint.kind === 'list' });
   }
-  const key = apiKey.kind === 'one' ? await keyring.authenticate(apiKey.value) : null;
-  if (key === null) return stranger('The API key is missing, unknown, expired or revoked.');
-  onKnown(key.id);
-  const seconds = throttle.request(key.client);
+  const letIn = (holder: ApiKeyHolder | null): Admitted | Answer => {
+    if (holder === null)
+      return keepOut(keeper, request, endpoint, 'The API key is missing, unknown, expired or revoked.');
+    passage.key = holder.id;
+    return letHolderIn(keeper, endpoint, holder, token);
+  };
+  if (apiKey.kind === 'none') return letIn(null);
+  const holder = keeper.keyring.authenticate(apiKey.value, passage.mark);
+  return holder instanceof Promise ? holder.then(letIn) : letIn(holder);
+}
+
+/** A stranger is told so, until there are too many of their kind. */
+function keepOut(
+  { throttle }: Doorkeeper,
+  request: FastifyRequest,
+  { kind }: KeyedEndpoint,
+  message: string,
+): Answer {
+  const list = kind === 'list';
+  const seconds = throttle.failedKey(request.ip);
+  return seconds > 0 ? tooMany(seconds, list) : doorFailure(401, message, { list });
+}
+
+function letHolderIn(
+  { throttle }: Doorkeeper,
+  endpoint: KeyedEndpoint,
+  { id, client, scopes }: ApiKeyHolder,
+  token: Credentials['token'],
+): Admitted | Answer {
+  const list = endpoint.kind === 'list';
+  const seconds = throttle.request(client);
   if (seconds > 0) return tooMany(seconds, list);
 
-  const all = key.scopes.includes('all');
+  const all = scopes.includes('all');
   // `all` reaches further into bookings and contracts; it is no key to the gates.
-  const covered = key.scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
-  if (!covered) return refused(403, 'The API key does not cover this endpoint.');
+  const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
+  if (!covered) return doorFailure(403, 'The API key does not cover this endpoint.', { list });
   return {
-    caller: { kind: 'api_key', id: key.id, client: key.client, all },
+    caller: { kind: 'api_key', id, client, all },
     token: token.kind === 'one' ? token.value : null,
   };
 }

@@ -1,12 +1,15 @@
 /** From a request to an answer: hands the endpoint what it asks for, and puts its result into the envelope. */
 import type { FastifyRequest } from 'fastify';
 import { refusal, type Refusal } from '../../shared/result';
-import { cutPage, readPageRequest } from '../domain/paging';
+import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
 import type { Idempotency } from '../services/idempotency';
 import type { Admitted } from './admission';
+import { IDEMPOTENCY_KEY } from './bodies';
 import type { Call, KeyedEndpoint } from './endpoint';
 import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';
+import { linesOf } from './header-lines';
 import type { KeptAnswers } from './kept-answers';
+import type { Passage } from './passage';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -16,31 +19,41 @@ export interface Memory {
   readonly kept: KeptAnswers;
 }
 
-export async function answer(
+/** At once, where the answer is kept already. */
+export function answer(
   endpoint: KeyedEndpoint,
   request: FastifyRequest,
-  admitted: Admitted,
+  passage: Passage,
   { idempotency, kept }: Memory,
-  bodySha256: string,
-): Promise<Answer> {
-  const call = toCall(request, admitted);
-  if (endpoint.steady)
-    return kept.answer(request.url, request.headers['if-none-match'], () => ask(endpoint, call));
-  const keys = endpoint.changes ? request.raw.headersDistinct['idempotency-key'] : undefined;
-  if (keys === undefined) return ask(endpoint, call);
+): Answer | Promise<Answer> {
+  const { admitted, mark } = passage;
+  if (!admitted) throw new Error('an endpoint was reached without passing the door');
+  const askNow = () => ask(endpoint, toCall(request, admitted));
+  if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
+  const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
+  return keys.length === 0 ? askNow() : askOnce(endpoint, request, keys, passage, askNow, idempotency);
+}
 
+async function askOnce(
+  endpoint: KeyedEndpoint,
+  request: FastifyRequest,
+  keys: readonly string[],
+  { admitted, bodySha256 }: Passage,
+  askNow: () => Promise<Answer>,
+  idempotency: Idempotency,
+): Promise<Answer> {
   const [key] = keys;
   if (keys.length !== 1 || key === undefined || !KEY_FORM.test(key)) {
     const message = 'The Idempotency-Key must be one value of 1 to 255 visible characters.';
     return failed(endpoint, [refusal('FAILED', 'invalid', { message })]);
   }
   const path = request.url.split('?', 1)[0] ?? '';
-  const caller = admitted.caller.kind === 'api_key' ? admitted.caller.client : '';
+  const caller = admitted?.caller.kind === 'api_key' ? admitted.caller.client : '';
   const first: { answer: Answer | null } = { answer: null };
   const repeated = await idempotency.run(
     { scope: [caller, request.method, path, key], bodySha256 },
     async () => {
-      first.answer = await ask(endpoint, call);
+      first.answer = await askNow();
       return { status: first.answer.status, answer: first.answer.payload.toString() };
     },
   );
@@ -78,8 +91,12 @@ async function ask(endpoint: KeyedEndpoint, call: Call): Promise<Answer> {
   }
   const page = readPageRequest(call.query);
   if (!page.ok) return failed(endpoint, page.refusals);
-  const result = await endpoint.answer(call);
+  const result = await endpoint.answer(call, page.value);
   if (!result.ok) return failed(endpoint, result.refusals);
+  if ('totalCount' in result.value) {
+    const { items, totalCount } = result.value;
+    return success(items, paginationOf(page.value, totalCount));
+  }
   const { items, pagination } = cutPage(result.value, page.value);
   return success(items, pagination);
 }

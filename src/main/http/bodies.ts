@@ -2,18 +2,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UnsupportedBody } from './faults';
+import { linesOf } from './header-lines';
 import { readJson } from './json-body';
+import { passageOf } from './passage';
 
 /** Bytes, where an endpoint does not ask for more. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Teaches the server to read bodies; `onBody` is told the hash of each one that arrives. */
-export function addBodyReaders(
-  server: FastifyInstance,
-  onBody: (request: FastifyRequest, sha256: string) => void,
-): void {
+/** The header under which a call that changes something is done once; in lower case. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** Teaches the server to read bodies, and to keep the hash of one that may come again under its Idempotency-Key. */
+export function addBodyReaders(server: FastifyInstance): void {
   const read = (request: FastifyRequest, body: Buffer): unknown => {
-    onBody(request, createHash('sha256').update(body).digest('hex'));
+    if (linesOf(request.raw, IDEMPOTENCY_KEY).length > 0)
+      passageOf(request).bodySha256 = createHash('sha256').update(body).digest('hex');
     return body.length === 0 ? undefined : readJson(body);
   };
   server.removeAllContentTypeParsers();
@@ -39,6 +42,7 @@ export function addBodyReaders(
 /** A content type without a body says nothing; left in, it would be refused before it is seen that nothing follows. */
 export function dropTypeWithoutBody(request: FastifyRequest): void {
   const { headers } = request.raw;
+  if (headers['content-type'] === undefined) return;
   const empty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   if (empty) delete headers['content-type'];
 }

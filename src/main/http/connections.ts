@@ -7,28 +7,44 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
+import { createPatience } from './patience';
 
 export interface Connections {
   /** Keeps every address to its share, and answers what Node would answer without an envelope. */
   guard(server: Server): void;
-  /** Counts one more request on its connection. */
-  countRequest(socket: Socket): RequestCount;
+  /** Counts one more request on its connection, and watches its answer. */
+  begin(response: ServerResponse, onEnd: OnEnd): RequestCount;
   /** Node's `clientError`: what is no HTTP request, or one that never ends. */
   onClientError(error: Error & { code?: string }, socket: Socket): void;
+}
+
+export interface OnEnd {
+  /** Nobody has answered for so long that nobody will. */
+  readonly onHang: () => void;
+  /** The answer has left whole. */
+  readonly onTaken: () => void;
 }
 
 /** `last`: the connection ends behind its answer. `surplus`: it came behind that one, and is not heeded any more. */
 export type RequestCount = 'within' | 'last' | 'surplus';
 
+/** What is known of a connection. */
+interface Line {
+  requests: number;
+  /** Answers that have not left whole. */
+  readonly open: Set<ServerResponse>;
+  last: ServerResponse;
+}
+
 export function createConnections(limits: Limits): Connections {
-  const answers = createAnswerWatch();
+  const patience = createPatience(limits);
+  const lines = new WeakMap<Socket, Line>();
   const ended = new WeakSet<Socket>();
-  const requests = new WeakMap<Socket, number>();
   return {
     guard(server) {
       server.maxConnections = limits.connections;
       shareAmongAddresses(server, limits.connectionsPerAddress);
-      answers.watch(server);
+      patience.keepWith(server);
       server.on('connect', (_request, socket: Duplex) =>
         sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs),
       );
@@ -40,11 +56,21 @@ export function createConnections(limits: Limits): Connections {
           .end(payload);
       });
     },
-    countRequest(socket) {
-      const count = (requests.get(socket) ?? 0) + 1;
-      requests.set(socket, count);
-      if (count < limits.requestsPerConnection) return 'within';
-      return count === limits.requestsPerConnection ? 'last' : 'surplus';
+    begin(response, { onHang, onTaken }) {
+      const { socket } = response.req;
+      const line = lines.get(socket) ?? { requests: 0, open: new Set(), last: response };
+      if (line.requests === 0) lines.set(socket, line);
+      line.requests += 1;
+      line.last = response;
+      line.open.add(response);
+      const over = patience.with(response, onHang);
+      response.on('close', () => {
+        line.open.delete(response);
+        over();
+        if (response.writableFinished) onTaken();
+      });
+      if (line.requests < limits.requestsPerConnection) return 'within';
+      return line.requests === limits.requestsPerConnection ? 'last' : 'surplus';
     },
     onClientError(error, socket) {
       if (ended.has(socket)) return;
@@ -54,7 +80,7 @@ export function createConnections(limits: Limits): Connections {
         socket.destroy();
         return;
       }
-      const { due, answered } = answers.on(socket);
+      const { due, answered } = owed(lines.get(socket));
       // One more answer would be taken for the one that is due: that one is let out, and then it is over.
       if (due) due.once('close', () => socket.destroySoon());
       else if (answered) socket.destroySoon();
@@ -64,16 +90,15 @@ export function createConnections(limits: Limits): Connections {
 }
 
 /**
- * Cuts a client off that does not take its answer. The time begins when the answer's turn has come: behind another
- * one on the same connection it waits without fault of the client.
+ * `due`: the last answer still to come to a request that arrived whole. `answered`: the request that is still arriving
+ * has its answer.
  */
-export function cutOffUnread(response: ServerResponse, takenMs: number): void {
-  const watch = (socket: Socket): void => {
-    const timer = setTimeout(() => socket.destroy(), takenMs);
-    response.on('close', () => clearTimeout(timer));
+function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
+  const { open = new Set<ServerResponse>(), last } = line ?? {};
+  return {
+    due: [...open].findLast(({ req }) => req.complete),
+    answered: last !== undefined && !last.req.complete && last.writableEnded,
   };
-  if (response.socket) watch(response.socket);
-  else response.once('socket', watch);
 }
 
 function shareAmongAddresses(server: Server, most: number): void {
@@ -91,38 +116,6 @@ function shareAmongAddresses(server: Server, most: number): void {
     });
     if (count > most) socket.destroy();
   });
-}
-
-interface AnswerWatch {
-  watch(server: Server): void;
-  /**
-   * `due`: the last answer still to come to a request that arrived whole. `answered`: the request that is still
-   * arriving has its answer.
-   */
-  on(socket: Socket): { readonly due: ServerResponse | undefined; readonly answered: boolean };
-}
-
-function createAnswerWatch(): AnswerWatch {
-  const known = new WeakMap<Socket, { readonly open: Set<ServerResponse>; last: ServerResponse }>();
-  return {
-    watch(server) {
-      server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-        const answers = known.get(socket) ?? { open: new Set(), last: response };
-        const { open } = answers;
-        open.add(response);
-        answers.last = response;
-        known.set(socket, answers);
-        response.on('close', () => open.delete(response));
-      });
-    },
-    on(socket) {
-      const { open = new Set<ServerResponse>(), last } = known.get(socket) ?? {};
-      return {
-        due: [...open].findLast(({ req }) => req.complete),
-        answered: last !== undefined && !last.req.complete && last.writableEnded,
-      };
-    },
-  };
 }
 
 function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {

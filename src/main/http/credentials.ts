@@ -4,8 +4,8 @@
  * Authorization lines, or one with both joined by a comma.
  */
 
-/** Header lines by lower-case name. Node's `headers` will not do: it keeps the first Authorization line only. */
-export type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>;
+import type { IncomingMessage } from 'node:http';
+import { linesOf } from './header-lines';
 
 export type Presented =
   | { readonly kind: 'none' }
@@ -20,24 +20,32 @@ export interface Credentials {
 
 const SCHEME = /^(x-api-key|x-token|bearer)[ \t]+(\S+)$/i;
 
-export function readCredentials(headers: HeaderLines): Credentials {
-  const keys = new Set(partsOf(headers['x-api-key']));
-  const tokens = new Set(partsOf(headers['x-token']));
-  for (const part of partsOf(headers.authorization)) {
+export function readCredentials(request: Pick<IncomingMessage, 'rawHeaders'>): Credentials {
+  const keys = partsOf(linesOf(request, 'x-api-key'));
+  const tokens = partsOf(linesOf(request, 'x-token'));
+  for (const part of partsOf(linesOf(request, 'authorization'))) {
     const [, scheme, value] = SCHEME.exec(part) ?? [];
     if (scheme === undefined || value === undefined) continue;
-    (scheme.toLowerCase() === 'x-api-key' ? keys : tokens).add(value);
+    (scheme.toLowerCase() === 'x-api-key' ? keys : tokens).push(value);
   }
   return { apiKey: presented(keys), token: presented(tokens) };
 }
 
 /** Neither a key nor a JWT contains a comma, so a comma always joins two. */
-function partsOf(lines: readonly string[] | undefined): string[] {
-  return (lines ?? []).flatMap((line) => line.split(',')).flatMap((part) => part.trim() || []);
+function partsOf(lines: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const line of lines) {
+    for (const part of line.includes(',') ? line.split(',') : [line]) {
+      const value = part.trim();
+      if (value !== '') parts.push(value);
+    }
+  }
+  return parts;
 }
 
-function presented(values: ReadonlySet<string>): Presented {
+function presented(values: readonly string[]): Presented {
   const [first] = values;
   if (first === undefined) return { kind: 'none' };
-  return values.size === 1 ? { kind: 'one', value: first } : { kind: 'conflicting' };
+  const differs = values.some((value) => value !== first);
+  return differs ? { kind: 'conflicting' } : { kind: 'one', value: first };
 }

@@ -1,6 +1,7 @@
 /** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
 import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
+import type { Page, PageRequest } from '../domain/paging';
 import type { Caller } from '../services/caller';
 import type { About, AboutData, AboutPage } from './description/about';
 import type { Answer } from './envelope';
@@ -46,11 +47,14 @@ export type KeyedEndpoint = EndpointBase &
         readonly about: AboutData;
         readonly answer: (call: Call) => Promise<Result<unknown>>;
       }
-    /** Answered in pages. */
+    /** Answered in pages, which are cut out of the whole list here, or by who reads a long one. */
     | {
         readonly kind: 'list';
         readonly about: AboutData;
-        readonly answer: (call: Call) => Promise<Result<readonly unknown[]>>;
+        readonly answer: (
+          call: Call,
+          page: PageRequest | null,
+        ) => Promise<Result<readonly unknown[] | Page<unknown>>>;
       }
     | {
         readonly kind: 'file';

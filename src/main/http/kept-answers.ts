@@ -2,35 +2,45 @@
  * Answers that are the same for everybody until the database changes: written once, and told again by their ETag. Any
  * change drops them all, by this process or by another (a catalogue that is imported beside the service).
  */
-import type { Store } from '../database/store';
 import type { Answer } from './envelope';
 import { unlessKnown, withTag } from './etag';
 
 export interface KeptAnswers {
-  /** The kept answer to this address, or the one made now; without its body (304) for who has it already. */
-  answer(url: string, ifNoneMatch: string | undefined, make: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * The kept answer to this address, at once, or else the one made now; without its body (304) for who has it already.
+   * `mark`: the database's mark of change, asked for since the request came.
+   */
+  answer(
+    url: string,
+    mark: string,
+    ifNoneMatch: string | undefined,
+    make: () => Promise<Answer>,
+  ): Answer | Promise<Answer>;
 }
 
 /** Addresses with every page and size are many; these are enough for what devices ask. */
 const MOST_ANSWERS = 200;
 
-export function createKeptAnswers(store: Pick<Store, 'changeMark'>): KeptAnswers {
+export function createKeptAnswers(): KeptAnswers {
   const answers = new Map<string, Answer>();
-  let mark = '';
+  let keptUnder = '';
+
+  async function makeAndKeep(url: string, mark: string, make: () => Promise<Answer>): Promise<Answer> {
+    const answer = withTag(await make());
+    // Read after a change that somebody else noticed meanwhile, it may still be older than that change.
+    if (answer.status === 200 && keptUnder === mark && answers.size < MOST_ANSWERS) answers.set(url, answer);
+    return answer;
+  }
+
   return {
-    async answer(url, ifNoneMatch, make) {
-      const now = store.changeMark();
-      if (now !== mark) {
+    answer(url, mark, ifNoneMatch, make) {
+      if (mark !== keptUnder) {
         answers.clear();
-        mark = now;
+        keptUnder = mark;
       }
-      let answer = answers.get(url);
-      if (!answer) {
-        answer = withTag(await make());
-        // Read after a change that somebody else noticed meanwhile, it may still be older than that change.
-        if (answer.status === 200 && mark === now && answers.size < MOST_ANSWERS) answers.set(url, answer);
-      }
-      return unlessKnown(answer, ifNoneMatch);
+      const kept = answers.get(url);
+      if (kept) return unlessKnown(kept, ifNoneMatch);
+      return makeAndKeep(url, mark, make).then((answer) => unlessKnown(answer, ifNoneMatch));
     },
   };
 }

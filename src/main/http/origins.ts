@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './envelope';
+import { linesOf } from './header-lines';
 
 /** Names under which a loopback listener is called. */
 export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
@@ -21,14 +22,17 @@ export function isServedHost(host: string | undefined, names: readonly string[])
 
 /** Every host a request names: its one `Host` line, and the one in an address that is written out in full. */
 export function isSentTo(request: FastifyRequest, names: readonly string[]): boolean {
-  const { host } = request.raw.headersDistinct;
+  const [host, ...more] = linesOf(request.raw, 'host');
+  if (more.length > 0 || !isOurs(request, host, names)) return false;
+  // Nearly every address is a path; only those that are not can name a host.
+  if (request.originalUrl.startsWith('/')) return true;
   const inTarget = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl);
-  const known = [...names, addressName(request.socket.localAddress)];
-  return (
-    host?.length === 1 &&
-    isServedHost(host[0], known) &&
-    (inTarget === null || isServedHost(inTarget[1], known))
-  );
+  return inTarget === null || isOurs(request, inTarget[1], names);
+}
+
+/** Under a name, or at the address the call came to. */
+function isOurs(request: FastifyRequest, host: string | undefined, names: readonly string[]): boolean {
+  return isServedHost(host, names) || isServedHost(host, [addressName(request.socket.localAddress)]);
 }
 
 /** The machine's own end of a connection as `Host` writes it: no name that somebody else could make point here. */

@@ -4,25 +4,25 @@
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Id } from '../../shared/ids';
 import { createAllowances } from '../services/allowances';
 import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import { createPasswordDesk } from '../services/passwords';
-import { admit, isAnswer, type Admitted } from './admission';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
-import { createConnections, cutOffUnread } from './connections';
+import { createConnections } from './connections';
 import { createDirectory, type Directory } from './directory';
+import { createDoor } from './door';
 import { doorFailure, type Answer } from './envelope';
-import { faultAnswer, methodNotAllowed, unknownMethod, unknownPath } from './faults';
+import { faultAnswer, unknownPath } from './faults';
 import { createKeptAnswers } from './kept-answers';
 import { defaultLimits, type Limits } from './limits';
-import { isSentTo, loopbackNames, preflight, senderOf, sharedWith, type Sender } from './origins';
-import { createEndpoints } from './routes';
 import { keepNotes } from './notes';
+import { loopbackNames, senderOf, sharedWith } from './origins';
+import { addPassages, passageOf } from './passage';
+import { createEndpoints } from './routes';
 import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
 import { hostNameOf, visitPage } from './visits';
@@ -43,97 +43,77 @@ export interface HttpOptions {
   readonly identity?: TlsIdentity | null;
 }
 
-/** What is known of a request once it was let in. */
-interface Progress {
-  readonly admitted: Admitted;
-  bodySha256: string;
-}
-
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const connections = createConnections(limits);
   const server = fastify({
     serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
-    handlerTimeout: limits.handlerMs,
     bodyLimit: BODY_LIMIT,
     // A malformed id must reach its endpoint, which has a code for it, however long it is.
     routerOptions: { maxParamLength: limits.headerBytes },
     logger: false,
     genReqId: () => randomUUID(),
-    // Said by `atTheDoor`, in an envelope.
+    // Said below, in an envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => connections.onClientError(error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
   connections.guard(server.server);
 
+  addPassages(server);
+
   const endpoints = createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null);
   const directory = createDirectory(endpoints);
-  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers(ctx.store) };
+  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers() };
+  const allowances = createAllowances(ctx);
   const keyring = createApiKeyring(ctx);
+  const throttle = createThrottle(allowances, limits);
+  const origins = options.origins ?? [];
   const names = [...loopbackNames, ...(options.names ?? [])];
   const publicNames = [...names, ...hostNameOf(options.desk?.publicAddress ?? null)];
-  const origins = options.origins ?? [];
-  const allowances = createAllowances(ctx);
-  const throttle = createThrottle(allowances, limits);
-  const progress = new WeakMap<FastifyRequest, Progress>();
-  const callers = new WeakMap<FastifyRequest, Id<'api_key'>>();
+  const door = createDoor({
+    directory,
+    keeper: { keyring, throttle },
+    names,
+    publicNames,
+    headerLines: limits.headerLines,
+    isSpoken: (method) => server.supportedMethods.includes(method),
+  });
   let stopping = false;
 
-  const isSpoken = (method: string) => server.supportedMethods.includes(method);
-
-  /** Everything that can be said before the body is read; null when the request may go on. */
-  async function atTheDoor(request: FastifyRequest, sender: Sender): Promise<Answer | null> {
-    const list = directory.isList(request);
-    if (request.raw.rawHeaders.length > 2 * limits.headerLines) {
-      return doorFailure(431, 'The request has too many header lines.', { list });
-    }
-    if (stopping) return doorFailure(503, 'The service is stopping.', { list });
-    const endpoint = request.is404 ? undefined : directory.find(request);
-    const isPage = endpoint?.kind === 'page';
-    // The site's public name leads to the customers' documents, and to nothing else of this interface.
-    if (!isSentTo(request, isPage && endpoint.underPublicName ? publicNames : names)) {
-      return doorFailure(403, 'This service is not known by that host name.', { list });
-    }
-    // A link to one of these pages may stand anywhere.
-    const isFollowedLink = isPage && request.headers.origin === undefined;
-    if (sender.kind === 'foreign' && !isFollowedLink) {
-      return doorFailure(403, 'Pages of that origin may not call this service.', { list });
-    }
-    if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
-    if (!endpoint) {
-      const allowed = directory.allowedAt(request.routeOptions.url ?? '');
-      const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
-      return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
-    }
-    if (endpoint.kind === 'page') return null;
-    const onKnown = (id: Id<'api_key'>) => callers.set(request, id);
-    const admission = await admit({ keyring, throttle, onKnown }, request, endpoint);
-    if (isAnswer(admission)) return admission;
-    progress.set(request, { admitted: admission, bodySha256: '' });
-    return null;
+  /** The one way out: every answer takes it. */
+  function send(reply: FastifyReply, { status, headers, payload }: Answer): void {
+    if (stopping) reply.header('connection', 'close');
+    reply.code(status).headers(headers).send(payload);
   }
+  const isList = ({ passage }: FastifyRequest) => passage?.list ?? false;
+  const failWith = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, faultAnswer(error, request.id, isList(request), ctx.log));
 
-  server.addHook('onRequest', async (request, reply) => {
+  // Answered at once wherever that can be: a promise would cost every request for the sake of the few that wait.
+  server.addHook('onRequest', (request, reply, done) => {
     dropTypeWithoutBody(request);
+    const passage = door.open(request, ctx.store.changeMark());
+    request.passage = passage;
+    const sinceMs = performance.now();
+    const count = connections.begin(reply.raw, {
+      onHang: () => failWith(new Error(`${passage.route} was not answered in time`), request, reply),
+      onTaken: () => logAnswer(ctx, request, reply, performance.now() - sinceMs),
+    });
+    if (count !== 'within') reply.header('connection', 'close');
     const sender = senderOf(request, origins);
     if (sender.kind === 'listed') reply.headers(sharedWith(sender.origin));
-    const count = connections.countRequest(request.raw.socket);
-    if (count !== 'within') reply.header('connection', 'close');
-    const refused =
-      count === 'surplus'
-        ? doorFailure(503, 'This connection has had its requests.')
-        : await atTheDoor(request, sender);
-    return refused ? send(reply, refused) : undefined;
+    const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
+    if (count === 'surplus') goOn(doorFailure(503, 'This connection has had its requests.'));
+    else if (stopping) goOn(doorFailure(503, 'The service is stopping.', { list: passage.list }));
+    else {
+      const refused = door.pass(request, passage, sender);
+      if (refused instanceof Promise)
+        refused.then(goOn).catch((error: unknown) => failWith(error, request, reply));
+      else goOn(refused);
+    }
   });
-  server.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
-    cutOffUnread(reply.raw, limits.takenMs);
-  });
-  server.addHook('onResponse', async (request, reply) =>
-    logAnswer(ctx, request, reply, callers.get(request)),
-  );
   server.addHook('preClose', async () => {
     stopping = true;
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
@@ -143,33 +123,23 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     { everyMs: 60_000, note: () => keyring.noteUses() },
     { everyMs: 1000, note: () => allowances.save() },
   ]);
-  server.setErrorHandler((error, request, reply) =>
-    send(reply, faultAnswer(error, request.id, directory.isList(request), ctx.log)),
-  );
+  server.setErrorHandler((error, request, reply) => failWith(error, request, reply));
   server.setNotFoundHandler((_request, reply) => send(reply, unknownPath()));
-  addBodyReaders(server, (request, sha256) => {
-    const known = progress.get(request);
-    if (known) known.bodySha256 = sha256;
-  });
+  addBodyReaders(server);
 
   for (const endpoint of endpoints) {
-    if (endpoint.kind === 'page') {
-      const { method, url } = endpoint;
-      const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-        send(reply, await visitPage(endpoint, request, throttle));
-      server.route({ method, url, handler });
-      continue;
-    }
-    server.route({
-      method: endpoint.method,
-      url: endpoint.url,
-      bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
-      handler: async (request, reply) => {
-        const known = progress.get(request);
-        if (!known) throw new Error('an endpoint was reached without passing the door');
-        return send(reply, await answer(endpoint, request, known.admitted, memory, known.bodySha256));
-      },
-    });
+    const { method, url } = endpoint;
+    const bodyLimit = endpoint.kind === 'page' ? BODY_LIMIT : (endpoint.bodyLimit ?? BODY_LIMIT);
+    const answerTo = (request: FastifyRequest) =>
+      endpoint.kind === 'page'
+        ? visitPage(endpoint, request, throttle)
+        : answer(endpoint, request, passageOf(request), memory);
+    const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+      const found = answerTo(request);
+      if (!(found instanceof Promise)) send(reply, found);
+      else found.then((made) => send(reply, made)).catch((error: unknown) => failWith(error, request, reply));
+    };
+    server.route({ method, url, bodyLimit, handler });
   }
   addOtherMethods(server, directory);
   return server;
@@ -203,20 +173,12 @@ function addOtherMethods(server: FastifyInstance, directory: Directory): void {
   }
 }
 
-/** The pattern and never the path: ids stay out of the log, and so does whatever else was written there. */
-function logAnswer(
-  ctx: ServiceContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: Id<'api_key'> | undefined,
-): void {
-  const { method, id: requestId } = request;
-  const route = request.routeOptions.url ?? 'unknown path';
-  const ms = Math.round(reply.elapsedTime);
-  const caller = key && `api_key:${key}`;
-  ctx.log.info({ requestId, caller, method, route, status: reply.statusCode, ms }, 'answered');
-}
-
-function send(reply: FastifyReply, { status, headers, payload }: Answer): FastifyReply {
-  return reply.code(status).headers(headers).send(payload);
+function logAnswer(ctx: ServiceContext, request: FastifyRequest, reply: FastifyReply, tookMs: number): void {
+  const { method, id: requestId, passage } = request;
+  const caller = passage?.key ? `api_key:${passage.key}` : undefined;
+  const ms = Math.round(tookMs);
+  ctx.log.info(
+    { requestId, caller, method, route: passage?.route, status: reply.statusCode, ms },
+    'answered',
+  );
 }

@@ -18,8 +18,11 @@ export interface ApiKeyHolder {
 }
 
 export interface ApiKeyring {
-  /** Who a presented key belongs to; null for one that is unknown, revoked or expired. */
-  authenticate(presented: string): Promise<ApiKeyHolder | null>;
+  /**
+   * Who a presented key belongs to; null for one that is unknown, revoked or expired. At once, unless the keys must be
+   * read anew. `mark`: the database's mark of change, where the caller has just asked for it.
+   */
+  authenticate(presented: string, mark?: string): ApiKeyHolder | null | Promise<ApiKeyHolder | null>;
   /** Writes down when keys were used last; to be called now and then, and at the end. */
   noteUses(): Promise<void>;
 }
@@ -58,17 +61,21 @@ export function createApiKeyring({
     });
   }
 
+  function holderOf(presented: string, keys: ReadonlyMap<string, KnownKey>): ApiKeyHolder | null {
+    const hash = hashApiKey(presented);
+    const key = keys.get(hash);
+    // The map compares hashes, which tells a caller nothing about a key; this comparison settles it.
+    if (!key || !timingSafeEqual(key.hash, Buffer.from(hash))) return null;
+    const nowMs = clock.nowMs();
+    if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return null;
+    uses.set(key.id, nowMs);
+    return key;
+  }
+
   return {
-    async authenticate(presented) {
-      const keys = known?.mark === store.changeMark() ? known.keys : await read();
-      const hash = hashApiKey(presented);
-      const key = keys.get(hash);
-      // The map compares hashes, which tells a caller nothing about a key; this comparison settles it.
-      if (!key || !timingSafeEqual(key.hash, Buffer.from(hash))) return null;
-      const nowMs = clock.nowMs();
-      if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return null;
-      uses.set(key.id, nowMs);
-      return key;
+    authenticate(presented, mark = store.changeMark()) {
+      if (known?.mark === mark) return holderOf(presented, known.keys);
+      return read().then((keys) => holderOf(presented, keys));
     },
 
     async noteUses() {

@@ -38,10 +38,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
     bodySha256: string,
     work: () => Promise<KeptAnswer>,
   ): Promise<Result<KeptAnswer>> {
-    const kept = await ctx.store.transaction(async (tx) => {
-      await deleteKeptAnswersUntil(tx, ctx.clock.nowMs() - KEPT_MS);
-      return findKeptAnswer(tx, keyHash);
-    });
+    const kept = await ctx.store.read((tx) => findKeptAnswer(tx, keyHash, ctx.clock.nowMs() - KEPT_MS));
     if (kept) {
       if (kept.body_sha256 !== bodySha256 || kept.status === null || kept.answer === null) return otherBody();
       return ok({ status: kept.status, answer: kept.answer });
@@ -54,7 +51,12 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
   async function keep(keyHash: string, bodySha256: string, { status, answer }: KeptAnswer): Promise<void> {
     const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
     try {
-      await ctx.store.transaction((tx) => insertKeptAnswer(tx, { ...row, created_at_ms: ctx.clock.nowMs() }));
+      const nowMs = ctx.clock.nowMs();
+      await ctx.store.transaction(async (tx) => {
+        // One under the same key may be past its day and not swept away yet.
+        await deleteKeptAnswersUntil(tx, nowMs - KEPT_MS);
+        await insertKeptAnswer(tx, { ...row, created_at_ms: nowMs });
+      });
     } catch (error) {
       // The work is done; the client must hear of it all the same.
       ctx.log.error({ err: error }, 'an answer could not be kept');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { languages, type Language } from '../../shared/languages';
 import { ok, type Result } from '../../shared/result';
 import { findCurrentTemplate } from '../database/properties';
-import { selectFreeUnits } from '../database/units';
+import { countFreeUnits } from '../database/units';
 import { brandColorOnScreen } from '../domain/brand-color';
 import { addDays, businessDateAt } from '../domain/dates';
 import type { ServiceContext } from './context';
@@ -28,7 +28,7 @@ export async function kioskState(
     return {
       property,
       template: await findCurrentTemplate(tx, property.id),
-      free: (await selectFreeUnits(tx, {})).length,
+      free: await countFreeUnits(tx, {}),
     };
   });
   const reader = ctx.gateway.readerState();

@@ -7,8 +7,9 @@ import type { UnitView } from '../../shared/shapes';
 import { z } from 'zod';
 import { findStorageType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
-import { selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
+import { countFreeUnits, selectFreeUnits, type UnitFilter, type UnitRow } from '../database/units';
 import type { ServiceContext } from './context';
+import { boundsOf, type Page, type PageRequest } from '../domain/paging';
 import { read } from '../domain/requests/members';
 import { unitFilter } from '../domain/requests/queries';
 import { nameIn } from '../domain/translations';
@@ -19,16 +20,20 @@ const SQUARE_FEET = 1 / 0.3048 ** 2;
 const CUBIC_FEET = 1 / 0.3048 ** 3;
 const CM_PER_FOOT = 30.48;
 
-/** GET /v1/kiosk/unit/list: filters storageTypeId, minArea, maxArea (square or cubic metres). */
+/** GET /v1/kiosk/unit/list: filters storageTypeId, minArea, maxArea (square or cubic metres). Without a page: all. */
 export function listFreeUnits(
   ctx: ServiceContext,
   query: Readonly<Record<string, unknown>>,
-): Promise<Result<UnitView[]>> {
+  page: PageRequest | null,
+): Promise<Result<Page<UnitView>>> {
   return ctx.store.read(async (tx) => {
     const filter = await readFilter(tx, query);
     if (!filter.ok) return filter;
     const property = await requireProperty(tx);
-    return ok(await freeUnits(tx, property, filter.value, property.language));
+    const rows = await selectFreeUnits(tx, filter.value, page && boundsOf(page));
+    const items = rows.map((row) => toUnitView(row, property, property.language));
+    const totalCount = page ? await countFreeUnits(tx, filter.value) : items.length;
+    return ok({ items, totalCount });
   });
 }
 

@@ -26,7 +26,7 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       about: aboutUnits,
       scope: 'portal',
       steady: true,
-      answer: ({ query }) => listFreeUnits(ctx, query),
+      answer: ({ query }, page) => listFreeUnits(ctx, query, page),
     },
     {
       kind: 'list',

@@ -7,7 +7,7 @@ import {
   aboutStorageTypes,
   aboutUserTypes,
 } from '../description/operations/reference';
-import type { Endpoint } from '../endpoint';
+import type { Call, Endpoint } from '../endpoint';
 
 export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
   const list = { kind: 'list', method: 'GET', scope: 'portal', steady: true } as const;
@@ -24,7 +24,7 @@ export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
       ...list,
       url: '/v1/common/country/:id/geo-location',
       about: aboutRegions,
-      answer: ({ path }) => listRegions(ctx, path('id')),
+      answer: ({ path }: Call) => listRegions(ctx, path('id')),
     },
   ];
 }

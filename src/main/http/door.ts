@@ -1,0 +1,79 @@
+/** Everything that can be said of a request before its body is read. */
+import type { FastifyRequest } from 'fastify';
+import { admit, isAnswer, type Admitted, type Doorkeeper } from './admission';
+import type { Directory } from './directory';
+import { doorFailure, type Answer } from './envelope';
+import { methodNotAllowed, unknownMethod, unknownPath } from './faults';
+import { isSentTo, preflight, type Sender } from './origins';
+import type { Passage } from './passage';
+
+const UNKNOWN_PATH = 'unknown path';
+
+export interface Door {
+  /** What is known of a request as it comes in; `mark` is the database's mark of change. */
+  open(request: FastifyRequest, mark: string): Passage;
+  /** The answer that keeps a request out; null when it may go on. */
+  pass(request: FastifyRequest, passage: Passage, sender: Sender): Answer | null | Promise<Answer | null>;
+}
+
+export interface DoorOptions {
+  readonly directory: Directory;
+  readonly keeper: Doorkeeper;
+  /** Names of this listener. */
+  readonly names: readonly string[];
+  /** The same with the site's public name. */
+  readonly publicNames: readonly string[];
+  /** The most header lines of a request. */
+  readonly headerLines: number;
+  /** Whether any path could know the method. */
+  readonly isSpoken: (method: string) => boolean;
+}
+
+export function createDoor(options: DoorOptions): Door {
+  const { directory, keeper, names, publicNames, headerLines, isSpoken } = options;
+  return {
+    open(request, mark) {
+      const url = request.routeOptions.url;
+      return {
+        route: url ?? UNKNOWN_PATH,
+        endpoint: url === undefined ? undefined : directory.find(request.method, url),
+        list: url !== undefined && directory.isList(request.method, url),
+        mark,
+        key: null,
+        admitted: null,
+        bodySha256: '',
+      };
+    },
+
+    pass(request, passage, sender) {
+      const { endpoint, list, route } = passage;
+      if (request.raw.rawHeaders.length > 2 * headerLines)
+        return doorFailure(431, 'The request has too many header lines.', { list });
+      const isPage = endpoint?.kind === 'page';
+      // The site's public name leads to the customers' documents, and to nothing else of this interface.
+      if (!isSentTo(request, isPage && endpoint.underPublicName ? publicNames : names))
+        return doorFailure(403, 'This service is not known by that host name.', { list });
+      // A link to one of these pages may stand anywhere.
+      const isFollowedLink = isPage && request.headers.origin === undefined;
+      if (sender.kind === 'foreign' && !isFollowedLink)
+        return doorFailure(403, 'Pages of that origin may not call this service.', { list });
+      if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
+      if (!endpoint) {
+        const allowed = directory.allowedAt(route);
+        const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
+        return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
+      }
+      if (endpoint.kind === 'page') return null;
+      const admission = admit(keeper, request, endpoint, passage);
+      return admission instanceof Promise
+        ? admission.then((known) => settle(passage, known))
+        : settle(passage, admission);
+    },
+  };
+}
+
+function settle(passage: Passage, admission: Admitted | Answer): Answer | null {
+  if (isAnswer(admission)) return admission;
+  passage.admitted = admission;
+  return null;
+}

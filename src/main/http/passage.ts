@@ -1,0 +1,38 @@
+/** What the listener knows of one request while it is under way; it hangs on the request itself. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Id } from '../../shared/ids';
+import type { Admitted } from './admission';
+import type { Endpoint } from './endpoint';
+
+export interface Passage {
+  /** The pattern of its path; never the path, which may hold ids and whatever else was written there. */
+  readonly route: string;
+  /** Undefined for an unknown path, and for a method the path does not know. */
+  readonly endpoint: Endpoint | undefined;
+  /** Whether the path is a list's, whatever the method: its failures are paged too. */
+  readonly list: boolean;
+  /** The database's mark of change when it came (database/store.ts): asked for once. */
+  readonly mark: string;
+  /** Whose key it was, also where its scope does not reach. */
+  key: Id<'api_key'> | null;
+  /** Who was let in; null until then. */
+  admitted: Admitted | null;
+  /** Of a request under an Idempotency-Key; '' when no body came. */
+  bodySha256: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    passage: Passage | null;
+  }
+}
+
+export function addPassages(server: FastifyInstance): void {
+  server.decorateRequest('passage', null);
+}
+
+/** Throws for a request that has not come through the door. */
+export function passageOf(request: FastifyRequest): Passage {
+  if (!request.passage) throw new Error('a request was not seen at the door');
+  return request.passage;
+}

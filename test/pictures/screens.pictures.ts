@@ -16,7 +16,9 @@ const plain: readonly Look[] = (['en', 'es', 'de', 'ar'] as const).flatMap((lang
     highContrast: false,
   })),
 );
-const wished = looks.filter((look) => look.pseudo || look.largerText || look.highContrast);
+const wished = looks.filter(
+  (look) => look.pseudo || look.largerText || look.highContrast || look.screen === 'portrait lowered',
+);
 
 for (const look of [...plain, ...wished]) {
   test(nameOf(look), async () => {

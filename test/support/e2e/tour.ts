@@ -42,7 +42,7 @@ export async function tour(screen: Screen, language: Language, visit: Visit, end
   await details(screen, language, visit);
   await signing(screen, visit);
   await paying(screen, visit);
-  if (end) await misfortunes(screen, visit, end);
+  if (end) await misfortunes(screen, language, visit, end);
 }
 
 async function choosing(screen: Screen, language: Language, visit: Visit): Promise<void> {
@@ -234,12 +234,16 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
 }
 
 /** What nobody hopes to see: the question whether they are still there, a page that broke, a machine that is closed. */
-async function misfortunes(screen: Screen, visit: Visit, { wish, stop }: Ending): Promise<void> {
+async function misfortunes(
+  screen: Screen,
+  language: Language,
+  visit: Visit,
+  { wish, stop }: Ending,
+): Promise<void> {
   const { page } = screen;
   await screen.is('welcome');
   await wish();
-  await screen.touch(screen.by('start'));
-  await screen.is('language');
+  await screen.start(language);
   // Twice the usual time, for those who asked for an aid.
   await page.clock.fastForward(181_000);
   await expect(screen.by('idle-warning')).toBeVisible();
@@ -256,5 +260,7 @@ async function misfortunes(screen: Screen, visit: Visit, { wish, stop }: Ending)
   await stop();
   await page.clock.fastForward(11_000);
   await screen.is('out-of-service');
+  await screen.touch(page.locator(`[data-screen="out-of-service"] [data-language="${language}"]`));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   await visit('out-of-service');
 }

@@ -20,6 +20,12 @@ test('what a customer typed is never read as a placeholder or a pattern', () => 
   expect(fillPlaceholders('{{tenantName}}!', { ...values, tenantName: '$& {{rent}}' })).toBe('$& {{rent}}!');
 });
 
+test('what is filled into a text from the right is set apart, and what stays blank leaves no mark', () => {
+  expect(fillPlaceholders('{{tenantEmail}}، {{tenantPhone}}.', { ...values, tenantPhone: '' }, true)).toBe(
+    '\u2068<tenantEmail>\u2069، .',
+  );
+});
+
 test('an unknown placeholder is named, and never filled with nothing', () => {
   expect(unknownPlaceholders('{{tenantName}} {{tenant_name}} {{}}')).toEqual(['tenant_name', '']);
   expect(() => fillPlaceholders('{{iban}}', values)).toThrow('{{iban}}');

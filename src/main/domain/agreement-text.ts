@@ -65,17 +65,26 @@ export function unknownPlaceholders(text: string): readonly string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '').filter((name) => !known.has(name));
 }
 
-/** Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused earlier). */
-export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+/**
+ * Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused earlier). What is
+ * filled in can be set apart (U+2068, U+2069): in a text from the right, two Latin values with a comma between them
+ * would else change places.
+ */
+export function fillPlaceholders(text: string, values: PlaceholderValues, setApart = false): string {
   return text.replace(pattern, (whole, name: string) => {
     if (!known.has(name)) throw new Error(`unknown placeholder ${whole}`);
-    return values[name as PlaceholderName];
+    const value = values[name as PlaceholderName];
+    return setApart && value !== '' ? `\u2068${value}\u2069` : value;
   });
 }
 
 /** Fills a whole agreement. */
-export function fillAgreement(agreement: AgreementText, values: PlaceholderValues): AgreementText {
-  const fill = (text: string) => fillPlaceholders(text, values);
+export function fillAgreement(
+  agreement: AgreementText,
+  values: PlaceholderValues,
+  setApart = false,
+): AgreementText {
+  const fill = (text: string) => fillPlaceholders(text, values, setApart);
   return {
     title: fill(agreement.title),
     sections: agreement.sections.map(({ heading, paragraphs }) => ({

@@ -45,7 +45,7 @@ export async function agreementFor(
   if (!text) return null;
   const values = await placeholderValues(tx, priced, language);
   return {
-    ...fillAgreement(text, values),
+    ...fillAgreement(text, values, spoken === 'ar'),
     templateId: template.id,
     version: template.version,
     language: spoken,

@@ -27,7 +27,7 @@ export const ar: Labels = {
   storageType: 'نوع التخزين',
   size: 'المساحة',
   customerType: 'نوع العميل',
-  moveInDate: 'تاريخ الدخول',
+  moveInDate: 'تاريخ الانتقال',
   firstPeriod: 'الفترة الأولى',
   recurringCharge: 'المبلغ الدوري شاملًا الضريبة',
   nextBill: 'الفاتورة التالية',

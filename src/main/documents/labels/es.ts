@@ -27,7 +27,7 @@ export const es: Labels = {
   storageType: 'Tipo de almacenamiento',
   size: 'Tamaño',
   customerType: 'Tipo de cliente',
-  moveInDate: 'Fecha de entrada',
+  moveInDate: 'Fecha de inicio',
   firstPeriod: 'Primer período',
   recurringCharge: 'Cargo periódico con impuestos',
   nextBill: 'Próxima factura',

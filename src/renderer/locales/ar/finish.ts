@@ -2,7 +2,7 @@ import type { Finish } from '../en/finish';
 
 export const finish: Finish = {
   done: {
-    heading: 'أهلًا بك! الوحدة {number} لك الآن.',
+    heading: 'أهلًا بك! الوحدة\u00a0{number} لك الآن.',
     hint: 'دوّن رمز الدخول: ستحتاج إليه عند البوابة.',
     accessCode: 'رمز الدخول الخاص بك',
     show: 'إظهار الرمز',
@@ -11,7 +11,7 @@ export const finish: Finish = {
     hidesSoon: 'يُخفى تلقائيًا بعد دقيقة.',
     unit: 'الوحدة',
     contract: 'رقم العقد',
-    moveInDate: 'تاريخ الاستلام',
+    moveInDate: 'تاريخ الانتقال',
     caption: 'المدفوع اليوم',
     total: 'إجمالي المدفوع',
     documents: 'عقدك وفاتورتك وإيصالك',

@@ -23,7 +23,7 @@ export const choosing: Choosing = {
     groundFloor: 'Erdgeschoss',
     basement: 'Untergeschoss {floor}',
     available: '{count} frei',
-    lastOne: 'Nur noch einer frei',
+    lastOne: 'Nur noch 1 frei',
     details: 'Was passt hinein?',
     detailsOf: '{size}, Lagerraum {number}',
     rooms: {
@@ -70,11 +70,11 @@ export const choosing: Choosing = {
       shelf: 'Regal',
     },
     drawing:
-      'Maßstäbliche Zeichnung: {width} breit, {length} tief, {height} hoch. Davor steht ein Mensch von {person} Größe.',
+      'Maßstäbliche Zeichnung: {width} breit, {length} tief, {height} hoch. Davor steht eine Person, {person} groß.',
     sofa: {
-      lying: 'Der Mensch ist {person} groß, das Sofa {sofa} lang.',
-      upright: 'Der Mensch ist {person} groß. Das Sofa, {sofa} lang, steht hochkant.',
-      none: 'Der Mensch ist {person} groß. Ein Sofa passt nicht hinein.',
+      lying: 'Die Person ist {person} groß, das Sofa {sofa} lang.',
+      upright: 'Die Person ist {person} groß. Das Sofa, {sofa} lang, steht hochkant.',
+      none: 'Die Person ist {person} groß. Ein Sofa passt nicht hinein.',
     },
   },
   preview: {

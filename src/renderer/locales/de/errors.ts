@@ -33,11 +33,11 @@ export const errors: ErrorMessages = {
       'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
     reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
-    storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Antworten bleiben erhalten.',
+    storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
     fault:
-      'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Eingaben sind nicht verloren.',
+      'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Angaben bleiben erhalten.',
   },
   fields: {
     firstName: 'Geben Sie Ihren Vornamen ein, 2 bis 60 Buchstaben.',

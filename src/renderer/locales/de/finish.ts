@@ -2,7 +2,7 @@ import type { Finish } from '../en/finish';
 
 export const finish: Finish = {
   done: {
-    heading: 'Willkommen! Lagerraum {number} gehört Ihnen.',
+    heading: 'Willkommen! Sie haben Lagerraum\u00a0{number} gemietet.',
     hint: 'Notieren Sie Ihren Zugangscode: Sie brauchen ihn am Tor.',
     accessCode: 'Ihr Zugangscode',
     show: 'Code zeigen',

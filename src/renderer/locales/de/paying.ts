@@ -17,7 +17,7 @@ export const paying: Paying = {
       },
       checking: {
         heading: 'Ihre Zahlung wird geprüft',
-        text: 'Halten Sie die Karte nicht noch einmal an. Das dauert einige Sekunden.',
+        text: 'Halten Sie Ihre Karte nicht noch einmal an das Gerät. Das dauert einige Sekunden.',
       },
       declined: {
         heading: 'Ihre Karte wurde nicht angenommen',

@@ -1,7 +1,7 @@
 /** The last screen, in English. The other languages have exactly these keys. */
 export const finish = {
   done: {
-    heading: 'Welcome! Unit {number} is yours.',
+    heading: 'Welcome! Unit\u00a0{number} is yours.',
     hint: 'Note your access code: you need it at the gate.',
     accessCode: 'Your access code',
     show: 'Show code',

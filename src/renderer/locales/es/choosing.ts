@@ -38,7 +38,7 @@ export const choosing: Choosing = {
     clear: 'Mostrar todos los trasteros',
     loading: 'Buscando los trasteros libres…',
     taken:
-      'Otra persona acaba de tomar el trastero que eligió. Elija otro; sus demás respuestas se conservan.',
+      'Otra persona acaba de alquilar el trastero que eligió. Elija otro; sus demás respuestas se conservan.',
     expired: 'Su reserva ha caducado. Elija de nuevo su trastero; sus demás respuestas se conservan.',
   },
   sheetUnit: {

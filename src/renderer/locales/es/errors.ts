@@ -9,7 +9,8 @@ export const errors: ErrorMessages = {
   callUs: 'Si continúa, llámenos al {phone}.',
   reasons: {
     invalid_input: 'Algo no está bien. Revise sus respuestas.',
-    unit_taken: 'Otra persona acaba de tomar este trastero. Elija otro; sus demás respuestas se conservan.',
+    unit_taken:
+      'Otra persona acaba de alquilar este trastero. Elija otro; sus demás respuestas se conservan.',
     booking_closed: 'Su reserva ha terminado. Elija de nuevo su trastero; sus respuestas se conservan.',
     booking_busy: 'Su reserva se está procesando. Espere un momento e inténtelo de nuevo.',
     booking_unknown: 'Su reserva ya no existe. Elija de nuevo su trastero; sus respuestas se conservan.',

@@ -2,7 +2,7 @@ import type { Finish } from '../en/finish';
 
 export const finish: Finish = {
   done: {
-    heading: '¡Todo listo! El trastero {number} es suyo.',
+    heading: '¡Todo listo! El trastero\u00a0{number} es suyo.',
     hint: 'Anote su código de acceso: lo necesita en la puerta.',
     accessCode: 'Su código de acceso',
     show: 'Mostrar código',
@@ -11,7 +11,7 @@ export const finish: Finish = {
     hidesSoon: 'Se oculta solo después de un minuto.',
     unit: 'Trastero',
     contract: 'Número de contrato',
-    moveInDate: 'Fecha de entrada',
+    moveInDate: 'Fecha de inicio',
     caption: 'Pagado hoy',
     total: 'Total pagado',
     documents: 'Su contrato, factura y recibo',

@@ -2,7 +2,7 @@ import type { Paying } from '../en/paying';
 
 export const paying: Paying = {
   pay: {
-    heading: '¿Listo para pagar {amount}?',
+    heading: '¿Quiere pagar {amount}?',
     hint: 'Se paga con tarjeta en el lector que está junto a esta pantalla.',
     button: 'Pagar {amount}',
     amount: 'A pagar ahora',

@@ -23,7 +23,7 @@ export const signing: Signing = {
       'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como dice su última parte.',
   },
   sign: {
-    heading: '¿Listo para firmar el contrato?',
+    heading: '¿Quiere firmar el contrato?',
     hint: 'Firme con el dedo sobre la línea.',
     hintTyped: 'Su nombre escrito vale como firma.',
     here: 'Firme aquí',

@@ -106,7 +106,8 @@ function drawClause(sheet: Sheet, sides: readonly Side[], index: number): void {
   const tall = Math.max(
     ...sides.map((side) => heightOf(sideLines(sheet, side, headings(side), styles.clause))),
   );
-  sheet.keep(tall + 2 * styles.body.leading + 4);
+  // A paragraph of three lines moves whole.
+  sheet.keep(tall + 3 * styles.body.leading + 4);
   row(
     sheet,
     parts.map(({ side, tag }) => ({ side, tag: sheet.tag('H3', tag) })),

@@ -20,7 +20,10 @@ export function flow(sheet: Sheet, columns: readonly Column[], options: FlowOpti
   let rest = columns.map((column) => column.lines);
   let turned = false;
   while (rest.some((lines) => lines.length > 0)) {
-    const counts = rest.map((lines) => fitting(lines, sheet.room));
+    const fit = rest.map((lines) => fitting(lines, sheet.room));
+    // What stands side by side begins side by side, on the next page if there is too little room for one of them.
+    const begins = turned || fit.every((count, index) => count > 0 || rest[index]?.length === 0);
+    const counts = begins ? fit : fit.map(() => 0);
     if (turned && counts.every((count) => count === 0)) throw new Error('a line is taller than the page');
     const parts = rest.map((lines, index) => lines.slice(0, counts[index]));
     rest = rest.map((lines, index) => lines.slice(counts[index]));
@@ -78,6 +81,6 @@ function fitting(lines: readonly Line[], room: number): number {
     count += 1;
   }
   if (count === lines.length) return count;
-  if (lines.length - count === 1 && count > 2) return count - 1;
-  return count === 1 && lines.length > 2 ? 0 : count;
+  if (lines.length - count === 1) return count > 2 ? count - 1 : 0;
+  return count === 1 ? 0 : count;
 }

@@ -5,7 +5,7 @@ export const de: Labels = {
 
   contract: 'Mietvertrag',
   invoice: 'Rechnung',
-  receipt: 'Zahlungsbeleg',
+  receipt: 'Quittung',
   creditNote: 'Gutschrift',
 
   draft: 'Entwurf zur Unterschrift',
@@ -37,9 +37,9 @@ export const de: Labels = {
   operatorPlan: 'Schutzpaket',
   ownPolicy: 'Eigene Police',
   declined: 'Abgelehnt: kein Schutzpaket und keine Police angegeben',
-  plan: 'Paket',
+  plan: 'Tarif',
   cover: 'Deckung bis',
-  premium: 'Preis des Pakets',
+  premium: 'Preis des Tarifs',
   insurer: 'Versicherer',
   policyNumber: 'Policennummer',
   validUntil: 'Gültig bis',

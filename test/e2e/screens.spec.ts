@@ -11,7 +11,7 @@ import type { Screen } from '../support/e2e/screen';
 import { tour, type Visit } from '../support/e2e/tour';
 
 /** States in which the kiosk speaks the site's own language. */
-const before = ['welcome', 'language', 'idle-warning', 'fault', 'out-of-service'];
+const before = ['welcome', 'language'];
 
 const factors = {
   language: (look: Look) => (look.pseudo ? 'pseudo' : look.language),

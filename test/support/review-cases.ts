@@ -19,8 +19,8 @@ const paid = (status: string, amount: number) => ({
 });
 
 export async function openBooks(options: TestServiceOptions = {}) {
-  const ledgerFile = join(temporaryFolder(), 'provider.db');
-  const services = await openLightServices({ ledgerFile, ...options });
+  const ledgerFile = options.ledgerFile ?? join(temporaryFolder(), 'provider.db');
+  const services = await openLightServices({ ...options, ledgerFile });
   const ledger = new Database(ledgerFile);
   onTestFinished(async () => {
     ledger.close();

@@ -24,6 +24,9 @@ export const commandOptions = [
   'user-name',
   'all',
   'since',
+  'until',
+  'as',
+  'why',
   'subject',
 ] as const;
 export type CommandOption = (typeof commandOptions)[number];
@@ -40,6 +43,9 @@ export interface Invocation {
   readonly userName: string | undefined;
   readonly all: boolean;
   readonly since: string | undefined;
+  readonly until: string | undefined;
+  readonly as: string | undefined;
+  readonly why: string | undefined;
   readonly subject: string | undefined;
 }
 

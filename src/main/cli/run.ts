@@ -11,6 +11,8 @@ import * as catalogue from './catalogue';
 import * as certificate from './certificate';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
+import { reconcileCommand } from './reconcile';
+import * as review from './review';
 import * as session from './session';
 import { verifyCommand } from './verify';
 
@@ -30,6 +32,10 @@ const commands: Readonly<Record<string, Command>> = {
   'certificate export': certificate.exportCommand,
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
+  'review list': review.listCommand,
+  'review show': review.showCommand,
+  'review settle': review.settleCommand,
+  reconcile: reconcileCommand,
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
@@ -70,6 +76,9 @@ function parse(argv: readonly string[]) {
         'user-name': { type: 'string' },
         all: { type: 'boolean' },
         since: { type: 'string' },
+        until: { type: 'string' },
+        as: { type: 'string' },
+        why: { type: 'string' },
         subject: { type: 'string' },
       },
     });
@@ -109,6 +118,9 @@ function read(
       userName: values['user-name'],
       all: values.all ?? false,
       since: values.since,
+      until: values.until,
+      as: values.as,
+      why: values.why,
       subject: values.subject,
     },
   };

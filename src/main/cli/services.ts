@@ -1,0 +1,58 @@
+/**
+ * The services for one command that asks the payment provider, whether or not a Keyturn is running on the data
+ * directory. What one process knows of another goes through the database, so a command touches only what the running
+ * service leaves alone.
+ */
+import { v7 as uuidv7 } from 'uuid';
+import { pino } from 'pino';
+import type { Id, IdKind } from '../../shared/ids';
+import { readConfig } from '../app/config';
+import { prepareGateway } from '../app/gateway';
+import { createDocumentMaker } from '../documents';
+import { createPagePainter } from '../documents/page-painter';
+import { createSignatureWorker } from '../documents/signature-worker';
+import type { ServiceContext } from '../services/context';
+import { createTurns } from '../services/turns';
+import { withStore } from './database';
+import type { CliIo } from './io';
+
+export function withServices<T>(
+  dataDir: string,
+  io: CliIo,
+  work: (ctx: ServiceContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(dataDir);
+  const openGateway = prepareGateway(dataDir, config);
+  return withStore(dataDir, io.nowMs(), async (store) => {
+    const log = pino({ level: 'error' }, { write: (line: string) => io.err(line.trimEnd()) });
+    const { gateway } = openGateway({ dataDir, config, store, log });
+    const signatures = createSignatureWorker();
+    try {
+      return await work({
+        store,
+        clock: { nowMs: () => io.nowMs() },
+        newId: <K extends IdKind>() => uuidv7() as Id<K>,
+        settings: {
+          kioskId: config.kioskId,
+          holdMinutes: config.holdMinutes,
+          moveInDaysAhead: config.moveInDaysAhead,
+          minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
+        },
+        gateway,
+        documents: createDocumentMaker(),
+        pages: createPagePainter(),
+        signatures,
+        // A command asks for no card, so it never asks for room either.
+        freeDiskBytes: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+        attemptTurns: new Map(),
+        moveInTurns: createTurns(1),
+        refusedForRoom: new Set(),
+        log,
+      });
+    } finally {
+      gateway.stopReader();
+      await signatures.close();
+      gateway.close();
+    }
+  });
+}

@@ -10,7 +10,7 @@ const CM_PER_FOOT = 30.48;
 
 /** Facts side by side, each kept together: without it a number would change places with its neighbour from right to left. */
 export function sideBySide(...facts: readonly string[]): string {
-  return facts.map((fact) => `\u2068${fact}\u2069`).join(' · ');
+  return facts.map((fact) => `\u2068${fact}\u2069`).join('\u00a0· ');
 }
 
 export function useUnitWords() {

@@ -3,7 +3,7 @@ import type { Start } from '../en/start';
 export const start: Start = {
   welcome: {
     line: 'Mieten Sie hier in wenigen Minuten einen Lagerraum und ziehen Sie noch heute ein.',
-    start: 'Zum Starten berühren',
+    start: 'Hier starten',
     begin: 'Oder starten Sie in Ihrer Sprache',
     noDocuments:
       'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',

@@ -19,17 +19,23 @@ export function sizeGroupOf(unit: UnitView): SizeGroup {
   return sizeGroups.findLast((group) => floor >= groupStarts[group]) ?? 'mini';
 }
 
-/** Puts alike units together, in the order in which the first of each comes. A wished-for one is the one taken. */
-export function groupAlike(units: readonly UnitView[], wished: string | null): UnitGroup[] {
+/** Puts alike units together, in the order in which the first of each comes. */
+export function groupAlike(units: readonly UnitView[]): UnitGroup[] {
   const groups = new Map<string, [UnitView, ...UnitView[]]>();
   for (const unit of units) {
     const key = likenessOf(unit);
     const alike = groups.get(key);
     if (alike === undefined) groups.set(key, [unit]);
-    else if (unit.id === wished) alike.unshift(unit);
     else alike.push(unit);
   }
   return [...groups].map(([key, alike]) => ({ key, units: alike }));
+}
+
+/** The group with a wished-for unit of it in front, which is the one taken; the very same group when there is none. */
+export function withFirst(group: UnitGroup, wished: string | null): UnitGroup {
+  const unit = group.units.find(({ id }) => id === wished);
+  if (unit === undefined || unit === group.units[0]) return group;
+  return { key: group.key, units: [unit, ...group.units.filter((one) => one !== unit)] };
 }
 
 /**

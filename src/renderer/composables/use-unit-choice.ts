@@ -5,7 +5,7 @@ import type { UnitView } from '../../shared/shapes';
 import { commonExtent } from '../components/unit-geometry';
 import { useCatalogStore } from '../stores/catalog';
 import { useJourneyStore } from '../stores/journey';
-import { budgetsFor, groupAlike, sizeGroupOf, sizeGroups, type SizeGroup } from './unit-groups';
+import { budgetsFor, groupAlike, sizeGroupOf, sizeGroups, withFirst, type SizeGroup } from './unit-groups';
 
 export const ALL = 'all';
 
@@ -39,17 +39,19 @@ export function useUnitChoice() {
       name: t('unit.upTo', { price: formattedPrice }),
     })),
   ]);
-  const groups = computed(() => {
+  const alike = computed(() => {
     const fitting = all.value
       .filter((unit) => typeId.value === ALL || unit.storageType.id === typeId.value)
       .filter((unit) => size.value === ALL || sizeGroupOf(unit) === size.value)
       .filter((unit) => budget.value === ALL || unit.rent.price <= Number(budget.value));
     // The service lists kind by kind, the smallest first; areas and volumes must not be put in one row.
     const ordered = cheapestFirst.value ? fitting.toSorted(byPrice) : fitting;
-    return groupAlike(ordered, journey.answers.unitId);
+    return groupAlike(ordered);
   });
+  /** A choice changes the group it lies in, and leaves every other one as it is: only that tile is drawn again. */
+  const groups = computed(() => alike.value.map((group) => withFirst(group, journey.answers.unitId)));
   /** One scale for all tiles that can be seen side by side. */
-  const paper = computed(() => commonExtent(groups.value.map((group) => group.units[0])));
+  const paper = computed(() => commonExtent(alike.value.map((group) => group.units[0])));
   const narrowed = computed(() => [typeId, size, budget].some((one) => one.value !== ALL));
 
   function clear() {

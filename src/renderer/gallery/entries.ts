@@ -46,7 +46,7 @@ const long =
 
 /** Everything with words of the catalogue in this language. */
 export function entriesIn(language: Language): readonly Entry[] {
-  const groups = groupAlike(units(language), null);
+  const groups = groupAlike(units(language));
   const paper = commonExtent(units(language));
   const [plan] = plans(language);
   const [unit] = units(language);

@@ -61,11 +61,42 @@ export function storedNames(page: Page): Promise<string[]> {
 
 /** Every string on the heap of the page's scripts, after its rubbish was collected. */
 export async function heapStrings(session: CDPSession): Promise<string[]> {
+  return (await heapSnapshot(session)).strings;
+}
+
+/** Bytes on that heap of what the page's scripts have made, without how the browser compiled them and keeps its own. */
+export async function keptBytes(session: CDPSession): Promise<number> {
+  const { snapshot, nodes } = await heapSnapshot(session);
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let bytes = 0;
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    if (!notThePages.has(types[0][nodes[node + type] ?? 0] ?? '')) bytes += nodes[node + size] ?? 0;
+  }
+  return bytes;
+}
+
+const notThePages: ReadonlySet<string> = new Set(['code', 'native', 'hidden', 'synthetic', 'object shape']);
+
+/** As V8 writes it: each node is as many numbers as there are fields. */
+interface HeapSnapshot {
+  readonly snapshot: {
+    readonly meta: {
+      readonly node_fields: readonly string[];
+      readonly node_types: readonly [readonly string[], ...unknown[]];
+    };
+  };
+  readonly nodes: readonly number[];
+  readonly strings: string[];
+}
+
+async function heapSnapshot(session: CDPSession): Promise<HeapSnapshot> {
   await session.send('HeapProfiler.enable');
   for (const _ of [1, 2, 3]) await session.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  const keep = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', keep);
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await session.send('HeapProfiler.disable');
-  return (JSON.parse(chunks.join('')) as { strings: string[] }).strings;
+  session.off('HeapProfiler.addHeapSnapshotChunk', keep);
+  return JSON.parse(chunks.join('')) as HeapSnapshot;
 }

@@ -30,7 +30,7 @@ export default defineConfig({
       // A sandboxed preload cannot require packages, so everything it uses is bundled into one CommonJS file.
       externalizeDeps: false,
       rollupOptions: {
-        input: { index: resolve('src/preload/index.ts') },
+        input: { index: resolve('src/preload/index.ts'), reader: resolve('src/preload/reader.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -44,7 +44,18 @@ export default defineConfig({
       minify: true,
       // The policy allows fonts and styles from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,
-      rollupOptions: { input: resolve('src/renderer/index.html') },
+      // It would be a file that both pages load, and they share none; every browser meant here does it by itself.
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input: {
+          index: resolve('src/renderer/index.html'),
+          'reader-page': resolve('src/renderer/reader-page/index.html'),
+        },
+        output: {
+          entryFileNames: ({ name }) =>
+            name === 'reader-page' ? 'reader-page/[name]-[hash].js' : 'assets/[name]-[hash].js',
+        },
+      },
     },
   },
 });

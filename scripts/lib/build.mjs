@@ -13,7 +13,9 @@ const results = [
   'main/cli.js',
   'main/document-worker.js',
   'preload/index.cjs',
+  'preload/reader.cjs',
   'renderer/index.html',
+  'renderer/reader-page/index.html',
 ];
 
 export function ensureBuild() {

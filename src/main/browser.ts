@@ -11,6 +11,7 @@ import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';
 import { closeInOrder, optionsOrExit, runUntilSignal, type Closable } from './kiosk/lifecycle';
 import { parseOptions, type EntryOptions } from './kiosk/options';
+import { startReaderServer } from './kiosk/reader-server';
 import { openSite } from './kiosk/site';
 import { startWebServer, type WebServer } from './kiosk/web-server';
 
@@ -27,21 +28,31 @@ async function start(options: EntryOptions): Promise<Closable> {
 
   const program = findChromium();
   const whyNot = whyNoWindow(options, program);
-  const server = await startWebServer({
+  const door = application.readerDoor;
+  const readerPage =
+    door &&
+    (await startReaderServer({
+      site: openSite(installation.rendererDir, 'reader'),
+      door,
+      shownBy: () => server.origin,
+    }));
+  const server: WebServer = await startWebServer({
     site,
     screen: application.screen,
+    readerPage,
     onEntered: () => {
       // Nobody but us opens the window, or anybody may: then the next one needs an address too.
       if (whyNot !== null) say(`Screen, next time: ${server.entranceUrl()}`);
     },
   });
+  const pages = readerPage ? [server, readerPage] : [server];
   if (program === null || whyNot !== null) {
     say(`No window is opened: ${whyNot ?? 'none was found'}. This address lets in one browser, once.`);
     say(`Screen: ${server.entranceUrl()}`);
-    return closeInOrder(server, application);
+    return closeInOrder(...pages, application);
   }
   say(`Screen: ${program}`);
-  return closeInOrder(showIn(program, options, server, application), server, application);
+  return closeInOrder(showIn(program, options, server, application), ...pages, application);
 }
 
 function whyNoWindow(options: EntryOptions, program: string | null): string | null {

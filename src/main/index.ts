@@ -4,16 +4,25 @@
  */
 import { app, Menu, powerSaveBlocker, session } from 'electron';
 import { join } from 'node:path';
+import type { ReaderDoor } from '../shared/reader-bridge';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
 import { makeFolder } from './app/folder';
 import { createElectronPrinter } from './kiosk/electron-printer';
-import { guardContents, guardSession } from './kiosk/guards';
+import { guardContents, guardSession, readerAllowed } from './kiosk/guards';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';
-import { closeInOrder, describeStartFailure, optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
+import {
+  closeInOrder,
+  describeStartFailure,
+  optionsOrExit,
+  runUntilSignal,
+  type Closable,
+} from './kiosk/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/options';
-import { declareScheme, serveScheme } from './kiosk/scheme';
+import { attachReaderDoor } from './kiosk/reader-ipc';
+import { createReaderViewOpener } from './kiosk/reader-view';
+import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/scheme';
 import { attachScreenDoor } from './kiosk/screen-ipc';
 import { openSite } from './kiosk/site';
 import { createWindowOpener } from './kiosk/window';
@@ -48,6 +57,19 @@ function claimDataDir({ dataDir }: EntryOptions): boolean {
   tell(`Keyturn is already running on ${dataDir}.`);
   app.exit(1);
   return false;
+}
+
+/** Apart from the kiosk's own page in everything: session, origin, policy, preload and calls. */
+function openReaderPage(door: ReaderDoor): Closable {
+  const readerSession = session.fromPartition('keyturn-reader');
+  guardSession(readerSession, readerAllowed);
+  serveReaderScheme(readerSession, openSite(installation.rendererDir, 'reader'));
+  attachReaderDoor(door);
+  const open = createReaderViewOpener({
+    session: readerSession,
+    preloadFile: installation.readerPreloadFile,
+  });
+  return keepOpen({ what: "The card reader's page", open, backoff: createBackoff(), tell });
 }
 
 function run({ windowed, ...rest }: EntryOptions): void {
@@ -86,7 +108,8 @@ function run({ windowed, ...rest }: EntryOptions): void {
       height,
     });
     const screen = keepOpen({ open, backoff: createBackoff(), tell });
-    return closeInOrder(screen, application);
+    const readerPage = application.readerDoor && openReaderPage(application.readerDoor);
+    return closeInOrder(screen, ...(readerPage ? [readerPage] : []), application);
   });
 
   app.on('before-quit', (event) => {

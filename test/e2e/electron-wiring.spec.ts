@@ -6,8 +6,9 @@ import { expect, test } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentSecurityPolicy } from '../../src/main/kiosk/headers';
+import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/headers';
 import { StandIn } from '../support/e2e/stand-in-process';
+import { prepareStripeSite } from '../support/e2e/stripe-site';
 
 let dataDir: string;
 let kiosk: StandIn;
@@ -64,19 +65,19 @@ test('the window is a locked-down kiosk', async () => {
 });
 
 test('the page comes with its policy, and nothing but the page comes', async () => {
-  const page = await kiosk.ask('fetch', 'app://keyturn/');
+  const page = await kiosk.ask('fetch', { url: 'app://keyturn/' });
   expect(page).toMatchObject({ status: 200, headers: { 'content-security-policy': contentSecurityPolicy } });
   for (const url of [
     'app://evil/',
     'app://keyturn/../../package.json',
     'app://keyturn/%2e%2e/main/index.js',
   ]) {
-    expect(await kiosk.ask('fetch', url), url).toMatchObject({ status: 404 });
+    expect(await kiosk.ask('fetch', { url }), url).toMatchObject({ status: 404 });
   }
 });
 
 test('no permission is given, in either session', async () => {
-  const refused = { request: false, check: false, device: false };
+  const refused = { request: false, check: false, device: false, evil: { request: false, check: false } };
   expect(await kiosk.ask('permissions')).toEqual({ default: refused, keyturn: refused });
 });
 
@@ -90,16 +91,18 @@ test('the page leads nowhere: no navigation, window, download, webview or bad ce
     certificate: true,
     open: 'deny',
   });
-  expect(await kiosk.ask('request', 'https://example.com/')).toBe(true);
-  expect(await kiosk.ask('request', 'app://keyturn/index.html')).toBe(false);
+  expect(await kiosk.ask('request', { url: 'https://example.com/' })).toBe(true);
+  expect(await kiosk.ask('request', { url: 'app://keyturn/index.html' })).toBe(false);
 });
 
 test('only the main frame of our own page may call the service', async () => {
   const ours = 'app://keyturn/';
-  expect(await kiosk.ask('foreignCall', { url: ours, parent: null })).toBe('answered');
-  expect(await kiosk.ask('foreignCall', null)).toBe('refused');
-  expect(await kiosk.ask('foreignCall', { url: 'https://example.com/', parent: null })).toBe('refused');
-  expect(await kiosk.ask('foreignCall', { url: ours, parent: { url: ours } })).toBe('refused');
+  expect(await kiosk.ask('foreignCall', { frame: { url: ours, parent: null } })).toBe('answered');
+  expect(await kiosk.ask('foreignCall', { frame: null })).toBe('refused');
+  expect(await kiosk.ask('foreignCall', { frame: { url: 'https://example.com/', parent: null } })).toBe(
+    'refused',
+  );
+  expect(await kiosk.ask('foreignCall', { frame: { url: ours, parent: { url: ours } } })).toBe('refused');
 });
 
 for (const mishap of ['crash', 'freeze'] as const) {
@@ -133,4 +136,113 @@ test('an unknown option is told in one line', async () => {
   const failing = new StandIn('--nonsense');
   expect(await failing.end()).toBe(2);
   expect(failing.said).toContain("Unknown option '--nonsense'");
+});
+
+test.describe("with Stripe's reader", () => {
+  const reader = 'app://reader/';
+  let folder: string;
+  let withReader: StandIn;
+
+  /** Without Stripe's script the page begins anew every few seconds, also while it is asked something. */
+  const inView = (script: string, answer: unknown) =>
+    expect(async () => {
+      expect(await withReader.ask('evaluateInView', script)).toEqual(answer);
+    }).toPass({ timeout: 15_000 });
+
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+    // Nobody answers there: Stripe is out of reach, as it is on the day a kiosk is set up.
+    const site = prepareStripeSite(folder, {
+      apiAddress: 'http://127.0.0.1:9',
+      key: `rk_test_${'a1'.repeat(20)}`,
+      location: 'tml_Sample',
+      readerLabel: 'Kiosk 1',
+    });
+    withReader = new StandIn('--demo', '--port', '0', '--data-dir', folder, ...site);
+    await expect
+      .poll(() => withReader.ask('evaluateInView', 'document.title').catch(() => withReader.said), {
+        timeout: 30_000,
+      })
+      .toBe('Card reader');
+  });
+  test.afterAll(async () => {
+    expect(await withReader.end('SIGTERM')).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('its page has contents of its own in no window, locked down as the window is', async () => {
+    expect(await withReader.ask('told')).toMatchObject({
+      sessions: ['default', 'keyturn', 'keyturn-reader'],
+      views: [
+        {
+          webPreferences: {
+            session: { name: 'keyturn-reader' },
+            sandbox: true,
+            contextIsolation: true,
+            nodeIntegration: false,
+            webviewTag: false,
+            devTools: false,
+            disableDialogs: true,
+          },
+        },
+      ],
+    });
+  });
+
+  test('its page has three calls of the service and none of the kiosk; the kiosk has none of those', async () => {
+    const names = 'JSON.stringify([typeof window.keyturn, Object.keys(window.keyturnReader ?? {})])';
+    await inView(names, '["undefined",["connectionToken","next","report"]]');
+    expect(await withReader.ask('evaluate', 'typeof window.keyturnReader')).toBe('undefined');
+    await inView('window.keyturnReader.report({ page: 1 })', { ok: false, reason: 'not_understood' });
+    const channel = 'keyturnReader';
+    expect(await withReader.ask('foreignCall', { channel, frame: null })).toBe('refused');
+    for (const [url, parent] of [
+      ['app://keyturn/', null],
+      ['https://js.stripe.com/', null],
+      [reader, { url: reader }],
+    ]) {
+      expect(await withReader.ask('foreignCall', { channel, frame: { url, parent } })).toBe('refused');
+    }
+    expect(await withReader.ask('foreignCall', { frame: { url: reader, parent: null } })).toBe('refused');
+  });
+
+  test('each session serves its own page, and may fetch what that page needs', async () => {
+    const page = await withReader.ask('fetch', { session: 'keyturn-reader', url: reader });
+    expect(page).toMatchObject({ status: 200, headers: readerHeaders("'none'") });
+    expect(await withReader.ask('fetch', { session: 'keyturn-reader', url: 'app://keyturn/' })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    expect(await withReader.ask('fetch', { url: reader })).toMatchObject({ status: 404 });
+    const cancelled = (session: string, url: string) => withReader.ask('request', { session, url });
+    const script = 'https://js.stripe.com/terminal/v1';
+    expect(await cancelled('keyturn-reader', script)).toBe(false);
+    expect(await cancelled('keyturn-reader', reader)).toBe(false);
+    expect(await cancelled('keyturn-reader', 'app://keyturn/')).toBe(true);
+    expect(await cancelled('keyturn-reader', 'https://example.com/')).toBe(true);
+    expect(await cancelled('keyturn', script)).toBe(true);
+    expect(await cancelled('keyturn', reader)).toBe(true);
+  });
+
+  test('the site network is for the page of the reader alone', async () => {
+    const asked = (session: string, origin: string) => withReader.ask('localNetwork', { session, origin });
+    const [given, refused] = [true, false].map((answer) => ({ request: answer, check: answer }));
+    expect(await asked('keyturn-reader', reader)).toEqual(given);
+    expect(await asked('keyturn-reader', 'https://js.stripe.com/')).toEqual(refused);
+    expect(await asked('keyturn-reader', 'app://keyturn/')).toEqual(refused);
+    expect(await asked('keyturn', reader)).toEqual(refused);
+    expect(await asked('default', reader)).toEqual(refused);
+    expect(await withReader.ask('permissions')).toMatchObject({
+      'keyturn-reader': { request: false, check: false, device: false },
+    });
+  });
+
+  test('a page of the reader that crashes is opened anew', async () => {
+    await withReader.ask('crashView');
+    const opened = async () => ((await withReader.ask('told')) as { views: unknown[] }).views.length;
+    await expect.poll(opened, { timeout: 15_000 }).toBe(2);
+    await inView('document.title', 'Card reader');
+    expect(await withReader.ask('views')).toBe(1);
+  });
 });

@@ -13,7 +13,7 @@ export type { PicturePrinter, PictureSheets } from '../printing/port';
 export interface Application {
   /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
   readonly screen: ScreenDoor;
-  /** The door for the page in which Stripe's script drives the reader; null where no page does. */
+  /** The door for the page in which Stripe's script drives the reader, carried by the shell; null where none does. */
   readonly readerDoor: ReaderDoor | null;
   /** Where the /v1 listener is, e.g. `http://127.0.0.1:8437`. */
   readonly url: string;

@@ -1,19 +1,42 @@
 /**
- * Everything a page could ask of Electron is refused unless it is on a short list, which is: load files of our own
- * origin. The card reader is spoken to by the service, so the page needs neither the network nor any device.
+ * Everything a page could ask of Electron is refused unless it is on a short list. For the kiosk's page that is: load
+ * files of its own origin. For the card reader's page it is besides: Stripe, and the reader on the site network.
  */
 import type { App, Session, WebContents } from 'electron';
-import { isOurPage, isOurs } from './address';
+import { isOurs, isReaders, isSamePage, isStripes } from './address';
 
 /** Addresses without a network behind them. */
 const harmless = ['data:', 'blob:', 'devtools:'];
 
-export function guardSession(session: Session): void {
+/** What a session may do at all. */
+export interface Allowed {
+  readonly request: (url: string) => boolean;
+  readonly permission: (permission: string, origin: string) => boolean;
+}
+
+/** For the kiosk's page, and for pages that should not exist. */
+const kioskAllowed: Allowed = {
+  request: (url) => isOurs(url) || harmless.some((start) => url.startsWith(start)),
+  permission: () => false,
+};
+
+/** Since Electron 43 a page may not call an address of the site network, as the reader's is, without this. */
+const localNetwork = ['local-network-access', 'local-network'];
+
+/** For the page in which Stripe's script runs. */
+export const readerAllowed: Allowed = {
+  request: (url) => isReaders(url) || isStripes(url),
+  permission: (permission, origin) => localNetwork.includes(permission) && isReaders(origin),
+};
+
+export function guardSession(session: Session, allowed: Allowed = kioskAllowed): void {
   // Electron may call these with null contents (service workers, prerendering); nothing here looks at them.
-  session.setPermissionRequestHandler((_contents, _permission, callback) => {
-    callback(false);
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl, isMainFrame }) => {
+    callback(isMainFrame && allowed.permission(permission, requestingUrl));
   });
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionCheckHandler((_contents, permission, origin) =>
+    allowed.permission(permission, origin),
+  );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => {
     callback(null);
@@ -27,7 +50,7 @@ export function guardSession(session: Session): void {
   });
   // Behind the content security policy, should a page ever arrive without one.
   session.webRequest.onBeforeRequest((details, callback) => {
-    callback({ cancel: !isOurs(details.url) && !harmless.some((start) => details.url.startsWith(start)) });
+    callback({ cancel: !allowed.request(details.url) });
   });
 }
 
@@ -55,12 +78,12 @@ function guard(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
   });
-  // The page may load itself anew, and that is all the travelling it does.
+  // A page may load itself anew, and that is all the travelling it does.
   contents.on('will-navigate', (event) => {
-    if (!isOurPage(event.url)) event.preventDefault();
+    if (!isSamePage(contents.getURL(), event.url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
-    if (!event.isMainFrame || !isOurPage(event.url)) event.preventDefault();
+    if (!event.isMainFrame || !isSamePage(contents.getURL(), event.url)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => {
     event.preventDefault();

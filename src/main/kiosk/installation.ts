@@ -7,6 +7,8 @@ export interface Installation {
   readonly resourcesDir: string;
   readonly rendererDir: string;
   readonly preloadFile: string;
+  /** Of the card reader's page. */
+  readonly readerPreloadFile: string;
 }
 
 export function installationOf(entryDir: string): Installation {
@@ -14,6 +16,7 @@ export function installationOf(entryDir: string): Installation {
     resourcesDir: join(entryDir, '../../resources'),
     rendererDir: join(entryDir, '../renderer'),
     preloadFile: join(entryDir, '../preload/index.cjs'),
+    readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
   };
 }
 

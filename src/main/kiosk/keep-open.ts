@@ -1,4 +1,4 @@
-/** Keeps a window open: one that dies is opened again, after a wait that grows while it keeps dying. */
+/** Keeps a window, or a page without one, open: one that dies is opened again, after a wait that grows while it keeps dying. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Backoff } from './backoff';
 
@@ -8,6 +8,8 @@ export interface OpenWindow {
 }
 
 export interface KeepOpenOptions {
+  /** What it is, at the beginning of a sentence; absent: the screen. */
+  readonly what?: string;
   readonly open: () => OpenWindow;
   readonly backoff: Backoff;
   readonly tell: (line: string) => void;
@@ -17,7 +19,7 @@ export interface Keeper {
   close(): Promise<void>;
 }
 
-export function keepOpen({ open, backoff, tell }: KeepOpenOptions): Keeper {
+export function keepOpen({ what = 'The screen', open, backoff, tell }: KeepOpenOptions): Keeper {
   const stop = new AbortController();
   let current: OpenWindow | null = null;
 
@@ -27,7 +29,7 @@ export function keepOpen({ open, backoff, tell }: KeepOpenOptions): Keeper {
       const reason = await current.ended;
       if (stop.signal.aborted) return;
       const waitMs = backoff.next();
-      tell(`The screen is gone (${reason}); opening it again in ${waitMs / 1000} s.`);
+      tell(`${what} is gone (${reason}); opening it again in ${waitMs / 1000} s.`);
       await wait(waitMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   })();

@@ -1,10 +1,8 @@
 /**
- * Who may use the Chromium shell's web server: whoever opened the one address that was handed out. The address works
+ * Who may use a web server of the Chromium shell: whoever opened the one address that was handed out. The address works
  * once and is exchanged for a cookie; entering ends whatever session there was, so there is never more than one.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-
-const cookieName = 'keyturn';
 
 export interface Pass {
   /** A new token; the one before it stops working. */
@@ -15,7 +13,8 @@ export interface Pass {
   admits(cookieHeader: string | undefined): boolean;
 }
 
-export function createPass(): Pass {
+/** `cookieName`: one for each origin, since cookies do not tell ports of a host apart. */
+export function createPass(cookieName: string): Pass {
   let token: string | null = null;
   let session: string | null = null;
   return {

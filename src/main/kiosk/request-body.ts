@@ -15,3 +15,18 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** What the body says in JSON, or the status to refuse it with. */
+export async function readJson(
+  request: IncomingMessage,
+  limitBytes: number,
+): Promise<{ readonly value: unknown } | { readonly status: 400 | 413 | 415 }> {
+  if (!/^application\/json(;|$)/i.test(request.headers['content-type'] ?? '')) return { status: 415 };
+  try {
+    return { value: JSON.parse(await readBody(request, limitBytes)) as unknown };
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return { status: 413 };
+    if (error instanceof SyntaxError) return { status: 400 };
+    throw error;
+  }
+}

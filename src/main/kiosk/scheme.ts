@@ -1,7 +1,7 @@
-/** Serves the built renderer under app://keyturn/. */
+/** Serves the built pages: the kiosk's under app://keyturn/, the card reader's under app://reader/, each to its own session. */
 import { protocol, type Session } from 'electron';
-import { host, scheme } from './address';
-import { securityHeaders } from './headers';
+import { host, readerHost, scheme } from './address';
+import { readerHeaders, securityHeaders } from './headers';
 import type { Site } from './site';
 
 /** Before Electron is ready: gives the scheme an origin of its own, as https has one. */
@@ -12,15 +12,24 @@ export function declareScheme(): void {
 }
 
 export function serveScheme(session: Session, site: Site): void {
-  session.protocol.handle(scheme, async (request) => {
-    const url = URL.parse(request.url);
-    if (url === null || url.host !== host) return empty(404);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return empty(405);
-    const { status, headers, body } = await site.answer(url.pathname);
-    return new Response(body === null ? null : new Uint8Array(body), { status, headers });
-  });
+  serve(session, site, host, securityHeaders);
 }
 
-function empty(status: number): Response {
-  return new Response(null, { status, headers: securityHeaders });
+export function serveReaderScheme(session: Session, site: Site): void {
+  serve(session, site, readerHost, readerHeaders("'none'"));
+}
+
+function serve(session: Session, site: Site, own: string, policy: Readonly<Record<string, string>>): void {
+  const empty = (status: number) => new Response(null, { status, headers: policy });
+  session.protocol.handle(scheme, async (request) => {
+    const url = URL.parse(request.url);
+    if (url === null || url.host !== own) return empty(404);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return empty(405);
+    const { status, headers, body } = await site.answer(url.pathname);
+    const type = headers['content-type'];
+    return new Response(body === null ? null : new Uint8Array(body), {
+      status,
+      headers: { ...policy, ...(type ? { 'content-type': type } : {}) },
+    });
+  });
 }

@@ -33,11 +33,19 @@ export interface Site {
   answer(pathname: string): Promise<SiteAnswer>;
 }
 
+/** The kiosk's page, or the card reader's: neither can load a file of the other. */
+export type SitePage = 'kiosk' | 'reader';
+const readerFolder = '/reader-page/';
+
 /** Reads the list of files; throws when the page has not been built. */
-export function openSite(rendererDir: string): Site {
-  const files = new Map(filesBelow(rendererDir, '/'));
-  const start = files.get('/index.html');
-  if (!start) throw new Error(`${rendererDir} holds no index.html: the screen has not been built`);
+export function openSite(rendererDir: string, page: SitePage = 'kiosk'): Site {
+  const isReaders = (address: string) => address.startsWith(readerFolder);
+  const files = new Map(
+    filesBelow(rendererDir, '/').filter(([address]) => isReaders(address) === (page === 'reader')),
+  );
+  const startAddress = page === 'reader' ? `${readerFolder}index.html` : '/index.html';
+  const start = files.get(startAddress);
+  if (!start) throw new Error(`${rendererDir} holds no ${startAddress.slice(1)}: it has not been built`);
   files.set('/', start);
 
   return {

@@ -2,12 +2,15 @@
  * The Chromium shell's web server: the page and its bridge, on loopback, for one browser. Any other program on the
  * machine, and any page of another origin in a browser, is turned away before the application hears of it.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { channelNames } from '../../shared/bridge';
 import type { ScreenDoor } from '../app/application';
 import { securityHeaders } from './headers';
+import { openLoopback, refuse as refuseWith } from './loopback-server';
 import { createPass } from './pass';
-import { BodyTooLarge, readBody } from './request-body';
+import { withReaderFrame } from './reader-frame';
+import type { ReaderServer } from './reader-server';
+import { readJson } from './request-body';
 import type { Site } from './site';
 
 /** Room for a signature in Base64 and the members around it. */
@@ -24,30 +27,28 @@ export interface WebServer {
 export interface WebServerOptions {
   readonly site: Site;
   readonly screen: ScreenDoor;
+  /** The card reader's own page, carried in a frame; absent: none. */
+  readonly readerPage?: ReaderServer | null;
   /** Called after a browser has entered: the address that was handed out is used up. */
   readonly onEntered?: () => void;
 }
 
-export async function startWebServer({ site, screen, onEntered }: WebServerOptions): Promise<WebServer> {
-  const pass = createPass();
+const refuse = (response: ServerResponse, status: number, allow?: string) =>
+  refuseWith(response, securityHeaders, status, allow);
+
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const { site, screen, readerPage = null, onEntered } = options;
+  const pass = createPass('keyturn');
   const known: ReadonlySet<string> = new Set(channelNames);
-  let host = '';
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A name that was made to point here (DNS rebinding) still says its own name.
-    if (request.headers.host !== host) return refuse(response, 421);
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== `http://${host}`) return refuse(response, 403);
-
-    // Joined, not resolved: a path that begins with two slashes must not become a host.
-    const url = URL.parse(`http://${host}${request.url ?? '/'}`);
-    if (url === null) return refuse(response, 400);
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     if (url.pathname === '/enter') return enter(request, response, url.searchParams.get('token'));
     if (!pass.admits(request.headers.cookie)) return refuse(response, 403);
     if (url.pathname.startsWith('/bridge/')) return bridge(request, response, url.pathname.slice(8));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'GET, HEAD');
 
-    const found = await site.answer(url.pathname);
+    const plain = await site.answer(url.pathname);
+    const found = readerPage === null ? plain : withReaderFrame(plain, readerPage);
     response.writeHead(found.status, found.headers);
     response.end(request.method === 'HEAD' ? undefined : found.body);
   }
@@ -63,66 +64,16 @@ export async function startWebServer({ site, screen, onEntered }: WebServerOptio
   async function bridge(request: IncomingMessage, response: ServerResponse, channel: string): Promise<void> {
     if (request.method !== 'POST') return refuse(response, 405, 'POST');
     if (!known.has(channel)) return refuse(response, 404);
-    if (!/^application\/json(;|$)/i.test(request.headers['content-type'] ?? '')) return refuse(response, 415);
-    let input: unknown;
-    try {
-      input = JSON.parse(await readBody(request, bodyLimitBytes));
-    } catch (error) {
-      if (error instanceof BodyTooLarge) return refuse(response, 413);
-      if (error instanceof SyntaxError) return refuse(response, 400);
-      throw error;
-    }
-    const result = await screen.call(channel, input);
+    const body = await readJson(request, bodyLimitBytes);
+    if ('status' in body) return refuse(response, body.status);
+    const result = await screen.call(channel, body.value);
     response.writeHead(200, { ...securityHeaders, 'content-type': 'application/json' });
     response.end(JSON.stringify(result));
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => {
-      // A fault of the application comes back as an answer; what arrives here is a broken connection or file.
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500);
-    });
-  });
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 15_000;
-  server.keepAliveTimeout = 5_000;
-  server.maxConnections = 64;
-  server.maxHeadersCount = 100;
-
-  host = `127.0.0.1:${await listen(server)}`;
+  const server = await openLoopback({ headers: securityHeaders, answer });
   return {
-    origin: `http://${host}`,
-    entranceUrl: () => `http://${host}/enter?token=${pass.issueToken()}`,
-    close: () => closeServer(server),
+    ...server,
+    entranceUrl: () => `${server.origin}/enter?token=${pass.issueToken()}`,
   };
-}
-
-function refuse(response: ServerResponse, status: number, allow?: string): void {
-  // What is left of a refused body is not read.
-  response.writeHead(status, { ...securityHeaders, connection: 'close', ...(allow ? { allow } : {}) }).end();
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('No port to listen on'));
-      else resolve(address.port);
-    });
-  });
-}
-
-/** Lets answers under way finish for a moment, then cuts every line. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-    server.closeIdleConnections();
-    setTimeout(() => {
-      server.closeAllConnections();
-    }, 1_000).unref();
-  });
 }

@@ -1,6 +1,6 @@
 /**
- * A window is a page of a headless Chromium. Chromium does not know our scheme, so its addresses are turned into those
- * of an invented https host on the way in, and back on the way out.
+ * A window, or a view in none, is a page of a headless Chromium. Chromium does not know our scheme, so its addresses are
+ * turned into those of an invented https host on the way in, and back on the way out.
  */
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,19 +12,22 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
-import { ipcHandlers, schemeHandlers, told } from './told';
+import { ipcHandlers, told } from './told';
 
-const standInOrigin = 'https://keyturn.test/';
-const toPage = (url: string) => url.replace('app://keyturn/', standInOrigin);
-const fromPage = (url: string) => url.replace(standInOrigin, 'app://keyturn/');
+const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
+const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');
 
 interface Options {
-  readonly webPreferences: { readonly preload: string };
+  readonly webPreferences: { readonly preload: string; readonly session: { readonly name: string } };
 }
 
 class WebContents extends EventEmitter {
   openHandler: (() => { action: string }) | null = null;
   page: Page | null = null;
+  url = '';
+  getURL(): string {
+    return this.url;
+  }
   setWindowOpenHandler(handler: () => { action: string }): void {
     this.openHandler = handler;
   }
@@ -64,17 +67,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   async loadURL(url: string): Promise<void> {
-    this.context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
-    await this.context.route('**/*', serve);
-    await this.context.exposeBinding('standInInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
-      invoke(frame, channel, args),
-    );
-    await this.context.addInitScript(preloadScript(this.options.webPreferences.preload));
-    const page = await this.context.newPage();
-    this.webContents.page = page;
-    // What Electron does on a crash; Chromium's own event comes from a page that was made to crash.
-    page.on('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed' }));
-    await page.goto(toPage(url));
+    this.context = await openPage(this.webContents, this.options, url);
     this.emit('ready-to-show');
     this.webContents.emit('did-finish-load');
   }
@@ -96,9 +89,67 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-async function serve(route: Route): Promise<void> {
+/** Contents without a window. */
+export class WebContentsView {
+  static readonly open: WebContentsView[] = [];
+  readonly webContents: ViewContents;
+
+  constructor(options: Options) {
+    told.views.push(options);
+    this.webContents = new ViewContents(options, () => {
+      WebContentsView.open.splice(WebContentsView.open.indexOf(this), 1);
+    });
+    WebContentsView.open.push(this);
+    BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
+  }
+}
+
+class ViewContents extends WebContents {
+  private context: BrowserContext | null = null;
+  private destroyed = false;
+  private readonly options: Options;
+  private readonly onClosed: () => void;
+
+  constructor(options: Options, onClosed: () => void) {
+    super();
+    this.options = options;
+    this.onClosed = onClosed;
+  }
+  async loadURL(url: string): Promise<void> {
+    this.context = await openPage(this, this.options, url);
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  close(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.onClosed();
+    void this.context?.close().catch(() => undefined);
+    this.emit('destroyed');
+  }
+}
+
+async function openPage(contents: WebContents, options: Options, url: string): Promise<BrowserContext> {
+  const { preload, session } = options.webPreferences;
+  contents.url = url;
+  const context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
+  await context.route('**/*', (route) => serve(session.name, route));
+  await context.exposeBinding('standInInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
+    invoke(frame, channel, args),
+  );
+  await context.addInitScript(preloadScript(preload));
+  const page = await context.newPage();
+  contents.page = page;
+  // What Electron does on a crash; Chromium's own event comes from a page that was made to crash.
+  page.on('crash', () => contents.emit('render-process-gone', {}, { reason: 'crashed' }));
+  await page.goto(toPage(url));
+  return context;
+}
+
+async function serve(session: string, route: Route): Promise<void> {
   const url = fromPage(route.request().url());
-  const handler = schemeHandlers.get(url.split(':')[0] ?? '');
+  const handler = told.sessions[session]?.schemes.get(url.split(':')[0] ?? '');
   if (!handler) return route.abort();
   const response = await handler(new Request(url, { method: route.request().method() }));
   return route.fulfill({

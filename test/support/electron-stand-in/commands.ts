@@ -1,7 +1,7 @@
 /** What a test may ask of a running stand-in, over the channel of the forked process. */
 import type { EventEmitter } from 'node:events';
-import { BrowserWindow } from './browser-window';
-import { ipcHandlers, schemeHandlers, told } from './told';
+import { BrowserWindow, WebContentsView } from './browser-window';
+import { ipcHandlers, told, type ToldSession } from './told';
 
 export interface Command {
   readonly id: number;
@@ -21,33 +21,53 @@ function preventable(details: object = {}) {
   return event;
 }
 
+/** What a session answers to a request and to a check of one permission. */
+function granted(handlers: ToldSession['handlers'], permission: string, origin: string) {
+  let request: unknown = 'not asked';
+  const details = { requestingUrl: origin, isMainFrame: true };
+  handlers['permissionRequest']?.(null, permission, (answer: unknown) => (request = answer), details);
+  return { request, check: handlers['permissionCheck']?.(null, permission, origin, {}) };
+}
+
 const current = () => BrowserWindow.open.at(-1);
 
 const commands = {
-  told: () => ({ ...told, sessions: Object.keys(told.sessions), requestListener: undefined }),
+  told: () => ({ ...told, sessions: Object.keys(told.sessions) }),
+  /** How many views there are, and what the page of the last one answers to a script. */
+  views: () => WebContentsView.open.length,
+  evaluateInView: (script: string) => WebContentsView.open.at(-1)?.webContents.page?.evaluate(script),
+  crashView: () =>
+    WebContentsView.open.at(-1)?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
   windows: () => BrowserWindow.open.map(({ shown }) => ({ shown })),
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),
   crash: () => current()?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
   freeze: () => current()?.emit('unresponsive'),
   /** Fetches from the scheme, past the page. */
-  async fetch(url: string) {
-    const response = await schemeHandlers.get('app')?.(new Request(url));
+  async fetch({ session = 'keyturn', url }: { session?: string; url: string }) {
+    const response = await told.sessions[session]?.schemes.get('app')?.(new Request(url));
     return { status: response?.status, headers: Object.fromEntries(response?.headers ?? []) };
   },
   /** True where a session lets something happen. Contents are null, as Electron may hand them in. */
   permissions() {
     return Object.fromEntries(
       Object.entries(told.sessions).map(([name, { handlers }]) => {
-        let granted: unknown = 'not asked';
-        handlers['permissionRequest']?.(null, 'media', (answer: unknown) => (granted = answer), {});
-        const check = handlers['permissionCheck']?.(null, 'local-network-access', 'https://evil.example', {});
-        return [name, { request: granted, check, device: handlers['device']?.({}) }];
+        const device = handlers['device']?.({});
+        const media = granted(handlers, 'media', 'app://keyturn/');
+        return [
+          name,
+          { ...media, device, evil: granted(handlers, 'local-network-access', 'https://evil.example/') },
+        ];
       }),
     );
   },
-  request(url: string) {
+  /** Whether a page of an origin may call addresses of the site network. */
+  localNetwork({ session, origin }: { session: string; origin: string }) {
+    const handlers = told.sessions[session]?.handlers ?? {};
+    return granted(handlers, 'local-network-access', origin);
+  },
+  request({ session = 'keyturn', url }: { session?: string; url: string }) {
     let cancelled: boolean | null = null;
-    told.requestListener?.({ url }, ({ cancel }) => (cancelled = cancel));
+    told.sessions[session]?.requestListener?.({ url }, ({ cancel }) => (cancelled = cancel));
     return cancelled;
   },
   /** Whether the guards stop what a page might try. */
@@ -80,10 +100,11 @@ const commands = {
       open: contents?.openHandler?.().action,
     };
   },
-  /** A call as another page, or a frame in ours, would make it. */
-  async foreignCall(senderFrame: unknown) {
+  /** A call as another page, or a frame in ours, would make it: of the kiosk's channel, or of the reader's. */
+  async foreignCall({ frame, channel = 'keyturn' }: { frame: unknown; channel?: string }) {
+    const call = channel === 'keyturn' ? ['kiosk.state', {}] : ['next', { page: null, seen: 0 }];
     try {
-      await ipcHandlers.get('keyturn')?.({ senderFrame }, 'kiosk.state', {});
+      await ipcHandlers.get(channel)?.({ senderFrame: frame }, ...call);
       return 'answered';
     } catch {
       return 'refused';

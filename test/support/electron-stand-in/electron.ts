@@ -1,8 +1,8 @@
 /** The part of Electron's module that the entry uses. What it is told is kept in `told`, for the test to look at. */
 import { EventEmitter } from 'node:events';
 import { answerCommands } from './commands';
-import { BrowserWindow } from './browser-window';
-import { ipcHandlers, schemeHandlers, told } from './told';
+import { BrowserWindow, WebContentsView } from './browser-window';
+import { ipcHandlers, told, type ToldSession } from './told';
 
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
 
@@ -32,19 +32,25 @@ class App extends EventEmitter {
 
 class Session extends EventEmitter {
   readonly name: string;
+  readonly #told: ToldSession = {
+    handlers: {},
+    events: this,
+    schemes: new Map(),
+    requestListener: null,
+  };
   readonly protocol = {
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
-      schemeHandlers.set(scheme, handler),
+      this.#told.schemes.set(scheme, handler),
   };
   readonly webRequest = {
-    onBeforeRequest: (listener: (typeof told)['requestListener']) => {
-      told.requestListener = listener;
+    onBeforeRequest: (listener: ToldSession['requestListener']) => {
+      this.#told.requestListener = listener;
     },
   };
   constructor(name: string) {
     super();
     this.name = name;
-    told.sessions[name] = { handlers: {}, events: this };
+    told.sessions[name] = this.#told;
   }
   setSpellCheckerEnabled(): void {}
   setPermissionRequestHandler = this.keep('permissionRequest');
@@ -55,8 +61,7 @@ class Session extends EventEmitter {
 
   private keep(name: string) {
     return (handler: (...args: unknown[]) => unknown): void => {
-      const own = told.sessions[this.name];
-      if (own) own.handlers[name] = handler;
+      this.#told.handlers[name] = handler;
     };
   }
 }
@@ -83,7 +88,7 @@ export const Menu = {
 export const powerSaveBlocker = {
   start: (type: string) => told.blockers.push(type),
 };
-export { BrowserWindow };
+export { BrowserWindow, WebContentsView };
 
 /** Called when the entry has been read: only now do windows become possible. */
 export async function becomeReady(): Promise<void> {

@@ -1,6 +1,14 @@
 /** What the entry told the stand-in. */
 import type { EventEmitter } from 'node:events';
 
+export interface ToldSession {
+  readonly handlers: Record<string, Handler>;
+  readonly events: EventEmitter;
+  readonly schemes: Map<string, (request: Request) => Promise<Response>>;
+  requestListener:
+    null | ((details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void);
+}
+
 type Handler = (...args: unknown[]) => unknown;
 
 export const told = {
@@ -11,9 +19,8 @@ export const told = {
   menu: undefined as unknown,
   blockers: [] as string[],
   windows: [] as unknown[],
-  sessions: {} as Record<string, { handlers: Record<string, Handler>; events: EventEmitter }>,
-  requestListener: null as
-    null | ((details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void),
+  /** Contents in no window. */
+  views: [] as unknown[],
+  sessions: {} as Record<string, ToldSession>,
 };
-export const schemeHandlers = new Map<string, (request: Request) => Promise<Response>>();
 export const ipcHandlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();

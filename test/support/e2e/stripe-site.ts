@@ -1,0 +1,30 @@
+/** A data directory whose cards are taken through Stripe, with Stripe's own script at the reader. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './programs';
+
+export interface StripeSite {
+  /** Where Stripe's API is, on this machine. */
+  readonly apiAddress: string;
+  readonly key: string;
+  readonly location: string;
+  readonly readerLabel: string;
+}
+
+/** Writes configuration, key and catalogue; answers what the kiosk is started with besides. */
+export function prepareStripeSite(dataDir: string, site: StripeSite): string[] {
+  const payments = {
+    gateway: 'stripe-test',
+    adapter: 'terminal-js',
+    keyFile: 'stripe.key',
+    location: site.location,
+    reader: { label: site.readerLabel },
+    apiAddress: site.apiAddress,
+  };
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ payments }));
+  writeFileSync(join(dataDir, 'stripe.key'), `${site.key}\n`, { mode: 0o600 });
+  const sample = readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8');
+  const catalogue = join(dataDir, 'catalogue.json');
+  writeFileSync(catalogue, sample.replace('"paymentGateway": "simulated"', '"paymentGateway": "stripe"'));
+  return ['--catalogue', catalogue];
+}

@@ -18,7 +18,7 @@ describe('health', () => {
       status: 'ok',
       database: { state: 'ok' },
       sync: { state: 'not_set_up' },
-      reader: { provider: 'simulated', state: 'ready' },
+      reader: { provider: 'simulated', state: 'ready', problem: null },
       payments: { state: 'ok', needsReview: 0, holdsRunningOut: 0 },
       disk: { state: 'ok', freeBytes: 1024 * 1024 },
       printer: { state: 'not_set_up', waiting: 0 },

@@ -8,17 +8,17 @@ import { createSimulatedGateway } from '../card-reader/simulated';
 import { createStripeClient, type StripeClient } from '../card-reader/stripe-client';
 import { createStripeGateway } from '../card-reader/stripe-gateway';
 import { createStripeProvider } from '../card-reader/stripe-provider';
-import { lookAtSite, type SiteFacts } from '../card-reader/stripe-site';
+import { lookAtSite } from '../card-reader/stripe-site';
 import { watchStripe } from '../card-reader/stripe-watch';
 import { createTerminalJsReader } from '../card-reader/terminal-js';
 import { makePrivate } from '../database/files';
-import { findProperty, type PropertyRow } from '../database/properties';
+import { findProperty } from '../database/properties';
 import type { Store } from '../database/store';
 import { systemClock } from '../domain/dates';
-import { countries } from '../domain/iso-3166';
 import type { ReaderPageCalls } from '../../shared/reader-page';
 import type { Config } from './config';
 import type { StripeConfig } from './payments-config';
+import { siteOf } from './site-facts';
 import { readStripeKey, type StripeKey } from './stripe-key';
 
 /** How long the simulated bank thinks about a card, and how much later it may still say yes. */
@@ -118,17 +118,5 @@ function openReader(
   return {
     reader: createServerDrivenReader({ client, provider, location, reader, kioskId, presentMs, log }),
     page: null,
-  };
-}
-
-/** The property as far as card payments depend on it. */
-export function siteOf(property: PropertyRow | undefined): SiteFacts | null {
-  const country = countries.find(({ id }) => id === property?.country_id);
-  if (!property || !country) return null;
-  return {
-    country: country.isoCode2,
-    currency: property.currency,
-    countryCurrency: country.currencyCode || null,
-    timeZone: property.time_zone,
   };
 }

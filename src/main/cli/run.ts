@@ -11,6 +11,7 @@ import * as catalogue from './catalogue';
 import * as certificate from './certificate';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
+import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
 import * as review from './review';
 import * as session from './session';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   'api-key list': apiKey.listCommand,
   'api-key rotate': apiKey.rotateCommand,
   'api-key revoke': apiKey.revokeCommand,
+  'payments check': payments.checkCommand,
   'session revoke': session.revokeCommand,
   'audit list': audit.listCommand,
   'catalogue check': catalogue.checkCommand,

@@ -14,7 +14,12 @@ export interface HealthView {
   readonly database: { readonly state: 'ok' };
   /** This kiosk keeps its own books; nothing is exchanged with a head office yet. */
   readonly sync: { readonly state: 'not_set_up' };
-  readonly reader: { readonly provider: string; readonly state: ReaderState };
+  /** `problem`: what keeps cards from being taken, in words for staff. */
+  readonly reader: {
+    readonly provider: string;
+    readonly state: ReaderState;
+    readonly problem: string | null;
+  };
   /** Payments that staff have to settle, and those whose authorisation is about to expire at the provider. */
   readonly payments: {
     readonly state: 'ok' | 'holds_running_out' | 'needs_review';
@@ -42,13 +47,18 @@ export async function getHealth(
   }
   const freeBytes = await ctx.freeDiskBytes();
   const disk = { state: freeBytes < ctx.settings.minimumFreeDiskBytes ? 'low' : 'ok', freeBytes } as const;
-  const reader = { provider: ctx.gateway.provider, state: ctx.gateway.readerState() };
+  const reader = {
+    provider: ctx.gateway.provider,
+    state: ctx.gateway.readerState(),
+    problem: ctx.gateway.readerProblem?.() ?? null,
+  };
   const handOut = await readDeliveries(deliveries);
   // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
   const degraded =
     payments.state !== 'ok' ||
     disk.state === 'low' ||
     reader.state === 'unavailable' ||
+    reader.state === 'offline' ||
     handOut.printer.state === 'unavailable';
   return ok({
     status: degraded ? 'degraded' : 'ok',

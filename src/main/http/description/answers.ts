@@ -151,7 +151,13 @@ export const health = z.object({
   database: z.object({ state: z.literal('ok') }).optional(),
   sync: z.object({ state: z.literal('not_set_up') }).optional(),
   reader: z
-    .object({ provider: z.string(), state: z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']) })
+    .object({
+      provider: z.string(),
+      state: z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']),
+      problem: z.string().nullable().meta({
+        description: 'What keeps cards from being taken, and what to do; null when nothing is known to.',
+      }),
+    })
     .optional(),
   payments: z
     .object({

@@ -1,6 +1,7 @@
 /** The whole application with Stripe behind it: started with and without a line, held to key, location and country. */
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Stripe from 'stripe';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application } from '../../src/main/app/application';
@@ -22,6 +23,7 @@ const sample = JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as { property:
 interface Site {
   readonly dataDir: string;
   readonly emulator: RunningStripeEmulator;
+  readonly readerId: string;
   readonly key: string;
   /** With the catalogue of a property that takes cards by Stripe. */
   readonly start: (paymentGateway?: 'simulated' | 'stripe') => Promise<Application>;
@@ -35,7 +37,7 @@ async function openSite(
 ): Promise<Site> {
   const emulator = await startStripeEmulator(options);
   onTestFinished(() => emulator.close());
-  emulator.readers.register({ serial: 'S700-1', label: 'Kiosk 1' });
+  const readerId = emulator.readers.register({ serial: 'S700-1', label: 'Kiosk 1' });
   const dataDir = temporaryFolder();
   const key = (options.keyOf ?? ((each) => each.keys.restrictedTest))(emulator);
   writeFileSync(join(dataDir, 'stripe-key'), key);
@@ -53,6 +55,7 @@ async function openSite(
   return {
     dataDir,
     emulator,
+    readerId,
     key,
     async start(paymentGateway = 'stripe') {
       const cataloguePath = join(dataDir, 'catalogue.json');
@@ -173,6 +176,25 @@ describe('a kiosk that takes cards by Stripe', () => {
       code: 1,
       err: expect.stringContaining('names no Stripe') as string,
     });
+  });
+
+  it('is not disturbed at its reader by a command that asks Stripe about the books', async () => {
+    const { start, dataDir, emulator, readerId } = await openSite();
+    const application = await start();
+    await reaches(application, 'ready');
+    await application.close();
+    const sdk = new Stripe(emulator.keys.test, { host: '127.0.0.1', port: emulator.port, protocol: 'http' });
+    const { id } = await sdk.paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      allowed_payment_method_types: ['card_present'],
+      metadata: { kioskId: 'kiosk-1', location: emulator.location },
+    });
+    await sdk.terminal.readers.processPaymentIntent(readerId, { payment_intent: id });
+    const { code, out } = await kioskCommand(dataDir, Date.now)('reconcile');
+    expect([code, out]).toEqual([0, expect.stringMatching(/ 0 different$/)]);
+    expect(emulator.readers.waitsFor(readerId)).toBe(id);
+    expect(emulator.requests.filter(({ path }) => /cancel_action$/.test(path))).toEqual([]);
   });
 
   it('keeps its key to itself: not in its files, nor in a backup, nor at the screen', async () => {

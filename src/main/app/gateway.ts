@@ -36,6 +36,8 @@ export interface GatewayParts {
   readonly config: Config;
   readonly store: Store;
   readonly log: Logger;
+  /** For a command beside the running kiosk: it must not touch the reader that the kiosk works with. */
+  readonly moneyOnly?: boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ function openStripe(
   { key, restricted }: StripeKey,
 ): OpenedGateway {
   const { config, store, log } = parts;
-  if (!restricted)
+  if (!restricted && !parts.moneyOnly)
     log.warn(
       'payments.keyFile holds a secret key, which may do everything with the account: make a restricted one (docs/payments.md)',
     );
@@ -84,6 +86,7 @@ function openStripe(
     country: async () => (await site())?.country ?? null,
     nowMs: () => systemClock.nowMs(),
   });
+  if (parts.moneyOnly) return { gateway: withoutReader(provider, () => client.close()), readerPage: null };
   const { reader, page } = openReader(parts, payments, client, provider);
   const watch = watchStripe({
     client,
@@ -96,6 +99,17 @@ function openStripe(
   return {
     gateway: createStripeGateway({ provider, reader, client, watch, attended, nowMs }),
     readerPage: page,
+  };
+}
+
+function withoutReader(provider: PaymentProvider, close: () => void): CardGateway {
+  return {
+    ...provider,
+    readerState: () => 'unavailable',
+    collectAndProcess: () => Promise.resolve('disconnected'),
+    cancelCollect: () => Promise.resolve(false),
+    stopReader: () => undefined,
+    close,
   };
 }
 

@@ -25,7 +25,7 @@ export function withServices<T>(
   const openGateway = prepareGateway(dataDir, config);
   return withStore(dataDir, io.nowMs(), async (store) => {
     const log = pino({ level: 'error' }, { write: (line: string) => io.err(line.trimEnd()) });
-    const { gateway } = openGateway({ dataDir, config, store, log });
+    const { gateway } = openGateway({ dataDir, config, store, log, moneyOnly: true });
     const signatures = createSignatureWorker();
     try {
       return await work({

@@ -238,6 +238,15 @@ describe('the configured reader', () => {
   });
 });
 
+it('a key that Stripe does not accept is in no line of the log', async () => {
+  const { clientWith, emulator, readerWith, log } = await openPayments();
+  const key = emulator.keys.restricted([]);
+  emulator.keys.expire(key);
+  readerWith({ client: clientWith(key) });
+  await expect.poll(() => log.lines.join('\n'), { interval: 5 }).toContain('"kind":"credentials"');
+  for (const part of [key.slice(8), key.slice(-8)]) expect(log.lines.join('\n')).not.toContain(part);
+});
+
 describe('a reader that is stopped', () => {
   it('lets go of what it waits for at once, tells the reader, and is offered nothing any more', async () => {
     const { emulator, readerId, reader, result, provider } = await waiting();

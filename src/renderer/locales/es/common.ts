@@ -69,7 +69,7 @@ export const common: Common = {
   },
   idle: {
     heading: '¿Necesita más tiempo?',
-    text: 'Toque la pantalla para seguir. Si no, se borran sus respuestas.',
+    text: 'Toque la pantalla para seguir. Si\u00a0no, se borran sus respuestas.',
     textDone: 'Toque la pantalla para seguir. Si no, esta pantalla se borra. Su alquiler se mantiene.',
     button: 'Necesito más tiempo',
     seconds: 'Segundos restantes: {seconds}',

@@ -2,7 +2,7 @@ import type { Finish } from '../en/finish';
 
 export const finish: Finish = {
   done: {
-    heading: '¡Todo listo! El trastero\u00a0{number} es suyo.',
+    heading: '¡Todo listo! El\u00a0trastero\u00a0{number} es suyo.',
     hint: 'Anote su código de acceso: lo necesita en la puerta.',
     accessCode: 'Su código de acceso',
     show: 'Mostrar código',

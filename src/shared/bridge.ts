@@ -43,6 +43,8 @@ export const channelNames = [
   'agreement.read',
   'agreement.page',
   'signature.save',
+  'booking.keep',
+  'booking.pick-up',
   'payment.start',
   'payment.state',
   'payment.cancel',

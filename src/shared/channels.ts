@@ -142,6 +142,20 @@ export const channels = {
   },
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
+  /** Keeps the unit for a customer who pays later; the code brings the booking back to the screen. */
+  'booking.keep': {
+    input: bookingRef,
+    output: z.object({ code: z.string().regex(/^\d{8}$/), heldUntil: z.string() }),
+  },
+  /** A kept booking, by its code and the last four digits of the telephone number. Guessing is slowed down. */
+  'booking.pick-up': {
+    input: z.object({
+      language: languageSchema,
+      code: z.string().regex(/^\d{8}$/),
+      phoneDigits: z.string().regex(/^\d{4}$/),
+    }),
+    output: screenBookingSchema,
+  },
   'payment.state': { input: bookingRef, output: paymentViewSchema },
   /** Calls the payment off while the reader does not have the card; the booking is a draft again. */
   'payment.cancel': { input: bookingRef, output: paymentViewSchema },

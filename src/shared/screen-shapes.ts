@@ -54,6 +54,9 @@ export const paymentPhaseSchema = z.enum([
 ]);
 export type PaymentPhase = z.infer<typeof paymentPhaseSchema>;
 
+/** Whether a card can be asked for: `offline` without a line to the bank, `closed` outside the hours of the reader. */
+export const readerStateSchema = z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']);
+
 export const paymentViewSchema = z.object({
   phase: paymentPhaseSchema,
   amount: priceSchema,
@@ -63,6 +66,9 @@ export const paymentViewSchema = z.object({
   cancellable: z.boolean(),
   /** A number to tell staff when a payment has to be looked at. */
   reference: z.string().nullable(),
+  reader: readerStateSchema,
+  /** Until when the unit is held, ISO 8601, UTC. */
+  heldUntil: z.string(),
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
@@ -194,7 +200,7 @@ export const kioskStateSchema = z.object({
   }),
   reader: z.object({
     provider: z.enum(['simulated', 'stripe']),
-    state: z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']),
+    state: readerStateSchema,
     /** Test cards are offered on the payment screen; never with a real provider. */
     simulated: z.boolean(),
     /** Where the reader stands, as seen from the screen; the arrow points there. */

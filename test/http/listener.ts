@@ -93,6 +93,7 @@ export async function startListener(
     settings: {
       kioskId: 'kiosk-1',
       holdMinutes: 30,
+      keepHours: 24,
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
     },

@@ -48,6 +48,8 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     documentSha256: 'a'.repeat(64),
     consent: true,
   },
+  'booking.keep': booking,
+  'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
   'payment.start': booking,
   'payment.state': booking,
   'payment.cancel': booking,

@@ -64,6 +64,8 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       declineReason: payment.phase === 'declined' ? 'insufficient_funds' : null,
       cancellable: payment.phase === 'present_card' || payment.phase === 'declined',
       reference: payment.phase === 'needs_review' ? 'KT-2026-0042' : null,
+      reader: 'ready',
+      heldUntil: '2030-01-01T00:30:00Z',
       ...payment.view,
     };
   }
@@ -94,6 +96,8 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
     },
+    'booking.keep': () => ({ code: '48271936', heldUntil: '2030-01-02T00:00:00Z' }),
+    'booking.pick-up': ({ language }) => booking(language),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

@@ -96,7 +96,13 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       store: createStore(open),
       clock,
       newId: newTestId,
-      settings: { kioskId: 'kiosk-1', holdMinutes: 30, moveInDaysAhead: 30, minimumFreeDiskBytes: 0 },
+      settings: {
+        kioskId: 'kiosk-1',
+        holdMinutes: 30,
+        keepHours: 24,
+        moveInDaysAhead: 30,
+        minimumFreeDiskBytes: 0,
+      },
       gateway: {
         ...gateway,
         createIntent: (intent) => onTheWay(() => gateway.createIntent(intent)),

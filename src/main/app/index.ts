@@ -149,6 +149,7 @@ function settingsOf(config: Config): ServiceContext['settings'] {
   return {
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
+    keepHours: config.keepHours,
     moveInDaysAhead: config.moveInDaysAhead,
     minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
   };

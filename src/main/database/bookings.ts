@@ -22,12 +22,18 @@ export async function updateBooking(
   await tx.updateTable('booking').set(change).where('id', '=', id).execute();
 }
 
-/** Bookings made at the screen that could still become a move-in. */
+/** The kept booking of a code, whatever became of it. */
+export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRow | undefined> {
+  return tx.selectFrom('booking').selectAll().where('pickup_code', '=', code).executeTakeFirst();
+}
+
+/** Bookings made at the screen that could still become a move-in, but for those that are kept for later. */
 export async function selectOpenScreenBookings(tx: Tx): Promise<Id<'booking'>[]> {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
     .where('api_key_id', 'is', null)
+    .where('pickup_code', 'is', null)
     .where('state', 'in', ['draft', 'payment_pending'])
     .execute();
   return rows.map((row) => row.id);

@@ -248,6 +248,8 @@ export interface BookingTable {
   language: Language;
   promotion_id: Id<'promotion'> | null;
   hold_expires_at_ms: number;
+  /** Kept for a customer who pays later: with this and the end of their telephone number they take it up again. */
+  pickup_code: Later<string | null>;
   created_at_ms: number;
   updated_at_ms: number;
 }

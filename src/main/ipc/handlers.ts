@@ -4,7 +4,6 @@ import { ok, type Result } from '../../shared/result';
 import { addressFormOf, checkContact } from '../services/screen-contact';
 import { saveDraft, touchBooking } from '../services/booking-draft';
 import { previewBooking } from '../services/booking-preview';
-import { cancelBooking } from '../services/bookings';
 import type { Caller } from '../services/caller';
 import type { ServiceContext } from '../services/context';
 import { moveInResult } from '../services/contracts';
@@ -12,14 +11,10 @@ import { createLink } from '../services/document-links';
 import { listAddOnsFor } from '../services/extras';
 import type { FrontDesk } from '../services/front-desk';
 import { kioskState, type ScreenSettings } from '../services/kiosk-state';
-import {
-  acknowledgeGivenUp,
-  acknowledgePayment,
-  interruptedPayment,
-  resumeAfterPayment,
-} from '../services/payment-interrupted';
+import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment-interrupted';
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
+import { createPickUps, keepBooking } from '../services/kept-bookings';
 import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
@@ -27,7 +22,7 @@ import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
 import { signatureExpiry, signOnScreen } from '../services/signature';
 import { createScreenFaults } from '../services/screen-fault';
 import { forScreen } from '../services/screen-booking';
-import { releaseScreenDrafts } from '../services/screen-session';
+import { giveBackDraft, releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
 
@@ -44,6 +39,7 @@ export function createHandlers(
   desk: FrontDesk,
 ): Handlers {
   const noteFault = createScreenFaults(ctx);
+  const pickUp = createPickUps(ctx);
   return {
     'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
     'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
@@ -64,12 +60,7 @@ export function createHandlers(
     'booking.get': async ({ bookingId, language }) =>
       forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
-    'booking.cancel': async ({ bookingId }) => {
-      const cancelled = await cancelBooking(ctx, screen, bookingId);
-      if (cancelled.ok) await acknowledgeGivenUp(ctx, bookingId);
-      // Start over and idle wipe ask blindly; a payment under way or a closed booking is simply left alone.
-      return ok({ cancelled: cancelled.ok });
-    },
+    'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
     'agreement.read': ({ bookingId, language }) => readAgreement(ctx, bookingId, language),
     'agreement.page': (input) => paintAgreementPage(ctx, input),
     'signature.save': async (input) => {
@@ -77,6 +68,8 @@ export function createHandlers(
       return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, input.bookingId) }) : saved;
     },
     'payment.start': (input) => startPayment(ctx, runs, input),
+    'booking.keep': ({ bookingId }) => keepBooking(ctx, bookingId),
+    'booking.pick-up': async (input) => forScreen(ctx, await pickUp(input)),
     'payment.state': (input) => paymentState(ctx, runs, input),
     'payment.cancel': (input) => cancelPayment(ctx, runs, input),
     'payment.interrupted': ({ language }) => interruptedPayment(ctx, language),

@@ -9,6 +9,8 @@ export type Act =
   | 'booking.made'
   | 'booking.cancelled'
   | 'booking.expired'
+  | 'booking.kept'
+  | 'booking.picked_up'
   | 'contact.registered'
   | 'contract.made'
   | 'coverage.chosen'

@@ -9,7 +9,7 @@ import { deleteSignature, findValidSignature } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
-import { holdFromNow } from './hold';
+import { renewedHold } from './hold';
 import { releaseAttempt } from './payment-release';
 import { priceBooking } from './pricing';
 
@@ -74,7 +74,7 @@ export async function changeBooking<T>(
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
       // Renewed first, so that what the change answers shows the hold as it now is, and so that a booking whose intent
       // is given back is not a draft past its time.
-      await renewHold(ctx, tx, booking.id);
+      await renewHold(ctx, tx, booking);
       if (attempt) return ok({ release: attempt.id });
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
@@ -89,8 +89,9 @@ export async function changeBooking<T>(
   return refuseBusy(codes);
 }
 
-async function renewHold(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
-  await updateBooking(tx, id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms: holdFromNow(ctx) });
+async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
+  const hold_expires_at_ms = renewedHold(ctx, booking);
+  await updateBooking(tx, booking.id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
 async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {

@@ -18,7 +18,7 @@ import { viewBooking } from './booking-preview';
 import { openBooking, readMoveInDate } from './bookings';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
-import { holdFromNow, holdUnit } from './hold';
+import { holdUnit, renewedHold } from './hold';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { tell } from './outbox';
@@ -174,7 +174,7 @@ export function touchBooking(
     const booking = await findVisibleBooking(tx, screen, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
-    const holdExpiresAtMs = holdFromNow(ctx);
+    const holdExpiresAtMs = renewedHold(ctx, booking.value);
     await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
     return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
   });

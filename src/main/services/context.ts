@@ -10,6 +10,8 @@ import type { Turns } from './turns';
 export interface ServiceSettings {
   readonly kioskId: string;
   readonly holdMinutes: number;
+  /** How long a booking is kept for a customer who pays later. */
+  readonly keepHours: number;
   readonly moveInDaysAhead: number;
   readonly minimumFreeDiskBytes: number;
 }

@@ -10,6 +10,16 @@ export function holdFromNow(ctx: ServiceContext): number {
   return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
 }
 
+/** The end of a hold that starts anew; of a kept booking never earlier than it was. */
+export function renewedHold(
+  ctx: ServiceContext,
+  booking: { readonly pickup_code: string | null; readonly hold_expires_at_ms: number },
+): number {
+  return booking.pickup_code === null
+    ? holdFromNow(ctx)
+    : Math.max(booking.hold_expires_at_ms, holdFromNow(ctx));
+}
+
 /** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
 export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
   const unit = await findUnit(tx, unitId);

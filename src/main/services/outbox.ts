@@ -9,6 +9,7 @@ export interface OutboxPayloads {
   'booking.made': { bookingId: string; unitId: string; moveInDate: string; holdExpiresAtMs: number };
   'booking.cancelled': { bookingId: string; unitId: string };
   'booking.expired': { bookingId: string; unitId: string };
+  'booking.kept': { bookingId: string; unitId: string; holdExpiresAtMs: number };
   'coverage.chosen': { bookingId: string; kind: string; planId: string | null; premiumId: string | null };
   'contract.signed': {
     contractId: string;

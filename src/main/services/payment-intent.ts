@@ -17,7 +17,7 @@ import { cardAmount } from '../domain/quote';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
-import { holdFromNow } from './hold';
+import { renewedHold } from './hold';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './payment-intent-record';
 import { releaseAttempt } from './payment-release';
@@ -155,7 +155,11 @@ async function recordAttempt(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await updateBooking(tx, booking.id, { state, updated_at_ms: nowMs, hold_expires_at_ms: holdFromNow(ctx) });
+  await updateBooking(tx, booking.id, {
+    state,
+    updated_at_ms: nowMs,
+    hold_expires_at_ms: renewedHold(ctx, booking),
+  });
   await insertAudit(tx, {
     atMs: nowMs,
     actor: actorOf(caller),

@@ -11,6 +11,7 @@ import {
   markAtScreen,
   type AttemptRow,
 } from '../database/payment-attempts';
+import { toIsoInstant } from '../domain/dates';
 import { isIdle, referenceOf } from '../domain/payment-attempt';
 import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
@@ -29,6 +30,13 @@ export interface PaymentRequest {
   readonly language: Language;
 }
 
+const whyNoCard = {
+  busy: 'reader_unavailable',
+  unavailable: 'reader_unavailable',
+  offline: 'provider_offline',
+  closed: 'reader_closed',
+} as const;
+
 /** Offers the reader. A second tap finds the first one's run and changes nothing. */
 export async function startPayment(
   ctx: ServiceContext,
@@ -37,8 +45,8 @@ export async function startPayment(
 ): Promise<Result<PaymentView>> {
   const live = await ctx.store.transaction((tx) => findLiveAttempt(tx, request.bookingId));
   if (live && (runs.isRunning(live.id) || !isIdle(live.state))) return paymentState(ctx, runs, request);
-  if (ctx.gateway.readerState() !== 'ready')
-    return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: 'reader_unavailable' });
+  const reader = ctx.gateway.readerState();
+  if (reader !== 'ready') return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: whyNoCard[reader] });
   const opened = await openAttempt(ctx, screen, request.bookingId, { mustBeReady: true });
   if (!opened.ok) return opened;
   const { id } = opened.value.attempt;
@@ -73,6 +81,8 @@ export function paymentState(
       cancellable:
         attempt?.state === 'collecting' || ['declined', 'timed_out', 'disconnected'].includes(phase),
       reference: attempt ? referenceOf(attempt.id) : null,
+      reader: ctx.gateway.readerState(),
+      heldUntil: toIsoInstant(booking.value.hold_expires_at_ms),
     });
   });
 }

@@ -1,7 +1,24 @@
 /** The customer in front of the screen, of whom nothing stays when the page or the program was started anew. */
-import { selectOpenScreenBookings } from '../database/bookings';
+import type { Id } from '../../shared/ids';
+import { findBooking, selectOpenScreenBookings } from '../database/bookings';
 import { cancelBooking } from './bookings';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
+import { acknowledgeGivenUp } from './payment-interrupted';
+
+const screen: Caller = { kind: 'screen' };
+
+/**
+ * Start over and idle wipe ask blindly: a payment under way, a closed booking and one that is kept for later are left
+ * alone. True when it was given back.
+ */
+export async function giveBackDraft(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<boolean> {
+  const booking = await ctx.store.read((tx) => findBooking(tx, bookingId));
+  if (booking && booking.pickup_code !== null) return false;
+  const cancelled = await cancelBooking(ctx, screen, bookingId);
+  if (cancelled.ok) await acknowledgeGivenUp(ctx, bookingId);
+  return cancelled.ok;
+}
 
 /** Gives back what was left open at the screen; a payment under way is left alone. Answers how many. */
 export async function releaseScreenDrafts(ctx: ServiceContext): Promise<number> {
@@ -9,7 +26,7 @@ export async function releaseScreenDrafts(ctx: ServiceContext): Promise<number> 
   let released = 0;
   for (const id of left) {
     try {
-      const cancelled = await cancelBooking(ctx, { kind: 'screen' }, id);
+      const cancelled = await cancelBooking(ctx, screen, id);
       if (cancelled.ok) released += 1;
     } catch (error) {
       // One that cannot be given back must not keep the kiosk from starting; its hold ends all the same.

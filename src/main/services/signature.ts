@@ -25,7 +25,7 @@ import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-
 import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
-import { holdFromNow } from './hold';
+import { renewedHold } from './hold';
 import { membersOf } from './register-contact';
 import { findCurrent, priceIn, refuseChanged } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
@@ -143,7 +143,7 @@ async function keep(
   });
   await updateBooking(tx, booking.id, {
     updated_at_ms: nowMs,
-    hold_expires_at_ms: holdFromNow(ctx),
+    hold_expires_at_ms: renewedHold(ctx, booking),
     language,
   });
   await note(ctx, tx, caller, 'signature.saved', booking.id);

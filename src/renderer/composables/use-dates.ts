@@ -21,6 +21,19 @@ export function useDates() {
       kiosk
         .dateFormat(kiosk.dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
         .formatRange(instant(from), instant(to)),
+    /** Saturday, March 7, 4:30 PM at the property, of an instant in ISO 8601; "" for none. */
+    moment(instantText: string): string {
+      if (Number.isNaN(Date.parse(instantText))) return '';
+      const timeZone = kiosk.state?.property.timeZone ?? 'UTC';
+      const options = {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+      } as const;
+      return kiosk.dateFormat(kiosk.dateLocale, { ...options, timeZone }).format(new Date(instantText));
+    },
     weekday: (date: string) => format(date, { weekday: 'long' }),
     dayAndMonth: (date: string) => format(date, { day: 'numeric', month: 'long' }),
     /** Sat, March 7 */

@@ -23,6 +23,8 @@ const loaders: Record<Exclude<Step, 'welcome'>, () => Promise<{ readonly default
   sign: () => import('./sign.vue'),
   pay: () => import('./pay.vue'),
   done: () => import('./done.vue'),
+  kept: () => import('./kept.vue'),
+  'pick-up': () => import('./pick-up.vue'),
 };
 
 const loaded = shallowReactive(new Map<Step, Component>([['welcome', WelcomeScreen]]));

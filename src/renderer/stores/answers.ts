@@ -1,6 +1,6 @@
 /** What a customer answers on the way, as the screens hold it. Nothing here costs money until it is chosen. */
 import type { ChannelInput } from '../../shared/channels';
-import type { ContactInput } from '../../shared/screen-shapes';
+import type { ContactInput, ScreenBooking } from '../../shared/screen-shapes';
 
 export type CoverageKind = 'operator_plan' | 'own_policy' | 'declined';
 
@@ -45,6 +45,42 @@ export function emptyAnswers(): Answers {
       countryId: 0,
       phoneCountryId: 0,
     },
+  };
+}
+
+/** The answers that led to a booking. */
+export function answersOf(booking: ScreenBooking): Answers {
+  const { contactBook: contact, coverage, insurance } = booking;
+  const [year = '', month = '', day = ''] = coverage?.expires?.split('-') ?? [];
+  const answers = emptyAnswers();
+  return {
+    unitId: booking.unit.id,
+    userTypeId: booking.userType.id,
+    moveInDate: booking.moveInDate,
+    coverage: {
+      kind: coverage?.kind ?? null,
+      insuranceId: insurance?.id ?? null,
+      priceId: insurance?.priceId ?? null,
+      insurer: coverage?.insurer ?? '',
+      policyNumber: coverage?.policyNumber ?? '',
+      expires: { day, month, year },
+    },
+    addOnIds: [...booking.addOnIds],
+    discountCode: booking.discountCode ?? '',
+    contact: contact
+      ? {
+          firstName: contact.firstName,
+          lastName: contact.lastName,
+          phoneNumber: contact.phoneNumber,
+          email: contact.email,
+          address: contact.address,
+          city: contact.city,
+          region: contact.region,
+          postalCode: contact.postalCode,
+          countryId: Number(contact.country),
+          phoneCountryId: Number(contact.country),
+        }
+      : answers.contact,
   };
 }
 

@@ -32,9 +32,15 @@ export const usePaymentStore = defineStore('payment', {
       store.view?.cancellable === true &&
       !underWayPhases.includes(store.view.phase) &&
       !isOver(store.view.phase),
-    /** The state can still change by itself. */
-    watched: (store): boolean =>
-      store.view !== null && store.view.phase !== 'none' && store.view.phase !== 'paid',
+    /** The state can still change by itself; before a payment only the reader's. */
+    watched: (store): boolean => store.view?.phase !== 'paid',
+    /** Why no card can be asked for now, where nothing is under way; else null. */
+    waitingFor(store): 'offline' | 'closed' | 'unavailable' | null {
+      const reader = store.view?.reader ?? 'ready';
+      const asking = store.starting || underWayPhases.includes(store.view?.phase ?? 'none');
+      const over = ['paid', 'needs_review'].includes(store.view?.phase ?? 'none');
+      return asking || over || reader === 'ready' || reader === 'busy' ? null : reader;
+    },
   },
   actions: {
     /** The booking this is about and the language to answer in, or null without a booking. */

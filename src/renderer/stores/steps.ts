@@ -17,7 +17,8 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-export type Step = 'welcome' | 'language' | QuestionStep | 'done';
+/** Beside the questions: `kept` shows the code of a unit that is kept for later, `pick-up` asks for it. */
+export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | 'pick-up';
 
 /** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
@@ -57,7 +58,7 @@ export function stepAfter(step: Step): Step {
 
 /** The question before this one; before the first one stands the language, and before that the welcome. */
 export function stepBefore(step: Step): Step {
-  if (step === 'language') return 'welcome';
+  if (step === 'language' || step === 'pick-up') return 'welcome';
   return questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'language';
 }
 
@@ -67,7 +68,7 @@ export function progressOf(step: Step): { step: number; total: number } | null {
   return index < 0 ? null : { step: index + 1, total: questionSteps.length };
 }
 
-const fieldSteps: Record<string, QuestionStep> = {
+const fieldSteps: Record<string, QuestionStep | 'pick-up'> = {
   unitId: 'unit',
   userTypeId: 'user-type',
   moveInDate: 'move-in-date',
@@ -89,9 +90,11 @@ const fieldSteps: Record<string, QuestionStep> = {
   region: 'address',
   signature: 'sign',
   consent: 'agreement',
+  code: 'pick-up',
+  phoneDigits: 'pick-up',
 };
 
 /** The screen that asks for this field, or null when none does. */
-export function stepOfField(field: string | null): QuestionStep | null {
+export function stepOfField(field: string | null): QuestionStep | 'pick-up' | null {
   return field === null ? null : (fieldSteps[field] ?? null);
 }

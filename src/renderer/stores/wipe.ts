@@ -23,7 +23,9 @@ export function wipe(): void {
   if (payment.underWay) return;
   const { booking } = journey;
   const draft =
-    booking !== null && journey.step !== 'done' && !settled.includes(payment.phase) ? booking.id : null;
+    booking !== null && journey.step !== 'done' && journey.kept === null && !settled.includes(payment.phase)
+      ? booking.id
+      : null;
   const { stubborn } = useFaultStore();
   const { bridge } = journey;
   const { language } = kiosk;

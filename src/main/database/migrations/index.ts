@@ -10,6 +10,7 @@ import { up as keysLimitsAudit } from './20261121T204500-keys-limits-audit';
 import { up as interruptedPayments } from './20261122T000500-interrupted-payments';
 import { up as paymentReviews } from './20261122T001500-payment-reviews';
 import { up as attemptsByBooking } from './20261122T002000-attempts-by-booking';
+import { up as keptBookings } from './20261122T003000-kept-bookings';
 
 export interface Migration {
   readonly name: string;
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T000500-interrupted-payments', up: interruptedPayments },
   { name: '20261122T001500-payment-reviews', up: paymentReviews },
   { name: '20261122T002000-attempts-by-booking', up: attemptsByBooking },
+  { name: '20261122T003000-kept-bookings', up: keptBookings },
 ];

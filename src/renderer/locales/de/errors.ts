@@ -32,6 +32,12 @@ export const errors: ErrorMessages = {
     script_unsupported:
       'Bitte verwenden Sie lateinische, griechische, kyrillische oder arabische Buchstaben: Damit wird der Vertrag gedruckt.',
     reader_unavailable: 'Das Kartengerät ist nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
+    provider_offline:
+      'Im Moment gibt es keine Verbindung zur Bank. Es wurde nichts abgebucht; Ihr Lagerraum bleibt reserviert.',
+    reader_closed:
+      'Karten werden hier nur während der Öffnungszeiten angenommen. Es wurde nichts abgebucht; Ihr Lagerraum bleibt reserviert.',
+    pickup_unknown:
+      'Zu diesem Code und diesen Ziffern finden wir keine Reservierung. Prüfen Sie beides oder fragen Sie uns.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
@@ -62,6 +68,8 @@ export const errors: ErrorMessages = {
     addOnIds: 'Bitte wählen Sie Ihre Extras noch einmal.',
     signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',
     typedName: 'Tippen Sie Ihren vollen Namen.',
+    code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',
+    phoneDigits: 'Geben Sie die letzten 4 Ziffern Ihrer Telefonnummer ein.',
     consent: 'Berühren Sie das Kästchen, um zuzustimmen, oder bitten Sie uns um Hilfe.',
   },
 };

@@ -48,7 +48,41 @@ export const paying: Paying = {
     },
     reference: 'Vorgangsnummer {reference}',
     callUs: 'Rufen Sie uns an: {phone}',
+    waiting: {
+      offline: {
+        heading: 'Im Moment keine Verbindung zur Bank',
+        text: 'Es wurde nichts abgebucht. Wir versuchen es weiter: Sobald die Verbindung wieder da ist, können Sie hier bezahlen. Oder Sie behalten den Lagerraum und zahlen später.',
+      },
+      closed: {
+        heading: 'Das Kartengerät ist jetzt geschlossen',
+        text: 'Karten werden hier während der Öffnungszeiten angenommen. Es wurde nichts abgebucht. Sie können den Lagerraum behalten und später bezahlen.',
+      },
+      unavailable: {
+        heading: 'Das Kartengerät ist nicht verbunden',
+        text: 'Es wurde nichts abgebucht. Sobald es wieder da ist, können Sie hier bezahlen. Oder Sie behalten den Lagerraum und zahlen später.',
+      },
+    },
+    heldUntil: 'Ihr Lagerraum ist bis {time} für Sie reserviert.',
+    keep: 'Lagerraum behalten, später zahlen',
     readerHere: 'Hier ist das Kartengerät',
+  },
+  kept: {
+    heading: 'Lagerraum {number} bleibt für Sie reserviert',
+    hint: 'Kommen Sie vor der unten genannten Zeit wieder und bezahlen Sie hier oder am Empfang.',
+    code: 'Ihr Code',
+    until: 'Reserviert bis',
+    digits:
+      'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer. Notieren oder fotografieren Sie den Code.',
+    call: 'Fragen? Rufen Sie uns an: {phone}',
+    finish: 'Fertig',
+  },
+  pickUp: {
+    heading: 'Mit Ihrer Reservierung weitermachen',
+    hint: 'Geben Sie den Code ein, den Sie hier erhalten haben.',
+    code: 'Code',
+    codeHint: '8 Ziffern',
+    phone: 'Ende Ihrer Telefonnummer',
+    phoneHint: 'Die letzten 4 Ziffern',
   },
   reader: {
     heading: 'Test-Kartengerät',

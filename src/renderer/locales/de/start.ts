@@ -7,6 +7,9 @@ export const start: Start = {
     begin: 'Oder starten Sie in Ihrer Sprache',
     noDocuments:
       'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
+    noCards:
+      'Zurzeit können keine Karten angenommen werden. Sie können jetzt auswählen und unterschreiben und später bezahlen.',
+    code: 'Ich habe einen Code',
     starting: 'Einen Moment bitte',
   },
   language: { hint: 'Sie können sie auf jedem Bildschirm ändern.' },

@@ -22,6 +22,10 @@ const reasons: Record<RefusalReason, string> = {
   phone_invalid: 'This is not a phone number of the country chosen. Check the number and the country.',
   script_unsupported: 'Please use Latin, Greek, Cyrillic or Arabic letters: the contract is printed in them.',
   reader_unavailable: 'The card reader is not ready. Please wait a moment and try again.',
+  provider_offline: 'There is no line to the bank at the moment. Nothing was taken; your unit is still held.',
+  reader_closed:
+    'Cards are taken here during opening hours only. Nothing was taken; your unit is still held.',
+  pickup_unknown: 'We cannot find a reservation with this code and these digits. Check both, or ask us.',
   payment_failed: 'The payment did not go through. Please try again.',
   storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
@@ -59,6 +63,8 @@ export const errors = {
     addOnIds: 'Please choose your extras again.',
     signature: 'Please sign on the line. A single dot is not enough.',
     typedName: 'Type your full name.',
+    code: 'Enter the 8 digits of your code.',
+    phoneDigits: 'Enter the last 4 digits of your phone number.',
     consent: 'Touch the box to agree, or ask us for help.',
   },
 };

@@ -47,7 +47,41 @@ export const paying = {
     },
     reference: 'Reference {reference}',
     callUs: 'Call us: {phone}',
+    waiting: {
+      offline: {
+        heading: 'No line to the bank at the moment',
+        text: 'Nothing was taken. We keep trying: as soon as the line is back you can pay here. Or keep your unit and pay later.',
+      },
+      closed: {
+        heading: 'The card reader is closed now',
+        text: 'Cards are taken here during opening hours. Nothing was taken. You can keep your unit and pay later.',
+      },
+      unavailable: {
+        heading: 'The card reader is not connected',
+        text: 'Nothing was taken. As soon as it is back you can pay here. Or keep your unit and pay later.',
+      },
+    },
+    heldUntil: 'Your unit is held for you until {time}.',
+    keep: 'Keep my unit, pay later',
     readerHere: 'The reader is here',
+  },
+  kept: {
+    heading: 'Unit {number} is kept for you',
+    hint: 'Come back before the time below, and pay here or at the desk.',
+    code: 'Your code',
+    until: 'Kept until',
+    digits:
+      'You also need the last four digits of your phone number. Please note the code, or take a photo of it.',
+    call: 'Questions? Call us: {phone}',
+    finish: 'Finish',
+  },
+  pickUp: {
+    heading: 'Go on with your reservation',
+    hint: 'Enter the code you were given here.',
+    code: 'Code',
+    codeHint: '8 digits',
+    phone: 'End of your phone number',
+    phoneHint: 'The last 4 digits',
   },
   reader: {
     heading: 'Test reader',

@@ -5,6 +5,8 @@ export const start = {
     start: 'Touch to start',
     begin: 'Or start in your language',
     noDocuments: 'Documents cannot be printed or e-mailed at the moment. Please ask our staff for them.',
+    noCards: 'Cards cannot be taken at the moment. You can choose and sign now, and pay later.',
+    code: 'I have a code',
     starting: 'One moment, please',
   },
   language: { hint: 'You can change it on every screen.' },

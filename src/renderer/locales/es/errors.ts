@@ -26,6 +26,11 @@ export const errors: ErrorMessages = {
     phone_invalid: 'No es un número de teléfono del país elegido. Revise el número y el país.',
     script_unsupported: 'Use letras latinas, griegas, cirílicas o árabes: con ellas se imprime el contrato.',
     reader_unavailable: 'El lector de tarjetas no está listo. Espere un momento e inténtelo de nuevo.',
+    provider_offline:
+      'En este momento no hay conexión con el banco. No se ha cobrado nada; su trastero sigue reservado.',
+    reader_closed:
+      'Aquí solo se aceptan tarjetas en horario de apertura. No se ha cobrado nada; su trastero sigue reservado.',
+    pickup_unknown: 'No encontramos ninguna reserva con este código y estas cifras. Revíselos o pregúntenos.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
@@ -55,6 +60,8 @@ export const errors: ErrorMessages = {
     addOnIds: 'Elija de nuevo sus extras.',
     signature: 'Firme sobre la línea. Un solo punto no basta.',
     typedName: 'Escriba su nombre completo.',
+    code: 'Escriba las 8 cifras de su código.',
+    phoneDigits: 'Escriba las 4 últimas cifras de su teléfono.',
     consent: 'Toque la casilla para aceptar, o pídanos ayuda.',
   },
 };

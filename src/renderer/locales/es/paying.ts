@@ -48,7 +48,40 @@ export const paying: Paying = {
     },
     reference: 'Referencia {reference}',
     callUs: 'Llámenos: {phone}',
+    waiting: {
+      offline: {
+        heading: 'No hay conexión con el banco',
+        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O guarde su trastero y pague más tarde.',
+      },
+      closed: {
+        heading: 'El lector de tarjetas está cerrado',
+        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede guardar su trastero y pagar más tarde.',
+      },
+      unavailable: {
+        heading: 'El lector de tarjetas no está conectado',
+        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O guarde su trastero y pague más tarde.',
+      },
+    },
+    heldUntil: 'Su trastero está reservado hasta {time}.',
+    keep: 'Guardar mi trastero y pagar más tarde',
     readerHere: 'El lector está aquí',
+  },
+  kept: {
+    heading: 'El trastero {number} queda reservado para usted',
+    hint: 'Vuelva antes de la hora indicada y pague aquí o en recepción.',
+    code: 'Su código',
+    until: 'Reservado hasta',
+    digits: 'También necesita las cuatro últimas cifras de su teléfono. Anote el código o hágale una foto.',
+    call: '¿Preguntas? Llámenos: {phone}',
+    finish: 'Terminar',
+  },
+  pickUp: {
+    heading: 'Seguir con su reserva',
+    hint: 'Escriba el código que recibió aquí.',
+    code: 'Código',
+    codeHint: '8 cifras',
+    phone: 'Final de su número de teléfono',
+    phoneHint: 'Las 4 últimas cifras',
   },
   reader: {
     heading: 'Lector de prueba',

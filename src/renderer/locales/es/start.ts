@@ -7,6 +7,8 @@ export const start: Start = {
     begin: 'O empiece en su idioma',
     noDocuments:
       'En este momento no se pueden imprimir ni enviar por correo los documentos. Pídalos a nuestro personal.',
+    noCards: 'En este momento no se aceptan tarjetas. Puede elegir y firmar ahora y pagar más tarde.',
+    code: 'Tengo un código',
     starting: 'Un momento, por favor',
   },
   language: { hint: 'Puede cambiarlo en cada pantalla.' },

@@ -2,9 +2,9 @@
 import type { PointGroup } from 'signature_pad';
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
-import type { ChannelInput, ChannelOutput } from '../../shared/channels';
+import type { ChannelInput } from '../../shared/channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
-import { answersOf, copyOf, coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
+import { copyOf, coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
 import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { screenOf, shown, unanswered, type ShownRefusal } from './refusals';
@@ -40,10 +40,6 @@ interface JourneyState {
   typedName: string | null;
   /** The pad the strokes were drawn on, in pixels of the page. */
   padSize: PadSize | null;
-  /** The code of a unit that is kept for later. */
-  kept: ChannelOutput<'booking.keep'> | null;
-  /** As typed by a customer who comes back for one. */
-  pickUpDigits: { code: string; phoneDigits: string };
   busy: boolean;
   refusals: ShownRefusal[];
   notice: 'taken' | 'expired' | null;
@@ -63,8 +59,6 @@ export const useJourneyStore = defineStore('journey', {
     strokes: [],
     typedName: null,
     padSize: null,
-    kept: null,
-    pickUpDigits: { code: '', phoneDigits: '' },
     busy: false,
     refusals: [],
     notice: null,
@@ -202,33 +196,6 @@ export const useJourneyStore = defineStore('journey', {
       if (answer === null || !this.consent) return;
       if (answer.ok) this.go('pay');
       else this.refuse(answer.refusals);
-    },
-    /** Keeps the unit for a customer who cannot pay now. */
-    async keep() {
-      if (this.busy || this.booking === null) return;
-      const input = { bookingId: this.booking.id, language: useKioskStore().language };
-      const answer = await this.exclusively(() => this.bridge.call('booking.keep', input));
-      if (answer === null) return;
-      if (!answer.ok) return this.refuse(answer.refusals);
-      this.kept = answer.value;
-      this.go('kept');
-    },
-    /** Goes on with a kept unit: what is signed is paid, what is not is read and signed first. */
-    async pickUp() {
-      if (this.busy) return;
-      this.refusals = missingAnswers('pick-up', this).map(unanswered);
-      if (this.refusals.length > 0) return;
-      const { code, phoneDigits } = this.pickUpDigits;
-      const input = { code: code.replaceAll(' ', ''), phoneDigits, language: useKioskStore().language };
-      const answer = await this.exclusively(() => this.bridge.call('booking.pick-up', input));
-      if (answer === null) return;
-      if (!answer.ok) return this.refuse(answer.refusals);
-      this.pickUpDigits = { code: '', phoneDigits: '' };
-      this.booking = answer.value;
-      this.answers = answersOf(answer.value);
-      this.detailsSaved = true;
-      this.consent = answer.value.signature.saved;
-      this.go(answer.value.signature.saved ? 'pay' : 'agreement');
     },
     /** Writes the draft as it stands; true when the service took it. The same draft is never written twice. */
     async save(): Promise<boolean> {

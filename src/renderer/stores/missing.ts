@@ -9,7 +9,6 @@ interface Given {
   readonly consent: boolean;
   readonly strokes: readonly PointGroup[];
   readonly typedName: string | null;
-  readonly pickUpDigits: { readonly code: string; readonly phoneDigits: string };
 }
 
 /** Names of the unanswered fields of one screen, in their order. */
@@ -41,11 +40,6 @@ export function missingAnswers(step: Step, given: Given): string[] {
     case 'sign':
       if (given.typedName !== null) return blank({ typedName: given.typedName });
       return hasInk(given.strokes) ? [] : ['signature'];
-    case 'pick-up':
-      return [
-        ...(/^\d{8}$/.test(given.pickUpDigits.code.replaceAll(' ', '')) ? [] : ['code']),
-        ...(/^\d{4}$/.test(given.pickUpDigits.phoneDigits) ? [] : ['phoneDigits']),
-      ];
     default:
       return [];
   }

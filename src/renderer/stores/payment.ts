@@ -9,6 +9,9 @@ import { useSessionStore } from './session';
 
 const underWayPhases: readonly PaymentPhase[] = ['connecting', 'present_card', 'checking'];
 
+/** The payment is over, one way or the other. */
+const endings: readonly PaymentPhase[] = ['paid', 'not_taken', 'needs_review'];
+
 /** Nothing was begun, or what was begun is over without money. */
 function isOver(phase: PaymentPhase): boolean {
   return phase === 'none' || phase === 'not_taken';
@@ -19,10 +22,12 @@ interface PaymentState {
   result: ChannelOutput<'move-in.result'> | null;
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
+  /** The reference of the payment whose end was noted as seen. */
+  acknowledged: string | null;
 }
 
 export const usePaymentStore = defineStore('payment', {
-  state: (): PaymentState => ({ view: null, result: null, starting: false }),
+  state: (): PaymentState => ({ view: null, result: null, starting: false, acknowledged: null }),
   getters: {
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
@@ -100,10 +105,17 @@ export const usePaymentStore = defineStore('payment', {
     },
     take(view: PaymentView) {
       this.view = view;
+      this.acknowledge(view);
       const journey = useJourneyStore();
       if (view.phase !== 'paid' || journey.step !== 'pay') return;
       journey.go('done');
       void this.loadResult();
+    },
+    /** An end that was seen here is not told again after a restart. */
+    acknowledge({ phase, reference }: PaymentView) {
+      if (!endings.includes(phase) || reference === null || this.acknowledged === reference) return;
+      this.acknowledged = reference;
+      void this.bridge.call('payment.acknowledge', { reference });
     },
     /** What the customer takes along. Asked again by the screen until it is there. */
     async loadResult() {

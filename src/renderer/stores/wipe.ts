@@ -8,6 +8,7 @@ import { useHelpStore } from './help';
 import { useIdleStore } from './idle';
 import { useJourneyStore } from './journey';
 import { useKeyboardStore } from './keyboard';
+import { useKeptStore } from './kept';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
@@ -23,7 +24,10 @@ export function wipe(): void {
   if (payment.underWay) return;
   const { booking } = journey;
   const draft =
-    booking !== null && journey.step !== 'done' && journey.kept === null && !settled.includes(payment.phase)
+    booking !== null &&
+    journey.step !== 'done' &&
+    useKeptStore().kept === null &&
+    !settled.includes(payment.phase)
       ? booking.id
       : null;
   const { stubborn } = useFaultStore();
@@ -40,6 +44,7 @@ export function wipe(): void {
     useDeliveryStore(),
     useHelpStore(),
     useFaultStore(),
+    useKeptStore(),
   ]) {
     store.$reset();
     forgetLastRead(store);

@@ -84,6 +84,28 @@ export const paying: Paying = {
     phone: 'Ende Ihrer Telefonnummer',
     phoneHint: 'Die letzten 4 Ziffern',
   },
+  interrupted: {
+    charged_once: {
+      heading: '{amount} wurden einmal abgebucht, Ihr Vertrag ist fertig',
+      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Zahlung ist angekommen; es wird nicht noch einmal abgebucht.',
+    },
+    nothing_taken: {
+      heading: 'Es wurde nichts abgebucht',
+      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Karte wurde nicht belastet. Bitte beginnen Sie noch einmal oder fragen Sie uns.',
+    },
+    being_checked: {
+      heading: 'Wir fragen bei Ihrer Bank nach',
+      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Einen Moment bitte: Wir klären, was aus Ihrer Zahlung geworden ist. Bitte zahlen Sie nicht noch einmal.',
+    },
+    needs_review: {
+      heading: 'Wir prüfen Ihre Zahlung',
+      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Es wird nicht noch einmal abgebucht. Bitte rufen Sie uns an und nennen Sie diese Nummer:',
+    },
+    open: 'Meinen Zugangscode zeigen',
+    ok: 'OK',
+    notMe: 'Das ist nicht meine Zahlung',
+    why: 'Die letzten 4 Ziffern der Nummer, die Sie angegeben haben, damit nur Sie Ihren Code sehen.',
+  },
   reader: {
     heading: 'Test-Kartengerät',
     hint: 'Keine echte Karte, kein echtes Geld. Wählen Sie, was die Karte tut:',

@@ -83,6 +83,28 @@ export const paying = {
     phone: 'End of your phone number',
     phoneHint: 'The last 4 digits',
   },
+  interrupted: {
+    charged_once: {
+      heading: 'You were charged {amount} once, your contract is ready',
+      text: 'This machine had to restart while you were paying. Your payment went through, and you will not be charged again.',
+    },
+    nothing_taken: {
+      heading: 'Nothing was taken',
+      text: 'This machine had to restart while you were paying. Your card was not charged. Please start again, or ask us.',
+    },
+    being_checked: {
+      heading: 'We are asking your bank',
+      text: 'This machine had to restart while you were paying. One moment, please: we are finding out what became of your payment. Do not pay again.',
+    },
+    needs_review: {
+      heading: 'We are checking your payment',
+      text: 'This machine had to restart while you were paying. You will not be charged again. Please call us and name this number:',
+    },
+    open: 'Show my access code',
+    ok: 'OK',
+    notMe: 'This is not my payment',
+    why: 'The last 4 digits of the number you gave, so that only you see your access code.',
+  },
   reader: {
     heading: 'Test reader',
     hint: 'No real card, no real money. Choose what the card does:',

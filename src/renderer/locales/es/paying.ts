@@ -83,6 +83,28 @@ export const paying: Paying = {
     phone: 'Final de su número de teléfono',
     phoneHint: 'Las 4 últimas cifras',
   },
+  interrupted: {
+    charged_once: {
+      heading: 'Se le cobró {amount} una sola vez; su contrato está listo',
+      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Su pago se realizó y no se le cobrará otra vez.',
+    },
+    nothing_taken: {
+      heading: 'No se ha cobrado nada',
+      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. No se ha cobrado nada en su tarjeta. Empiece de nuevo o pregúntenos.',
+    },
+    being_checked: {
+      heading: 'Estamos preguntando a su banco',
+      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Un momento, por favor: estamos averiguando qué pasó con su pago. No pague otra vez.',
+    },
+    needs_review: {
+      heading: 'Estamos revisando su pago',
+      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. No se le cobrará otra vez. Llámenos y diga este número:',
+    },
+    open: 'Ver mi código de acceso',
+    ok: 'Aceptar',
+    notMe: 'Este pago no es mío',
+    why: 'Las 4 últimas cifras del número que dio, para que solo usted vea su código.',
+  },
   reader: {
     heading: 'Lector de prueba',
     hint: 'Sin tarjeta real ni dinero real. Elija qué hace la tarjeta:',

@@ -1,0 +1,69 @@
+/** A payment that a crash of this machine interrupted: what became of it, for whoever still stands here. */
+import { defineStore } from 'pinia';
+import type { InterruptedPayment } from '../../shared/screen-shapes';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { usePaymentStore } from './payment';
+import { unanswered } from './refusals';
+
+interface InterruptedState {
+  view: InterruptedPayment | null;
+  phoneDigits: string;
+  /** After wrong digits: how often more; null before. */
+  triesLeft: number | null;
+}
+
+export const useInterruptedStore = defineStore('interrupted', {
+  state: (): InterruptedState => ({ view: null, phoneDigits: '', triesLeft: null }),
+  getters: {
+    mayResume: (store): boolean => store.view?.resumable === true && store.triesLeft !== 0,
+  },
+  actions: {
+    /** No answer changes nothing: what is not known is not shown as an end. */
+    async load() {
+      const answer = await this.bridge.call('payment.interrupted', { language: useKioskStore().language });
+      if (answer.ok) this.view = answer.value;
+    },
+    /** Whoever reads it has seen how it ended. */
+    async acknowledge() {
+      const { view } = this;
+      if (view === null) return;
+      const journey = useJourneyStore();
+      const { reference } = view;
+      const answer = await journey.exclusively(() => this.bridge.call('payment.acknowledge', { reference }));
+      if (answer === null) return;
+      if (!answer.ok) return journey.refuse(answer.refusals);
+      this.$reset();
+      journey.refusals = [];
+    },
+    /** Opens the finished move-in to whoever knows the end of the telephone number. */
+    async resume() {
+      const journey = useJourneyStore();
+      const { view, phoneDigits } = this;
+      if (view === null || journey.busy) return;
+      journey.refusals = /^\d{4}$/.test(phoneDigits) ? [] : [unanswered('phoneDigits')];
+      if (journey.refusals.length > 0) return;
+      const { reference } = view;
+      const answer = await journey.exclusively(() =>
+        this.bridge.call('payment.resume', { reference, phoneDigits }),
+      );
+      if (answer === null) return;
+      if (!answer.ok) return journey.refuse(answer.refusals);
+      const { bookingId, triesLeft } = answer.value;
+      this.phoneDigits = '';
+      if (bookingId === null) {
+        this.triesLeft = triesLeft;
+        journey.refusals = [{ reason: 'pickup_unknown', field: 'phoneDigits' }];
+        return;
+      }
+      const { language } = useKioskStore();
+      const found = await journey.exclusively(() => this.bridge.call('booking.get', { bookingId, language }));
+      if (found === null) return;
+      if (!found.ok) return journey.refuse(found.refusals);
+      journey.booking = found.value;
+      await this.acknowledge();
+      journey.go('done');
+      await usePaymentStore().loadResult();
+    },
+  },
+});

@@ -36,12 +36,16 @@ HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanva
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,c2lnbmVk';
 
 /** Builds and mounts the page; the machine's clock stands at noon of the property's day. */
-export async function openPage(changes: Partial<KioskState> = {}): Promise<Page> {
+export async function openPage(
+  changes: Partial<KioskState> = {},
+  prepare: (fake: FakeBridge) => void = () => undefined,
+): Promise<Page> {
   // With real clocks, since modules are fetched from the disk.
   await Promise.all([fetchAllScreens(), ...languageCodes.map(loadMessages)]);
   vi.useFakeTimers({ now: new Date('2027-03-06T18:00:00Z') });
   document.body.innerHTML = '<div id="app"></div>';
   const fake = fakeBridge(changes);
+  prepare(fake);
   const { app, pinia } = createKeyturn(fake);
   app.mount('#app');
   // Longer than the moment in which a new screen takes no touch.

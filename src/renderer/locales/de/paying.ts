@@ -79,7 +79,7 @@ export const paying: Paying = {
   pickUp: {
     heading: 'Mit Ihrer Reservierung weitermachen',
     hint: 'Geben Sie den Code ein, den Sie hier erhalten haben.',
-    code: 'Code',
+    code: 'Ihr Code',
     codeHint: '8 Ziffern',
     phone: 'Ende Ihrer Telefonnummer',
     phoneHint: 'Die letzten 4 Ziffern',
@@ -102,7 +102,7 @@ export const paying: Paying = {
       text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Es wird nicht noch einmal abgebucht. Bitte rufen Sie uns an und nennen Sie diese Nummer:',
     },
     open: 'Meinen Zugangscode zeigen',
-    ok: 'OK',
+    ok: 'Verstanden',
     notMe: 'Das ist nicht meine Zahlung',
     why: 'Die letzten 4 Ziffern der Nummer, die Sie angegeben haben, damit nur Sie Ihren Code sehen.',
   },

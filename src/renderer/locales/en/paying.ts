@@ -78,7 +78,7 @@ export const paying = {
   pickUp: {
     heading: 'Go on with your reservation',
     hint: 'Enter the code you were given here.',
-    code: 'Code',
+    code: 'Your code',
     codeHint: '8 digits',
     phone: 'End of your phone number',
     phoneHint: 'The last 4 digits',

@@ -35,6 +35,7 @@ export function withServices<T>(
         settings: {
           kioskId: config.kioskId,
           holdMinutes: config.holdMinutes,
+          keepHours: config.keepHours,
           moveInDaysAhead: config.moveInDaysAhead,
           minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
         },

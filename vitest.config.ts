@@ -1,7 +1,13 @@
 import vue from '@vitejs/plugin-vue';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { seedBugs } from './test/payments/seeded-bugs.ts';
 
-/** Two worlds: everything that runs under Node, and the page in a simulated document. Whole journeys: test/e2e. */
+const seeded = 'test/payments/seeded-bugs.test.ts';
+
+/**
+ * Two worlds: everything that runs under Node, and the page in a simulated document. Whole journeys: test/e2e. Bugs are
+ * sown on purpose in a world of their own.
+ */
 export default defineConfig({
   test: {
     // Some tests start the built program; on a busy machine that takes a few seconds.
@@ -20,7 +26,13 @@ export default defineConfig({
             'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, seeded],
         },
+      },
+      {
+        extends: true,
+        plugins: [seedBugs()],
+        test: { name: 'seeded-bugs', environment: 'node', include: [seeded] },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 /**
  * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
- * again in the middle of move-ins, drives payments through random schedules of taps, faults and restarts, kills gate
- * controllers, and fuzzes the listener from its own description. The variables below say how many of each;
- * KEYTURN_SEED repeats a failed choice.
+ * again in the middle of move-ins, drives payments, simulated and Stripe's, through random schedules of taps, faults
+ * and restarts, kills gate controllers, and fuzzes the listener from its own description. The variables below say how
+ * many of each; KEYTURN_SEED repeats a failed choice.
  */
 import { join } from 'node:path';
 import { become, projectNode, root, say } from './lib/run.mjs';
@@ -23,6 +23,7 @@ say(
 const tests = [
   'test/faults/power-cut.test.ts',
   'test/services/payment-schedules.test.ts',
+  'test/payments/model.test.ts',
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',
 ];

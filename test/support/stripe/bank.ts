@@ -71,6 +71,7 @@ function decide(
     captureBeforeMs: nowMs + state.holdMs,
     generatedCard: null,
     amountCaptured: 0,
+    capturedAtOnce: false,
     amountRefunded: 0,
     disputed: false,
   };
@@ -83,7 +84,10 @@ function decide(
   }
   const manual = intent.captureMethod === 'manual' || intent.cardPresentCapture !== null;
   intent.status = manual && !card.single ? 'requires_capture' : 'succeeded';
-  if (intent.status === 'succeeded') record.amountCaptured = intent.amount;
+  if (intent.status === 'succeeded') {
+    record.amountCaptured = intent.amount;
+    record.capturedAtOnce = true;
+  }
   if (intent.setupFutureUsage && intent.customer && card.savable) {
     const saved = addMethod(state, intent, {
       type: 'card',

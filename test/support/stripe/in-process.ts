@@ -45,7 +45,8 @@ export function createInProcessClient(parts: Parts): Client {
         ),
         body,
       });
-      if (!said) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+      // Not ECONNRESET: that the library tries again by itself, after half a second of real time.
+      if (!said) throw Object.assign(new Error('no answer'), { code: 'ENETDOWN' });
       return new Answer(said.status, { ...said.headers }, said.body);
     }
   })();

@@ -15,6 +15,8 @@ export interface LedgerLine {
   readonly declines: number;
   readonly captures: number;
   readonly capturedAmount: number;
+  /** The card's network knows no hold: what it approved was taken in the same moment. */
+  readonly capturedAtOnce: boolean;
   /** Still held on the card. */
   readonly heldAmount: number;
   readonly heldUntilMs: number | null;
@@ -50,6 +52,7 @@ export function createLedger(state: State): Ledger {
       authorisations: approved.length,
       declines: charges.length - approved.length,
       captures: captured.length,
+      capturedAtOnce: captured.some((charge) => charge.capturedAtOnce),
       capturedAmount: captured.reduce((sum, charge) => sum + charge.amountCaptured, 0),
       heldAmount: held?.amount ?? 0,
       heldUntilMs: held?.captureBeforeMs ?? null,

@@ -1,6 +1,6 @@
 /** What a test does with its hands: registers readers, holds cards to them, pulls the plug. */
 import { tick } from './bank';
-import { giveUp, present } from './readers';
+import { begin, giveUp, present } from './readers';
 import {
   newId,
   type ActionRecord,
@@ -8,6 +8,7 @@ import {
   type Cart,
   type Outcome,
   type Presentation,
+  type ReaderRecord,
   type State,
 } from './state';
 
@@ -42,6 +43,12 @@ export interface ReaderControls {
   plugIn(readerId: string): void;
   /** False when the reader waits for no card. */
   present(readerId: string, outcome: Presented, options?: PresentOptions): boolean;
+  /** A card at a reader of a device's own, which was told of the intent by the device. False: it takes no card now. */
+  presentAtDevice(
+    intentId: string,
+    outcome: Exclude<Presented, 'timeout'>,
+    options?: PresentOptions,
+  ): boolean;
   /** Whether it waits for a card, and for which intent. */
   waitsFor(readerId: string): string | null;
   action(readerId: string): Readonly<ActionRecord> | null;
@@ -69,24 +76,35 @@ export function createReaderControls(
     reader.collected = null;
     reader.display = null;
   }
+  function add(about: Parameters<ReaderControls['register']>[0]): ReaderRecord {
+    const live = about.live ?? false;
+    return {
+      id: newId('tmr'),
+      live,
+      serial: about.serial,
+      label: about.label,
+      location: about.location ?? (live ? places.live : places.test),
+      deviceType: about.deviceType ?? 'stripe_s700',
+      online: about.online ?? true,
+      action: null,
+      collected: null,
+      session: null,
+      display: null,
+    };
+  }
   return {
     register(about) {
-      const id = newId('tmr');
-      const live = about.live ?? false;
-      state.readers.set(id, {
-        id,
-        live,
-        serial: about.serial,
-        label: about.label,
-        location: about.location ?? (live ? places.live : places.test),
-        deviceType: about.deviceType ?? 'stripe_s700',
-        online: about.online ?? true,
-        action: null,
-        collected: null,
-        session: null,
-        display: null,
-      });
-      return id;
+      const reader = add(about);
+      state.readers.set(reader.id, reader);
+      return reader.id;
+    },
+    presentAtDevice(intentId, outcome, options = {}) {
+      tick(state);
+      const intent = state.intents.get(intentId);
+      if (intent?.status !== 'requires_payment_method') return false;
+      const reader = add({ serial: 'device', label: 'A device', live: intent.live });
+      begin(reader, { type: 'process_payment_intent', intentId });
+      return present(state, reader, presentationOf(outcome, options));
     },
     setOnline(id, online) {
       known(id).online = online;

@@ -63,6 +63,8 @@ export interface ChargeRecord {
   readonly captureBeforeMs: number;
   generatedCard: string | null;
   amountCaptured: number;
+  /** Of a network that knows no hold. */
+  capturedAtOnce: boolean;
   amountRefunded: number;
   disputed: boolean;
 }

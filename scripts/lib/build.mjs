@@ -1,6 +1,6 @@
 /** Builds out/ when it was made from other sources than those that lie here. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, projectNode, root, runQuietly, say } from './run.mjs';
 
@@ -25,6 +25,8 @@ export function ensureBuild() {
   const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   const status = runQuietly(projectNode, [tool, 'build', '--logLevel', 'warn']);
   if (status !== 0) fail('Building failed; the lines above say why.', status);
+  // Of programs that are gone.
+  rmSync(join(root, 'out/compile-cache'), { recursive: true, force: true });
   writeFileSync(stamp, hash);
 }
 

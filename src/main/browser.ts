@@ -3,7 +3,6 @@
  * by nobody when there is no display. For machines without Electron's program, and for end-to-end tests.
  */
 import { join } from 'node:path';
-import { startApplication } from './app';
 import type { Application } from './app/application';
 import { createBackoff } from './kiosk/backoff';
 import { findChromium, hasDisplay, openChromium } from './kiosk/chromium';
@@ -14,6 +13,7 @@ import { parseOptions, type EntryOptions } from './kiosk/options';
 import { startReaderServer } from './kiosk/reader-server';
 import { openSite } from './kiosk/site';
 import { startWebServer, type WebServer } from './kiosk/web-server';
+import { startCompiled } from './load-application';
 
 const installation = installationOf(import.meta.dirname);
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,7 +23,7 @@ if (options) runUntilSignal(() => start(options));
 
 async function start(options: EntryOptions): Promise<Closable> {
   const site = openSite(installation.rendererDir);
-  const application = await startApplication(startOptionsFor(options, installation));
+  const application = await startCompiled(import.meta.dirname, startOptionsFor(options, installation));
   say(`Service: ${application.url}${application.apiKey === null ? '' : `  API key: ${application.apiKey}`}`);
 
   const program = findChromium();

@@ -2,17 +2,20 @@
  * The service without a screen, for programs that call /v1: one line on stdout when it is ready, everything else on
  * stderr.
  */
-import { startApplication } from './app';
 import type { Application } from './app/application';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
 import { parseOptions, type EntryOptions } from './kiosk/options';
+import { startCompiled } from './load-application';
 
 const options = optionsOrExit(parseOptions('serve', process.argv.slice(2)), 'serve');
 if (options) runUntilSignal(() => start(options));
 
 async function start(options: EntryOptions): Promise<Application> {
-  const application = await startApplication(startOptionsFor(options, installationOf(import.meta.dirname)));
+  const application = await startCompiled(
+    import.meta.dirname,
+    startOptionsFor(options, installationOf(import.meta.dirname)),
+  );
   const ready = {
     event: 'ready',
     url: application.url,

@@ -6,6 +6,7 @@ const MOST_FORMATS = 300;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const locales = new Map<string, Intl.Locale>();
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return keptIn(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
@@ -13,6 +14,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return keptIn(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** What a locale's tag says: its language, its region. */
+export function localeOf(tag: string): Intl.Locale {
+  return keptIn(locales, tag, {}, () => new Intl.Locale(tag));
 }
 
 function keptIn<T>(kept: Map<string, T>, locale: string, options: object, make: () => T): T {

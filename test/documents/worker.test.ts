@@ -119,6 +119,12 @@ describe('a thread', () => {
     ]);
   });
 
+  it('that has had nothing to do for a while is ended, and the next job gets another', async () => {
+    const worker = open({ file: threadThat('pages(count)'), idleMs: 50 });
+    expect([await worker.pages(pdf()), await worker.pages(pdf())]).toEqual([1, 2]);
+    await expect.poll(() => worker.pages(pdf()), { interval: 300 }).toBe(1);
+  });
+
   it('that is closed fails what was waiting, and takes nothing more', async () => {
     const worker = createDocumentWorker({ file: threadThat('') });
     const jobs = [worker.pages(pdf()), worker.pages(pdf())];

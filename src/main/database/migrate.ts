@@ -30,8 +30,10 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
   checkNames(known);
   const pending = pendingMigrations(open.raw, known);
   const applied: string[] = [];
+  // Of a database that is made just now there is nothing to keep.
+  const isWorthACopy = appliedMigrations(open.raw).length > 0;
   for (const migration of pending) {
-    if (options.backupDir !== null && appliedMigrations(open.raw).length > 0) {
+    if (options.backupDir !== null && isWorthACopy) {
       mkdirSync(options.backupDir, { recursive: true, mode: 0o700 });
       // Named for what it stands before, so that a start that fails again and again keeps one copy, not hundreds.
       backupReplacing(open.raw, join(options.backupDir, `before-${migration.name}.db`));

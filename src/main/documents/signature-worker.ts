@@ -22,6 +22,7 @@ export interface SignatureWorkerOptions {
 /** A little more than the decoder allows itself, so that it usually ends by itself. */
 const PATIENCE_MS = 12_000;
 const MOST_MEMORY_MB = 128;
+const IDLE_MS = 60_000;
 /** Each may hold 512 KiB. */
 const MOST_AT_ONCE = 16;
 
@@ -35,6 +36,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
     nameOf: () => 'the picture of a signature',
     patienceMs: options.patienceMs ?? PATIENCE_MS,
     mostMemoryMb: MOST_MEMORY_MB,
+    idleMs: IDLE_MS,
     transferred: (picture) => [picture.buffer as ArrayBuffer],
   });
   return { read: (picture) => readIn(thread, picture), close: () => thread.close() };

@@ -1,6 +1,7 @@
 /**
  * A thread of its own for work that may keep nobody waiting. Begun with the first job; jobs one after the other, in
- * order. One that crashes or takes too long fails alone: the thread is thrown away, and the next job gets another.
+ * order. One that crashes or takes too long fails alone: the thread is thrown away, and the next job gets another. So
+ * is one that has had nothing to do for a while, for the memory that it holds.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +28,8 @@ export interface ThreadOptions<Job> {
   /** How long one job may take. */
   readonly patienceMs: number;
   readonly mostMemoryMb: number;
+  /** How long it is kept without a job. */
+  readonly idleMs: number;
   /** Memory of the job that goes to the thread without a copy. */
   readonly transferred: (job: Job) => readonly TransferListItem[];
 }
@@ -58,13 +61,18 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
   let worker: Worker | null = null;
   let current: Waiting<Job, Made> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let closed = false;
   const closedError = () => new Error(`no ${name} are made any more`);
 
   function next(): void {
     if (current || closed) return;
+    clearTimeout(idle);
     const first = waiting.shift();
-    if (!first) return;
+    if (!first) {
+      idle = setTimeout(() => void throwAway(), options.idleMs).unref();
+      return;
+    }
     current = first;
     const late = () => giveUp(new TookTooLong(`${nameOf(first.job)} took longer than ${patienceMs} ms`));
     timer = setTimeout(late, patienceMs);
@@ -94,10 +102,14 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
 
   /** Throws the thread away; the job it was at fails, the ones behind it get a new thread. */
   function giveUp(why: Error): void {
+    void throwAway();
+    settle((job) => job.reject(why));
+  }
+
+  async function throwAway(): Promise<void> {
     const thrown = worker;
     worker = null;
-    void thrown?.terminate();
-    settle((job) => job.reject(why));
+    await thrown?.terminate();
   }
 
   function settle(end: (job: Waiting<Job, Made>) => void): void {
@@ -121,11 +133,10 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
     busy: () => waiting.length + (current ? 1 : 0),
     async close() {
       closed = true;
-      const thrown = worker;
-      worker = null;
+      clearTimeout(idle);
       settle((job) => job.reject(closedError()));
       for (const each of waiting.splice(0)) each.reject(closedError());
-      await thrown?.terminate();
+      await throwAway();
     },
   };
 }

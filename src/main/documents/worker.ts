@@ -17,10 +17,14 @@ export interface DocumentWorkerOptions {
   readonly file?: URL;
   /** How long one job may take. */
   readonly patienceMs?: number;
+  /** How long the thread is kept without a job. */
+  readonly idleMs?: number;
 }
 
 const PATIENCE_MS = 30_000;
 const MOST_MEMORY_MB = 512;
+/** Longer than from one customer to the next on a busy day: a new thread reads the fonts again. */
+const IDLE_MS = 10 * 60_000;
 
 export function createDocumentWorker(options: DocumentWorkerOptions = {}): DocumentWorker {
   const file = options.file ?? builtThread('document-worker');
@@ -32,6 +36,7 @@ export function createDocumentWorker(options: DocumentWorkerOptions = {}): Docum
     nameOf: (job) => job.kind,
     patienceMs: options.patienceMs ?? PATIENCE_MS,
     mostMemoryMb: MOST_MEMORY_MB,
+    idleMs: options.idleMs ?? IDLE_MS,
     transferred: (job) => ('pdf' in job ? [job.pdf.buffer as ArrayBuffer] : []),
   });
   return { ...front((job) => thread.run(job)), close: () => thread.close() };

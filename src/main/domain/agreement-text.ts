@@ -60,6 +60,13 @@ export const agreementTextSchema = z.strictObject({
 });
 export type AgreementText = z.output<typeof agreementTextSchema>;
 
+/** One that was read by the schema above before it was stored: counting its letters again would say nothing new. */
+export const storedAgreementSchema = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  consent: z.string(),
+});
+
 /** The names between {{ and }} that nobody would fill in. */
 export function unknownPlaceholders(text: string): readonly string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '').filter((name) => !known.has(name));

@@ -7,8 +7,8 @@ import { findCurrentTemplate } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { sha256 } from '../database/signature-records';
 import {
-  agreementTextSchema,
   fillAgreement,
+  storedAgreementSchema,
   type AgreementText,
   type PlaceholderValues,
 } from '../domain/agreement-text';
@@ -29,7 +29,7 @@ export interface Agreement extends AgreementText {
   readonly consentVersion: string;
 }
 
-const contentSchema = z.record(z.string(), agreementTextSchema);
+const contentSchema = z.record(z.string(), storedAgreementSchema);
 
 /** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
 export async function agreementFor(

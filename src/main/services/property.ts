@@ -1,4 +1,5 @@
 /** The property served, and how its prices are made. */
+import { localeOf } from '../../shared/formats';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent } from '../../shared/money';
@@ -45,7 +46,7 @@ export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> 
  * digits that the keys, the card reader and the doors have, and the calendar that the bills go by.
  */
 export function localeFor(language: Language, property: Pick<PropertyRow, 'locale'>): string {
-  const own = new Intl.Locale(property.locale);
+  const own = localeOf(property.locale);
   const spoken =
     own.language === language ? property.locale : own.region ? `${language}-${own.region}` : language;
   if (language !== 'ar') return spoken;

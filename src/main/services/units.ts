@@ -1,5 +1,5 @@
 /** Units that can be rented, as people see them. */
-import { numberFormat } from '../../shared/formats';
+import { localeOf, numberFormat } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
@@ -112,5 +112,5 @@ export function dimensionsText(row: UnitRow, unit: 'm2' | 'ft2', locale: string)
 }
 
 function unitName(name: 'm' | 'ft', locale: string): string {
-  return new Intl.Locale(locale).language === 'ar' ? { m: 'م', ft: 'قدم' }[name] : name;
+  return localeOf(locale).language === 'ar' ? { m: 'م', ft: 'قدم' }[name] : name;
 }

@@ -28,7 +28,9 @@ async function waitingForCard() {
   const bookingId = await readyBooking(services.ctx, services.db);
   await expect.poll(() => gateway.readerState(), { interval: 5, timeout: 10_000 }).toBe('ready');
   valueOf(await services.kiosk.start(bookingId));
-  const wait = () => expect.poll(() => emulator.readers.waitsFor(readerId), { interval: 5 }).not.toBeNull();
+  const wait = async () => {
+    await expect.poll(() => emulator.readers.waitsFor(readerId), { interval: 5 }).not.toBeNull();
+  };
   await wait();
   await services.kiosk.reach(bookingId, 'present_card');
   return { ...services, ...payments, bookingId, wait };

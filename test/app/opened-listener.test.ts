@@ -1,6 +1,7 @@
 /** The whole application with its listener opened to the site network: what a device needs, from the first start on. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
@@ -69,6 +70,26 @@ it('a device that was given the authority’s certificate calls, and nothing is 
     said: expect.stringContaining('is there already') as string,
   });
 });
+
+/** A machine may have been told to speak IPv4 only. */
+const speaksIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ family }) => family === 'IPv6'),
+);
+
+it.runIf(speaksIpv6)(
+  'a listener on :: is called under addresses of either kind, and under TLS only',
+  async () => {
+    const dataDir = folder({ host: '::', tls: 'site-authority' });
+    const application = await start(dataDir);
+    const [, port = 'none'] = /^https:\/\/\[::1\]:(\d+)$/.exec(application.url) ?? [];
+    const file = join(temporaryFolder(), 'authority.pem');
+    expect((await kiosk(dataDir, 'certificate', 'export', file)).code).toBe(0);
+    const pem = readFileSync(file, 'utf8');
+    for (const name of ['[::1]', '127.0.0.1', 'localhost'])
+      expect(await get(`https://${name}:${port}/v1/kiosk/health`, pem)).toMatchObject({ succeeded: true });
+    await expect(fetch(`http://[::1]:${port}/v1/kiosk/health`)).rejects.toThrow('fetch failed');
+  },
+);
 
 it('the next start has the same authority and the same certificate', async () => {
   const dataDir = folder({ tls: 'site-authority' });

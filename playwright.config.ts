@@ -32,7 +32,7 @@ export default defineConfig<Options>({
       ? [
           {
             name: 'electron',
-            testIgnore: [wiring, '**/power-cut.spec.ts', '**/documents.spec.ts'],
+            testIgnore: [wiring, '**/power-cut.spec.ts', '**/documents.spec.ts', '**/reader.spec.ts'],
             use: { shell: 'electron' as const },
           },
         ]

@@ -1,0 +1,185 @@
+/**
+ * Cards at Stripe's reader, by Stripe's own script (a fake of it) in the page where it really runs. Stripe itself is the
+ * emulator in this process, so it remembers what a kiosk that lost its power has done.
+ */
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScreen } from '../support/e2e/fixtures';
+import { throughToPay } from '../support/e2e/journey';
+import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
+import { openRecords, type Records } from '../support/e2e/records';
+import { Screen } from '../support/e2e/screen';
+import { prepareStripeSite } from '../support/e2e/stripe-site';
+import { startStripeEmulator, type Presented, type RunningStripeEmulator } from '../support/stripe';
+import { routeStripe } from '../support/stripe/browser';
+
+interface Site {
+  readonly stripe: RunningStripeEmulator;
+  /** The kiosk's reader, as the emulator knows it. */
+  readonly reader: string;
+  readonly records: () => Records;
+  /** The kiosk as it runs now, and the browser in front of it. */
+  kiosk: () => KioskProcess;
+  screen: () => Screen;
+  browser: () => Browser | null;
+  start(): Promise<void>;
+  show(): Promise<void>;
+  /** Holds a card against the reader as soon as it waits for one. */
+  present(outcome: Presented, options?: { readonly thinkMs?: number }): Promise<void>;
+}
+
+const test = base.extend<{ site: Site }>({
+  site: async ({ viewport }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
+    const stripe = await startStripeEmulator();
+    const reader = stripe.readers.register({ serial: 'S700-1', label: 'Kiosk 1' });
+    stripe.readers.register({ serial: 'S700-0', label: 'Front desk' });
+    const site = prepareStripeSite(dataDir, {
+      apiAddress: stripe.origin,
+      key: stripe.keys.restrictedTest,
+      location: stripe.location,
+      readerLabel: 'Kiosk 1',
+    });
+    const now: { kiosk: KioskProcess | null; page: Page | null; records: Records | null } = {
+      kiosk: null,
+      page: null,
+      records: null,
+    };
+    const there = <T>(part: T | null): T => {
+      if (part === null) throw new Error('not started');
+      return part;
+    };
+    await use({
+      stripe,
+      reader,
+      records: () => (now.records ??= openRecords(dataDir)),
+      kiosk: () => there(now.kiosk),
+      screen: () => new Screen(there(now.page), true),
+      browser: () => there(now.page).context().browser(),
+      async start() {
+        now.kiosk = await startKiosk(dataDir, ...site);
+      },
+      async show() {
+        const size = viewport ?? { width: 1080, height: 1920 };
+        const opened = await openScreen(there(now.kiosk), size, (context) => routeStripe(context, stripe));
+        now.page = opened.page;
+      },
+      async present(outcome, options) {
+        await expect.poll(() => stripe.readers.waitsFor(reader), { timeout: 15_000 }).not.toBeNull();
+        expect(stripe.readers.present(reader, outcome, options)).toBe(true);
+      },
+    });
+    now.records?.close();
+    await now.page?.context().browser()?.close();
+    await now.kiosk?.kill();
+    await stripe.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** To the reader, with a customer's taps. */
+async function toReader(site: Site): Promise<Screen> {
+  await site.start();
+  await site.show();
+  const screen = site.screen();
+  await throughToPay(screen);
+  await expect.poll(() => site.stripe.readers.isConnected(site.reader)).toBe(true);
+  return screen;
+}
+
+/** One contract, one invoice, one receipt, and exactly their amount taken, once. */
+function expectPaidOnce({ stripe, records }: Site): void {
+  const rows = records().rows('select state, amount_minor, intent_id from payment_attempt');
+  expect(rows).toMatchObject([{ state: 'captured' }]);
+  expect(stripe.ledger.all()).toMatchObject([
+    { intentId: rows[0]?.['intent_id'], authorisations: 1, captures: 1, refunds: 0, heldAmount: 0 },
+  ]);
+  expect(stripe.ledger.taken()).toBe(rows[0]?.['amount_minor']);
+  for (const table of ['rental_contract', 'invoice', 'receipt'])
+    expect(records().rows(`select count(*) as count from ${table}`), table).toEqual([{ count: 1 }]);
+}
+
+async function paidOnce(site: Site): Promise<void> {
+  await expect(() => expectPaidOnce(site)).toPass({ timeout: 30_000 });
+}
+
+test('a card pays once; the page with the script shows and knows nothing of the kiosk, nor the kiosk of it', async ({
+  site,
+}) => {
+  const screen = await toReader(site);
+  const frame = screen.page.frames().find((one) => one !== screen.page.mainFrame());
+  if (!frame) throw new Error('no frame of the reader');
+  expect(new URL(frame.url()).origin).not.toBe(new URL(screen.page.url()).origin);
+  const reach = 'try { window.parent.document.title } catch (error) { error.name }';
+  expect(await frame.evaluate(reach)).toBe('SecurityError');
+  expect(await frame.evaluate('document.cookie')).toBe('');
+  const kioskAddress = JSON.stringify(`${new URL(screen.page.url()).origin}/bridge/kiosk.state`);
+  expect(await frame.evaluate(`fetch(${kioskAddress}).then(() => 'reached', () => 'refused')`)).toBe(
+    'refused',
+  );
+
+  await screen.continue();
+  await screen.phase('present_card');
+  expect(site.stripe.readers.display(site.reader)).not.toBeNull();
+  expect(await screen.page.content()).not.toContain('_secret_');
+  await site.present('approved');
+  await screen.is('done');
+  await paidOnce(site);
+  expect(site.stripe.readers.display(site.reader)).toBeNull();
+  expect(site.kiosk().said()).not.toMatch(/_secret_|rk_test_|pst_/);
+});
+
+test('two taps on Pay, a declined card and another one are one intent and one charge', async ({ site }) => {
+  const screen = await toReader(site);
+  await screen.by('continue').evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await site.present('declined');
+  await screen.phase('declined');
+  expect(site.stripe.ledger.taken()).toBe(0);
+  await screen.continue();
+  await site.present('approved');
+  await screen.is('done');
+  await paidOnce(site);
+  expect(site.stripe.ledger.all()).toMatchObject([{ declines: 1 }]);
+});
+
+test('a reader that is unplugged while the bank thinks: what the bank says counts, once', async ({
+  site,
+}) => {
+  const screen = await toReader(site);
+  await screen.continue();
+  await site.present('unplugged', { thinkMs: 1_500 });
+  await screen.is('done');
+  await paidOnce(site);
+});
+
+test('a browser that crashes while the bank thinks loses nothing, and the reader works for the next', async ({
+  site,
+}) => {
+  const screen = await toReader(site);
+  await screen.continue();
+  await screen.phase('present_card');
+  await site.present('approved', { thinkMs: 2_000 });
+  await screen.phase('checking');
+  await site.browser()?.close();
+  await paidOnce(site);
+});
+
+test('power goes while the bank thinks: after the restart the books are those of the bank', async ({
+  site,
+}) => {
+  const screen = await toReader(site);
+  await screen.continue();
+  await screen.phase('present_card');
+  await site.present('approved', { thinkMs: 2_000 });
+  await screen.phase('checking');
+  await site.kiosk().kill();
+  await site.browser()?.close();
+  expect(site.records().rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
+  await site.start();
+  await paidOnce(site);
+});

@@ -4,9 +4,6 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
-import { createDocumentMaker } from '../../src/main/documents';
-import { createPagePainter } from '../../src/main/documents/page-painter';
-import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import { describeInterface } from '../../src/main/http/description/document';
 import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
@@ -17,6 +14,7 @@ import type { FrontDesk } from '../../src/main/services/front-desk';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { papers } from '../support/papers';
 import { createAnswerCheck, type AnswerCheck } from './described';
 
 export interface Envelope {
@@ -98,9 +96,7 @@ export async function startListener(
       minimumFreeDiskBytes: 1024,
     },
     gateway,
-    documents: createDocumentMaker(),
-    pages: createPagePainter(),
-    signatures: createSignatureWorker(),
+    ...papers,
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     moveInTurns: createTurns(1),

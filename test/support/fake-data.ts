@@ -2,6 +2,7 @@
 import type { ChannelOutput } from '../../src/shared/channels';
 import type { ContactInput, KioskState, PaymentPhase, ScreenBooking } from '../../src/shared/screen-shapes';
 import type { ChannelInput } from '../../src/shared/channels';
+import { numberFormat } from '../../src/shared/formats';
 import type { Id, IdKind } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
 import type { BookingView, QuoteView, SimulatedOutcome, UnitView } from '../../src/shared/shapes';
@@ -23,12 +24,12 @@ const locales: Readonly<Record<Language, string>> = {
 
 function money(cents: number, language: Language): Price {
   const price = cents / 100;
-  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' });
+  const format = numberFormat(locales[language], { style: 'currency', currency: 'USD' });
   return { price, formattedPrice: format.format(price) };
 }
 
 function percent(value: number, language: Language): Price {
-  const format = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 });
+  const format = numberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 });
   return { price: value, formattedPrice: format.format(value / 100) };
 }
 

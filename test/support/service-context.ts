@@ -2,12 +2,10 @@
 import { pino } from 'pino';
 import type { CardGateway } from '../../src/main/card-reader/port';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
-import { createDocumentMaker } from '../../src/main/documents';
-import { createPagePainter } from '../../src/main/documents/page-painter';
-import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from './database';
+import { papers } from './papers';
 
 export interface TestServices {
   readonly db: TestDatabase;
@@ -48,9 +46,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
       minimumFreeDiskBytes: 1024,
     },
     gateway,
-    documents: createDocumentMaker(),
-    pages: createPagePainter(),
-    signatures: createSignatureWorker(),
+    ...papers,
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
     moveInTurns: createTurns(1),

@@ -17,7 +17,6 @@ import { createStore } from '../../src/main/database/store';
 import { cancelBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
 import { importCatalogue } from '../../src/main/services/catalogue-import';
-import { createSignatureWorker } from '../../src/main/documents/signature-worker';
 import type { ServiceContext } from '../../src/main/services/context';
 import { linkInsurance } from '../../src/main/services/coverage';
 import { keepHouse } from '../../src/main/services/housekeeping';
@@ -27,6 +26,7 @@ import { cancelPayment, presentTestCard, startPayment } from '../../src/main/ser
 import { readAgreement } from '../../src/main/services/shown-agreement';
 import { saveSignature } from '../../src/main/services/signature';
 import { createTurns } from '../../src/main/services/turns';
+import { papers } from './papers';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
 import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
 
@@ -112,7 +112,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       },
       documents: lightDocuments(),
       pages: lightPages(),
-      signatures: createSignatureWorker(),
+      signatures: papers.signatures,
       freeDiskBytes: () => Promise.resolve(1),
       attemptTurns: new Map(),
       moveInTurns: createTurns(1),

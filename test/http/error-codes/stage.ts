@@ -6,6 +6,7 @@
 import Database from 'better-sqlite3';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import type { ErrorCode, ListingEndpoint } from '../../../src/shared/error-codes';
 import { START_MS } from '../../support/database';
@@ -137,7 +138,8 @@ export async function openStage(prepared: Prepared, file: string, gateway?: Case
   // A table that was taken away differs from one that is there.
   const contentOf = (name: string) =>
     outside.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name)
-      ? JSON.stringify(outside.prepare(`SELECT * FROM "${name}"`).all())
+      ? // Pictures and documents are long as JSON.
+        serialize(outside.prepare(`SELECT * FROM "${name}"`).raw().all()).toString('latin1')
       : 'gone';
   const tables = () => new Map(names.map((name) => [name, contentOf(name)]));
   const first = tables();

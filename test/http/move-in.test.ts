@@ -36,7 +36,7 @@ describe('the way to a contract', () => {
       amount: { price: expect.any(Number) as number },
     });
     expect(presented.body).toMatchObject({ succeeded: true, data: true });
-    await expect.poll(async () => (await confirm()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await confirm()).status).toBe(200);
     const contractId = (await confirm()).body.data as string;
 
     const contract = await listener.call('GET', `/v1/kiosk/contract/${contractId.toUpperCase()}`);
@@ -73,7 +73,7 @@ describe('the way to a contract', () => {
   it('many confirmations at once answer the same contract', async () => {
     const journey = await startJourney(listener, 1);
     const { confirm } = await pay(await journey.signed());
-    await expect.poll(async () => (await confirm()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await confirm()).status).toBe(200);
     const replies = await Promise.all(Array.from({ length: 6 }, confirm));
     expect(new Set(replies.map(({ body }) => body.data)).size).toBe(1);
   });

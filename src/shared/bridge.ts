@@ -40,6 +40,7 @@ export const channelNames = [
   'booking.get',
   'booking.touch',
   'booking.cancel',
+  'booking.autopay',
   'agreement.read',
   'agreement.page',
   'signature.save',

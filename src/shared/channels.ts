@@ -10,6 +10,7 @@ import {
   coverageInputSchema,
   paymentViewSchema,
   interruptedPaymentSchema,
+  autopaySchema,
   moveInResultSchema,
   deliveryStateSchema,
   strokeSchema,
@@ -98,6 +99,14 @@ export const channels = {
   'booking.touch': { input: bookingRef, output: z.object({ holdExpiresAt: z.string() }) },
   /** Start over and idle wipe. A payment under way is never cancelled by it. */
   'booking.cancel': { input: bookingRef, output: z.object({ cancelled: z.boolean() }) },
+  /**
+   * Whether later rents are charged to the card: asks with `wanted` null, else notes what the customer says to the
+   * words they were shown (their hash, as asked for before). Signing comes after: a change drops the signature.
+   */
+  'booking.autopay': {
+    input: bookingRef.extend({ wanted: z.boolean().nullable(), textSha256: text(64) }),
+    output: autopaySchema,
+  },
   /**
    * The agreement as it will be signed, with this booking's facts filled in, and the PDF that is signed: its hash and
    * number of pages. The text is the PDF's own, for reading at any size and aloud.

@@ -127,7 +127,7 @@ export const errorCodes = {
   },
   MANDATE_INFO_SAVE_FAILED: {
     meaning: 'Mandate details could not be saved',
-    endpoints: { confirmPayment: [500] },
+    endpoints: { confirmPayment: [500, 503] },
   },
   INVALID_PARAM_PAYMENT_OBJECT: {
     meaning: 'Payment object could not be retrieved from the payment provider',

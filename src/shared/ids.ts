@@ -21,6 +21,7 @@ export type IdKind =
   | 'booking'
   | 'signature'
   | 'attempt'
+  | 'mandate'
   | 'contract'
   | 'invoice'
   | 'receipt'

@@ -39,6 +39,18 @@ export const coverageInputSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('declined') }),
 ]);
+export const autopaySchema = z.object({
+  /** `required`: the agreement says it, and there is nothing to choose. */
+  offer: z.enum(['not_offered', 'offered', 'required']),
+  /** null: not decided. */
+  wanted: z.boolean().nullable(),
+  heading: z.string(),
+  /** What is agreed to, in full; empty where nothing is offered. */
+  text: z.string(),
+  textSha256: z.string(),
+});
+export type AutopayView = z.infer<typeof autopaySchema>;
+
 /** One fact about a payment; the screen shows one calm page for each. */
 export const paymentPhaseSchema = z.enum([
   'none',

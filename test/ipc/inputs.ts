@@ -37,6 +37,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'booking.get': booking,
   'booking.touch': booking,
   'booking.cancel': booking,
+  'booking.autopay': { ...booking, wanted: true, textSha256: 'a'.repeat(64) },
   'agreement.read': booking,
   'agreement.page': { ...booking, sha256: 'a'.repeat(64), page: 1, width: 800 },
   'signature.save': {
@@ -71,6 +72,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
 export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
+  'booking.autopay': ['wanted'],
   'signature.save': ['typedName'],
   'screen.fault': ['at'],
 };

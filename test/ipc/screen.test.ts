@@ -118,6 +118,7 @@ describe('for ids that name nothing', () => {
     'booking.save': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.get': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.touch': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'booking.autopay': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.read': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.page': 'INVALID_PARAM_BOOKING_ID bookingId',
     'signature.save': 'INVALID_PARAM_SIGNATURE signature',

@@ -124,6 +124,14 @@ test.each<[string, Json | undefined, string]>([
   ['promotions.1.validTo', '2020-02-30', 'promotions.1.validTo: expected a date'],
   ['agreement.languages.en', undefined, "agreement.languages.en: expected the agreement in the property's"],
   ['property.language', 'fr', 'property.language: Invalid option'],
+  ['property.autopay', 'sometimes', 'property.autopay: Invalid option'],
+  ['property.autopay', 'offered', 'agreement.languages.en.mandate: expected the words a customer agrees to'],
+  ['property.autopay', 'required', 'agreement.languages.ar.mandate: expected the words a customer agrees to'],
+  [
+    'agreement.languages.en.mandate',
+    { heading: 'Autopay', text: '{{iban}}' },
+    'mandate.text: unknown placeholder {{iban}}',
+  ],
   ['property.brandColor', 'teal', 'property.brandColor: expected a colour such as'],
   ['property.brandColor', '#7f7f7f', 'property.brandColor: on "#7f7f7f" neither white text'],
   [

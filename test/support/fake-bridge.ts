@@ -91,6 +91,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'booking.get': ({ language }) => booking(language),
     'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
     'booking.cancel': () => ({ cancelled: true }),
+    'booking.autopay': () => ({ offer: 'not_offered', wanted: null, heading: '', text: '', textSha256: '' }),
     'agreement.read': ({ language }) => data.agreement(language, saved?.contact ?? null),
     'signature.save': () => {
       signed = true;

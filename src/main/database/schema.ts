@@ -44,6 +44,8 @@ export interface PropertyTable {
   payment_gateway: 'simulated' | 'stripe';
   /** #rrggbb in lower case; null: Keyturn's own. */
   brand_color: Later<string | null>;
+  /** Whether later rents are charged to the card of the move-in. */
+  autopay: Later<'not_offered' | 'offered' | 'required'>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -370,6 +372,42 @@ export interface PaymentAttemptTable {
   resume_tries: Later<number>;
   /** Until when the provider holds what is authorised, as first seen. */
   capture_before_ms: Later<number | null>;
+  /** The card is to be kept for later rents; decided when the attempt is made. */
+  save_card: Later<Flag>;
+  /** The provider's customer in whose name it is kept. */
+  customer_id: Later<string | null>;
+}
+/** What a customer has said to being charged automatically, about which words. */
+export interface AutopayChoiceTable {
+  booking_id: Id<'booking'>;
+  wanted: Flag;
+  template_id: Id<'template'>;
+  version: string;
+  language: Language;
+  /** As it was shown. */
+  text: string;
+  text_sha256: string;
+  chosen_at_ms: number;
+}
+/** The consent of a contract, and the card as it may be charged again. */
+export interface MandateTable {
+  id: Id<'mandate'>;
+  contract_id: Id<'contract'>;
+  attempt_id: Id<'attempt'>;
+  contact_id: Id<'contact'>;
+  /** `not_set_up`: the provider could not keep the card. */
+  state: 'active' | 'not_set_up';
+  provider: string;
+  customer_id: string | null;
+  saved_card_id: string | null;
+  card_brand: string;
+  card_last4: string;
+  version: string;
+  language: Language;
+  text: string;
+  text_sha256: string;
+  consented_at_ms: number;
+  created_at_ms: number;
 }
 /** A payment that people have to settle, with what the provider said last. */
 export interface PaymentReviewTable {
@@ -567,6 +605,8 @@ export interface Tables {
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
   payment_review: PaymentReviewTable;
+  autopay_choice: AutopayChoiceTable;
+  mandate: MandateTable;
   rental_contract: RentalContractTable;
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;

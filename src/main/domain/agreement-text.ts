@@ -57,6 +57,8 @@ export const agreementTextSchema = z.strictObject({
     .max(100),
   /** What the customer agrees to by signing on a screen. */
   consent: agreementField(5000),
+  /** What the customer agrees to by letting later rents be charged to the card; a clause of its own where they do. */
+  mandate: z.strictObject({ heading: agreementField(200), text: agreementField(5000) }).optional(),
 });
 export type AgreementText = z.output<typeof agreementTextSchema>;
 
@@ -65,6 +67,7 @@ export const storedAgreementSchema = z.object({
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   consent: z.string(),
+  mandate: z.object({ heading: z.string(), text: z.string() }).optional(),
 });
 
 /** The names between {{ and }} that nobody would fill in. */
@@ -99,5 +102,8 @@ export function fillAgreement(
       paragraphs: paragraphs.map(fill),
     })),
     consent: fill(agreement.consent),
+    ...(agreement.mandate && {
+      mandate: { heading: fill(agreement.mandate.heading), text: fill(agreement.mandate.text) },
+    }),
   };
 }

@@ -181,9 +181,25 @@ function checkOffers(s: Sections): Mistake[] {
 
 /** What binds is in the property's language, whatever else it is offered in. */
 function checkAgreement({ property, agreement }: Sections): Mistake[] {
-  if (!property || !agreement || agreement.languages[property.language]) return [];
-  const path = ['agreement', 'languages', property.language];
-  return [{ path, message: "expected the agreement in the property's language" }];
+  if (!property || !agreement) return [];
+  const path = ['agreement', 'languages'];
+  const binding = agreement.languages[property.language]
+    ? []
+    : [
+        {
+          path: [...path, property.language],
+          message: "expected the agreement in the property's language",
+        },
+      ];
+  if (property.autopay === 'not_offered') return binding;
+  const silent = Object.entries(agreement.languages).filter(([, text]) => text && !text.mandate);
+  return [
+    ...binding,
+    ...silent.map(([language]) => ({
+      path: [...path, language, 'mandate'],
+      message: 'expected the words a customer agrees to, because the property has autopay',
+    })),
+  ];
 }
 
 function checkDemo(s: Sections): Mistake[] {

@@ -77,6 +77,8 @@ const property = z.strictObject({
   billing,
   tax: z.strictObject({ pricesIncludeTax: z.boolean(), rounding: z.enum(['line', 'category']) }),
   coverage: z.strictObject({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+  /** Whether later rents are charged to the card of the move-in: no, as the customer likes, or always. */
+  autopay: z.enum(['not_offered', 'offered', 'required']).default('not_offered'),
   /** Who takes the cards; how, with which key and reader, the configuration of the kiosk says. */
   paymentGateway: z.enum(['simulated', 'stripe'], { error: 'expected "simulated" or "stripe"' }),
 });

@@ -2,6 +2,7 @@
 import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
 import { ok, type Result } from '../../shared/result';
 import { addressFormOf, checkContact } from '../services/screen-contact';
+import { bookingAutopay } from '../services/autopay';
 import { saveDraft, touchBooking } from '../services/booking-draft';
 import { previewBooking } from '../services/booking-preview';
 import type { Caller } from '../services/caller';
@@ -61,6 +62,7 @@ export function createHandlers(
       forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),
     'booking.cancel': async ({ bookingId }) => ok({ cancelled: await giveBackDraft(ctx, bookingId) }),
+    'booking.autopay': (input) => bookingAutopay(ctx, input),
     'agreement.read': ({ bookingId, language }) => readAgreement(ctx, bookingId, language),
     'agreement.page': (input) => paintAgreementPage(ctx, input),
     'signature.save': async (input) => {

@@ -44,8 +44,13 @@ export async function agreementFor(
   const text = content[spoken];
   if (!text) return null;
   const values = await placeholderValues(tx, priced, language);
+  const filled = fillAgreement(text, values, spoken === 'ar');
+  const { mandate } = filled;
+  const clause =
+    priced.autopay.on && mandate ? [{ heading: mandate.heading, paragraphs: [mandate.text] }] : [];
   return {
-    ...fillAgreement(text, values, spoken === 'ar'),
+    ...filled,
+    sections: [...filled.sections, ...clause],
     templateId: template.id,
     version: template.version,
     language: spoken,

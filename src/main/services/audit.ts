@@ -6,6 +6,7 @@ import type { ServiceContext } from './context';
 
 export type Act =
   | 'access.read'
+  | 'autopay.chosen'
   | 'booking.made'
   | 'booking.cancelled'
   | 'booking.expired'
@@ -17,6 +18,7 @@ export type Act =
   | 'document.read'
   | 'extras.chosen'
   | 'login.failed'
+  | 'mandate.not_saved'
   | 'login.made'
   | 'login.succeeded'
   | 'payment.captured'

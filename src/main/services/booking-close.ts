@@ -1,4 +1,5 @@
 /** Ends a booking that came to nothing: the unit is free again, and what was typed for it is gone. */
+import { deleteAutopayChoice } from '../database/autopay';
 import {
   updateBooking,
   deleteCoverage,
@@ -29,6 +30,7 @@ export async function closeBooking(
   await deleteSignature(tx, booking.id);
   await deleteShownAgreement(tx, booking.id);
   await deleteCoverage(tx, booking.id);
+  await deleteAutopayChoice(tx, booking.id);
   await updateBooking(tx, booking.id, {
     state,
     updated_at_ms: ctx.clock.nowMs(),

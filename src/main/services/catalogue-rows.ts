@@ -141,6 +141,7 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     own_policy_allowed: flag(property.coverage.ownPolicyAllowed),
     decline_allowed: flag(property.coverage.declineAllowed),
     payment_gateway: property.paymentGateway,
+    autopay: property.autopay,
   };
 }
 

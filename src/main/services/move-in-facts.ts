@@ -20,7 +20,13 @@ export interface MoveInFacts extends AgreedFacts {
   readonly shown: ShownAgreementRow | null;
   readonly attempt: AttemptRow;
   readonly intentId: string;
-  readonly charge: { readonly id: string; readonly brand: string; readonly last4: string };
+  readonly charge: {
+    readonly id: string;
+    readonly brand: string;
+    readonly last4: string;
+    /** The card as it may be charged again; null where it cannot be kept. */
+    readonly savedCardId: string | null;
+  };
   readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
   readonly kioskId: string;
   /** Staff complete it after a review; null: in the ordinary way. */
@@ -53,7 +59,7 @@ export async function readMoveInFacts(
     shown: shown ?? null,
     attempt,
     intentId: intent.id,
-    charge: { id: intent.charge.id, ...intent.charge.card },
+    charge: { id: intent.charge.id, ...intent.charge.card, savedCardId: intent.charge.savedCardId },
     numbers: {
       contract: await peekNumber(tx, 'contract'),
       invoice: await peekNumber(tx, 'invoice'),

@@ -7,6 +7,7 @@ import { parseGuid, type Id } from '../../shared/ids';
 import { sumMinor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { BookingState } from '../../shared/shapes';
+import { deleteAutopayChoice } from '../database/autopay';
 import { findBooking, updateBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt } from '../database/payment-attempts';
@@ -26,6 +27,7 @@ import { issueAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './move-in-numbers';
+import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
@@ -33,6 +35,7 @@ import { tell } from './outbox';
 import { closeReview } from './payment-review';
 import { priceBooking } from './pricing';
 import { stepFailed } from './step-failed';
+import { isRefusedRow } from './storage-full';
 import { writeStoredQuote } from './stored-quote';
 
 type Written = Result<Id<'contract'>> | 'numbers_taken';
@@ -100,6 +103,7 @@ async function writeAll(
   await checkInvoice(tx, facts, contractId, invoiceId);
   if (facts.attempt.amount_minor !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(ctx, tx, facts, invoiceId));
+  if (facts.priced.autopay.on) await keepMandate(ctx, tx, facts, contractId);
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
     await writeChargesEntry(ctx, tx, facts, contractId);
     await writeDocuments(ctx, tx, facts, documents);
@@ -109,6 +113,25 @@ async function writeAll(
     await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
   });
   return ok(contractId);
+}
+
+/** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */
+async function keepMandate(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+): Promise<void> {
+  const write = () => writeMandate(ctx, tx, facts, contractId);
+  if (facts.priced.property.autopay === 'required') return step(ctx, 'MANDATE_INFO_SAVE_FAILED', write);
+  try {
+    await write();
+  } catch (error) {
+    // Anything but a refused row may have ended the whole transaction.
+    if (!isRefusedRow(error)) throw error;
+    ctx.log.error({ contract: contractId, err: error }, 'the consent to autopay could not be stored');
+    await note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
+  }
 }
 
 /** Between reading the facts and here somebody may have changed, signed again, or closed the booking. */
@@ -199,6 +222,7 @@ async function settleStates(
   await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
   await deleteSignature(tx, booking.id);
   await deleteShownAgreement(tx, booking.id);
+  await deleteAutopayChoice(tx, booking.id);
   const attempt = await findAttempt(tx, facts.attempt.id);
   if (!attempt) throw new Error('the attempt vanished');
   if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);

@@ -36,6 +36,15 @@ export interface OutboxPayloads {
   'payment.released': { attemptId: string; bookingId: string };
   'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
   'access_code.revoked': { accessCodeId: string; contractId: string; unitId: string };
+  'mandate.recorded': {
+    mandateId: string;
+    contractId: string;
+    state: string;
+    customerId: string | null;
+    savedCardId: string | null;
+    version: string;
+    textSha256: string;
+  };
   'review.raised': { attemptId: string; bookingId: string; reason: string };
   'review.settled': { attemptId: string; bookingId: string; as: string };
   'help.called': { helpCallId: string; kioskId: string; step: string; language: string };

@@ -7,6 +7,8 @@ import type { ServiceContext } from './context';
 /** The intent of an attempt, made if it is not there yet. May throw GatewayError. */
 export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Promise<PaymentIntent> {
   if (attempt.intent_id) return ctx.gateway.retrieveIntent(attempt.intent_id);
+  const saveCardFor =
+    attempt.save_card === 1 ? (attempt.customer_id ?? (await makeCustomer(ctx, attempt))) : null;
   const intent = await ctx.gateway.createIntent({
     amount: attempt.card_amount,
     currency: attempt.currency,
@@ -18,7 +20,7 @@ export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Pr
     },
     idempotencyKey: paymentKey.create(attempt.id),
     keySinceMs: attempt.created_at_ms,
-    saveCardFor: null,
+    saveCardFor,
   });
   await ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attempt.id);
@@ -29,4 +31,22 @@ export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Pr
     });
   });
   return intent;
+}
+
+/** Kept before the intent is asked for: asked again, it must be over the same customer. */
+async function makeCustomer(ctx: ServiceContext, attempt: AttemptRow): Promise<string> {
+  const customerId = await ctx.gateway.createCustomer(
+    { bookingId: attempt.booking_id, attemptId: attempt.id, kioskId: ctx.settings.kioskId },
+    paymentKey.customer(attempt.id),
+  );
+  return ctx.store.transaction(async (tx) => {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ customer_id: customerId })
+      .where('id', '=', attempt.id)
+      .where('customer_id', 'is', null)
+      .execute();
+    // Somebody else may have been faster; theirs holds.
+    return (await findAttempt(tx, attempt.id))?.customer_id ?? customerId;
+  });
 }

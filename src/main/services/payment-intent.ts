@@ -149,6 +149,7 @@ async function recordAttempt(
     currency: quote.currency,
     quote_sha256: priced.quoteSha256,
     state: 'recorded',
+    save_card: priced.autopay.on ? 1 : 0,
     intent_id: null,
     client_secret: null,
     failure: null,

@@ -8,6 +8,7 @@ import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
 import type { QuoteLineView, QuoteView } from '../../shared/shapes';
 import { findBookingAddOnIds, findCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
+import { findAutopayChoice, type AutopayChoiceRow } from '../database/autopay';
 import { findContact, type ContactRow } from '../database/contacts';
 import { findAddOns, type AddOnRow } from '../database/add-ons';
 import { findPromotion, type PromotionRow } from '../database/promotions';
@@ -83,11 +84,19 @@ function discountOf(promotion: PromotionRow | null): Discount | null {
   return size && { name, names: namesOf(promotion), appliesTo, size, periods };
 }
 
+export interface Autopay {
+  /** Later rents will be charged to the card; the agreement then says so. */
+  readonly on: boolean;
+  /** What the customer has said to the words of the agreement that holds now. */
+  readonly choice: AutopayChoiceRow | null;
+}
+
 export interface PricedBooking extends Choice {
   readonly booking: BookingRow;
   readonly coverage: CoverageRow | null;
   readonly contact: ContactRow | null;
   readonly quote: Quote;
+  readonly autopay: Autopay;
   /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
   readonly quoteSha256: string;
 }
@@ -112,17 +121,34 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   };
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
   const quote = await priceChoice(tx, choice);
+  const template = (await findCurrentTemplate(tx, property.id))?.id ?? null;
+  const autopay = await autopayOf(tx, property, booking.id, template);
   return {
     ...choice,
+    autopay,
     booking,
     coverage,
     contact,
     quote,
     quoteSha256: hashOf(choice, coverage, contact, quote, {
       language: booking.language,
-      template: (await findCurrentTemplate(tx, property.id))?.id ?? null,
+      template,
+      ...(autopay.on ? { autopay: autopay.choice?.text_sha256 ?? 'required' } : {}),
     }),
   };
+}
+
+/** Words that were replaced since have nobody's consent. */
+async function autopayOf(
+  tx: Tx,
+  property: PropertyRow,
+  bookingId: Id<'booking'>,
+  template: Id<'template'> | null,
+): Promise<Autopay> {
+  if (property.autopay === 'not_offered') return { on: false, choice: null };
+  const found = await findAutopayChoice(tx, bookingId);
+  const choice = found && found.template_id === template ? found : null;
+  return { on: property.autopay === 'required' || choice?.wanted === 1, choice };
 }
 
 function hashOf(
@@ -130,11 +156,12 @@ function hashOf(
   coverage: CoverageRow | null,
   contact: ContactRow | null,
   quote: Quote,
-  words: { readonly language: Language; readonly template: Id<'template'> | null },
+  words: { readonly language: Language; readonly template: Id<'template'> | null; readonly autopay?: string },
 ): string {
-  // The state of the unit and the colour of the screens are left out: they are no part of what is signed.
+  // The state of the unit and the colour of the screens are left out: they are no part of what is signed. So is what
+  // the property says of autopay; what this booking does stands among the words.
   const { state: _state, ...unit } = choice.unit;
-  const { brand_color: _color, ...property } = choice.property;
+  const { brand_color: _color, autopay: _autopay, ...property } = choice.property;
   const signed = {
     words,
     property,

@@ -3,8 +3,8 @@
  * was given, or has no room. Everything is rolled back and the money is let go; what stays is the news of that.
  */
 import { noRoomFor, refuseInsert } from './register';
-import { confirm } from './calls';
-import type { Case } from './stage';
+import { confirm, sign } from './calls';
+import type { Case, Stage } from './stage';
 
 const at = { endpoint: 'confirmPayment', status: 500 } as const;
 const changes = ['booking', 'number_series', 'outbox', 'payment_attempt'];
@@ -49,6 +49,17 @@ const steps = [
   ['RECEIPT_CREATION_FAILIED', 'receipt'],
 ] as const;
 
+/** The property demands autopay, whose words the booking is then signed with; a card was taken for it. */
+async function paidWithMandate(stage: Stage): Promise<string> {
+  stage.damage(
+    `UPDATE property SET autopay = 'required';
+     UPDATE agreement_template SET content =
+       json_set(content, '$.en.mandate', json('{"heading": "Autopay", "text": "Later rents go to this card."}'))`,
+  );
+  await stage.call(sign(stage));
+  return stage.paid(stage.signed);
+}
+
 export const paymentStepCases: readonly Case[] = [
   ...damages.map(([code, when, sql]): Case => ({
     ...at,
@@ -87,4 +98,28 @@ export const paymentStepCases: readonly Case[] = [
       },
     },
   ]),
+  {
+    ...at,
+    code: 'MANDATE_INFO_SAVE_FAILED',
+    when: 'the property demands autopay and the consent cannot be written',
+    changes,
+    async call(stage) {
+      const token = await paidWithMandate(stage);
+      stage.damage(refuseInsert('mandate'));
+      return confirm(stage, token);
+    },
+  },
+  {
+    ...at,
+    status: 503,
+    code: 'MANDATE_INFO_SAVE_FAILED',
+    when: 'the disk is full when the consent to autopay is written',
+    changes,
+    async call(stage) {
+      const token = await paidWithMandate(stage);
+      stage.damage(noRoomFor('mandate'));
+      stage.fillDisk();
+      return confirm(stage, token);
+    },
+  },
 ];

@@ -11,6 +11,7 @@ import { up as interruptedPayments } from './20261122T000500-interrupted-payment
 import { up as paymentReviews } from './20261122T001500-payment-reviews';
 import { up as attemptsByBooking } from './20261122T002000-attempts-by-booking';
 import { up as keptBookings } from './20261122T003000-kept-bookings';
+import { up as autopay } from './20261122T004500-autopay';
 
 export interface Migration {
   readonly name: string;
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T001500-payment-reviews', up: paymentReviews },
   { name: '20261122T002000-attempts-by-booking', up: attemptsByBooking },
   { name: '20261122T003000-kept-bookings', up: keptBookings },
+  { name: '20261122T004500-autopay', up: autopay },
 ];

@@ -196,28 +196,6 @@ export const seededBugs: readonly SeededBug[] = [
     ],
   },
   {
-    name: 'the price may change while the reader works',
-    more: { reprice: 8 },
-    changes: [
-      {
-        file: moveIn,
-        line: "if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');",
-        instead: `if (!BUG && attempt.quote_sha256 !== priced.value.quoteSha256)
-          return refuseIntent('other_amount');`,
-      },
-      {
-        file: 'services/readiness.ts',
-        line: 'if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)',
-        instead: 'if (!BUG && (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere))',
-      },
-      {
-        file: moveInWrite,
-        line: 'if (facts.attempt.amount_minor !== facts.priced.quote.payable)',
-        instead: 'if (!BUG && facts.attempt.amount_minor !== facts.priced.quote.payable)',
-      },
-    ],
-  },
-  {
     name: 'a capture is not tried again after a restart',
     changes: [
       {

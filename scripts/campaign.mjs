@@ -10,6 +10,7 @@ import { become, projectNode, root, say } from './lib/run.mjs';
 await import('./prepare.mjs');
 const usual = {
   KEYTURN_KILLS: '300',
+  KEYTURN_BOUNDARIES: '5000',
   KEYTURN_SCHEDULES: '1200',
   KEYTURN_GATE_ROUNDS: '100',
   KEYTURN_FUZZ_REQUESTS: '1000000',
@@ -22,6 +23,7 @@ say(
 );
 const tests = [
   'test/faults/power-cut.test.ts',
+  'test/faults/boundaries.test.ts',
   'test/services/payment-schedules.test.ts',
   'test/payments/model.test.ts',
   'test/faults/gates.test.ts',

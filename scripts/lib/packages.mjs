@@ -4,6 +4,7 @@ import { findProgram, runQuietly, say } from './run.mjs';
 const needed = [
   { programs: ['chromium', 'chromium-browser', 'google-chrome'], debian: 'chromium' },
   { programs: ['pdftotext'], debian: 'poppler-utils' },
+  { programs: ['strace'], debian: 'strace' },
 ];
 
 /** Installs what is missing where it may; answers whether everything is there. */

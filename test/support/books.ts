@@ -25,7 +25,14 @@ export function intents(dataDir: string): { id: string; status: string; amount: 
  * Everything that is wrong: money against contracts both ways, and what `verify` finds. With `settled` nothing may be
  * under way, as after a start that could reach the provider.
  */
-export function wrongIn(dataDir: string, options: { readonly settled: boolean }): string[] {
+export function wrongIn(
+  dataDir: string,
+  options: {
+    readonly settled: boolean;
+    /** What the provider knows; without it the simulated one is asked. */
+    readonly intents?: { readonly id: string; readonly status: string; readonly amount: number }[];
+  },
+): string[] {
   const faults = reading(join(dataDir, 'keyturn.db'), (db) => findFaults(db));
   const wrong = faults.map(({ check, message }) => `${check}: ${message}`);
   const booked = rows(
@@ -35,7 +42,7 @@ export function wrongIn(dataDir: string, options: { readonly settled: boolean })
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id
         JOIN invoice i ON i.contract_id = e.contract_id JOIN receipt r ON r.invoice_id = i.id`,
   );
-  for (const { id, status, amount } of intents(dataDir)) {
+  for (const { id, status, amount } of options.intents ?? intents(dataDir)) {
     const made = booked.filter((entry) => entry['intent_id'] === id);
     const captured = status === 'succeeded';
     if (captured && made.length !== 1) wrong.push(`${id} was captured for ${made.length} contracts`);

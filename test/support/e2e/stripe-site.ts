@@ -9,13 +9,15 @@ export interface StripeSite {
   readonly key: string;
   readonly location: string;
   readonly readerLabel: string;
+  /** Stripe's own script unless told otherwise. */
+  readonly adapter?: 'terminal-js' | 'server-driven';
 }
 
 /** Writes configuration, key and catalogue; answers what the kiosk is started with besides. */
 export function prepareStripeSite(dataDir: string, site: StripeSite): string[] {
   const payments = {
     gateway: 'stripe-test',
-    adapter: 'terminal-js',
+    adapter: site.adapter ?? 'terminal-js',
     keyFile: 'stripe.key',
     location: site.location,
     reader: { label: site.readerLabel },

@@ -22,12 +22,20 @@ interface PaymentState {
   result: ChannelOutput<'move-in.result'> | null;
   /** A start was asked for and not answered: it may be running, so nothing may be wiped. */
   starting: boolean;
+  /** The last try found no reader to ask for a card. */
+  noReader: boolean;
   /** The reference of the payment whose end was noted as seen. */
   acknowledged: string | null;
 }
 
 export const usePaymentStore = defineStore('payment', {
-  state: (): PaymentState => ({ view: null, result: null, starting: false, acknowledged: null }),
+  state: (): PaymentState => ({
+    view: null,
+    result: null,
+    starting: false,
+    acknowledged: null,
+    noReader: false,
+  }),
   getters: {
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
@@ -44,7 +52,9 @@ export const usePaymentStore = defineStore('payment', {
       const reader = store.view?.reader ?? 'ready';
       const asking = store.starting || underWayPhases.includes(store.view?.phase ?? 'none');
       const over = ['paid', 'needs_review'].includes(store.view?.phase ?? 'none');
-      return asking || over || reader === 'ready' || reader === 'busy' ? null : reader;
+      // A reader that has just lost its connection may be back in a moment; who tries again and fails is told more.
+      const justLost = store.view?.phase === 'disconnected' && reader === 'unavailable' && !store.noReader;
+      return asking || over || justLost || reader === 'ready' || reader === 'busy' ? null : reader;
     },
   },
   actions: {
@@ -62,6 +72,7 @@ export const usePaymentStore = defineStore('payment', {
       const answer = await journey.exclusively(() => this.bridge.call('payment.start', reference));
       this.starting = false;
       if (answer === null) return;
+      this.noReader = !answer.ok && answer.refusals.some((one) => one.reason === 'reader_unavailable');
       if (answer.ok) return this.take(answer.value);
       journey.refuse(answer.refusals);
       // The line may have been cut after the payment began, so ask before anyone believes the failure.

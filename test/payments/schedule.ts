@@ -83,6 +83,9 @@ const faults: readonly (Fault & { readonly path: RegExp; readonly times?: number
   { kind: 'dropped_before', path: /./, times: 8 },
 ];
 
+/** How far the clock is set, in milliseconds; back by an hour at the most. */
+const jumps = [31 * 60_000, -3_600_000, 25 * 3_600_000, 50 * 3_600_000];
+
 const pick = <T>(among: readonly T[], choice: number): T => {
   const picked = among[choice % among.length];
   if (picked === undefined) throw new Error('nothing to pick from');
@@ -142,7 +145,7 @@ const plays: Readonly<Record<Action, Play>> = {
   wait: (kiosk, _booking, choice) =>
     kiosk.time.advance(pick([100, 700, 1000, 3000, 3000, 10_000, 45_000, 90_000], choice)),
   async jump(kiosk, _booking, choice) {
-    kiosk.time.jump(pick([31 * 60_000, -3_600_000, 25 * 3_600_000, 50 * 3_600_000], choice));
+    kiosk.time.jump(pick(jumps, choice));
     await kiosk.time.settle();
   },
   plug(kiosk, _booking, choice) {
@@ -182,8 +185,9 @@ export async function play(template: Template, file: string, { seed, steps }: Sc
     kiosk.stripe.faults.clear();
     kiosk.stripe.readers.plugIn(kiosk.readerId);
     await kiosk.restart();
-    // Banks have decided by then, and every hold of a unit has ended.
-    for (let minutes = 0; minutes < 35; minutes += 1) {
+    // Banks have decided by then, also those whose clock was turned back, and every hold of a unit has ended.
+    const back = steps.filter(({ action, choice }) => action === 'jump' && pick(jumps, choice) < 0).length;
+    for (let minutes = 0; minutes < 35 + 60 * back; minutes += 1) {
       if (minutes > 2 && atRest(kiosk)) break;
       await kiosk.time.advance(MINUTE_MS);
       const { ctx, runs, life } = kiosk.process();

@@ -149,8 +149,6 @@ export const channels = {
     }),
     output: z.object({ expiresAt: z.string() }),
   },
-  /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
-  'payment.start': { input: bookingRef, output: paymentViewSchema },
   /** Keeps the unit for a customer who pays later; the code brings the booking back to the screen. */
   'booking.keep': {
     input: bookingRef,
@@ -165,6 +163,8 @@ export const channels = {
     }),
     output: screenBookingSchema,
   },
+  /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
+  'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },
   /** Calls the payment off while the reader does not have the card; the booking is a draft again. */
   'payment.cancel': { input: bookingRef, output: paymentViewSchema },

@@ -4,13 +4,17 @@
  */
 import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Language } from '../../src/shared/languages';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScreen } from '../support/e2e/fixtures';
-import { throughToPay } from '../support/e2e/journey';
+import { auditScreen, englishOnly } from '../support/e2e/audit';
+import { customer, throughToPay } from '../support/e2e/journey';
+import { settled } from '../support/e2e/looked-at';
+import { displayOf } from '../support/e2e/looks';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { openRecords, type Records } from '../support/e2e/records';
-import { Screen } from '../support/e2e/screen';
+import { plain, Screen } from '../support/e2e/screen';
 import { prepareStripeSite } from '../support/e2e/stripe-site';
 import { startStripeEmulator, type Presented, type RunningStripeEmulator } from '../support/stripe';
 import { routeStripe } from '../support/stripe/browser';
@@ -81,6 +85,39 @@ const test = base.extend<{ site: Site }>({
 
 // Each starts a kiosk or two and goes through every screen; a busy machine takes its time.
 test.describe.configure({ timeout: 180_000 });
+
+/** The screen as the checklist asks for it, upright and lying. Once a contract is signed, its language stays. */
+async function look(
+  screen: Screen,
+  languages: readonly Language[] = ['de', 'ar', 'es', 'en'],
+): Promise<void> {
+  const { page } = screen;
+  const findings: string[] = [];
+  for (const name of ['landscape', 'portrait'] as const) {
+    const { width, height, pxPerMm } = displayOf({ screen: name });
+    await page.setViewportSize({ width, height });
+    for (const language of languages) {
+      if (languages.length > 1) {
+        await screen.touch(screen.by('language'));
+        await screen.touch(page.locator(`[data-sheet="language"] [data-language="${language}"]`));
+        await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+      }
+      await settled(screen);
+      const found = await auditScreen(page, {
+        pxPerMm,
+        language,
+        largerText: false,
+        untranslated: await englishOnly(language, false),
+        axe: language === languages.at(-1),
+      });
+      findings.push(...found.map((finding) => `${language}, ${name}: ${finding}`));
+      await page.screenshot({
+        path: `/tmp/shots/${await page.locator('[data-screen]').getAttribute('data-screen')}-${language}-${name}.png`,
+      });
+    }
+  }
+  expect(findings).toEqual([]);
+}
 
 /** To the reader, with a customer's taps. */
 async function toReader(site: Site): Promise<Screen> {
@@ -170,7 +207,7 @@ test('a browser that crashes while the bank thinks loses nothing', async ({ site
   await paidOnce(site);
 });
 
-test('power goes while the bank thinks: after the restart the books are those of the bank', async ({
+test('power goes while the bank thinks: the restarted screen says that the card was charged once, and opens to its owner', async ({
   site,
 }) => {
   const screen = await toReader(site);
@@ -182,5 +219,54 @@ test('power goes while the bank thinks: after the restart the books are those of
   await site.browser()?.close();
   expect(site.records().rows('select count(*) as count from rental_contract')).toEqual([{ count: 0 }]);
   await site.start();
+  await paidOnce(site);
+  await site.show();
+  const again = site.screen();
+  await again.is('interrupted');
+  expect(plain(await again.page.locator('h1').innerText())).toMatch(
+    /^You were charged \$[\d.]+ once, your contract is ready$/,
+  );
+  await look(again);
+  expect(await again.page.content()).not.toContain(customer.lastName);
+  await again.type('phoneDigits', '0000');
+  await again.continue();
+  await expect(again.by('error-summary')).toBeVisible();
+  await again.type('phoneDigits', customer.phoneNumber.slice(-4));
+  await again.continue();
+  await again.is('done');
+  await expect(again.by('access-code')).toHaveText(/^\d{6}$/);
+  // What was told once is not told to the next customer.
+  await again.continue();
+  await again.is('welcome');
+  await again.page.reload();
+  await again.is('welcome');
+});
+
+test('who cannot pay keeps the unit, comes back with a code, and pays', async ({ site }) => {
+  const screen = await toReader(site);
+  site.stripe.readers.pullThePlug(site.reader);
+  await screen.phase('unavailable');
+  await expect(screen.by('held-until')).toContainText('Your unit is held for you until');
+  await look(screen, ['en']);
+  await screen.continue();
+  await screen.is('kept');
+  const code = plain(await screen.by('pickup-code').innerText()).replaceAll(' ', '');
+  expect(code).toMatch(/^\d{8}$/);
+  await look(screen);
+  await screen.continue();
+  site.stripe.readers.plugIn(site.reader);
+  await screen.is('welcome');
+  expect(await screen.page.content()).not.toContain(customer.lastName);
+  await screen.touch(screen.by('have-code'));
+  await screen.is('pick-up');
+  await look(screen);
+  await screen.type('code', code);
+  await screen.type('phoneDigits', customer.phoneNumber.slice(-4));
+  await screen.continue();
+  await screen.is('pay');
+  await expect(screen.by('continue')).toHaveText(/^Pay \$/);
+  await screen.continue();
+  await site.present('approved');
+  await screen.is('done');
   await paidOnce(site);
 });

@@ -68,8 +68,9 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'screen.fault': { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' },
 };
 
-/** Members that may be left out, and those that may be null. */
+/** Members that may be left out, those that take yes and no, and those that may be null. */
 export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
+export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],

@@ -52,7 +52,7 @@ export function nameOf({ language, pseudo, screen, largerText, highContrast }: L
 }
 
 /** Screens as the display profile says: 21.5 inches upright, 24 inches lying. */
-export function displayOf({ screen }: Look) {
+export function displayOf({ screen }: Pick<Look, 'screen'>) {
   const upright = screen !== 'landscape';
   const [width, height, inches] = upright ? [1080, 1920, 21.5] : [1920, 1080, 24];
   return { width, height, inches, pxPerMm: Math.hypot(width, height) / inches / 25.4 };

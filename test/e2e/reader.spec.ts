@@ -111,9 +111,6 @@ async function look(
         axe: language === languages.at(-1),
       });
       findings.push(...found.map((finding) => `${language}, ${name}: ${finding}`));
-      await page.screenshot({
-        path: `/tmp/shots/${await page.locator('[data-screen]').getAttribute('data-screen')}-${language}-${name}.png`,
-      });
     }
   }
   expect(findings).toEqual([]);

@@ -10,7 +10,7 @@ import { rows, wrongIn } from '../support/books';
 import { temporaryFolder } from '../support/folder';
 import { runCommand, startService, tryService, type ServiceProcess } from '../support/service-process';
 
-const kills = Number(process.env['KEYTURN_KILLS'] ?? 27);
+const kills = Number(process.env['KEYTURN_KILLS'] ?? 12);
 const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
 /** The sample has 46 units to let. */
 const KILLS_PER_FOLDER = 40;

@@ -39,9 +39,10 @@ export const coverageInputSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('declined') }),
 ]);
+/** `required`: the agreement says it, and there is nothing to choose. */
+export const autopayOfferSchema = z.enum(['not_offered', 'offered', 'required']);
 export const autopaySchema = z.object({
-  /** `required`: the agreement says it, and there is nothing to choose. */
-  offer: z.enum(['not_offered', 'offered', 'required']),
+  offer: autopayOfferSchema,
   /** null: not decided. */
   wanted: z.boolean().nullable(),
   heading: z.string(),
@@ -113,6 +114,8 @@ export const moveInResultSchema = z.object({
   }),
   /** Where an e-mail goes: the address the customer gave, which they have seen on the check. */
   emailAddress: z.string(),
+  /** Whether the card is kept for later rents; null when no consent to it is kept with the contract. */
+  mandate: z.enum(['active', 'not_set_up']).nullable(),
 });
 
 /** One way of handing the documents out, and how far it is. */
@@ -173,6 +176,8 @@ export type AddressForm = z.infer<typeof addressFormSchema>;
 export const screenBookingSchema = bookingViewSchema.extend({
   /** The customer's number as the property's country writes it, "" without a contact. */
   phoneNumberText: z.string(),
+  /** What the customer has said to autopay, and to which words; null when they were asked nothing or the words have changed. */
+  autopay: z.object({ wanted: z.boolean(), textSha256: z.string() }).nullable(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 
@@ -205,6 +210,8 @@ export const kioskStateSchema = z.object({
   /** Business dates, both ends allowed. */
   moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
   coverageRules: z.object({ ownPolicyAllowed: z.boolean(), declineAllowed: z.boolean() }),
+  /** Whether customers are asked about later rents by card, or told. */
+  autopay: autopayOfferSchema,
   idle: z.object({
     seconds: z.number().int(),
     readingSeconds: z.number().int(),

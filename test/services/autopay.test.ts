@@ -2,8 +2,9 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PaymentIntent } from '../../src/main/card-reader/port';
 import { findFaults } from '../../src/main/database/integrity';
-import { bookingAutopay } from '../../src/main/services/autopay';
+import { autopaySaid, bookingAutopay } from '../../src/main/services/autopay';
 import { cancelBooking } from '../../src/main/services/bookings';
+import { moveInResult } from '../../src/main/services/contracts';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { readAgreement } from '../../src/main/services/shown-agreement';
 import type { Id } from '../../src/shared/ids';
@@ -66,6 +67,12 @@ async function openSite(offer: 'not_offered' | 'offered' | 'required') {
       const intentId = await paidIntent(ctx, bookingId);
       return { intentId, result: await confirm(ctx, bookingId, intentId) };
     },
+    said: (bookingId: Id<'booking'>) => ctx.store.transaction((tx) => autopaySaid(tx, bookingId)),
+    /** What the last screen is told of the card. */
+    async cardKept(bookingId: Id<'booking'>) {
+      const delivery = { print: false, email: false, link: false };
+      return valueOf(await moveInResult(ctx, { bookingId, language: 'en' }, delivery)).mandate;
+    },
     mandates: () => raw.prepare('SELECT * FROM mandate').all(),
     choices: () => raw.prepare('SELECT * FROM autopay_choice').all(),
     told: () =>
@@ -117,6 +124,7 @@ describe('where it is offered', () => {
       { contractId, state: 'active', textSha256: asked.textSha256 },
     ]);
     expect(site.choices()).toEqual([]);
+    expect(await site.cardKept(id)).toBe('active');
     expect(findFaults(site.raw)).toEqual([]);
   });
 
@@ -129,6 +137,7 @@ describe('where it is offered', () => {
       expect(await site.clauses(id)).not.toContain('Autopay');
       valueOf((await site.pay(id)).result);
       expect([site.customers, site.mandates()]).toEqual([[], []]);
+      expect(await site.cardKept(id)).toBeNull();
     },
   );
 
@@ -140,6 +149,7 @@ describe('where it is offered', () => {
     site.saveNoCards();
     valueOf((await site.pay(id)).result);
     expect(site.mandates()).toMatchObject([{ state: 'not_set_up', saved_card_id: null }]);
+    expect(await site.cardKept(id)).toBe('not_set_up');
     expect(site.told()).toHaveLength(1);
   });
 
@@ -185,6 +195,19 @@ describe('where it is offered', () => {
     expect(outcomeOf(await bookingAutopay(site.ctx, other))).toBe('INVALID_ACTIVITY_INFO_DETAILS conflict');
     expect(site.choices()).toEqual([]);
   });
+
+  it.each([true, false])(
+    'what was said (%s) counts for those words, and for no other amount',
+    async (wanted) => {
+      const site = await openSite('offered');
+      const id = await readyBooking(site.ctx, site.db);
+      expect(await site.said(id)).toBeNull();
+      const { textSha256 } = valueOf(await site.choose(id, wanted));
+      expect(await site.said(id)).toEqual({ wanted, textSha256 });
+      site.raw.exec('UPDATE unit SET rent_minor = rent_minor + 100');
+      expect(await site.said(id)).toBeNull();
+    },
+  );
 
   it('what was said goes with the draft', async () => {
     const site = await openSite('offered');

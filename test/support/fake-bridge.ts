@@ -8,6 +8,7 @@ import type { HelpCall, KioskState, PaymentPhase, PaymentView } from '../../src/
 import type { Id } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
 import * as data from './fake-data';
+import { mandate } from './fake-mandate';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -51,10 +52,14 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   let bookings = 0;
   let saved: Save | null = null;
   let signed = false;
+  let said: { wanted: boolean; textSha256: string; language: Language } | null = null;
 
   function booking(language: Language) {
     if (saved === null) throw new Error('the page asked for a booking it never made');
-    return data.bookingView(bookingId(bookings), saved, language, signed);
+    // As the service has it: what was said to words that have changed since counts for nothing.
+    const stands = said !== null && said.textSha256 === mandate(saved, said.language).textSha256;
+    const autopay = said && stands ? { wanted: said.wanted, textSha256: said.textSha256 } : null;
+    return data.bookingView(bookingId(bookings), saved, language, signed, autopay);
   }
 
   function paymentView(language: Language): PaymentView {
@@ -84,14 +89,22 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'quote.preview': ({ language, unitId }) => data.quote({ unitId, addOnIds: [], coverage: null }, language),
     'contact.check': () => ({}),
     'booking.save': (input) => {
-      if (input.bookingId === null) bookings += 1;
+      if (input.bookingId === null) {
+        bookings += 1;
+        said = null;
+      }
       saved = input;
       return booking(input.language);
     },
     'booking.get': ({ language }) => booking(language),
     'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
     'booking.cancel': () => ({ cancelled: true }),
-    'booking.autopay': () => ({ offer: 'not_offered', wanted: null, heading: '', text: '', textSha256: '' }),
+    'booking.autopay': ({ language, wanted, textSha256 }) => {
+      if (saved === null) throw new Error('the page asked about a booking it never made');
+      if (wanted !== null) said = { wanted, textSha256, language };
+      const words = mandate(saved, language);
+      return { offer: kiosk.state.autopay, wanted: said?.wanted ?? null, ...words };
+    },
     'agreement.read': ({ language }) => data.agreement(language, saved?.contact ?? null),
     'signature.save': () => {
       signed = true;

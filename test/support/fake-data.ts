@@ -62,6 +62,7 @@ export function kioskState(): KioskState {
     delivery: { print: true, email: true, link: true },
     moveInDates: { earliest: '2027-03-06', latest: '2027-04-04' },
     coverageRules: { ownPolicyAllowed: true, declineAllowed: true },
+    autopay: 'not_offered',
     idle: { seconds: 90, readingSeconds: 180, warningSeconds: 30 },
     reader: { provider: 'simulated', state: 'ready', simulated: true, place: 'right' },
     outOfService: null,
@@ -292,6 +293,7 @@ export function bookingView(
   input: ChannelInput<'booking.save'>,
   language: Language,
   signed: boolean,
+  autopay: ScreenBooking['autopay'],
 ): ScreenBooking {
   const unit = units(language).find((one) => one.id === input.unitId);
   const userType = userTypes(language).find((one) => one.id === input.userTypeId);
@@ -320,6 +322,7 @@ export function bookingView(
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',
+    autopay,
   };
 }
 
@@ -383,5 +386,6 @@ export function moveInResult(booking: BookingView): ChannelOutput<'move-in.resul
     documents: [],
     delivery: { print: true, email: true, link: true },
     emailAddress: booking.contactBook?.email ?? '',
+    mandate: null,
   };
 }

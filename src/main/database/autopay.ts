@@ -18,6 +18,19 @@ export async function deleteAutopayChoice(tx: Tx, bookingId: Id<'booking'>): Pro
   await tx.deleteFrom('autopay_choice').where('booking_id', '=', bookingId).execute();
 }
 
+/** Whether the card of a contract is kept for later rents; undefined when nobody agreed to it. */
+export async function findMandateState(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<MandateTable['state'] | undefined> {
+  const mandate = await tx
+    .selectFrom('mandate')
+    .select('state')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  return mandate?.state;
+}
+
 export async function insertMandate(tx: Tx, mandate: Insertable<MandateTable>): Promise<void> {
   await tx.insertInto('mandate').values(mandate).execute();
 }

@@ -3,8 +3,10 @@
  * stands in the agreement they sign, so changing it drops the signature and gives an intent back, as any change does.
  */
 import type { ChannelOutput, ChannelRequest } from '../../shared/channels';
+import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
-import { replaceAutopayChoice } from '../database/autopay';
+import type { ScreenBooking } from '../../shared/screen-shapes';
+import { findAutopayChoice, replaceAutopayChoice } from '../database/autopay';
 import type { Tx } from '../database/schema';
 import { sha256 } from '../database/signature-records';
 import { agreementFor, type Agreement } from './agreement';
@@ -51,6 +53,18 @@ export async function bookingAutopay(
     await note(ctx, tx, screen, 'autopay.chosen', booking.id);
     return ok(await read(tx, booking.id, agreement));
   });
+}
+
+/** What was said to the words as they read now; null also when an amount or anything else in them has changed since. */
+export async function autopaySaid(tx: Tx, bookingId: Id<'booking'>): Promise<ScreenBooking['autopay']> {
+  if (!(await findAutopayChoice(tx, bookingId))) return null;
+  const booking = await findVisibleBooking(tx, screen, bookingId);
+  if (!booking.ok) return null;
+  const priced = await priceBooking(tx, booking.value);
+  const { choice } = priced.autopay;
+  const mandate = choice && (await agreementFor(tx, priced, choice.language))?.mandate;
+  if (!choice || !mandate || sha256(mandate.text) !== choice.text_sha256) return null;
+  return { wanted: choice.wanted === 1, textSha256: choice.text_sha256 };
 }
 
 async function read(tx: Tx, bookingId: PricedBooking['booking']['id'], agreement: Agreement) {

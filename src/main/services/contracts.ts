@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../shared/result';
 import type { ChannelOutput } from '../../shared/channels';
 import type { Language } from '../../shared/languages';
 import { findContract, selectContractParts, type ContractParts } from '../database/contracts';
+import { findMandateState } from '../database/autopay';
 import { findBooking } from '../database/bookings';
 import { findContact } from '../database/contacts';
 import type { PropertyRow } from '../database/properties';
@@ -170,6 +171,7 @@ export function moveInResult(
       documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
       delivery,
       emailAddress: contact?.email ?? '',
+      mandate: (await findMandateState(tx, contract.id)) ?? null,
     });
   });
 }

@@ -54,6 +54,7 @@ export async function kioskState(
       ownPolicyAllowed: property.own_policy_allowed === 1,
       declineAllowed: property.decline_allowed === 1,
     },
+    autopay: property.autopay,
     idle: screen.idle,
     reader: {
       provider: ctx.gateway.provider,

@@ -2,6 +2,7 @@
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { ok, type Result } from '../../shared/result';
 import type { BookingView } from '../../shared/shapes';
+import { autopaySaid } from './autopay';
 import type { ServiceContext } from './context';
 import { phoneText } from './phone-text';
 import { requireProperty } from './property';
@@ -12,8 +13,12 @@ export async function forScreen(
 ): Promise<Result<ScreenBooking>> {
   if (!answer.ok) return answer;
   const { value } = answer;
-  const phoneNumberText = await ctx.store.transaction(async (tx) =>
-    phoneText(tx, value.contactBook?.phoneNumber ?? '', await requireProperty(tx)),
-  );
-  return ok({ ...value, phoneNumberText });
+  return ctx.store.transaction(async (tx) => {
+    const phoneNumberText = await phoneText(
+      tx,
+      value.contactBook?.phoneNumber ?? '',
+      await requireProperty(tx),
+    );
+    return ok({ ...value, phoneNumberText, autopay: await autopaySaid(tx, value.id) });
+  });
 }

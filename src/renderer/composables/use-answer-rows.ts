@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n';
 import { isoDate } from '../stores/answers';
 import { useCatalogStore } from '../stores/catalog';
 import { useJourneyStore } from '../stores/journey';
+import { useKioskStore } from '../stores/kiosk';
 import type { QuestionStep } from '../stores/steps';
 import { isolated } from './isolated';
 import { useDates } from './use-dates';
@@ -17,7 +18,7 @@ export interface AnswerRow {
 }
 
 export interface AnswerGroup {
-  readonly name: 'unit' | 'cover' | 'you';
+  readonly name: 'unit' | 'cover' | 'you' | 'later';
   readonly rows: readonly AnswerRow[];
 }
 
@@ -25,6 +26,7 @@ export function useAnswerRows() {
   const { t } = useI18n({ useScope: 'global' });
   const journey = useJourneyStore();
   const catalog = useCatalogStore();
+  const kiosk = useKioskStore();
   const dates = useDates();
 
   /** The number of a policy is for the customer to look over once, not for whoever stands behind them. */
@@ -63,6 +65,14 @@ export function useAnswerRows() {
     const country = catalog.countries?.find((one) => one.id === contact.countryId)?.name ?? '';
     const town = `${contact.postalCode} ${contact.city}`.trim();
     return [contact.address, town, region, country].map((line) => isolated(line.trim()));
+  }
+
+  /** Nothing where autopay is no question. */
+  function later(): AnswerGroup[] {
+    if (!kiosk.asked.autopay) return [];
+    const charged = kiosk.state?.autopay === 'required' || journey.answers.autopay === true;
+    const line = charged ? t('check.autopayOn') : t('check.autopayOff');
+    return [{ name: 'later', rows: [{ step: 'autopay', label: t('check.autopay'), lines: [line] }] }];
   }
 
   return computed<AnswerGroup[]>(() => {
@@ -111,6 +121,7 @@ export function useAnswerRows() {
           row('address', t('check.address'), ...address()),
         ],
       },
+      ...later(),
     ];
   });
 }

@@ -18,6 +18,7 @@ const loaders: Record<Exclude<Step, 'welcome'>, () => Promise<{ readonly default
   phone: () => import('./phone.vue'),
   email: () => import('./email.vue'),
   address: () => import('./address.vue'),
+  autopay: () => import('./autopay.vue'),
   check: () => import('./check.vue'),
   agreement: () => import('./agreement.vue'),
   sign: () => import('./sign.vue'),

@@ -22,6 +22,8 @@ export interface Answers {
   addOnIds: string[];
   discountCode: string;
   contact: ContactInput;
+  /** Whether later rents are charged to the card; null: not decided. */
+  autopay: boolean | null;
 }
 
 /** The form before anyone has touched it. */
@@ -45,6 +47,7 @@ export function emptyAnswers(): Answers {
       countryId: 0,
       phoneCountryId: 0,
     },
+    autopay: null,
   };
 }
 
@@ -81,6 +84,25 @@ export function answersOf(booking: ScreenBooking): Answers {
           phoneCountryId: Number(contact.country),
         }
       : answers.contact,
+    autopay: booking.autopay?.wanted ?? null,
+  };
+}
+
+/** The answers as the service writes them down; null before unit, renter and day are chosen. */
+export function draftOf(
+  answers: Answers,
+  withContact: boolean,
+): Omit<ChannelInput<'booking.save'>, 'bookingId' | 'language'> | null {
+  const { unitId, userTypeId, moveInDate, coverage, addOnIds, discountCode, contact } = answers;
+  if (unitId === null || userTypeId === null || moveInDate === null) return null;
+  return {
+    unitId,
+    userTypeId,
+    moveInDate,
+    coverage: coverageInput(coverage),
+    addOnIds: [...addOnIds],
+    discountCode: discountCode.trim() === '' ? null : discountCode.trim(),
+    contact: withContact ? { ...contact } : null,
   };
 }
 

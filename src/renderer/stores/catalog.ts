@@ -4,7 +4,7 @@ import type { ChannelOutput } from '../../shared/channels';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { useSessionStore } from './session';
-import { isReading } from './steps';
+import type { Step } from './steps';
 
 interface Lists {
   storageTypes: ChannelOutput<'storage-type.list'> | null;
@@ -15,6 +15,8 @@ interface Lists {
   countries: ChannelOutput<'country.list'> | null;
   regions: ChannelOutput<'region.list'> | null;
   addressForm: ChannelOutput<'address.form'> | null;
+  /** What is agreed to with autopay, and whether it is offered. */
+  autopay: ChannelOutput<'booking.autopay'> | null;
   agreement: ChannelOutput<'agreement.read'> | null;
 }
 export type ListName = keyof Lists;
@@ -27,8 +29,16 @@ const listNames: readonly ListName[] = [
   'countries',
   'regions',
   'addressForm',
+  'autopay',
   'agreement',
 ];
+
+/** Words that are agreed to, by the screens they are read on. */
+const wordsOf: Partial<Record<Step, ListName>> = {
+  autopay: 'autopay',
+  agreement: 'agreement',
+  sign: 'agreement',
+};
 
 type Units = NonNullable<Lists['units']>;
 
@@ -47,6 +57,7 @@ export const useCatalogStore = defineStore('catalog', {
     countries: null,
     regions: null,
     addressForm: null,
+    autopay: null,
     agreement: null,
     failed: [],
   }),
@@ -99,6 +110,11 @@ export const useCatalogStore = defineStore('catalog', {
         case 'addOns':
           if (userTypeId === null) return null;
           return valueOf('addOns', await bridge.call('add-on.list', { language, userTypeId }));
+        case 'autopay': {
+          if (booking === null) return null;
+          const asking = { bookingId: booking.id, language, wanted: null, textSha256: '' };
+          return valueOf('autopay', await bridge.call('booking.autopay', asking));
+        }
         case 'agreement':
           if (booking === null) return null;
           return valueOf(
@@ -109,10 +125,11 @@ export const useCatalogStore = defineStore('catalog', {
     },
     /** After a change of language: everything that is on the screen, once more. */
     async reload() {
-      const names = listNames.filter((name) => this[name] !== null && name !== 'agreement');
       // Nobody must agree to the former language's text while the new one is on its way.
-      this.agreement = null;
-      await this.load(...names, ...(isReading(useJourneyStore().step) ? (['agreement'] as const) : []));
+      this.$patch({ agreement: null, autopay: null });
+      const names = listNames.filter((name) => this[name] !== null);
+      const read = wordsOf[useJourneyStore().step];
+      await this.load(...names, ...(read ? [read] : []));
     },
     async retry() {
       await this.load(...this.failed);

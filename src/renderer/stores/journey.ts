@@ -4,7 +4,7 @@ import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import type { ChannelInput } from '../../shared/channels';
 import type { ScreenBooking } from '../../shared/screen-shapes';
-import { copyOf, coverageInput, emptyAnswers, emptyCoverage, type Answers } from './answers';
+import { copyOf, draftOf, emptyAnswers, emptyCoverage, type Answers } from './answers';
 import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
 import { screenOf, shown, unanswered, type ShownRefusal } from './refusals';
@@ -66,9 +66,13 @@ export const useJourneyStore = defineStore('journey', {
   getters: {
     /** The screen that Back leads to. */
     former: (store): Step => {
-      const before = stepBefore(store.step);
-      return before === 'language' && !useKioskStore().multilingual ? stepBefore(before) : before;
+      const { asked, multilingual } = useKioskStore();
+      const before = stepBefore(store.step, asked);
+      return before === 'language' && !multilingual ? stepBefore(before, asked) : before;
     },
+    /** Autopay is offered here, and the customer has said neither yes nor no to the words as they are now. */
+    autopayOpen: (store): boolean =>
+      useKioskStore().state?.autopay === 'offered' && store.answers.autopay === null,
   },
   actions: {
     /** Which language to speak is asked only where there is a choice that was not made yet. */
@@ -162,9 +166,10 @@ export const useJourneyStore = defineStore('journey', {
     },
     /** Goes on from a question that is answered; a change leads back to the check, by way of what it made undone. */
     leave(step: Step) {
-      if (this.returnTo === null) return this.go(stepAfter(step));
+      if (this.returnTo === null) return this.go(stepAfter(step, useKioskStore().asked));
       const undecided = this.answers.coverage.kind === null;
       if (undecided && step !== 'coverage') return this.go('coverage');
+      if (this.autopayOpen && step !== 'autopay') return this.go('autopay');
       this.finishReturn(this.returnTo);
     },
     finishReturn(step: Step) {
@@ -212,6 +217,8 @@ export const useJourneyStore = defineStore('journey', {
       // What was agreed to is another agreement now: it is read and signed again.
       this.forgetSignature();
       this.booking = answer.value;
+      // The amount stands in the words of autopay, so another price makes it a new question.
+      this.answers.autopay = answer.value.autopay?.wanted ?? null;
       this.detailsSaved ||= input.contact !== null;
       this.savedAs = written;
       return true;
@@ -227,21 +234,10 @@ export const useJourneyStore = defineStore('journey', {
       this.typedName = null;
     },
     draft(): ChannelInput<'booking.save'> | null {
-      const { unitId, userTypeId, moveInDate, coverage, addOnIds, discountCode, contact } = this.answers;
-      if (unitId === null || userTypeId === null || moveInDate === null) return null;
       // Half-typed details are not worth sending: they are complete once the last of their screens is left.
       const complete = this.detailsSaved || this.step === 'address' || this.returnTo === 'check';
-      return {
-        bookingId: this.booking?.id ?? null,
-        language: useKioskStore().language,
-        unitId,
-        userTypeId,
-        moveInDate,
-        coverage: coverageInput(coverage),
-        addOnIds: [...addOnIds],
-        discountCode: discountCode.trim() === '' ? null : discountCode.trim(),
-        contact: complete ? { ...contact } : null,
-      };
+      const draft = draftOf(this.answers, complete);
+      return draft && { bookingId: this.booking?.id ?? null, language: useKioskStore().language, ...draft };
     },
     /** Runs one call at a time, so that a double tap asks once. Null when the customer left meanwhile. */
     async exclusively<T>(call: () => Promise<BridgeAnswer<T>>): Promise<BridgeAnswer<T> | null> {

@@ -49,7 +49,8 @@ export const useKeptStore = defineStore('kept', {
         detailsSaved: true,
         consent: booking.signature.saved,
       });
-      journey.go(booking.signature.saved ? 'pay' : 'agreement');
+      if (booking.signature.saved) journey.go('pay');
+      else journey.go(journey.autopayOpen ? 'autopay' : 'agreement');
     },
   },
 });

@@ -19,6 +19,8 @@ export const useKioskStore = defineStore('kiosk', {
       const number = store.state?.property.phoneNumber ?? '';
       return number === '' ? '' : `\u2066${number.replaceAll(' ', '\u00a0')}\u2069`;
     },
+    /** Which of the questions that not every property asks are asked here. */
+    asked: (store) => ({ autopay: (store.state?.autopay ?? 'not_offered') !== 'not_offered' }),
     multilingual: (store): boolean => (store.state?.languages.length ?? 1) > 1,
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
     dateLocale: (store): string => {

@@ -18,6 +18,7 @@ const sameField: Record<string, string> = {
   insuranceId: 'coverage',
   priceId: 'coverage',
   kind: 'coverage',
+  wanted: 'autopay',
 };
 
 /** Reasons that speak of one field even when the service names none. */

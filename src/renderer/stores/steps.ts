@@ -1,4 +1,4 @@
-/** The journey as a list: one question per screen, in the order a customer meets them. */
+/** The journey as a list: one question per screen, in the order a customer meets them. Not every property asks all. */
 
 export const questionSteps = [
   'unit',
@@ -11,6 +11,7 @@ export const questionSteps = [
   'phone',
   'email',
   'address',
+  'autopay',
   'check',
   'agreement',
   'sign',
@@ -27,7 +28,7 @@ const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'add
 const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
-const readingSteps: readonly Step[] = ['agreement', 'sign'];
+const readingSteps: readonly Step[] = ['autopay', 'agreement', 'sign'];
 
 /** Whether Continue on this step writes the draft. */
 export function savesOnContinue(step: Step): boolean {
@@ -49,23 +50,36 @@ export function isReading(step: Step): boolean {
   return readingSteps.includes(step);
 }
 
+/** Whether a property asks this; autopay only where there is some. */
+export interface Asked {
+  readonly autopay: boolean;
+}
+
+/** The questions of a property. */
+export function questionsOf(asked: Asked): readonly QuestionStep[] {
+  return questionSteps.filter((step) => step !== 'autopay' || asked.autopay);
+}
+
 /** The question after this one; payment leads to the end. */
-export function stepAfter(step: Step): Step {
+export function stepAfter(step: Step, asked: Asked): Step {
   if (step === 'welcome') return 'language';
   if (step === 'language') return 'unit';
-  return questionSteps[questionSteps.indexOf(step as QuestionStep) + 1] ?? 'done';
+  const next = questionSteps[questionSteps.indexOf(step as QuestionStep) + 1] ?? 'done';
+  return next === 'autopay' && !asked.autopay ? stepAfter(next, asked) : next;
 }
 
 /** The question before this one; before the first one stands the language, and before that the welcome. */
-export function stepBefore(step: Step): Step {
+export function stepBefore(step: Step, asked: Asked): Step {
   if (step === 'language' || step === 'pick-up') return 'welcome';
-  return questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'language';
+  const former = questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'language';
+  return former === 'autopay' && !asked.autopay ? stepBefore(former, asked) : former;
 }
 
-/** "Step 3 of 13", or null off the path. */
-export function progressOf(step: Step): { step: number; total: number } | null {
-  const index = questionSteps.indexOf(step as QuestionStep);
-  return index < 0 ? null : { step: index + 1, total: questionSteps.length };
+/** "Step 3 of 14", or null off the path. */
+export function progressOf(step: Step, asked: Asked): { step: number; total: number } | null {
+  const questions = questionsOf(asked);
+  const index = questions.indexOf(step as QuestionStep);
+  return index < 0 ? null : { step: index + 1, total: questions.length };
 }
 
 const fieldSteps: Record<string, QuestionStep | 'pick-up'> = {
@@ -88,6 +102,7 @@ const fieldSteps: Record<string, QuestionStep | 'pick-up'> = {
   postalCode: 'address',
   countryId: 'address',
   region: 'address',
+  autopay: 'autopay',
   signature: 'sign',
   consent: 'agreement',
   code: 'pick-up',

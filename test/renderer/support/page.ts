@@ -113,6 +113,7 @@ const answers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   phone: (page) => fill(page, { phoneNumber: '+1 512 555 0100' }),
   email: (page) => fill(page, { email: planted.email }),
   address: (page) => fill(page, { address: '48 Pecan Street', city: 'Austin', postalCode: '78704' }),
+  autopay: (page) => chooseAndGoOn(page, '[data-autopay="yes"]'),
   check: (page) => page.next(),
   agreement: (page) => chooseAndGoOn(page, '[data-testid="consent"]'),
   sign: async (page) => {

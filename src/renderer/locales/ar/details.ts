@@ -56,7 +56,7 @@ export const details: Details = {
     change: 'تغيير',
     show: 'إظهار',
     hide: 'إخفاء',
-    groups: { unit: 'وحدتك', cover: 'التغطية والإضافات', you: 'بياناتك' },
+    groups: { unit: 'وحدتك', cover: 'التغطية والإضافات', you: 'بياناتك', later: 'الدفعات اللاحقة' },
     unit: 'الوحدة',
     userType: 'صفة المستأجر',
     moveInDate: 'تاريخ الانتقال',
@@ -73,6 +73,9 @@ export const details: Details = {
     phone: 'الهاتف',
     email: 'البريد الإلكتروني',
     address: 'العنوان',
+    autopay: 'الإيجارات اللاحقة',
+    autopayOn: 'تُخصم تلقائيًا من بطاقتك',
+    autopayOff: 'تدفع كل فاتورة بنفسك',
     main: 'قراءة العقد',
     next: {
       heading: 'ما الذي يأتي بعد ذلك',

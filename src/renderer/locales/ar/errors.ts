@@ -54,6 +54,7 @@ export const errors: ErrorMessages = {
     userTypeId: 'اختر من المستأجر.',
     coverage: 'اختر كيف تريد تغطية أغراضك.',
     addOnIds: 'يرجى اختيار الإضافات مرة أخرى.',
+    autopay: 'اختر نعم أو لا.',
     signature: 'يرجى التوقيع على الخط. نقطة واحدة لا تكفي.',
     typedName: 'اكتب اسمك الكامل.',
     code: 'أدخل أرقام رمزك الثمانية.',

@@ -56,7 +56,12 @@ export const details: Details = {
     change: 'Ändern',
     show: 'Zeigen',
     hide: 'Verbergen',
-    groups: { unit: 'Ihr Lagerraum', cover: 'Versicherung und Extras', you: 'Ihre Daten' },
+    groups: {
+      unit: 'Ihr Lagerraum',
+      cover: 'Versicherung und Extras',
+      you: 'Ihre Daten',
+      later: 'Spätere Zahlungen',
+    },
     unit: 'Lagerraum',
     userType: 'Miete als',
     moveInDate: 'Einzug am',
@@ -73,6 +78,9 @@ export const details: Details = {
     phone: 'Telefon',
     email: 'E-Mail',
     address: 'Anschrift',
+    autopay: 'Spätere Mieten',
+    autopayOn: 'Werden automatisch von Ihrer Karte abgebucht',
+    autopayOff: 'Sie zahlen jede Rechnung selbst',
     main: 'Vertrag lesen',
     next: {
       heading: 'So geht es weiter',

@@ -66,6 +66,7 @@ export const errors: ErrorMessages = {
     userTypeId: 'Wählen Sie, wer mietet.',
     coverage: 'Wählen Sie, wie Ihre Sachen versichert sind.',
     addOnIds: 'Bitte wählen Sie Ihre Extras noch einmal.',
+    autopay: 'Wählen Sie Ja oder Nein.',
     signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',
     typedName: 'Tippen Sie Ihren vollen Namen.',
     code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',

@@ -29,6 +29,9 @@ export const finish: Finish = {
     printing: 'Ihre Dokumente werden gedruckt…',
     printed: 'Ihre Dokumente sind gedruckt.',
     printFailed: 'Ihre Dokumente konnten nicht gedruckt werden. Ihr Mietvertrag gilt trotzdem.',
+    cardKept: 'Ihre Karte ist für spätere Mieten gespeichert, wie vereinbart.',
+    cardNotKept:
+      'Ihre Karte konnte nicht für spätere Mieten gespeichert werden. Ihr Mietvertrag gilt trotzdem.',
     finish: 'Fertig',
     preparing: 'Ihre Zahlung ist angekommen. Wir bereiten Ihren Zugangscode vor.',
   },

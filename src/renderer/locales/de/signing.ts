@@ -1,6 +1,15 @@
 import type { Signing } from '../en/signing';
 
 export const signing: Signing = {
+  autopay: {
+    heading: 'Spätere Mieten automatisch von Ihrer Karte abbuchen?',
+    hint: 'Sie entscheiden, und Sie können es jederzeit beenden.',
+    headingRequired: 'Spätere Mieten werden von Ihrer Karte abgebucht',
+    hintRequired: 'Das gilt hier für alle und steht im Vertrag, den Sie unterschreiben.',
+    yes: 'Ja, automatisch abbuchen',
+    no: 'Nein, ich zahle jede Rechnung selbst',
+    gone: 'Das wird nicht mehr angeboten. Berühren Sie Weiter.',
+  },
   agreement: {
     heading: 'Sind Sie mit dem Mietvertrag einverstanden?',
     hint: 'Lesen Sie ihn Seite für Seite. Wenn Sie ihn lieber auf Papier möchten, berühren Sie Hilfe.',

@@ -55,7 +55,7 @@ export const details = {
     change: 'Change',
     show: 'Show',
     hide: 'Hide',
-    groups: { unit: 'Your unit', cover: 'Cover and extras', you: 'Your details' },
+    groups: { unit: 'Your unit', cover: 'Cover and extras', you: 'Your details', later: 'Later payments' },
     unit: 'Unit',
     userType: 'Renting as',
     moveInDate: 'Move-in date',
@@ -72,6 +72,9 @@ export const details = {
     phone: 'Phone',
     email: 'E-mail',
     address: 'Address',
+    autopay: 'Later rents',
+    autopayOn: 'Charged to your card automatically',
+    autopayOff: 'You pay each bill yourself',
     main: 'Read the agreement',
     next: {
       heading: 'What happens next',

@@ -61,6 +61,7 @@ export const errors = {
     userTypeId: 'Choose who is renting.',
     coverage: 'Choose how your goods are covered.',
     addOnIds: 'Please choose your extras again.',
+    autopay: 'Choose yes or no.',
     signature: 'Please sign on the line. A single dot is not enough.',
     typedName: 'Type your full name.',
     code: 'Enter the 8 digits of your code.',

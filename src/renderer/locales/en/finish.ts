@@ -28,6 +28,8 @@ export const finish = {
     printing: 'Your documents are being printed…',
     printed: 'Your documents have been printed.',
     printFailed: 'Your documents could not be printed. Your rental is complete all the same.',
+    cardKept: 'Your card is kept for later rents, as you agreed.',
+    cardNotKept: 'Your card could not be kept for later rents. Your move-in is complete all the same.',
     finish: 'Finish',
     preparing: 'Your payment is complete. We are preparing your access code.',
   },

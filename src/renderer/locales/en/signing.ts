@@ -1,5 +1,14 @@
 /** Agreement and signature, in English. The other languages have exactly these keys. */
 export const signing = {
+  autopay: {
+    heading: 'Pay later rents with your card automatically?',
+    hint: 'It is your choice, and you can end it at any time.',
+    headingRequired: 'Later rents are charged to your card',
+    hintRequired: 'It is so for everybody here, and stands in the agreement you sign.',
+    yes: 'Yes, charge my card automatically',
+    no: 'No, I pay each bill myself',
+    gone: 'This is not offered any more. Touch Continue.',
+  },
   agreement: {
     heading: 'Do you agree to the rental agreement?',
     hint: 'Read it page by page. If you would rather have it on paper, touch Help.',

@@ -56,7 +56,12 @@ export const details: Details = {
     change: 'Cambiar',
     show: 'Mostrar',
     hide: 'Ocultar',
-    groups: { unit: 'Su trastero', cover: 'Cobertura y extras', you: 'Sus datos' },
+    groups: {
+      unit: 'Su trastero',
+      cover: 'Cobertura y extras',
+      you: 'Sus datos',
+      later: 'Pagos posteriores',
+    },
     unit: 'Trastero',
     userType: 'Alquila como',
     moveInDate: 'Fecha de inicio',
@@ -73,6 +78,9 @@ export const details: Details = {
     phone: 'Teléfono',
     email: 'Correo electrónico',
     address: 'Dirección',
+    autopay: 'Próximos alquileres',
+    autopayOn: 'Se cobran automáticamente a su tarjeta',
+    autopayOff: 'Usted paga cada factura',
     main: 'Leer el contrato',
     next: {
       heading: 'Qué viene ahora',

@@ -58,6 +58,7 @@ export const errors: ErrorMessages = {
     userTypeId: 'Elija quién alquila.',
     coverage: 'Elija cómo están cubiertas sus cosas.',
     addOnIds: 'Elija de nuevo sus extras.',
+    autopay: 'Elija sí o no.',
     signature: 'Firme sobre la línea. Un solo punto no basta.',
     typedName: 'Escriba su nombre completo.',
     code: 'Escriba las 8 cifras de su código.',

@@ -29,6 +29,9 @@ export const finish: Finish = {
     printing: 'Sus documentos se están imprimiendo…',
     printed: 'Sus documentos se han impreso.',
     printFailed: 'Sus documentos no se han podido imprimir. Su alquiler está completo de todos modos.',
+    cardKept: 'Su tarjeta queda guardada para los próximos alquileres, como ha aceptado.',
+    cardNotKept:
+      'Su tarjeta no se ha podido guardar para los próximos alquileres. Su alquiler está completo de todos modos.',
     finish: 'Terminar',
     preparing: 'Su pago está completo. Estamos preparando su código de acceso.',
   },

@@ -1,6 +1,15 @@
 import type { Signing } from '../en/signing';
 
 export const signing: Signing = {
+  autopay: {
+    heading: '¿Pagar los próximos alquileres automáticamente con su tarjeta?',
+    hint: 'Usted decide, y puede cancelarlo en cualquier momento.',
+    headingRequired: 'Los próximos alquileres se cobran a su tarjeta',
+    hintRequired: 'Aquí vale para todos y figura en el contrato que firma.',
+    yes: 'Sí, cobrar a mi tarjeta automáticamente',
+    no: 'No, pago yo cada factura',
+    gone: 'Esto ya no se ofrece. Toque Continuar.',
+  },
   agreement: {
     heading: '¿Está de acuerdo con el contrato de alquiler?',
     hint: 'Léalo página por página. Si lo prefiere en papel, toque Ayuda.',

@@ -26,7 +26,18 @@ test('the arrows go through everything that can be touched, in the order it is r
     await press('ArrowDown');
     seen.push(focused().dataset['testid'] ?? focused().dataset['language'] ?? focused().tagName);
   }
-  expect(seen).toEqual(['start', 'have-code', 'en', 'es', 'de', 'ar', 'help', 'language', 'display', 'start']);
+  expect(seen).toEqual([
+    'start',
+    'have-code',
+    'en',
+    'es',
+    'de',
+    'ar',
+    'help',
+    'language',
+    'display',
+    'start',
+  ]);
   await press('ArrowUp');
   expect(focused().dataset['testid']).toBe('display');
 });

@@ -193,7 +193,7 @@ describe('a reader that is stopped', () => {
 describe('the books of the provider', () => {
   it('outlive the kiosk: what a card came to shows after a crash too', async () => {
     const ledgerFile = join(temporaryFolder(), 'provider.db');
-    const before = createSimulatedGateway({ ledgerFile, presentMs: 1000, processMs: 15, lateMs: 15 });
+    const before = createSimulatedGateway({ ledgerFile, presentMs: 1000, processMs: 600, lateMs: 600 });
     const made = await before.createIntent(intent);
     void before.collectAndProcess(made, cart, noted);
     before.present?.(made.id, 'late_success');

@@ -124,8 +124,6 @@ describe('for ids that name nothing', () => {
     'agreement.read': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.page': 'INVALID_PARAM_BOOKING_ID bookingId',
     'signature.save': 'INVALID_PARAM_SIGNATURE signature',
-    'booking.keep': 'INVALID_PARAM_BOOKING_ID bookingId',
-    'booking.pick-up': 'INVALID_PARAM_BOOKING_ID code',
     'payment.start': 'INVALID_PARAM_BOOKING_ID bookingId',
     'payment.state': 'INVALID_PARAM_BOOKING_ID bookingId',
     'payment.cancel': 'INVALID_PARAM_BOOKING_ID bookingId',

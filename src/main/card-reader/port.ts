@@ -4,16 +4,20 @@
  * says, the service retrieves the intent and acts on what the provider knows.
  */
 
+import { z } from 'zod';
 import type { SimulatedOutcome } from '../../shared/shapes';
 
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'requires_capture'
-  | 'succeeded'
-  | 'canceled';
+/** The words of Stripe's life of an intent. */
+export const intentStatusSchema = z.enum([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+]);
+export type IntentStatus = z.infer<typeof intentStatusSchema>;
 
 /** What the provider knows about an intent. */
 export interface PaymentIntent {

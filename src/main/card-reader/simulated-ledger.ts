@@ -6,20 +6,12 @@ import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { simulatedOutcomeSchema, type SimulatedOutcome } from '../../shared/shapes';
-import type { IntentStatus, NewIntent, PaymentIntent } from './port';
+import { intentStatusSchema, type IntentStatus, type NewIntent, type PaymentIntent } from './port';
 
 const storedSchema = z.object({
   id: z.string(),
   clientSecret: z.string(),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'canceled',
-  ]),
+  status: intentStatusSchema,
   amount: z.number().int(),
   currency: z.string(),
   live: z.boolean(),

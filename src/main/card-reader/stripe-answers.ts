@@ -1,7 +1,7 @@
 /** What Stripe answers, as far as a kiosk needs it. Read strictly: an answer that does not fit is not acted upon. */
 import { z } from 'zod';
 import { StripeFailure } from './stripe-failure';
-import type { PaymentIntent } from './port';
+import { intentStatusSchema, type PaymentIntent } from './port';
 
 const cardSchema = z.object({
   brand: z.string().min(1).nullish(),
@@ -27,15 +27,7 @@ const intentSchema = z.object({
   id: z.string().regex(/^pi_\w+$/),
   object: z.literal('payment_intent'),
   client_secret: z.string().min(1),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'canceled',
-  ]),
+  status: intentStatusSchema,
   amount,
   amount_received: amount,
   amount_capturable: amount,

@@ -4,6 +4,7 @@
  */
 import { WebContentsView, type Session, type WebContents } from 'electron';
 import { readerPageUrl } from './address';
+import { hardened } from './hardened';
 import type { OpenWindow } from './keep-open';
 
 export interface ReaderViewOptions {
@@ -16,22 +17,10 @@ export function createReaderViewOpener({ session, preloadFile }: ReaderViewOptio
   return () => {
     const view = new WebContentsView({
       webPreferences: {
+        ...hardened,
         session,
         preload: preloadFile,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webviewTag: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        experimentalFeatures: false,
-        navigateOnDragDrop: false,
         devTools: false,
-        disableDialogs: true,
-        safeDialogs: true,
-        spellcheck: false,
         // It is never in front, and must ask for its orders all the same.
         backgroundThrottling: false,
       },

@@ -1,6 +1,7 @@
 /** The kiosk's window under Electron, and how it is known to be gone. */
 import { BrowserWindow, type Session } from 'electron';
 import { pageUrl } from './address';
+import { hardened } from './hardened';
 import type { OpenWindow } from './keep-open';
 
 export interface WindowOptions {
@@ -58,22 +59,10 @@ function createWindow(options: WindowOptions): BrowserWindow {
     title: 'Keyturn',
     backgroundColor: '#ffffff',
     webPreferences: {
+      ...hardened,
       session: options.session,
       preload: options.preloadFile,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      navigateOnDragDrop: false,
       devTools: options.devTools,
-      disableDialogs: true,
-      safeDialogs: true,
-      spellcheck: false,
       // The idle countdown must run on time, also while another window is in front.
       backgroundThrottling: false,
       zoomFactor: 1,

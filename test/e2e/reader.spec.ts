@@ -245,7 +245,7 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   await screen.phase('unavailable');
   await expect(screen.by('held-until')).toContainText('Your unit is held for you until');
   await look(screen, ['en']);
-  await screen.continue();
+  await screen.touch(screen.by('keep'));
   await screen.is('kept');
   const code = plain(await screen.by('pickup-code').innerText()).replaceAll(' ', '');
   expect(code).toMatch(/^\d{8}$/);

@@ -27,10 +27,26 @@ describe('while no card can be asked for', () => {
       expect(page.find('[data-testid="held-until"]').textContent).toContain(
         'Your unit is held for you until',
       );
-      expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Keep my unit, pay later');
+      expect(page.find('[data-testid="keep"]').textContent?.trim()).toBe('Keep my unit, pay later');
+      expect(page.has('[data-testid="continue"]')).toBe(false);
       expect(page.fake.inputsOf('payment.start')).toHaveLength(0);
     },
   );
+
+  test('a reader that was just lost is tried again by the same button, and after a try the unit may be kept', async () => {
+    await page.next();
+    page.fake.payment.phase = 'disconnected';
+    page.fake.payment.view = { reader: 'unavailable' };
+    await page.seconds(1);
+    expect([page.find('[data-phase]').dataset.phase, page.has('[data-testid="keep"]')]).toEqual([
+      'disconnected',
+      false,
+    ]);
+    page.fake.refuse('payment.start', { reason: 'reader_unavailable' });
+    await page.next();
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Try again');
+    expect(page.has('[data-testid="keep"]')).toBe(true);
+  });
 
   test('the way to pay comes back by itself with the line', async () => {
     page.fake.payment.view = { reader: 'offline' };
@@ -43,7 +59,7 @@ describe('while no card can be asked for', () => {
   test('a kept unit is named by a code, and leaving cancels nothing', async () => {
     page.fake.payment.view = { reader: 'offline' };
     await page.seconds(3);
-    await page.next();
+    await page.touch('[data-testid="keep"]');
     expect(page.screen()).toBe('kept');
     expect(page.find('[data-testid="pickup-code"]').textContent).toBe('4827 1936');
     await page.next();
@@ -59,7 +75,7 @@ describe('coming back with a code', () => {
     await walkTo(page, 'pay');
     page.fake.payment.view = { reader: 'offline' };
     await page.seconds(3);
-    await page.next();
+    await page.touch('[data-testid="keep"]');
     await page.next();
     page.fake.payment.view = {};
     await page.touch('[data-testid="have-code"]');

@@ -47,13 +47,17 @@ export const usePaymentStore = defineStore('payment', {
       !isOver(store.view.phase),
     /** The state can still change by itself; before a payment only the reader's. */
     watched: (store): boolean => store.view?.phase !== 'paid',
+    /** The unit may be kept for later: no card can be asked for, or a try has just shown that. */
+    mayKeep(): boolean {
+      return this.waitingFor !== null || (this.noReader && this.phase === 'disconnected');
+    },
     /** Why no card can be asked for now, where nothing is under way; else null. */
     waitingFor(store): 'offline' | 'closed' | 'unavailable' | null {
       const reader = store.view?.reader ?? 'ready';
       const asking = store.starting || underWayPhases.includes(store.view?.phase ?? 'none');
       const over = ['paid', 'needs_review'].includes(store.view?.phase ?? 'none');
-      // A reader that has just lost its connection may be back in a moment; who tries again and fails is told more.
-      const justLost = store.view?.phase === 'disconnected' && reader === 'unavailable' && !store.noReader;
+      // One that has just lost its connection may be back in a moment: whoever wants to, tries again.
+      const justLost = store.view?.phase === 'disconnected' && reader === 'unavailable';
       return asking || over || justLost || reader === 'ready' || reader === 'busy' ? null : reader;
     },
   },

@@ -123,6 +123,10 @@ async function toReader(site: Site): Promise<Screen> {
   const screen = site.screen();
   await throughToPay(screen);
   await expect.poll(() => site.stripe.readers.isConnected(site.reader)).toBe(true);
+  // The service hears of it a moment later than Stripe.
+  const asked = `fetch('/bridge/kiosk.state', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    .then((answer) => answer.json()).then((answer) => answer.value.reader.state)`;
+  await expect.poll(() => screen.page.evaluate(asked)).toBe('ready');
   return screen;
 }
 
@@ -170,6 +174,7 @@ test('a card pays once; the page with the script shows and knows nothing of the 
 
 test('two taps on Pay, a declined card and another one are one intent and one charge', async ({ site }) => {
   const screen = await toReader(site);
+  await expect(screen.by('continue')).toBeEnabled();
   await screen.by('continue').evaluate((button: HTMLElement) => {
     button.click();
     button.click();

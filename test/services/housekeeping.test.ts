@@ -104,7 +104,7 @@ describe('keeping house regularly', () => {
     const { ctx, db, runs, states } = await open();
     await readyBooking(ctx, db);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const house = keepHouseRegularly(ctx, runs);
+    const house = keepHouseRegularly(ctx, runs, 0);
     db.clock.advance(hour);
     await vi.advanceTimersByTimeAsync(60_000);
     await house.stop();
@@ -115,13 +115,41 @@ describe('keeping house regularly', () => {
     expect(states('booking')).toEqual(['expired', 'draft']);
   });
 
+  it('asks again within seconds about a payment that the bank still thinks about, and then each minute again', async () => {
+    const { ctx, db, runs } = await open();
+    const made = valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
+    db.open.raw.exec("UPDATE payment_attempt SET state = 'processing'");
+    let asked = 0;
+    const thinking = { status: 'processing' } as const;
+    const retrieveIntent = async (id: string) => {
+      asked += 1;
+      const intent = await ctx.gateway.retrieveIntent(id);
+      return asked < 3 ? { ...intent, ...thinking } : intent;
+    };
+    const slow = { ...ctx, gateway: { ...ctx.gateway, retrieveIntent } };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    expect(await keepHouse(slow, runs, { atStart: true })).toBe(1);
+    const house = keepHouseRegularly(slow, runs, 1);
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(2));
+    const after = async () => (await ctx.gateway.retrieveIntent(made.paymentIntentId)).status;
+    await vi.waitFor(async () => expect(await after()).toBe('canceled'));
+    const then = asked;
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(asked).toBe(then);
+    vi.useRealTimers();
+    await house.stop();
+  });
+
   it('does not wait for ever for a round that hangs', async () => {
     const { ctx, db, runs } = await open();
     valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
     db.clock.advance(hour);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const retrieveIntent = () => new Promise<never>(() => undefined);
-    const house = keepHouseRegularly({ ...ctx, gateway: { ...ctx.gateway, retrieveIntent } }, runs);
+    const house = keepHouseRegularly({ ...ctx, gateway: { ...ctx.gateway, retrieveIntent } }, runs, 0);
     await vi.advanceTimersByTimeAsync(180_000);
     const began = Date.now();
     await house.stop();

@@ -77,10 +77,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const runs = createPaymentRuns(ctx);
     // Before the next customer is served, every payment that was left open is finished or released.
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
-    await keepHouse(ctx, runs, { atStart: true });
+    const unsettled = await keepHouse(ctx, runs, { atStart: true });
     await releaseScreenDrafts(ctx);
     const property = await loadProperty(ctx, options, gateway.provider);
-    const housekeeping = keepHouseRegularly(ctx, runs);
+    const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
     const apiKey = options.demo
       ? await demoApiKey(store, options.dataDir, {

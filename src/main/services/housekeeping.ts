@@ -10,23 +10,32 @@ import { purgeSignatures } from './signature';
 import { isStorageFull } from './storage-full';
 
 const EVERY_MS = 60_000;
+/** A payment that the provider still thinks about is asked about sooner: somebody may stand there and wait. */
+const FIRST_LOOK_MS = 2000;
+const SLOWEST_LOOK_MS = 30_000;
 /** How long a closing application waits for a round under way; whatever it leaves is done at the next start. */
 const LAST_ROUND_MS = 1000;
 
-/** Never throws: a chore that fails is logged and tried again in the next round, and keeps no other from its turn. */
+/**
+ * Never throws: a chore that fails is logged and tried again in the next round, and keeps no other from its turn. Answers
+ * how many payments the provider could not be asked about, or has not decided.
+ */
 export async function keepHouse(
   ctx: ServiceContext,
   runs: Pick<PaymentRuns, 'isRunning'>,
   options: { readonly atStart: boolean },
-): Promise<void> {
+): Promise<number> {
   if (!ctx.store.isInPlace()) {
     ctx.log.error(
       'the database file was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored, and started',
     );
-    return;
+    return 0;
   }
+  let open = 0;
   const chores = {
-    payments: () => recoverPayments(ctx, runs, options),
+    payments: async () => {
+      ({ open } = await recoverPayments(ctx, runs, options));
+    },
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),
@@ -42,20 +51,49 @@ export async function keepHouse(
       ctx.log.error({ chore, err: error, storageFull }, 'a chore of housekeeping failed');
     }
   }
+  return open;
 }
 
-/** Keeps house every minute until stopped; a round that takes longer is not overtaken by the next. */
-export function keepHouseRegularly(ctx: ServiceContext, runs: PaymentRuns): { stop(): Promise<void> } {
+/**
+ * Keeps house every minute until stopped, and sooner while payments are open; a round that takes longer is not overtaken
+ * by the next. `open`: how many payments the round at the start left.
+ */
+export function keepHouseRegularly(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  open: number,
+): { stop(): Promise<void> } {
   let round: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    round ??= keepHouse(ctx, runs, { atStart: false }).finally(() => {
-      round = null;
-    });
-  }, EVERY_MS);
+  let stopped = false;
+  let lookMs = FIRST_LOOK_MS;
+  let look: NodeJS.Timeout | null = null;
+
+  function keep(): void {
+    round ??= keepHouse(ctx, runs, { atStart: false })
+      .then(lookAgain)
+      .finally(() => {
+        round = null;
+      });
+  }
+  function lookAgain(left: number): void {
+    if (look) clearTimeout(look);
+    look = null;
+    if (left === 0) lookMs = FIRST_LOOK_MS;
+    else if (!stopped) {
+      look = setTimeout(keep, lookMs);
+      look.unref();
+      lookMs = Math.min(lookMs * 2, SLOWEST_LOOK_MS);
+    }
+  }
+
+  const timer = setInterval(keep, EVERY_MS);
   timer.unref();
+  lookAgain(open);
   return {
     async stop() {
+      stopped = true;
       clearInterval(timer);
+      if (look) clearTimeout(look);
       await Promise.race([round, sleep(LAST_ROUND_MS, undefined, { ref: false })]);
     },
   };

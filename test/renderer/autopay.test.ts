@@ -158,7 +158,7 @@ describe('where it is offered', () => {
     await walkTo(page, 'pay');
     page.fake.payment.view = { reader: 'offline' };
     await page.seconds(3);
-    await page.next();
+    await page.touch('[data-testid="keep"]');
     await page.next();
     page.fake.amend('booking.pick-up', (booking) => ({
       ...booking,

@@ -10,7 +10,7 @@ import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
 import { planted, tracesOn } from '../support/e2e/traces';
 
-test('power goes while the card is with the reader: nothing is taken twice, and the next customer starts anew', async ({
+test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts anew', async ({
   viewport,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
@@ -27,7 +27,12 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
 
   const second = await startKiosk(dataDir);
   const after = await openScreen(second, size);
-  await new Screen(after.page, true).is('welcome');
+  const restarted = new Screen(after.page, true);
+  await restarted.is('interrupted');
+  await expect(after.page.locator('h1')).toHaveText('Nothing was taken');
+  expect(await tracesOn(after.page)).toEqual([]);
+  await restarted.continue();
+  await restarted.is('welcome');
   expect(await tracesOn(after.page)).toEqual([]);
   const written = first.said() + second.said();
   expect(planted.filter((word) => written.includes(word))).toEqual([]);

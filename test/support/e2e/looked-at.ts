@@ -33,10 +33,11 @@ export async function onKioskFor(
 }
 
 /**
- * Brings what is arriving to its end: half faded in, no text has its contrast and no button its place. Nobody waits for
+ * Waits for the typeface, without which every word has another width, and brings what is arriving to its end: half faded in, no text has its contrast and no button its place. Nobody waits for
  * it to get there; what it ends as is the same.
  */
 export async function settled({ page }: Screen): Promise<void> {
+  await page.waitForFunction(() => document.fonts.ready.then(() => document.fonts.status === 'loaded'));
   await page.waitForFunction(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running');
     for (const animation of running) animation.finish();

@@ -5,6 +5,8 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhoneNumber } from './contact-rules';
 
+const LAST_DIGITS = 4;
+
 const MAX_LENGTH = 15;
 
 /** Arabic, Persian and full-width digits count as digits: phones and hardware keyboards send them. */
@@ -57,4 +59,9 @@ function dialsAbroad(text: string): boolean {
 
 function valid(number: ReturnType<typeof parsePhoneNumberFromString>) {
   return number?.isValid() === true ? number : null;
+}
+
+/** The end of a number, by which its owner is known again at the screen: four digits, fewer of a shorter number. */
+export function lastDigits(phoneNumber: string): string {
+  return phoneNumber.replaceAll(/\D/g, '').slice(-LAST_DIGITS);
 }

@@ -12,6 +12,7 @@ import { findContact } from '../database/contacts';
 import type { Tx } from '../database/schema';
 import { fullAfterUse, untilNextMs } from '../domain/allowance';
 import { toIsoInstant } from '../domain/dates';
+import { lastDigits } from '../domain/phone-rules';
 import { note } from './audit';
 import { bookingCodes, changeBooking, isOpen } from './booking-access';
 import { viewBooking } from './booking-preview';
@@ -21,8 +22,6 @@ import { tell } from './outbox';
 
 const screen: Caller = { kind: 'screen' };
 const CODE_DIGITS = 8;
-/** How much of the telephone number is asked for. */
-export const PHONE_DIGITS = 4;
 
 export interface KeptBooking {
   /** Eight digits. */
@@ -102,10 +101,6 @@ function pickUpBooking(
     await note(ctx, tx, screen, 'booking.picked_up', booking.id);
     return ok(await viewBooking(ctx, tx, booking, language));
   });
-}
-
-function lastDigits(phoneNumber: string): string {
-  return phoneNumber.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
 }
 
 async function freeCode(tx: Tx): Promise<string> {

@@ -13,6 +13,7 @@ import { findContact } from '../database/contacts';
 import { findLastAtScreen, type AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { referenceOf, type AttemptState } from '../domain/payment-attempt';
+import { lastDigits } from '../domain/phone-rules';
 import type { ServiceContext } from './context';
 import { localeFor, requireProperty } from './property';
 
@@ -80,8 +81,7 @@ export function resumeAfterPayment(
     if (!resumable) return ok({ bookingId: null, triesLeft: 0 });
     const booking = await findBooking(tx, attempt.booking_id);
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-    const digits = contact?.phone_number.replace(/\D/g, '').slice(-4);
-    if (booking && digits === request.phoneDigits)
+    if (booking && contact && lastDigits(contact.phone_number) === request.phoneDigits)
       return ok({ bookingId: booking.id, triesLeft: MOST_TRIES - attempt.resume_tries });
     const tries = attempt.resume_tries + 1;
     await change(tx, attempt.id, { resume_tries: tries });

@@ -33,7 +33,11 @@ export type IdKind =
   | 'event'
   | 'signature_record'
   | 'delivery'
-  | 'help_call';
+  | 'help_call'
+  | 'staff'
+  | 'staff_session'
+  | 'refund'
+  | 'day_closing';
 
 export type Id<K extends IdKind> = string & { readonly __id: K };
 

@@ -3,6 +3,7 @@
  * A refusal names a code of the interface document, what kind of no it is (from which the HTTP door makes a status),
  * the request member it is about, and, for the screen, a finer reason with its own translated sentence.
  */
+import type { DeskReason } from './desk/reasons';
 import { meaningOf, type ErrorCode } from './error-codes';
 
 export type RefusalKind =
@@ -54,6 +55,10 @@ export interface Refusal {
   readonly reason: RefusalReason;
   /** Only with kind `throttled`: seconds after which it is worth trying again. */
   readonly retryAfterSeconds?: number;
+  /** What the front desk is told instead of `reason`, where it is told more. */
+  readonly desk?: DeskReason;
+  /** Numbers and names of the desk's sentence. */
+  readonly detail?: Readonly<Record<string, string | number>>;
 }
 
 export type Result<T> =
@@ -67,7 +72,14 @@ export function ok<T>(value: T): Result<T> {
 export function refusal(
   code: ErrorCode,
   kind: RefusalKind,
-  detail: { field?: string; message?: string; reason?: RefusalReason; retryAfterSeconds?: number } = {},
+  detail: {
+    field?: string;
+    message?: string;
+    reason?: RefusalReason;
+    retryAfterSeconds?: number;
+    desk?: DeskReason;
+    detail?: Readonly<Record<string, string | number>>;
+  } = {},
 ): Refusal {
   return {
     code,
@@ -76,6 +88,8 @@ export function refusal(
     field: detail.field ?? null,
     reason: detail.reason ?? (kind === 'invalid' ? 'invalid_input' : 'fault'),
     ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),
+    ...(detail.desk === undefined ? {} : { desk: detail.desk }),
+    ...(detail.detail === undefined ? {} : { detail: detail.detail }),
   };
 }
 

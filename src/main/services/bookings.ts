@@ -133,7 +133,7 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
 
 /** An id alone opens nobody's details: a key names only contacts that registered or logged in through it. */
 async function mayName(tx: Tx, caller: Caller, contactId: Id<'contact'>): Promise<boolean> {
-  if (caller.kind === 'screen' || caller.all) return true;
+  if (caller.kind !== 'api_key' || caller.all) return true;
   return isContactKnownToKey(tx, contactId, caller.client);
 }
 

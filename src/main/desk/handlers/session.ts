@@ -1,0 +1,22 @@
+/** Signing in and out. */
+import type { sessionChannels } from '../../../shared/desk/session';
+import { ok } from '../../../shared/result';
+import type { StaffSessions } from '../../services/staff-sessions';
+import type { HandlersOf } from '../handlers';
+
+export function sessionHandlers(sessions: StaffSessions): HandlersOf<typeof sessionChannels> {
+  return {
+    'session.state': (_input, { session, from }) => sessions.state(session, from),
+    'session.pin': (input, { from }) => sessions.signInByPin(input, from),
+    'session.password': (input, { from }) => sessions.signInByPassword(input, from),
+    'session.leave': async (_input, { session }) => {
+      await sessions.leave(session);
+      return ok({});
+    },
+    'session.touch': async (_input, { session }) => {
+      await sessions.touch(session);
+      return ok({});
+    },
+    'session.change': (input, { session }) => sessions.change(session, input),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * The front desk's door, the same for the kiosk's screen and a browser at the desk. Every call is checked: the channel,
+ * who calls and whether their role may, what comes in, and what goes out. A page that shows less than a role may do is
+ * a convenience; this is the rule.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { DeskAnswer, DeskRefusal } from '../../shared/desk/bridge';
+import { deskChannels, type DeskChannel, type DeskChannelName } from '../../shared/desk/channels';
+import { may } from '../../shared/desk/roles';
+import type { Refusal, Result } from '../../shared/result';
+import type { DeskDoor } from '../services/desk-door';
+import type { StaffSession, StaffSessions } from '../services/staff-sessions';
+import { isStorageFull } from '../services/storage-full';
+import type { DeskHandlers, OpenCall } from './handlers';
+
+export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskDoor {
+  return {
+    async call(name, input, { token, ...from }) {
+      if (!isChannel(name)) return refused([{ reason: 'unknown', field: null }]);
+      try {
+        const session = await sessions.find(token, from);
+        const turnedAway = whyNot(deskChannels[name], name, session);
+        if (turnedAway) return refused([turnedAway]);
+        return await answer(name, input, handlers, { from, session });
+      } catch (error) {
+        const reference = randomUUID();
+        log.error({ channel: name, reference, err: error }, 'a call of the front desk failed');
+        return refused([{ reason: isStorageFull(error) ? 'storage_full' : 'fault', field: null }]);
+      }
+    },
+  };
+}
+
+/** The name comes from a page: it may be anything, whatever the type says. */
+function isChannel(name: unknown): name is DeskChannelName {
+  return typeof name === 'string' && Object.hasOwn(deskChannels, name);
+}
+
+function whyNot(
+  channel: DeskChannel,
+  name: DeskChannelName,
+  session: StaffSession | null,
+): DeskRefusal | null {
+  if (channel.may === 'anybody') return null;
+  if (session === null) return { reason: 'signed_out', field: null };
+  if (channel.may === 'signed_in') return null;
+  if (!may(session.caller.role, channel.may)) return { reason: 'not_allowed', field: null };
+  // What somebody else gave out and may still know proves nobody.
+  return session.who.mustChange && !name.startsWith('session.')
+    ? { reason: 'must_change', field: null }
+    : null;
+}
+
+async function answer(
+  name: DeskChannelName,
+  input: unknown,
+  handlers: DeskHandlers,
+  call: OpenCall,
+): Promise<DeskAnswer<unknown>> {
+  const parsed = deskChannels[name].input.safeParse(input);
+  if (!parsed.success)
+    return refused(
+      parsed.error.issues.map((issue) => ({
+        reason: 'invalid_input',
+        field: issue.path.length ? issue.path.join('.') : null,
+      })),
+    );
+  // The channel's own schema has just made this value, and who may call was asked above; the compiler cannot follow
+  // either through the union of channels.
+  const handle = handlers[name] as (request: unknown, by: unknown) => Promise<Result<unknown>>;
+  const result = await handle(parsed.data, { ...call, staff: call.session?.caller });
+  if (!result.ok) return refused(result.refusals.map(forDesk));
+  return { ok: true, value: deskChannels[name].output.parse(result.value) };
+}
+
+function forDesk({ reason, desk, detail, field, retryAfterSeconds }: Refusal): DeskRefusal {
+  const seconds = retryAfterSeconds === undefined ? {} : { seconds: retryAfterSeconds };
+  return { reason: desk ?? reason, field, detail: { ...detail, ...seconds } };
+}
+
+function refused(refusals: readonly DeskRefusal[]): DeskAnswer<never> {
+  return { ok: false, refusals };
+}

@@ -1,0 +1,12 @@
+/** The front desk's door, as the listener and the kiosk's screen are handed it. */
+import type { DeskAnswer } from '../../shared/desk/bridge';
+import type { DeskPlace } from './staff-sessions';
+
+export interface DeskDoor {
+  /** Never throws. `token`: of the session, null before signing in. */
+  call(
+    channel: string,
+    input: unknown,
+    from: DeskPlace & { readonly token: string | null },
+  ): Promise<DeskAnswer<unknown>>;
+}

@@ -1,0 +1,25 @@
+/**
+ * The front desk's door: one entry per channel with who may call it, what goes in and what comes out. An area each has
+ * its file. The desk's router validates both ways; handlers and the page take their types from here.
+ */
+import type { z } from 'zod';
+import type { Permission } from './roles';
+import { sessionChannels } from './session';
+
+export interface DeskChannel {
+  /** `anybody`: before signing in. `signed_in`: every role. */
+  readonly may: Permission | 'anybody' | 'signed_in';
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+export const deskChannels = {
+  ...sessionChannels,
+} as const satisfies Record<string, DeskChannel>;
+
+export type DeskChannelName = keyof typeof deskChannels;
+/** What the page passes: before the schema has cleaned it. */
+export type DeskInput<C extends DeskChannelName> = z.input<(typeof deskChannels)[C]['input']>;
+/** What a handler receives: after the schema has cleaned it. */
+export type DeskRequest<C extends DeskChannelName> = z.output<(typeof deskChannels)[C]['input']>;
+export type DeskOutput<C extends DeskChannelName> = z.output<(typeof deskChannels)[C]['output']>;

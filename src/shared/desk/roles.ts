@@ -1,0 +1,44 @@
+/**
+ * What staff may do, by role. An attendant serves customers; a manager also decides about money and people; a
+ * technician looks after the machine and sees neither tenants nor money. The door asks this table, and the page shows
+ * nobody what they may not do.
+ */
+export const staffRoles = ['attendant', 'manager', 'technician'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const desk = ['attendant', 'manager'] as const;
+const manager = ['manager'] as const;
+const machine = ['manager', 'technician'] as const;
+
+export const permissions = {
+  /** Move-ins that are under way: see, help with, correct, hold, cancel, begin, finish. */
+  move_in: desk,
+  approve_policy: desk,
+  waive: manager,
+  take_payment: desk,
+  refund: manager,
+  credit_note: manager,
+  settle_review: manager,
+  documents: desk,
+  close_day: desk,
+  see_tenants: desk,
+  correct_tenants: desk,
+  access_codes: desk,
+  /** Everything that is stored about somebody: hand out, or erase. */
+  personal_data: manager,
+  see_health: staffRoles,
+  test_devices: staffRoles,
+  api_keys: machine,
+  listener: machine,
+  catalogue: machine,
+  backups: machine,
+  manage_staff: manager,
+  see_audit: manager,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether a role holds a permission. */
+export function may(role: StaffRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly StaffRole[]).includes(role);
+}

@@ -8,14 +8,16 @@ const ISO_INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/;
 
 export const listCommand: Command = {
   usage: 'audit list [--since ISO] [--subject ID]',
-  summary: 'tells who did what, without personal data: time, who, what, and the id it was done to',
+  summary:
+    'tells who did what: time, who, what, the id it was done to, and why, where staff gave a reason; ids only, no names',
   options: ['since', 'subject'],
   positionals: [],
   async run({ dataDir, since, subject }, io) {
     const filter = { sinceMs: readSince(since), subject: subject?.toLowerCase() ?? null };
     await withExisting(dataDir, ({ raw }) => {
       for (const entry of selectAudit(raw, filter)) {
-        io.out([toIsoInstant(entry.atMs), entry.actor, entry.action, entry.subject].join('  '));
+        const why = entry.why ? [JSON.stringify(entry.why)] : [];
+        io.out([toIsoInstant(entry.atMs), entry.actor, entry.action, entry.subject, ...why].join('  '));
       }
     });
     return 0;

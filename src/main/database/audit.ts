@@ -1,6 +1,6 @@
 /**
  * Who did what, written in the transaction of what was done. Never personal data: actors are "screen", "kiosk" (the
- * program by itself), "cli", "start" or a key's id, subjects are ids. Rows are never changed or deleted: triggers see to it.
+ * program by itself), "cli", "start" or the id of a key or of staff, subjects are ids. Rows are never changed or deleted: triggers see to it.
  */
 import type { Database } from 'better-sqlite3';
 import type { Tx } from './schema';
@@ -10,12 +10,20 @@ export interface AuditEntry {
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
+  /** What staff typed as their reason. */
+  readonly why?: string | null;
 }
 
 export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
-    .values({ at_ms: entry.atMs, actor: entry.actor, action: entry.action, subject: entry.subject })
+    .values({
+      at_ms: entry.atMs,
+      actor: entry.actor,
+      action: entry.action,
+      subject: entry.subject,
+      why: entry.why ?? null,
+    })
     .execute();
 }
 
@@ -35,13 +43,28 @@ export async function hasAudit(
   return row !== undefined;
 }
 
+/** How often this actor did this since an instant. */
+export async function countAudit(
+  tx: Tx,
+  { actor, action, sinceMs }: { readonly actor: string; readonly action: string; readonly sinceMs: number },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at_ms', '>=', sinceMs)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Oldest first, one by one: there may be many. Straight from the file, for a command that changes nothing. */
 export function selectAudit(
   raw: Database,
   { sinceMs, subject }: { readonly sinceMs: number | null; readonly subject: string | null },
 ): IterableIterator<AuditEntry> {
   const rows = raw.prepare<[{ sinceMs: number | null; subject: string | null }], AuditEntry>(
-    `SELECT at_ms AS atMs, actor, action, subject FROM audit
+    `SELECT at_ms AS atMs, actor, action, subject, why FROM audit
      WHERE (:sinceMs IS NULL OR at_ms >= :sinceMs) AND (:subject IS NULL OR subject = :subject)
      ORDER BY sequence`,
   );

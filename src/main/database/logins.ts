@@ -103,6 +103,11 @@ export async function deleteFailures(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('login_throttle').where('subject', '=', subject).execute();
 }
 
+/** All whose subject begins like this; `start` holds neither % nor _. */
+export async function deleteFailuresOf(tx: Tx, start: string): Promise<void> {
+  await tx.deleteFrom('login_throttle').where('subject', 'like', `${start}%`).execute();
+}
+
 export async function deleteFailuresBefore(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('login_throttle').where('last_failure_at_ms', '<', instantMs).execute();
 }

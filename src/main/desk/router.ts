@@ -44,8 +44,8 @@ function whyNot(
 ): DeskRefusal | null {
   if (channel.may === 'anybody') return null;
   if (session === null) return { reason: 'signed_out', field: null };
-  if (channel.may === 'signed_in') return null;
-  if (!may(session.caller.role, channel.may)) return { reason: 'not_allowed', field: null };
+  if (channel.may !== 'signed_in' && !may(session.caller.role, channel.may))
+    return { reason: 'not_allowed', field: null };
   // What somebody else gave out and may still know proves nobody.
   return session.who.mustChange && !name.startsWith('session.')
     ? { reason: 'must_change', field: null }

@@ -1,4 +1,7 @@
-/** Notes who did what, in the transaction of what was done. Ids only: no name, no address, no answer of a customer. */
+/**
+ * Notes who did what, in the transaction of what was done. Ids only: no name, no address, no answer of a customer. The
+ * one free text is the reason that staff type.
+ */
 import { insertAudit } from '../database/audit';
 import type { Tx } from '../database/schema';
 import { actorOf, type Caller } from './caller';
@@ -25,16 +28,36 @@ export type Act =
   | 'payment.needs_review'
   | 'payment.released'
   | 'payment.review_settled'
-  | 'signature.saved';
+  | 'signature.saved'
+  | 'staff.code_switched_off'
+  | 'staff.code_switched_on'
+  | 'staff.created'
+  | 'staff.delay_cleared'
+  | 'staff.disabled'
+  | 'staff.enabled'
+  | 'staff.guessing'
+  | 'staff.left'
+  | 'staff.locked'
+  | 'staff.password_changed'
+  | 'staff.pin_changed'
+  | 'staff.renamed'
+  | 'staff.reset'
+  | 'staff.role_changed'
+  | 'staff.sessions_ended'
+  | 'staff.sign_in_failed'
+  | 'staff.signed_in';
 
-/** `kiosk`: the program by itself. Another text is an actor already. */
+export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | `login:${string}` | 'link';
+
+/** `kiosk`: the program by itself; `desk`: a browser before anybody signed in. Another text is an actor already. `why`: what staff typed as their reason. */
 export async function note(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
-  by: Caller | 'kiosk' | 'cli' | `login:${string}` | 'link',
+  by: Noted,
   action: Act,
   subject: string,
+  why?: string | null,
 ): Promise<void> {
   const actor = typeof by === 'string' ? by : actorOf(by);
-  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action, subject });
+  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action, subject, why: why ?? null });
 }

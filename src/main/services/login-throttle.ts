@@ -40,6 +40,16 @@ export function subjectsOf(userName: string, caller: Caller, address: string): S
   };
 }
 
+/** Somebody of the staff with a browser at the desk: counted as tenants are, and apart from them. */
+export function deskSubjects(staffNumber: string, address: string): Subjects {
+  const group = addressGroup(address);
+  return {
+    place: `place:${sha256(JSON.stringify(['staff', staffNumber, group]))}`,
+    address: `address:${sha256(JSON.stringify(['staff', group]))}`,
+    name: `name:${sha256(JSON.stringify(['staff', staffNumber]))}`,
+  };
+}
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -58,11 +68,14 @@ export async function throttled(
     nameFullAtMs: await findAllowance(tx, subjects.name),
   };
   const wait = loginWaitMs(history, nowMs, limits);
-  if (wait === 0) return null;
+  return wait === 0 ? null : comeBackIn(wait);
+}
+
+export function comeBackIn(waitMs: number): Refusal {
   return refusal('FAILED', 'throttled', {
     message: 'Too many failed attempts to log in. Try again later.',
     reason: 'throttled',
-    retryAfterSeconds: Math.ceil(wait / 1000),
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
   });
 }
 

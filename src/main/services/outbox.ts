@@ -49,6 +49,7 @@ export interface OutboxPayloads {
   'review.settled': { attemptId: string; bookingId: string; as: string };
   'help.called': { helpCallId: string; kioskId: string; step: string; language: string };
   'help.cleared': { helpCallId: string };
+  'staff.guessing': { kioskId: string; failures: number };
 }
 
 const SCHEMA_VERSION = 1;

@@ -1,8 +1,31 @@
-/** Staff who have signed in. */
+/**
+ * Staff who have signed in. A session holds at the place it was made for, until somebody leaves, nobody touches anything
+ * for a while, twelve hours are over, or the account changes. What the role may do is read from the account with every
+ * call, so that a change counts at once.
+ */
 import type { DeskOutput, DeskRequest } from '../../shared/desk/channels';
 import type { SignedIn, SignInOutcome } from '../../shared/desk/session';
-import type { Result } from '../../shared/result';
+import type { Id } from '../../shared/ids';
+import { ok, type Result } from '../../shared/result';
+import { hasStaff } from '../database/staff';
+import { findOpenStaffSession, setStaffSessionEnded, setStaffSessionSeen } from '../database/staff-sessions';
+import { note } from './audit';
 import type { StaffCaller } from './caller';
+import type { ServiceContext } from './context';
+import type { PasswordDesk } from './passwords';
+import { requireProperty } from './property';
+import { changeOwn } from './staff-change';
+import {
+  defaultLockSeconds,
+  hashToken,
+  isOver,
+  lockOverdue,
+  sessionOf,
+  type LockSeconds,
+  type StaffDoor,
+} from './staff-session-rows';
+import { signIn } from './staff-sign-in';
+import { createTurns } from './turns';
 
 /** Where a call of the front desk comes from. */
 export interface DeskPlace {
@@ -13,6 +36,7 @@ export interface DeskPlace {
 
 /** A session that holds. */
 export interface StaffSession {
+  readonly id: Id<'staff_session'>;
   readonly caller: StaffCaller;
   readonly who: SignedIn;
 }
@@ -25,5 +49,60 @@ export interface StaffSessions {
   signInByPassword(input: DeskRequest<'session.password'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
   touch(session: StaffSession): Promise<void>;
   leave(session: StaffSession): Promise<void>;
-  change(session: StaffSession, input: DeskRequest<'session.change'>): Promise<Result<Record<string, never>>>;
+  change(
+    session: StaffSession,
+    input: DeskRequest<'session.change'>,
+    from: DeskPlace,
+  ): Promise<Result<Record<string, never>>>;
+}
+
+export function createStaffSessions(
+  ctx: ServiceContext,
+  passwords: PasswordDesk,
+  lockSeconds: LockSeconds = defaultLockSeconds,
+): StaffSessions {
+  const attempts = { kiosk: createTurns(1), desk: createTurns(1) };
+  const door: StaffDoor = { ctx, passwords, lockSeconds, attempts };
+  return {
+    async find(token, from) {
+      if (token === null) return null;
+      const tokenHash = hashToken(token);
+      const found = await ctx.store.read((tx) => findOpenStaffSession(tx, tokenHash));
+      if (found === null || found.session.place !== from.place || found.staff.disabled === 1) return null;
+      if (!isOver(door, found.session)) return sessionOf(door, found.session, found.staff);
+      await ctx.store.transaction((tx) => lockOverdue(door, tx));
+      return null;
+    },
+
+    state: (session, { place }) =>
+      ctx.store.read(async (tx) => {
+        const property = await requireProperty(tx);
+        return ok({
+          who: session?.who ?? null,
+          place,
+          propertyName: property.name,
+          kioskId: ctx.settings.kioskId,
+          language: property.language,
+          locale: property.locale,
+          timeZone: property.time_zone,
+          currency: property.currency,
+          anyStaff: await hasStaff(tx),
+        });
+      }),
+
+    // Each way belongs to its place: a PIN is too short for a network, a password too long for a screen in a hall.
+    signInByPin: ({ number, pin, code }, from) => signIn(door, { number, secret: pin, code }, 'kiosk', from),
+    signInByPassword: ({ number, password, code }, from) =>
+      signIn(door, { number, secret: password, code }, 'desk', from),
+
+    touch: ({ id }) => ctx.store.transaction((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
+
+    leave: ({ id, caller }) =>
+      ctx.store.transaction(async (tx) => {
+        if (await setStaffSessionEnded(tx, id, ctx.clock.nowMs()))
+          await note(ctx, tx, caller, 'staff.left', caller.id);
+      }),
+
+    change: (session, input, from) => changeOwn(door, session, input, from),
+  };
 }

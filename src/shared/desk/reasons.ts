@@ -10,6 +10,8 @@ export const deskReasons = [
   'must_change',
   'pin_weak',
   'password_weak',
+  /** Nobody would be left to look after accounts. */
+  'last_manager',
   /** Somebody else changed it since it was read; `detail` says who and what. */
   'changed_meanwhile',
   'unknown',

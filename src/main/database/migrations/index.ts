@@ -12,6 +12,7 @@ import { up as paymentReviews } from './20261122T001500-payment-reviews';
 import { up as attemptsByBooking } from './20261122T002000-attempts-by-booking';
 import { up as keptBookings } from './20261122T003000-kept-bookings';
 import { up as autopay } from './20261122T004500-autopay';
+import { up as staff } from './20261122T005000-staff';
 
 export interface Migration {
   readonly name: string;
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T002000-attempts-by-booking', up: attemptsByBooking },
   { name: '20261122T003000-kept-bookings', up: keptBookings },
   { name: '20261122T004500-autopay', up: autopay },
+  { name: '20261122T005000-staff', up: staff },
 ];

@@ -17,6 +17,6 @@ export function sessionHandlers(sessions: StaffSessions): HandlersOf<typeof sess
       await sessions.touch(session);
       return ok({});
     },
-    'session.change': (input, { session }) => sessions.change(session, input),
+    'session.change': (input, { session, from }) => sessions.change(session, input, from),
   };
 }

@@ -1,0 +1,40 @@
+/** The second factor of staff: codes of an authenticator (RFC 6238: SHA-1, six digits, 30 s, one step either way). */
+import { Secret, TOTP } from 'otpauth';
+
+const STEP_SECONDS = 30;
+const WINDOW = 1;
+/** 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+export interface Enrolment {
+  /** Base32, for whoever types it. */
+  readonly secret: string;
+  /** `otpauth://totp/...`, for whoever points a camera at it. */
+  readonly uri: string;
+}
+
+/** A new secret, named in the authenticator by site and staff number. */
+export function newEnrolment(siteName: string, staffNumber: number): Enrolment {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const totp = authenticator(secret.base32, siteName, String(staffNumber));
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+/**
+ * The step of 30 s that a code is good for; null when it is wrong, or when that step's code, or a later one, was taken
+ * before: whoever looks over a shoulder cannot use what they saw.
+ */
+export function stepOfCode(
+  { secret, lastStep }: { readonly secret: string; readonly lastStep: number },
+  code: string,
+  nowMs: number,
+): number | null {
+  const delta = authenticator(secret).validate({ token: code, timestamp: nowMs, window: WINDOW });
+  if (delta === null) return null;
+  const step = Math.floor(nowMs / 1000 / STEP_SECONDS) + delta;
+  return step > lastStep ? step : null;
+}
+
+function authenticator(secret: string, issuer = '', label = ''): TOTP {
+  return new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS, secret });
+}

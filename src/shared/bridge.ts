@@ -46,6 +46,7 @@ export const channelNames = [
   'signature.save',
   'booking.keep',
   'booking.pick-up',
+  'booking.find',
   'payment.start',
   'payment.state',
   'payment.cancel',

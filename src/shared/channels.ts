@@ -11,6 +11,7 @@ import {
   paymentViewSchema,
   interruptedPaymentSchema,
   autopaySchema,
+  qrSchema,
   moveInResultSchema,
   deliveryStateSchema,
   strokeSchema,
@@ -152,9 +153,16 @@ export const channels = {
   /** Keeps the unit for a customer who pays later; the code brings the booking back to the screen. */
   'booking.keep': {
     input: bookingRef,
-    output: z.object({ code: z.string().regex(/^\d{8}$/), heldUntil: z.string() }),
+    output: z.object({
+      code: z.string().regex(/^\d{8}$/),
+      heldUntil: z.string(),
+      /** The code for the kiosk's scanner: a path over a square of so many modules. */
+      qr: qrSchema,
+      /** Where the code is sent as well; null where no mail is set up. */
+      emailAddress: z.string().nullable(),
+    }),
   },
-  /** A kept booking, by its code and the last four digits of the telephone number. Guessing is slowed down. */
+  /** A booking that waits, by its code and the last four digits of the telephone number. Guessing is slowed down. */
   'booking.pick-up': {
     input: z.object({
       language: languageSchema,
@@ -162,6 +170,16 @@ export const channels = {
       phoneDigits: z.string().regex(/^\d{4}$/),
     }),
     output: screenBookingSchema,
+  },
+  /** Bookings that wait for a person, by e-mail address and telephone number together. Guessing is slowed down. */
+  'booking.find': {
+    input: z.object({
+      language: languageSchema,
+      email: text(250),
+      phoneNumber: text(250),
+      phoneCountryId: z.number().int(),
+    }),
+    output: z.array(screenBookingSchema).min(1),
   },
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
@@ -206,8 +224,7 @@ export const channels = {
     output: z.object({
       url: z.string(),
       expiresAt: z.string(),
-      /** The code as an SVG path over a square of so many modules, quiet zone included. */
-      qr: z.object({ size: z.number().int(), path: z.string() }),
+      qr: qrSchema,
     }),
   },
   /** How far printing and sending are. */

@@ -118,6 +118,9 @@ export const moveInResultSchema = z.object({
   mandate: z.enum(['active', 'not_set_up']).nullable(),
 });
 
+/** A QR code as an SVG path over a square of so many modules, quiet zone included. */
+export const qrSchema = z.object({ size: z.number().int(), path: z.string() });
+
 /** One way of handing the documents out, and how far it is. */
 export const deliveryStateSchema = z.enum(['none', 'waiting', 'done', 'failed']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;

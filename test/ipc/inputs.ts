@@ -51,6 +51,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   },
   'booking.keep': booking,
   'booking.pick-up': { language, code: '48271936', phoneDigits: '1234' },
+  'booking.find': { language, email: 'robin@example.com', phoneNumber: '512 555 0100', phoneCountryId: 840 },
   'payment.start': booking,
   'payment.state': booking,
   'payment.cancel': booking,

@@ -121,6 +121,7 @@ describe('for ids that name nothing', () => {
     'booking.autopay': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.keep': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.pick-up': 'INVALID_PARAM_BOOKING_ID code',
+    'booking.find': 'INVALID_PARAM_BOOKING_ID email',
     'agreement.read': 'INVALID_PARAM_BOOKING_ID bookingId',
     'agreement.page': 'INVALID_PARAM_BOOKING_ID bookingId',
     'signature.save': 'INVALID_PARAM_SIGNATURE signature',

@@ -1,6 +1,7 @@
 /** What the letters say. */
 import { describe, expect, it } from 'vitest';
 import { writeDocumentsLetter, writeHelpLetter } from '../../src/main/mail/letters';
+import { writeDocumentLetter, writeKeptCodeLetter } from '../../src/main/mail/paper-letters';
 import { languages } from '../../src/shared/languages';
 
 const facts = {
@@ -27,6 +28,22 @@ describe.each(languages)('in $name', ({ code: language }) => {
     expect(written.html).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(written.html).toContain('Box &amp; &lt;Co&gt;');
     expect(written.html).not.toMatch(/<Co>|<img|<link|<script|https?:/);
+  });
+
+  it('the letter with a kept unit’s code has the code, until when, and its square inside', () => {
+    const letter = { ...facts, language, code: '48271936', heldUntil: '5 May, 10:00', picture: Buffer.of() };
+    const { text, html, subject } = writeKeptCodeLetter(letter);
+    for (const word of ['A101', '4827 1936', '5 May, 10:00', '+1 512 555 0100']) expect(text).toContain(word);
+    expect(html).toContain('<img src="cid:code"');
+    expect(text + subject + html).not.toMatch(/[{}]|https?:/);
+  });
+
+  it('the letter with one document names it', () => {
+    const letter = { ...facts, language, kind: 'credit_note', number: 'CN-7' } as const;
+    const file = { name: 'credit-note-CN-7.pdf', content: Buffer.of() };
+    const { text, subject } = writeDocumentLetter({ ...letter, file });
+    expect([text, subject].every((each) => each.includes('CN-7'))).toBe(true);
+    expect(text + subject).not.toMatch(/[{}]/);
   });
 
   it('the call for help leaves no gap either', () => {

@@ -48,6 +48,15 @@ describe('a letter', () => {
     expect(mail?.raw).toContain(Buffer.from('%PDF-signed').toString('base64'));
   });
 
+  it('shows the picture that lies in it', async () => {
+    const server = await startMailServer();
+    const code = { code: '48271936', heldUntil: '5 May', picture: Buffer.from('PNG-of-a-code') };
+    expect(await mailer(server.port).sendKeptCode({ ...letter, ...code }, never)).toEqual({ done: true });
+    const raw = server.received[0]?.raw ?? '';
+    expect(raw).toContain('Content-ID: <code>');
+    expect(raw).toContain(code.picture.toString('base64'));
+  });
+
   it('to staff says where help is wanted, and not for whom', async () => {
     const server = await startMailServer();
     const call = { id: 'c1', language: 'en', propertyName: 'Bluebonnet', kioskId: 'hall-2' } as const;

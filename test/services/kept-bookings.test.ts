@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../src/main/services/bookings';
 import { expireDrafts } from '../../src/main/services/booking-close';
 import type { Caller } from '../../src/main/services/caller';
-import { createPickUps, keepBooking } from '../../src/main/services/kept-bookings';
+import { keepBooking } from '../../src/main/services/kept-bookings';
+import { createPickUps } from '../../src/main/services/pick-ups';
 import { giveBackDraft, releaseScreenDrafts } from '../../src/main/services/screen-session';
 import { touchBooking } from '../../src/main/services/booking-draft';
 import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../support/bookings';
@@ -54,7 +55,7 @@ describe('a kept booking', () => {
   it('comes back to whoever knows its code and the end of the telephone number', async () => {
     const id = await draft();
     const { code } = valueOf(await keepBooking(world.ctx, id));
-    const pickUp = createPickUps(world.ctx);
+    const pickUp = createPickUps(world.ctx).byCode;
     const found = valueOf(await pickUp({ code, phoneDigits: digits, language: 'en' }));
     expect([found.id, found.contactBook?.lastName]).toEqual([id, typed.lastName]);
   });
@@ -70,7 +71,7 @@ describe('a kept booking', () => {
 describe('a pick-up is refused', () => {
   it('alike for a wrong code, wrong digits, and a booking that has ended', async () => {
     const { code } = valueOf(await keepBooking(world.ctx, await draft()));
-    const pickUp = createPickUps(world.ctx);
+    const pickUp = createPickUps(world.ctx).byCode;
     const other = code === '00000000' ? '00000001' : '00000000';
     const answers = [
       await pickUp({ code: other, phoneDigits: digits, language: 'en' }),
@@ -83,7 +84,7 @@ describe('a pick-up is refused', () => {
 
   it('after six wrong guesses, also with the right digits, until time has passed', async () => {
     const { code } = valueOf(await keepBooking(world.ctx, await draft()));
-    const pickUp = createPickUps(world.ctx);
+    const pickUp = createPickUps(world.ctx).byCode;
     const guesses = Array.from({ length: 8 }, () => pickUp({ code, phoneDigits: wrong, language: 'en' }));
     const reasons = (await Promise.all(guesses)).flatMap(reasonsOf);
     expect(reasons.filter((reason) => reason === 'throttled')).toHaveLength(2);

@@ -131,6 +131,7 @@ export async function openBookings(
   const runs = createPaymentRuns(ctx);
   const desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: null, ...options.outside });
   await desk.deliveries.start();
+  await desk.papers.start();
   const router = createRouter(createHandlers(ctx, runs, { ...settings, ...options.settings }, desk), ctx.log);
   const keys = { mine: await addKey(services), other: await addKey(services), all: await addKey(services) };
   const unitId = (number: string) =>

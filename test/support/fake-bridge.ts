@@ -110,8 +110,14 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
     },
-    'booking.keep': () => ({ code: '48271936', heldUntil: '2030-01-02T00:00:00Z' }),
+    'booking.keep': () => ({
+      code: '48271936',
+      heldUntil: '2030-01-02T00:00:00Z',
+      qr: { size: 29, path: 'M4 4h7v7h-7z' },
+      emailAddress: saved?.contact?.email ?? null,
+    }),
     'booking.pick-up': ({ language }) => booking(language),
+    'booking.find': ({ language }) => [booking(language)],
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

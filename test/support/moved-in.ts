@@ -1,7 +1,13 @@
 /** Customers who have moved in, and stand-ins for the printer and the mail server of their site. */
 import type { Id } from '../../src/shared/ids';
 import type { DeliveryOutcome } from '../../src/main/domain/delivery';
-import type { DocumentsLetter, HelpLetter, Mailer } from '../../src/main/mail/port';
+import type {
+  DocumentLetter,
+  DocumentsLetter,
+  HelpLetter,
+  KeptCodeLetter,
+  Mailer,
+} from '../../src/main/mail/port';
 import type { Limits, Printer, PrintJob } from '../../src/main/printing/port';
 import type { ServiceContext } from '../../src/main/services/context';
 import type { TestDatabase } from './database';
@@ -48,10 +54,20 @@ export function scriptedPrinter(script: Script<PrintJob> = [done], ready = true)
 
 export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: Script<HelpLetter> = [done]) {
   const toCustomers = player(script);
+  const codes = player<KeptCodeLetter>([done]);
+  const single = player<DocumentLetter>([done]);
   const toStaff = player(staff);
   const mailer: Mailer = {
     sendDocuments: (letter, stop) => toCustomers.play(letter, stop),
+    sendKeptCode: (letter, stop) => codes.play(letter, stop),
+    sendDocument: (letter, stop) => single.play(letter, stop),
     sendHelpCall: (letter, stop) => toStaff.play(letter, stop),
   };
-  return { mailer, letters: toCustomers.asked, calls: toStaff.asked };
+  return {
+    mailer,
+    letters: toCustomers.asked,
+    calls: toStaff.asked,
+    codes: codes.asked,
+    single: single.asked,
+  };
 }

@@ -120,6 +120,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     );
     // Last: what the run before left to hand out.
     await desk.deliveries.start();
+    await desk.papers.start();
     let closing: Promise<void> | null = null;
     return {
       screen,

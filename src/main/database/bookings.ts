@@ -1,5 +1,5 @@
 /** Queries on bookings, their add-ons and their coverage. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { BookingTable, CoverageTable, Tx } from './schema';
 
@@ -25,6 +25,22 @@ export async function updateBooking(
 /** The kept booking of a code, whatever became of it. */
 export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRow | undefined> {
   return tx.selectFrom('booking').selectAll().where('pickup_code', '=', code).executeTakeFirst();
+}
+
+/**
+ * Bookings that could still become a move-in and whose contact has this e-mail address, in whatever case; the newest
+ * first.
+ */
+export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .innerJoin('contact', 'contact.id', 'booking.contact_id')
+    .selectAll('booking')
+    .where('booking.state', 'in', ['draft', 'payment_pending'])
+    .where(sql`lower(trim(contact.email))`, '=', sql`lower(trim(${email}))`)
+    .orderBy('booking.created_at_ms', 'desc')
+    .orderBy('booking.id', 'desc')
+    .execute();
 }
 
 /** Bookings made at the screen that could still become a move-in, but for those that are kept for later. */

@@ -253,6 +253,8 @@ export interface BookingTable {
   hold_expires_at_ms: number;
   /** Kept for a customer who pays later: with this and the end of their telephone number they take it up again. */
   pickup_code: Later<string | null>;
+  /** Made with a key, and since taken up by its customer at the kiosk's own screen; the key sees it all the same. */
+  at_screen: Later<Flag>;
   created_at_ms: number;
   updated_at_ms: number;
 }
@@ -326,6 +328,20 @@ export interface DocumentDeliveryTable {
   attempts: number;
   next_at_ms: number;
   /** What went wrong last, as a word of ours. */
+  failure: string | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+/** A single paper on its way: the code of a kept booking, or one document, done and tried again as the others are. */
+export interface PaperDeliveryTable {
+  id: Id<'delivery'>;
+  booking_id: Id<'booking'> | null;
+  document_id: Id<'document'> | null;
+  way: 'print' | 'email';
+  language: Language;
+  state: 'waiting' | 'under_way' | 'done' | 'failed';
+  attempts: number;
+  next_at_ms: number;
   failure: string | null;
   created_at_ms: number;
   updated_at_ms: number;
@@ -637,6 +653,7 @@ export interface Tables {
   shown_agreement: ShownAgreementTable;
   signature_record: SignatureRecordTable;
   document_delivery: DocumentDeliveryTable;
+  paper_delivery: PaperDeliveryTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;

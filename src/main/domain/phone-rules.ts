@@ -61,6 +61,18 @@ function valid(number: ReturnType<typeof parsePhoneNumberFromString>) {
   return number?.isValid() === true ? number : null;
 }
 
+/** Whether two numbers, each typed or kept, with the country it is read as one of, are the same one. */
+export function isSamePhone(
+  one: readonly [text: string, isoCode2: string | null],
+  other: readonly [text: string, isoCode2: string | null],
+): boolean {
+  const [first, second] = [one, other].map(([text, country]) => {
+    const read = readPhoneNumber(text, country) ?? text;
+    return plainDigits(read).replaceAll(/\D/g, '');
+  });
+  return first !== '' && first === second;
+}
+
 /** The end of a number, by which its owner is known again at the screen: four digits, fewer of a shorter number. */
 export function lastDigits(phoneNumber: string): string {
   return phoneNumber.replaceAll(/\D/g, '').slice(-LAST_DIGITS);

@@ -15,14 +15,15 @@ import { kioskState, type ScreenSettings } from '../services/kiosk-state';
 import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment-interrupted';
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
-import { createPickUps, keepBooking } from '../services/kept-bookings';
+import { keepForLater } from '../services/kept-code';
+import { createPickUps } from '../services/pick-ups';
 import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
 import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
 import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
 import { signatureExpiry, signOnScreen } from '../services/signature';
 import { createScreenFaults } from '../services/screen-fault';
-import { forScreen } from '../services/screen-booking';
+import { allForScreen, forScreen } from '../services/screen-booking';
 import { giveBackDraft, releaseScreenDrafts } from '../services/screen-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
@@ -40,7 +41,7 @@ export function createHandlers(
   desk: FrontDesk,
 ): Handlers {
   const noteFault = createScreenFaults(ctx);
-  const pickUp = createPickUps(ctx);
+  const pickUps = createPickUps(ctx);
   return {
     'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
     'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
@@ -70,8 +71,9 @@ export function createHandlers(
       return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, input.bookingId) }) : saved;
     },
     'payment.start': (input) => startPayment(ctx, runs, input),
-    'booking.keep': ({ bookingId }) => keepBooking(ctx, bookingId),
-    'booking.pick-up': async (input) => forScreen(ctx, await pickUp(input)),
+    'booking.keep': (input) => keepForLater(ctx, desk.papers, input),
+    'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
+    'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
     'payment.state': (input) => paymentState(ctx, runs, input),
     'payment.cancel': (input) => cancelPayment(ctx, runs, input),
     'payment.interrupted': ({ language }) => interruptedPayment(ctx, language),

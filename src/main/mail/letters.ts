@@ -46,11 +46,13 @@ export function writeHelpLetter(letter: HelpLetter): WrittenLetter {
   return write(letter.language, words.subject, [words.asked, words.step, words.clear], facts);
 }
 
-function write(
+/** `picture`: the name of one that lies in the letter, shown under the words. */
+export function write(
   language: Language,
   subject: string,
   paragraphs: readonly string[],
   facts: Facts,
+  picture: string | null = null,
 ): WrittenLetter {
   const isolated = (value: string) =>
     language === 'ar' ? `${isRightToLeft(value) ? RLI : LRI}${value}${PDI}` : value;
@@ -69,7 +71,7 @@ function write(
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body dir="${direction}" style="margin:0;padding:24px;background:#ffffff;color:#1b1b1b;font:16px/1.5 'Noto Sans',Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-${body}
+${body}${picture === null ? '' : `\n<img src="cid:${picture}" width="240" height="240" alt="">`}
 </div>
 </body>
 </html>

@@ -1,5 +1,6 @@
 /** What the services ask of outgoing mail: facts in, a letter on its way. What the world outside does is an outcome. */
 import type { Language } from '../../shared/languages';
+import type { DocumentKind } from '../../shared/shapes';
 import type { DeliveryOutcome } from '../domain/delivery';
 
 export interface DocumentsLetter {
@@ -11,6 +12,32 @@ export interface DocumentsLetter {
   readonly unitNumber: string;
   readonly contractNumber: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+interface Letterhead {
+  /** The same at every try. */
+  readonly id: string;
+  readonly to: string;
+  readonly language: Language;
+  readonly property: { readonly name: string; readonly phoneNumber: string; readonly email: string };
+}
+
+/** The code that brings a kept unit back. */
+export interface KeptCodeLetter extends Letterhead {
+  readonly unitNumber: string;
+  /** Eight digits. */
+  readonly code: string;
+  /** Already written for people. */
+  readonly heldUntil: string;
+  /** The code for a scanner, as PNG. */
+  readonly picture: Buffer;
+}
+
+/** One document that a tenant asked for. */
+export interface DocumentLetter extends Letterhead {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly file: { readonly name: string; readonly content: Buffer };
 }
 
 /** Somebody needs a person at a kiosk. Nothing about who. */
@@ -25,8 +52,11 @@ export interface HelpLetter {
 }
 
 export interface Mailer {
-  /** To the customer. Takes no longer than a try may, whatever the server does. */
+  /** Move-in's documents to the customer. Takes no longer than a try may, whatever the server does. */
   sendDocuments(letter: DocumentsLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  /** To the customer, like all but the last. */
+  sendKeptCode(letter: KeptCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */
   sendHelpCall(letter: HelpLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
 }

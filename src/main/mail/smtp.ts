@@ -4,7 +4,8 @@
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery';
 import { writeDocumentsLetter, writeHelpLetter, type WrittenLetter } from './letters';
-import type { Mailer } from './port';
+import { PICTURE, writeDocumentLetter, writeKeptCodeLetter } from './paper-letters';
+import type { DocumentsLetter, Mailer } from './port';
 
 export interface SmtpOptions {
   readonly host: string;
@@ -26,6 +27,8 @@ interface Envelope {
   readonly replyTo: string | null;
   readonly written: WrittenLetter;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+  /** A PNG that the letter shows. */
+  readonly picture?: Buffer;
 }
 
 const TRY_MS = 60_000;
@@ -66,11 +69,23 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
         text: envelope.written.text,
         html: envelope.written.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: envelope.files.map(({ name, content }) => ({
-          filename: name,
-          content,
-          contentType: 'application/pdf',
-        })),
+        attachments: [
+          ...envelope.files.map(({ name, content }) => ({
+            filename: name,
+            content,
+            contentType: 'application/pdf',
+          })),
+          ...(envelope.picture
+            ? [
+                {
+                  filename: `${PICTURE}.png`,
+                  content: envelope.picture,
+                  contentType: 'image/png',
+                  cid: PICTURE,
+                },
+              ]
+            : []),
+        ],
         // Ends the connection too: a letter that was given up must not arrive beside the one of the next try.
         signal: AbortSignal.any([stop, tooLong]),
       });
@@ -82,20 +97,14 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   }
 
   return {
-    sendDocuments(letter, stop) {
-      const { property } = letter;
-      return send(
-        {
-          id: letter.id,
-          to: letter.to,
-          fromName: property.name,
-          replyTo: property.email === '' ? null : property.email,
-          written: writeDocumentsLetter(letter),
-          files: letter.files,
-        },
-        stop,
-      );
+    sendDocuments: (letter, stop) =>
+      send({ ...headOf(letter), written: writeDocumentsLetter(letter), files: letter.files }, stop),
+    sendKeptCode(letter, stop) {
+      const { picture } = letter;
+      return send({ ...headOf(letter), written: writeKeptCodeLetter(letter), files: [], picture }, stop);
     },
+    sendDocument: (letter, stop) =>
+      send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),
     async sendHelpCall(letter, stop) {
       if (options.staff === null) return { done: true };
       const written = writeHelpLetter(letter);
@@ -103,6 +112,11 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       return send({ id, to: options.staff, fromName: propertyName, replyTo: null, written, files: [] }, stop);
     },
   };
+}
+
+/** From the property to the customer, and back. */
+function headOf({ id, to, property }: Pick<DocumentsLetter, 'id' | 'to' | 'property'>) {
+  return { id, to, fromName: property.name, replyTo: property.email === '' ? null : property.email };
 }
 
 function failed(failure: DeliveryFailure, again = true): DeliveryOutcome {

@@ -39,7 +39,7 @@ export async function findVisibleBooking(
   const id = parseGuid<'booking'>(bookingId);
   if (!id) return refuse(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' });
   const booking = await findBooking(tx, id);
-  if (!booking || !mayAct(caller, booking.api_key_id))
+  if (!booking || !mayAct(caller, booking))
     return refuse(codes.unknown, 'not_found', { field: 'bookingId', reason: 'booking_unknown' });
   return ok(booking);
 }

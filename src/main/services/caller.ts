@@ -24,11 +24,17 @@ export type Caller =
       readonly all: boolean;
     };
 
-/** Whether a booking made by a client (null: at the screen or the desk) is this caller's to see. */
-export function mayAct(caller: Caller, client: Id<'api_key'> | null): boolean {
+/** Whose a booking is: of the key it was made with (null: at the screen or the desk), and of the screen once taken up there. */
+export interface BookingOwner {
+  readonly api_key_id: Id<'api_key'> | null;
+  readonly at_screen: 0 | 1;
+}
+
+/** Whether a booking is this caller's to see. */
+export function mayAct(caller: Caller, booking: BookingOwner): boolean {
   if (caller.kind === 'staff') return true;
-  if (caller.kind === 'screen') return client === null;
-  return caller.all || client === caller.client;
+  if (caller.kind === 'screen') return booking.api_key_id === null || booking.at_screen === 1;
+  return caller.all || booking.api_key_id === caller.client;
 }
 
 /** How a caller stands in the audit: never a name. */

@@ -98,7 +98,7 @@ async function visibleParts(tx: Tx, caller: Caller, text: string): Promise<Resul
   const id = parseGuid<'contract'>(text);
   const contract = id && (await findContract(tx, id));
   const booking = contract && (await findBooking(tx, contract.booking_id));
-  if (!contract || !booking || !mayAct(caller, booking.api_key_id)) return unknown;
+  if (!contract || !booking || !mayAct(caller, booking)) return unknown;
   return ok(await selectContractParts(tx, contract));
 }
 

@@ -1,14 +1,6 @@
 /** Works off what customers asked for: one delivery at a time each way, so that a slow mail server delays no printer. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findContact } from '../database/contacts';
-import { findContract, selectContractParts } from '../database/contracts';
-import {
-  findDueDelivery,
-  findNextDeliveryTime,
-  returnUnderWay,
-  updateDelivery,
-  type DeliveryRow,
-} from '../database/document-deliveries';
+import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import {
   deliveryRules,
@@ -18,9 +10,6 @@ import {
   type DeliveryWay,
 } from '../domain/delivery';
 import type { ServiceContext } from './context';
-import type { Outside } from './document-delivery';
-import { paperOf } from './document-parties';
-import { requireProperty } from './property';
 
 /** A clock may be turned, and a full disk may be emptied: looked at this often at least while something waits. */
 const LOOK_AGAIN_MS = 30_000;
@@ -29,6 +18,34 @@ const GRACE_MS = 5000;
 /** How long a closing application waits for what is under way. */
 const LAST_MS = 1000;
 
+/** What stands of a delivery in its table, whatever is delivered. */
+export interface Delivery {
+  readonly id: Id<'delivery'>;
+  readonly way: DeliveryWay;
+  readonly state: 'waiting' | 'under_way' | 'done' | 'failed';
+  readonly attempts: number;
+  readonly next_at_ms: number;
+  readonly failure: string | null;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+}
+
+type Progress = Partial<
+  Pick<Delivery, 'state' | 'attempts' | 'next_at_ms' | 'failure' | 'created_at_ms' | 'updated_at_ms'>
+>;
+
+/** A kind of delivery: its table, and how one is handed out. */
+export interface DeliveryQueue<R extends Delivery> {
+  returnUnderWay(tx: Tx, nowMs: number): Promise<void>;
+  findDue(tx: Tx, way: DeliveryWay, nowMs: number): Promise<R | undefined>;
+  findNextTime(tx: Tx, way: DeliveryWay): Promise<number | null>;
+  update(tx: Tx, id: Id<'delivery'>, change: Progress): Promise<void>;
+  /** null: not set up. */
+  readonly print:
+    ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>) | null;
+  readonly send: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
+}
+
 export interface DeliveryRunner {
   start(): Promise<void>;
   wake(way: DeliveryWay): void;
@@ -36,7 +53,10 @@ export interface DeliveryRunner {
   stop(): Promise<void>;
 }
 
-export function createDeliveryRunner(ctx: ServiceContext, outside: Outside): DeliveryRunner {
+export function createDeliveryRunner<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+): DeliveryRunner {
   const stopping = new AbortController();
   const lanes = { print: createLane('print'), email: createLane('email') };
   let started = false;
@@ -65,9 +85,9 @@ export function createDeliveryRunner(ctx: ServiceContext, outside: Outside): Del
       try {
         do {
           wokenMeanwhile = false;
-          while (!stopping.signal.aborted && (await deliverOne(ctx, outside, way, stopping.signal)));
+          while (!stopping.signal.aborted && (await deliverOne(ctx, queue, way, stopping.signal)));
           // Looked up inside the loop, so that nobody can be written down unseen between the two.
-          wait = await timeToNext(ctx, way);
+          wait = await timeToNext(ctx, queue, way);
         } while (wokenMeanwhile && !stopping.signal.aborted);
       } catch (error) {
         ctx.log.error({ way, err: error }, 'the deliveries could not be worked off');
@@ -87,7 +107,7 @@ export function createDeliveryRunner(ctx: ServiceContext, outside: Outside): Del
   return {
     async start() {
       started = true;
-      await ctx.store.transaction((tx) => returnUnderWay(tx, ctx.clock.nowMs()));
+      await ctx.store.transaction((tx) => queue.returnUnderWay(tx, ctx.clock.nowMs()));
       void lanes.print.wake();
       void lanes.email.wake();
     },
@@ -100,39 +120,43 @@ export function createDeliveryRunner(ctx: ServiceContext, outside: Outside): Del
   };
 }
 
-async function timeToNext(ctx: ServiceContext, way: DeliveryWay): Promise<number | null> {
-  const at = await ctx.store.transaction((tx) => findNextDeliveryTime(tx, way));
+async function timeToNext<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+  way: DeliveryWay,
+): Promise<number | null> {
+  const at = await ctx.store.transaction((tx) => queue.findNextTime(tx, way));
   return at === null ? null : Math.min(LOOK_AGAIN_MS, Math.max(1, at - ctx.clock.nowMs()));
 }
 
 /** Tries the next one that is due; false when none is. */
-async function deliverOne(
+async function deliverOne<R extends Delivery>(
   ctx: ServiceContext,
-  outside: Outside,
+  queue: DeliveryQueue<R>,
   way: DeliveryWay,
   stop: AbortSignal,
 ): Promise<boolean> {
   const row = await ctx.store.transaction(async (tx) => {
-    const due = await findDueDelivery(tx, way, ctx.clock.nowMs());
+    const due = await queue.findDue(tx, way, ctx.clock.nowMs());
     if (!due) return null;
     const begun = {
       state: 'under_way',
       attempts: due.attempts + 1,
       updated_at_ms: ctx.clock.nowMs(),
     } as const;
-    await updateDelivery(tx, due.id, begun);
+    await queue.update(tx, due.id, begun);
     return { ...due, ...begun };
   });
   if (!row) return false;
-  const outcome = await tryOnce(ctx, outside, row, stop);
-  await settle(ctx, row, outcome);
+  const outcome = await tryOnce(ctx, queue, row, stop);
+  await settle(ctx, queue, row, outcome);
   return true;
 }
 
-async function tryOnce(
+async function tryOnce<R extends Delivery>(
   ctx: ServiceContext,
-  outside: Outside,
-  row: DeliveryRow,
+  queue: DeliveryQueue<R>,
+  row: R,
   stop: AbortSignal,
 ): Promise<DeliveryOutcome> {
   const left = patienceLeft(row.way, row.created_at_ms, ctx.clock.nowMs());
@@ -140,7 +164,7 @@ async function tryOnce(
   const withinMs = Math.min(left, deliveryRules[row.way].tryMs);
   try {
     return await Promise.race([
-      row.way === 'print' ? printOne(ctx, outside, row, withinMs, stop) : sendOne(ctx, outside, row, stop),
+      handOut(queue, row, { withinMs, stop }),
       // Nothing outside can hold the others up, not even by ignoring its limits.
       sleep(withinMs + GRACE_MS, { done: false, failure: 'fault', again: true } as const, { ref: false }),
     ]);
@@ -150,60 +174,25 @@ async function tryOnce(
   }
 }
 
-async function printOne(
-  ctx: ServiceContext,
-  { printer }: Outside,
-  row: DeliveryRow,
-  withinMs: number,
-  stop: AbortSignal,
+function handOut<R extends Delivery>(
+  { print, send }: DeliveryQueue<R>,
+  row: R,
+  limits: { withinMs: number; stop: AbortSignal },
 ): Promise<DeliveryOutcome> {
-  if (printer === null) return { done: false, failure: 'not_set_up', again: false };
-  const job = await ctx.store.transaction(async (tx) => {
-    const { contract, files } = await readPapers(tx, row);
-    return { title: contract.number, paper: await paperOf(tx, await requireProperty(tx)), files };
-  });
-  return printer.print(job, { withinMs, stop });
+  const handed = row.way === 'print' ? print?.(row, limits) : send?.(row, limits.stop);
+  return handed ?? Promise.resolve({ done: false, failure: 'not_set_up', again: false });
 }
 
-async function sendOne(
+async function settle<R extends Delivery>(
   ctx: ServiceContext,
-  { mailer }: Outside,
-  row: DeliveryRow,
-  stop: AbortSignal,
-): Promise<DeliveryOutcome> {
-  if (mailer === null) return { done: false, failure: 'not_set_up', again: false };
-  const letter = await ctx.store.transaction(async (tx) => {
-    const { contract, unitNumber, files } = await readPapers(tx, row);
-    const contact = await findContact(tx, contract.contact_id);
-    if (!contact) throw new Error('a contract without its contact');
-    const property = await requireProperty(tx);
-    return {
-      id: row.id,
-      // Nowhere else: it is the address the customer gave and has seen on the check.
-      to: contact.email,
-      language: row.language,
-      property: { name: property.name, phoneNumber: property.phone_number, email: property.email },
-      unitNumber,
-      contractNumber: contract.number,
-      files,
-    };
-  });
-  return mailer.sendDocuments(letter, stop);
-}
-
-async function readPapers(tx: Tx, row: DeliveryRow) {
-  const contract = await findContract(tx, row.contract_id);
-  if (!contract) throw new Error('a delivery without its contract');
-  const { documents, unitNumber } = await selectContractParts(tx, contract);
-  const files = documents.map(({ kind, number, content }) => ({ name: `${kind}-${number}.pdf`, content }));
-  return { contract, unitNumber, files };
-}
-
-async function settle(ctx: ServiceContext, row: DeliveryRow, outcome: DeliveryOutcome): Promise<void> {
+  queue: DeliveryQueue<R>,
+  row: R,
+  outcome: DeliveryOutcome,
+): Promise<void> {
   const { id: delivery, way, attempts } = row;
   const nowMs = ctx.clock.nowMs();
-  const write = (change: Parameters<typeof updateDelivery>[2]) =>
-    ctx.store.transaction((tx) => updateDelivery(tx, delivery, { ...change, updated_at_ms: nowMs }));
+  const write = (change: Progress) =>
+    ctx.store.transaction((tx) => queue.update(tx, delivery, { ...change, updated_at_ms: nowMs }));
   if (outcome.done) {
     await write({ state: 'done', failure: null });
     ctx.log.info({ delivery, way, attempts }, 'documents were handed out');

@@ -19,6 +19,7 @@ import type { Mailer } from '../mail/port';
 import type { Printer } from '../printing/port';
 import type { ServiceContext } from './context';
 import { createDeliveryRunner } from './delivery-runner';
+import { moveInPapers } from './move-in-papers';
 import { movedInContract, notOffered } from './moved-in';
 
 /** Parts of the world outside; null where they are not set up. */
@@ -58,7 +59,7 @@ const told: Readonly<Record<DeliveryRow['state'], DeliveryState>> = {
 };
 
 export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliveries {
-  const runner = createDeliveryRunner(ctx, outside);
+  const runner = createDeliveryRunner(ctx, moveInPapers(ctx, outside));
   const setUp = { print: outside.printer !== null, email: outside.mailer !== null };
   return {
     setUp,

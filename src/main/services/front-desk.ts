@@ -2,10 +2,13 @@
 import type { KioskState } from '../../shared/screen-shapes';
 import type { ServiceContext } from './context';
 import { createDeliveries, type Deliveries, type Outside } from './document-delivery';
+import { createPaperDeliveries, type PaperDeliveries } from './paper-deliveries';
 import { createHelpDesk, type HelpDesk } from './help-desk';
 
 export interface FrontDesk {
   readonly deliveries: Deliveries;
+  /** Single papers, beside those of a move-in. */
+  readonly papers: PaperDeliveries;
   readonly help: HelpDesk;
   /** Where a phone at the site reaches the listener; null where none can. */
   readonly publicAddress: string | null;
@@ -19,16 +22,18 @@ export function createFrontDesk(
   outside: Outside & { readonly publicAddress: string | null },
 ): FrontDesk {
   const deliveries = createDeliveries(ctx, outside);
+  const papers = createPaperDeliveries(ctx, outside);
   const help = createHelpDesk(ctx, outside.mailer);
   const { publicAddress } = outside;
   return {
     deliveries,
+    papers,
     help,
     publicAddress,
     ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
     async stop() {
       help.stop();
-      await deliveries.stop();
+      await Promise.all([deliveries.stop(), papers.stop()]);
     },
   };
 }

@@ -1,27 +1,24 @@
 /**
  * A booking kept for a customer who cannot pay now: its unit stays held for longer, and neither the next customer nor a
- * restart gives it back. Its code and the end of the telephone number bring it back to the screen.
+ * restart gives it back. Its code brings it back to the screen (pick-ups.ts).
  */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../shared/ids';
-import type { Language } from '../../shared/languages';
 import { ok, refuse, type Result } from '../../shared/result';
-import type { BookingView } from '../../shared/shapes';
-import { findBookingByPickupCode, updateBooking } from '../database/bookings';
-import { findContact } from '../database/contacts';
+import { findBookingByPickupCode, updateBooking, type BookingRow } from '../database/bookings';
 import type { Tx } from '../database/schema';
-import { fullAfterUse, untilNextMs } from '../domain/allowance';
 import { toIsoInstant } from '../domain/dates';
-import { lastDigits } from '../domain/phone-rules';
 import { note } from './audit';
-import { bookingCodes, changeBooking, isOpen } from './booking-access';
-import { viewBooking } from './booking-preview';
+import { bookingCodes, changeBooking } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
 const screen: Caller = { kind: 'screen' };
 const CODE_DIGITS = 8;
+
+/** What the QR code of a kept booking says: the code alone, under a word by which a scanner's text is known. */
+export const SCANNED = 'KEYTURN:';
 
 export interface KeptBooking {
   /** Eight digits. */
@@ -32,9 +29,14 @@ export interface KeptBooking {
 
 /**
  * Keeps the screen's booking; an idle payment of it is given back first. The same code when it is asked again. Refused
- * without a contact (`contact_missing`), while the reader works, and once the booking is closed.
+ * without a contact (`contact_missing`), while the reader works, and once the booking is closed. `andThen` writes down
+ * what else is to happen, in the same transaction.
  */
-export function keepBooking(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<Result<KeptBooking>> {
+export function keepBooking(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+  andThen: (tx: Tx, booking: BookingRow) => Promise<void> = () => Promise.resolve(),
+): Promise<Result<KeptBooking>> {
   return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
@@ -52,58 +54,13 @@ export function keepBooking(ctx: ServiceContext, bookingId: Id<'booking'>): Prom
         holdExpiresAtMs: heldUntilMs,
       });
     }
+    await andThen(tx, booking);
     return ok({ code, heldUntil: toIsoInstant(heldUntilMs) });
   });
 }
 
-export interface PickUp {
-  readonly code: string;
-  readonly phoneDigits: string;
-  readonly language: Language;
-}
-
-/** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
-const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
-
-/** Picks kept bookings up, and lets nobody guess for long. What was guessed is forgotten with the process. */
-export function createPickUps(ctx: ServiceContext): (input: PickUp) => Promise<Result<BookingView>> {
-  let fullAtMs: number | null = null;
-  return async (input) => {
-    const nowMs = ctx.clock.nowMs();
-    const waitMs = untilNextMs(guesses, fullAtMs, nowMs);
-    if (waitMs > 0)
-      return refuse('INVALID_INPUT_PARAM', 'throttled', {
-        reason: 'throttled',
-        retryAfterSeconds: Math.ceil(waitMs / 1000),
-      });
-    // Counted before it is looked at, and given back when it was right: many at once are no way round it.
-    const before = fullAtMs;
-    fullAtMs = fullAfterUse(guesses, fullAtMs, nowMs);
-    const found = await pickUpBooking(ctx, input);
-    if (found.ok) fullAtMs = before;
-    return found;
-  };
-}
-
-/**
- * The kept booking of a code, for whoever knows the end of its telephone number too. Unknown, run out and wrong digits
- * are one refusal (`pickup_unknown`): a guess learns nothing.
- */
-function pickUpBooking(
-  ctx: ServiceContext,
-  { code, phoneDigits, language }: PickUp,
-): Promise<Result<BookingView>> {
-  return ctx.store.attempt(async (tx) => {
-    const booking = await findBookingByPickupCode(tx, code);
-    const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-    if (!booking || !contact || !isOpen(ctx, booking) || lastDigits(contact.phone_number) !== phoneDigits)
-      return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', { field: 'code', reason: 'pickup_unknown' });
-    await note(ctx, tx, screen, 'booking.picked_up', booking.id);
-    return ok(await viewBooking(ctx, tx, booking, language));
-  });
-}
-
-async function freeCode(tx: Tx): Promise<string> {
+/** A code that no booking has. */
+export async function freeCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     if (!(await findBookingByPickupCode(tx, code))) return code;

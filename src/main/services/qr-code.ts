@@ -27,3 +27,9 @@ export async function qrCode(text: string): Promise<QrCode> {
   }
   return { size: modules.size + 2 * QUIET, path };
 }
+
+/** The same as a PNG of about 300 pixels, for a letter: mail programs show no SVG. */
+export async function qrPicture(text: string): Promise<Buffer> {
+  const { toBuffer } = await import('qrcode');
+  return toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: QUIET, scale: 10 });
+}

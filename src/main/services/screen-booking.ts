@@ -22,3 +22,17 @@ export async function forScreen(
     return ok({ ...value, phoneNumberText, autopay: await autopaySaid(tx, value.id) });
   });
 }
+
+export async function allForScreen(
+  ctx: ServiceContext,
+  answer: Result<BookingView[]>,
+): Promise<Result<ScreenBooking[]>> {
+  if (!answer.ok) return answer;
+  const shown: ScreenBooking[] = [];
+  for (const value of answer.value) {
+    const one = await forScreen(ctx, ok(value));
+    if (!one.ok) return one;
+    shown.push(one.value);
+  }
+  return ok(shown);
+}

@@ -34,6 +34,6 @@ function isCallers(ctx: ServiceContext, caller: Caller, intentId: string): Promi
   return ctx.store.transaction(async (tx) => {
     const attempt = await findAttemptByIntent(tx, intentId);
     const booking = attempt && (await findBooking(tx, attempt.booking_id));
-    return booking !== undefined && mayAct(caller, booking.api_key_id);
+    return booking !== undefined && mayAct(caller, booking);
   });
 }

@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
  * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
- * (`document-worker`) and decode signatures (`signature-worker`) in. They share their chunks.
+ * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in. They share their
+ * chunks.
  */
 export default defineConfig({
   main: {
@@ -20,6 +21,7 @@ export default defineConfig({
           cli: resolve('src/main/cli/index.ts'),
           'document-worker': resolve('src/main/documents/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/signature-thread.ts'),
+          'keeper-worker': resolve('src/main/database/keeper-thread.ts'),
         },
         output: { format: 'es' },
       },

@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'test/{domain,services,database,http,ipc,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments}/**/*.test.ts',
+            'test/{domain,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, seeded],

@@ -123,6 +123,17 @@ const mail = z
     error: 'expected user and passwordFile together, or neither',
   });
 
+const backup = z.strictObject({
+  /** When one is made by itself, at the property; null: never. */
+  dailyAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as "03:30", or null')
+    .nullable()
+    .default('03:30'),
+  /** How many are kept in the data directory. */
+  keep: z.int().min(2).max(400).default(14),
+});
+
 const reader = z.strictObject({
   /** Seconds a card is waited for before the customer is asked again. */
   presentSeconds: z.int().min(5).max(300).default(60),
@@ -137,6 +148,7 @@ export const configSchema = z.strictObject({
   idle: idle.prefault({}),
   display: display.prefault({}),
   reader: reader.prefault({}),
+  backup: backup.prefault({}),
   /** Who takes the money, and by which reader. */
   payments: paymentsSchema.prefault({ gateway: 'simulated' }),
   /** Minutes a draft holds its unit without activity. */

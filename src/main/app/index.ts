@@ -12,6 +12,7 @@ import { createDocumentWorker } from '../documents/worker';
 import { systemClock } from '../domain/dates';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
+import { createBackups } from '../services/backups';
 import type { ServiceContext } from '../services/context';
 import { demoApiKey } from '../services/demo-api-key';
 import { createFrontDesk } from '../services/front-desk';
@@ -23,6 +24,7 @@ import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
+import { createKeeper } from './keeper';
 import { openListener } from './listener';
 import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
@@ -94,6 +96,12 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       publicAddress: config.publicAddress,
     });
     undo.push(() => desk.stop());
+    const keeper = createKeeper();
+    const backups = createBackups(ctx, keeper, { dataDir: options.dataDir, ...config.backup });
+    undo.push(async () => {
+      backups.stop();
+      await keeper.close();
+    });
     const port = options.port ?? config.listener.port;
     const listener = await openListener(ctx, desk, { config, dataDir: options.dataDir, port });
     undo.push(() => listener.close());
@@ -121,6 +129,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     // Last: what the run before left to hand out.
     await desk.deliveries.start();
     await desk.papers.start();
+    backups.start();
     let closing: Promise<void> | null = null;
     return {
       screen,

@@ -606,6 +606,21 @@ export interface StaffSessionTable {
   seen_at_ms: number;
   ended_at_ms: number | null;
 }
+/** Backups that this program made, with what came of trying them; the files themselves are beside the database. */
+export interface BackupTable {
+  /** Of the file. */
+  name: string;
+  made_at_ms: number;
+  /** An actor, as in the audit. */
+  made_by: string;
+  bytes: number;
+  tried_at_ms: number | null;
+  /** `faults`: it can be restored, and something in it does not add up. */
+  outcome: 'good' | 'faults' | 'unusable' | null;
+  contracts: number | null;
+  /** JSON: the first sentences about what is wrong; ids only. */
+  faults: string | null;
+}
 export interface IdempotencyTable {
   /** Hash of key, API key, method and path. */
   key_hash: string;
@@ -672,6 +687,7 @@ export interface Tables {
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
+  backup: BackupTable;
   idempotency: IdempotencyTable;
   number_series: NumberSeriesTable;
   meta: MetaTable;

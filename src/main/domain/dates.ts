@@ -99,3 +99,12 @@ export function toDayMonthYear(date: string): string {
 export function toIsoInstant(instantMs: number): string {
   return new Date(instantMs).toISOString();
 }
+
+/** The last instant, at or before another, at which clocks of a time zone showed `HH:MM`. */
+export function lastTimeOfDay(instantMs: number, timeZone: string, time: string): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone);
+  const today = now.toPlainDate();
+  const at = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
+  return at(today) <= instantMs ? at(today) : at(today.subtract({ days: 1 }));
+}

@@ -9,6 +9,11 @@ import type { ServiceContext } from './context';
 
 export type Act =
   | 'access.read'
+  | 'backup.made'
+  | 'backup.removed'
+  | 'backup.tried'
+  | 'database.verified'
+  | 'device.tested'
   | 'autopay.chosen'
   | 'booking.made'
   | 'booking.cancelled'

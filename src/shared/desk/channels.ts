@@ -3,6 +3,7 @@
  * its file. The desk's router validates both ways; handlers and the page take their types from here.
  */
 import type { z } from 'zod';
+import { backupChannels } from './backups';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 
@@ -15,6 +16,7 @@ export interface DeskChannel {
 
 export const deskChannels = {
   ...sessionChannels,
+  ...backupChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

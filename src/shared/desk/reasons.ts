@@ -14,6 +14,9 @@ export const deskReasons = [
   'last_manager',
   /** Somebody else changed it since it was read; `detail` says who and what. */
   'changed_meanwhile',
+  /** A backup is being made or tried, or the database looked through: one such work at a time. */
+  'keeper_busy',
+  'backup_unknown',
   'unknown',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

@@ -14,3 +14,24 @@ import { up as keptBookings } from './20261122T003000-kept-bookings';
 import { up as autopay } from './20261122T004500-autopay';
   { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
   { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
+import { up as staff } from './20261122T005000-staff';
+import { up as backups } from './20261122T008000-backups';
+
+export interface Migration {
+  readonly name: string;
+  readonly up: (tx: Tx) => Promise<void>;
+}
+
+export const migrations: readonly Migration[] = [
+  { name: '20261120T090000-first-move-in', up: firstMoveIn },
+  { name: '20261121T090000-screens-worth-buying', up: screensWorthBuying },
+  { name: '20261121T203500-access-code-changes', up: accessCodeChanges },
+  { name: '20261121T204500-keys-limits-audit', up: keysLimitsAudit },
+  { name: '20261122T000500-interrupted-payments', up: interruptedPayments },
+  { name: '20261122T001500-payment-reviews', up: paymentReviews },
+  { name: '20261122T002000-attempts-by-booking', up: attemptsByBooking },
+  { name: '20261122T003000-kept-bookings', up: keptBookings },
+  { name: '20261122T004500-autopay', up: autopay },
+  { name: '20261122T005000-staff', up: staff },
+  { name: '20261122T008000-backups', up: backups },
+];

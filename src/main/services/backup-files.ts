@@ -1,0 +1,54 @@
+/** The files in the folder of backups: those made by this program every day or by hand, and those from before an update. */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OURS = /^keyturn-\d{8}T\d{6}Z\.db$/;
+const BEFORE_UPDATE = /^before-[\w-]+\.db$/;
+/** What a power cut leaves of one that was being written. */
+const UNFINISHED = /^\.keyturn-\d{8}T\d{6}Z\.db\.\d+\.partial$/;
+/** Where one is tried. */
+export const TRIAL_FOLDER = '.trial';
+
+export interface BackupFile {
+  readonly name: string;
+  readonly kind: 'regular' | 'before_update';
+  readonly bytes: number;
+  readonly changedAtMs: number;
+}
+
+/** By the time it was made, so that a list by name is a list by time. */
+export function nameAt(nowMs: number): string {
+  return `keyturn-${new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.db`;
+}
+
+/** Empty where there is no folder yet. */
+export function listBackupFiles(folder: string): readonly BackupFile[] {
+  return namesIn(folder).flatMap((name): BackupFile[] => {
+    const kind = OURS.test(name) ? 'regular' : BEFORE_UPDATE.test(name) ? 'before_update' : null;
+    const found = kind && statSync(join(folder, name), { throwIfNoEntry: false });
+    return kind && found ? [{ name, kind, bytes: found.size, changedAtMs: Math.round(found.mtimeMs) }] : [];
+  });
+}
+
+export function makeBackupFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** What a crash left behind holds personal data, and room. Not while one is made or tried. */
+export function clearLeftovers(folder: string): void {
+  for (const name of namesIn(folder))
+    if (name === TRIAL_FOLDER || UNFINISHED.test(name))
+      rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+export function removeBackupFile(folder: string, name: string): void {
+  rmSync(join(folder, name), { force: true });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -28,6 +28,7 @@ export function openDeskArea(handlers: Partial<DeskHandlers>): DeskArea {
     ids.set(token, id);
     const role = token as StaffRole;
     return Promise.resolve({
+      id: newTestId<'staff_session'>(),
       caller: { kind: 'staff', id, role, place },
       who: { staffId: id, name: role, role, place, mustChange: false, lockAfterSeconds: 300 },
     });

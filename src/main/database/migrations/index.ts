@@ -12,9 +12,9 @@ import { up as paymentReviews } from './20261122T001500-payment-reviews';
 import { up as attemptsByBooking } from './20261122T002000-attempts-by-booking';
 import { up as keptBookings } from './20261122T003000-kept-bookings';
 import { up as autopay } from './20261122T004500-autopay';
-  { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
-  { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
 import { up as staff } from './20261122T005000-staff';
+import { up as bookingsTakenUp } from './20261122T007000-bookings-taken-up';
+import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
 
 export interface Migration {
@@ -33,5 +33,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T003000-kept-bookings', up: keptBookings },
   { name: '20261122T004500-autopay', up: autopay },
   { name: '20261122T005000-staff', up: staff },
+  { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
+  { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
   { name: '20261122T008000-backups', up: backups },
 ];

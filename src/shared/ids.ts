@@ -26,6 +26,7 @@ export type IdKind =
   | 'invoice'
   | 'receipt'
   | 'charges_entry'
+  | 'desk_payment'
   | 'credit_note'
   | 'document'
   | 'access_code'

@@ -144,6 +144,27 @@ describe('invoice, receipt and credit note', () => {
     expect(text(await maker.receipt(receiptFacts()))).not.toContain('Test payment');
   });
 
+  test('the receipt says what staff were paid with: cash and change, the number of a cheque or of an approval', async () => {
+    const cash = { kind: 'cash', given: dollars(160), change: dollars(10.66) } as const;
+    const paid = text(await maker.receipt(receiptFacts({ tender: cash })));
+    for (const words of ['Paid in cash', '$160.00', 'Change', '$10.66']) expect(paid).toContain(words);
+    const cheque = { kind: 'cheque', reference: '000123' } as const;
+    expect(text(await maker.receipt(receiptFacts({ tender: cheque })))).toMatch(/Cheque number[\s\S]*000123/);
+    const terminal = { kind: 'desk_terminal', reference: 'A-77' } as const;
+    expect(text(await maker.receipt(receiptFacts({ language: 'de', tender: terminal })))).toMatch(
+      /Terminal[\s\S]*A-77/,
+    );
+  });
+
+  test('the credit note of an invoice shows each line that it takes back, with its tax', async () => {
+    const { lines, taxAmount, invoiceNumber, contractNumber, unitNumber } = receiptFacts();
+    const corrects = { lines, taxAmount, invoiceNumber, contractNumber, unitNumber };
+    const said = text(await maker.creditNote(creditNoteFacts({ corrects })));
+    expect(said).toContain('What is credited');
+    expect(said).toContain(invoiceNumber);
+    for (const line of lines) expect(said).toContain(line.payableAmount.formattedPrice);
+  });
+
   test('the credit note says why, how much, what is paid back and what is still owed', async () => {
     const said = text(await maker.creditNote(creditNoteFacts()));
     expect(said).toContain('CN-K1-000003');

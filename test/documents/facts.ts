@@ -187,7 +187,7 @@ export function receiptFacts(changes: Partial<ReceiptFacts> = {}): ReceiptFacts 
     lines,
     taxAmount: dollars(7.5),
     amount: dollars(149.34),
-    card: { brand: 'visa', last4: '4242' },
+    tender: { kind: 'card', brand: 'visa', last4: '4242' },
     paymentReference: 'pi_3PqExampleReference0001',
     ...changes,
   };
@@ -200,6 +200,7 @@ export function creditNoteFacts(changes: Partial<CreditNoteFacts> = {}): CreditN
     number: 'CN-K1-000003',
     issuedOn: '2026-03-16',
     reason: 'The unit could not be opened on the day of the move-in.',
+    corrects: null,
     gross: dollars(149.34),
     paid: dollars(100),
     balance: dollars(49.34),

@@ -31,7 +31,12 @@ describe('lifecycles', () => {
   });
 
   const allowed: Record<BookingState, Partial<Record<BookingEvent, BookingState>>> = {
-    draft: { payment_began: 'payment_pending', cancelled: 'cancelled', expired: 'expired' },
+    draft: {
+      payment_began: 'payment_pending',
+      paid_at_desk: 'moved_in',
+      cancelled: 'cancelled',
+      expired: 'expired',
+    },
     payment_pending: { payment_released: 'draft', moved_in: 'moved_in', review_raised: 'needs_review' },
     needs_review: { settled_as_moved_in: 'moved_in', settled_as_cancelled: 'cancelled' },
     moved_in: {},

@@ -83,12 +83,24 @@ const checks: readonly Check[] = [
     check: 'payments',
     sql: `SELECT 'receipt ' || r.number || ' and its charges entry belong to different payments'
       FROM receipt r JOIN invoice i ON i.id = r.invoice_id JOIN charges_entry e ON e.contract_id = i.contract_id
-      WHERE r.attempt_id <> e.attempt_id`,
+      WHERE r.attempt_id IS NOT e.attempt_id OR r.desk_payment_id IS NOT e.desk_payment_id`,
   },
   {
     check: 'payments',
     sql: `SELECT 'charges entry ' || e.id || ' is over ' || e.amount_minor || ', its payment over ' || a.amount_minor
       FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.amount_minor <> e.amount_minor`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'desk payment ' || p.id || ' is over ' || p.amount_minor || ' ' || p.currency
+        || ', its charges entry over ' || coalesce(e.amount_minor || ' ' || e.currency, 'nothing')
+      FROM desk_payment p LEFT JOIN charges_entry e ON e.desk_payment_id = p.id
+      WHERE e.amount_minor IS NOT p.amount_minor OR e.currency IS NOT p.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'receipt ' || r.number || ' is for money that staff took, but is ' || r.state FROM receipt r
+      WHERE r.desk_payment_id IS NOT NULL AND r.state <> 'final'`,
   },
   {
     check: 'payments',

@@ -10,6 +10,7 @@ import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
 import type { AttemptState } from '../domain/payment-attempt';
+import type { RefundState } from '../domain/refund';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
@@ -496,25 +497,47 @@ export interface ReceiptTable {
   id: Id<'receipt'>;
   number: string;
   invoice_id: Id<'invoice'>;
-  attempt_id: Id<'attempt'>;
+  /** The card payment it acknowledges; null: staff took the money. */
+  attempt_id: Id<'attempt'> | null;
+  desk_payment_id: Later<Id<'desk_payment'> | null>;
   contact_id: Id<'contact'>;
   amount_minor: Minor;
   currency: string;
   state: 'capture_pending' | 'final';
   received_at_ms: number;
+  /** Empty where staff took the money. */
   card_brand: string;
   card_last4: string;
 }
 export interface ChargesEntryTable {
   id: Id<'charges_entry'>;
   contract_id: Id<'contract'>;
-  attempt_id: Id<'attempt'>;
+  attempt_id: Id<'attempt'> | null;
+  desk_payment_id: Later<Id<'desk_payment'> | null>;
+  /** `desk`: staff took the money, and the two below are the desk payment's id and what it was paid with. */
   provider: string;
   intent_id: string;
   charge_id: string;
   amount_minor: Minor;
   currency: string;
   captured_at_ms: number | null;
+}
+/** Money that staff took for a move-in; written with its contract, and never changed. */
+export interface DeskPaymentTable {
+  id: Id<'desk_payment'>;
+  booking_id: Id<'booking'>;
+  /** Made by the page: the same call again is the same payment. */
+  key: string;
+  tender: 'cash' | 'cheque' | 'desk_terminal';
+  amount_minor: Minor;
+  currency: string;
+  /** Cash alone: what was handed over and what went back. */
+  given_minor: Minor | null;
+  change_minor: Minor | null;
+  /** Number of the cheque, or what the desk's terminal printed. */
+  reference: string | null;
+  staff_id: string;
+  taken_at_ms: number;
 }
 export interface CreditNoteTable {
   id: Id<'credit_note'>;
@@ -531,6 +554,87 @@ export interface CreditNoteTable {
   reverse_status_id: number | null;
   reverse_status_name: string | null;
   document_id: Id<'document'>;
+  /** What it corrects; null: a credit note that corrects no invoice of this kiosk's. */
+  invoice_id: Later<Id<'invoice'> | null>;
+  tax_minor: Later<Minor | null>;
+  reason: Later<string | null>;
+  staff_id: Later<string | null>;
+  key: Later<string | null>;
+}
+/** What a credit note takes back of one line of its invoice, tax and all. */
+export interface CreditNoteLineTable {
+  credit_note_id: Id<'credit_note'>;
+  invoice_id: Id<'invoice'>;
+  position: number;
+  taxable_minor: Minor;
+  tax_minor: Minor;
+  payable_minor: Minor;
+}
+/** Money given back against a credit note; see domain/refund.ts for its states. */
+export interface RefundTable {
+  id: Id<'refund'>;
+  credit_note_id: Id<'credit_note'>;
+  contract_id: Id<'contract'>;
+  /** The card payment it goes back to; null: handed out. */
+  attempt_id: Id<'attempt'> | null;
+  key: string;
+  way: 'card' | 'cash' | 'cheque';
+  amount_minor: Minor;
+  /** In the provider's units. */
+  card_amount: number | null;
+  /** What the provider had given back of the payment before, in its units. */
+  refunded_before: number | null;
+  currency: string;
+  state: RefundState;
+  /** Number of the cheque. */
+  reference: string | null;
+  why: string;
+  /** What went wrong last, as a word of ours. */
+  failure: string | null;
+  staff_id: string;
+  asked_at_ms: number;
+  updated_at_ms: number;
+  settled_by: string | null;
+  settled_why: string | null;
+}
+/** One journal of everything about money, in the order in which it was written; triggers write it. */
+export interface MoneyEntryTable {
+  sequence: Generated<number>;
+  kind:
+    | 'invoice'
+    | 'receipt'
+    | 'capture'
+    | 'desk_payment'
+    | 'credit_note'
+    | 'refund'
+    | 'review_raised'
+    | 'review_settled';
+  /** Id of the row; of a capture, the attempt's. */
+  subject_id: string;
+}
+/** A closed day: what the journal holds after one sequence and up to another. Never changed. */
+export interface DayClosingTable {
+  number: number;
+  key: string;
+  after_sequence: number;
+  to_sequence: number;
+  closed_on: string;
+  closed_at_ms: number;
+  staff_id: string;
+  currency: string;
+  opening_minor: Minor;
+  expected_minor: Minor;
+  counted_minor: Minor;
+  /** What stays in the drawer for the next day; the rest goes to the bank. */
+  left_minor: Minor;
+  /** Why the count differs. */
+  why: string | null;
+  /** JSON: see domain/day-closing.ts. */
+  totals: string;
+  csv: string;
+  pdf: Buffer;
+  csv_sha256: string;
+  pdf_sha256: string;
 }
 export interface DocumentTable {
   id: Id<'document'>;
@@ -631,7 +735,7 @@ export interface IdempotencyTable {
   created_at_ms: number;
 }
 export interface NumberSeriesTable {
-  series: 'contract' | 'invoice' | 'receipt' | 'access_change' | 'outbox';
+  series: 'contract' | 'invoice' | 'receipt' | 'credit_note' | 'access_change' | 'outbox';
   last_number: number;
 }
 export interface MetaTable {
@@ -680,7 +784,12 @@ export interface Tables {
   invoice_line: InvoiceLineTable;
   receipt: ReceiptTable;
   charges_entry: ChargesEntryTable;
+  desk_payment: DeskPaymentTable;
   credit_note: CreditNoteTable;
+  credit_note_line: CreditNoteLineTable;
+  refund: RefundTable;
+  money_entry: MoneyEntryTable;
+  day_closing: DayClosingTable;
   document: DocumentTable;
   access_code: AccessCodeTable;
   outbox: OutboxTable;

@@ -44,7 +44,6 @@ export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording)
 
 export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording): void {
   const { fact, label } = helpers(wording);
-  const card = `${brandName(facts.card.brand)} •••• ${facts.card.last4}`;
   opening(sheet, facts, wording, {
     name: label((labels) => labels.receipt),
     number: facts.number,
@@ -52,7 +51,7 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
     main: fact((labels) => labels.amountReceived, facts.amount.formattedPrice),
     grid: [
       { ...fact((labels) => labels.receivedAt, facts.receivedAt), wide: true },
-      fact((labels) => labels.card, card),
+      ...tenderFacts(facts.tender, wording),
       fact((labels) => labels.unit, facts.unitNumber),
       fact((labels) => labels.invoiceNumber, facts.invoiceNumber),
       fact((labels) => labels.contractNumber, facts.contractNumber),
@@ -87,14 +86,42 @@ export function drawReceipt(sheet: Sheet, facts: ReceiptFacts, wording: Wording)
   bindingNote(sheet, wording);
 }
 
+/** Card, cash with what was given and what went back, or the number of what was handed over. */
+function tenderFacts(tender: ReceiptFacts['tender'], wording: Wording): Fact[] {
+  const { fact } = helpers(wording);
+  switch (tender.kind) {
+    case 'card':
+      return [fact((labels) => labels.card, `${brandName(tender.brand)} •••• ${tender.last4}`)];
+    case 'cash':
+      return [
+        fact((labels) => labels.cashGiven, tender.given.formattedPrice),
+        fact((labels) => labels.change, tender.change.formattedPrice),
+      ];
+    case 'cheque':
+      return [fact((labels) => labels.chequeNumber, tender.reference)];
+    case 'desk_terminal':
+      return [fact((labels) => labels.deskTerminal, tender.reference)];
+  }
+}
+
 export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wording): void {
   const { fact, label } = helpers(wording);
+  const { corrects } = facts;
   opening(sheet, facts, wording, {
     name: label((labels) => labels.creditNote),
     number: facts.number,
     to: label((labels) => labels.creditedTo),
     main: fact((labels) => labels.creditGross, facts.gross.formattedPrice),
-    grid: [fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale))],
+    grid: [
+      fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale)),
+      ...(corrects
+        ? [
+            fact((labels) => labels.unit, corrects.unitNumber),
+            fact((labels) => labels.invoiceNumber, corrects.invoiceNumber),
+            fact((labels) => labels.contractNumber, corrects.contractNumber),
+          ]
+        : []),
+    ],
   });
   section(
     sheet,
@@ -103,6 +130,13 @@ export function drawCreditNote(sheet: Sheet, facts: CreditNoteFacts, wording: Wo
     20,
   );
   paragraph(sheet, [{ text: facts.reason, style: styles.body, value: true }]);
+  if (corrects) {
+    const credited = { label: label((labels) => labels.creditGross), amount: facts.gross, strong: true };
+    chargesTable(sheet, wording, corrects, {
+      heading: label((labels) => labels.creditedLines),
+      totals: [...taxTotals(corrects, wording), credited],
+    });
+  }
   section(
     sheet,
     wording,

@@ -129,8 +129,12 @@ export interface ReceiptFacts extends DocumentHeader, TaxSums {
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly amount: Price;
-  readonly card: { readonly brand: string; readonly last4: string };
-  /** The provider's reference of the payment. */
+  /** What it was paid with. */
+  readonly tender:
+    | { readonly kind: 'card'; readonly brand: string; readonly last4: string }
+    | { readonly kind: 'cash'; readonly given: Price; readonly change: Price }
+    | { readonly kind: 'cheque' | 'desk_terminal'; readonly reference: string };
+  /** The provider's reference of the payment, or the desk's own. */
   readonly paymentReference: string;
   /** Paid with a test card: no money was taken, and the receipt must say so. */
   readonly testPayment?: boolean;
@@ -140,6 +144,16 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly number: string;
   readonly issuedOn: string;
   readonly reason: string;
+  /** Of which invoice it takes what back; null where it corrects none. */
+  readonly corrects:
+    | ({
+        readonly invoiceNumber: string;
+        readonly contractNumber: string;
+        readonly unitNumber: string;
+        readonly lines: readonly DocumentLine[];
+        readonly taxAmount: Price;
+      } & TaxSums)
+    | null;
   readonly gross: Price;
   readonly paid: Price;
   readonly balance: Price;

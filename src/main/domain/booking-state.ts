@@ -6,6 +6,7 @@ export type BookingEvent =
   | 'payment_began'
   | 'payment_released'
   | 'moved_in'
+  | 'paid_at_desk'
   | 'cancelled'
   | 'expired'
   | 'review_raised'
@@ -13,7 +14,12 @@ export type BookingEvent =
   | 'settled_as_cancelled';
 
 export const bookingLifecycle: Lifecycle<BookingState, BookingEvent> = {
-  draft: { payment_began: 'payment_pending', cancelled: 'cancelled', expired: 'expired' },
+  draft: {
+    payment_began: 'payment_pending',
+    paid_at_desk: 'moved_in',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
   payment_pending: { payment_released: 'draft', moved_in: 'moved_in', review_raised: 'needs_review' },
   needs_review: { settled_as_moved_in: 'moved_in', settled_as_cancelled: 'cancelled' },
   moved_in: {},

@@ -1,4 +1,7 @@
-/** Writes the charges entry of a move-in: the provider's record of the charge against the contract. */
+/**
+ * Writes the charges entry of a move-in: the provider's record of the charge against the contract, or the desk's of the
+ * money that staff have taken, which is in at once.
+ */
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import type { ServiceContext } from './context';
@@ -12,25 +15,44 @@ export async function writeChargesEntry(
   contractId: Id<'contract'>,
 ) {
   const id = ctx.newId<'charges_entry'>();
-  const { attempt } = facts;
+  const charge = chargeOf(facts);
   await tx
     .insertInto('charges_entry')
     .values({
       id,
       contract_id: contractId,
-      attempt_id: attempt.id,
-      provider: attempt.provider,
-      intent_id: facts.intentId,
-      charge_id: facts.charge.id,
-      amount_minor: attempt.amount_minor,
-      currency: attempt.currency,
-      captured_at_ms: null,
+      ...charge,
     })
     .execute();
   await tell(ctx, tx, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,
-    intentId: facts.intentId,
-    amountMinor: attempt.amount_minor,
+    intentId: charge.intent_id,
+    amountMinor: charge.amount_minor,
   });
+}
+
+function chargeOf({ paidBy, nowMs }: MoveInFacts) {
+  if (paidBy.kind === 'card')
+    return {
+      attempt_id: paidBy.attempt.id,
+      desk_payment_id: null,
+      provider: paidBy.attempt.provider,
+      intent_id: paidBy.intentId,
+      charge_id: paidBy.charge.id,
+      amount_minor: paidBy.attempt.amount_minor,
+      currency: paidBy.attempt.currency,
+      captured_at_ms: null,
+    };
+  const { payment } = paidBy;
+  return {
+    attempt_id: null,
+    desk_payment_id: payment.id,
+    provider: 'desk',
+    intent_id: payment.id,
+    charge_id: payment.tender,
+    amount_minor: payment.amount_minor,
+    currency: payment.currency,
+    captured_at_ms: nowMs,
+  };
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { minor, toPrice, type Minor } from '../../shared/money';
 import { findContact, insertContact } from '../database/contacts';
-import { insertCreditNote } from '../database/demo';
+import { insertCreditNote } from '../database/credit-notes';
 import { insertDocument } from '../database/documents';
 import { hasLogin, insertLogin } from '../database/logins';
 import type { Tx } from '../database/schema';
@@ -83,6 +83,7 @@ async function factsOf(tx: Tx, tenant: Tenant, note: CreditNote): Promise<Credit
     number: note.number,
     issuedOn: note.date,
     reason: note.reason,
+    corrects: null,
     gross: price(note.gross),
     paid: price(note.paid),
     balance: price(balanceOf(note)),

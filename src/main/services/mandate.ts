@@ -14,7 +14,9 @@ export async function writeMandate(
   facts: MoveInFacts,
   contractId: Id<'contract'>,
 ): Promise<void> {
-  const { attempt, agreement, charge, priced, signature } = facts;
+  const { agreement, paidBy, priced, signature } = facts;
+  if (paidBy.kind !== 'card') throw new Error('a mandate without a card');
+  const { attempt, charge } = paidBy;
   const { choice } = priced.autopay;
   const text = choice?.text ?? agreement.mandate?.text;
   if (text === undefined) throw new Error('a mandate without its words');

@@ -1,10 +1,11 @@
 /** Contract, invoice and receipt of a move-in as PDF, from the very facts that are then written. */
 import type { DocumentKind } from '../../shared/shapes';
-import { minor, toPrice } from '../../shared/money';
+import { minor, toPrice, type Minor } from '../../shared/money';
 import type { Tx } from '../database/schema';
 import { sha256 } from '../database/signature-records';
-import type { SignedFacts } from '../documents/port';
+import type { ReceiptFacts, SignedFacts } from '../documents/port';
 import { businessDateAt, formatInstant } from '../domain/dates';
+import { referenceOf } from '../domain/payment-attempt';
 import type { ServiceContext } from './context';
 import { contractFactsOf, headerOf, localeOf, totalsOf } from './contract-facts';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
@@ -47,10 +48,33 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
       contractNumber: number.contract,
       receivedAt: formatInstant(nowMs, property.time_zone, locale),
       amount: paper.payableAmount,
-      card: { brand: facts.charge.brand, last4: facts.charge.last4 },
-      paymentReference: facts.intentId,
-      testPayment: !ctx.gateway.live,
+      ...paymentOf(ctx, facts, locale),
     }),
+  };
+}
+
+/** What it was paid with, as the receipt says it. */
+function paymentOf(
+  ctx: ServiceContext,
+  { paidBy, priced }: MoveInFacts,
+  locale: string,
+): Pick<ReceiptFacts, 'tender' | 'paymentReference' | 'testPayment'> {
+  if (paidBy.kind === 'card') {
+    const { brand, last4 } = paidBy.charge;
+    return {
+      tender: { kind: 'card', brand, last4 },
+      paymentReference: paidBy.intentId,
+      testPayment: !ctx.gateway.live,
+    };
+  }
+  const { id, tender, given_minor: given, change_minor: change, reference } = paidBy.payment;
+  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), priced.property.currency, locale);
+  return {
+    tender:
+      tender === 'cash'
+        ? { kind: 'cash', given: price(given), change: price(change) }
+        : { kind: tender, reference: reference ?? '' },
+    paymentReference: referenceOf(id),
   };
 }
 

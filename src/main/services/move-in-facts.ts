@@ -3,6 +3,7 @@ import type { PaymentIntent } from '../card-reader/port';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { peekNumber } from '../database/number-series';
+import type { DeskPaymentRow } from '../database/desk-payments';
 import type { AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { findShownAgreement, type ShownAgreementRow } from '../database/shown-agreements';
@@ -12,42 +13,62 @@ import { readAgreedFacts, type AgreedFacts } from './contract-facts';
 import type { Settlement } from './payment-review';
 import type { PricedBooking } from './pricing';
 
+/** What pays for a move-in: a card at the reader, captured once the contract stands, or money that staff have in hand. */
+export type PaidBy =
+  | {
+      readonly kind: 'card';
+      readonly attempt: AttemptRow;
+      readonly intentId: string;
+      readonly charge: {
+        readonly id: string;
+        readonly brand: string;
+        readonly last4: string;
+        /** The card as it may be charged again; null where it cannot be kept. */
+        readonly savedCardId: string | null;
+      };
+      /** Until when the provider holds the money; null where it does not say. */
+      readonly captureBeforeMs: number | null;
+    }
+  | { readonly kind: 'desk'; readonly payment: DeskPaymentRow };
+
 export interface MoveInFacts extends AgreedFacts {
   /** Known before the documents are made: the signature's record, which they name, is about this contract. */
   readonly contractId: Id<'contract'>;
   readonly signature: SignatureRow;
   /** What was shown for signing; null when a device handed the signature in. */
   readonly shown: ShownAgreementRow | null;
-  readonly attempt: AttemptRow;
-  readonly intentId: string;
-  readonly charge: {
-    readonly id: string;
-    readonly brand: string;
-    readonly last4: string;
-    /** The card as it may be charged again; null where it cannot be kept. */
-    readonly savedCardId: string | null;
-  };
+  readonly paidBy: PaidBy;
   readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
   readonly kioskId: string;
   /** Staff complete it after a review; null: in the ordinary way. */
   readonly settlement: Settlement | null;
-  /** Until when the provider holds the money; null where it does not say. */
-  readonly captureBeforeMs: number | null;
   readonly nowMs: number;
+}
+
+/** What an intent of an attempt pays with; the intent was checked, so its card is known. */
+export function paidByCard(attempt: AttemptRow, intent: PaymentIntent): PaidBy {
+  const { charge } = intent;
+  if (!charge?.card) throw new Error('a move-in was completed without having been checked');
+  return {
+    kind: 'card',
+    attempt,
+    intentId: intent.id,
+    charge: { id: charge.id, ...charge.card, savedCardId: charge.savedCardId },
+    captureBeforeMs: charge.captureBeforeMs,
+  };
 }
 
 export async function readMoveInFacts(
   ctx: ServiceContext,
   tx: Tx,
   priced: PricedBooking,
-  attempt: AttemptRow,
-  intent: PaymentIntent,
+  paidBy: PaidBy,
   settlement: Settlement | null,
 ): Promise<Result<MoveInFacts>> {
   const { booking, contact, coverage } = priced;
   const nowMs = ctx.clock.nowMs();
   const signature = await findValidSignature(tx, booking.id, nowMs);
-  if (!contact || !coverage || !signature || !intent.charge?.card)
+  if (!contact || !coverage || !signature)
     throw new Error('a move-in was completed without having been checked');
   const agreed = await readAgreedFacts(tx, priced, booking.language);
   if (!agreed.ok) return refuse('RENTAL_CREATION_FAILED', 'failed');
@@ -57,9 +78,7 @@ export async function readMoveInFacts(
     contractId: ctx.newId<'contract'>(),
     signature,
     shown: shown ?? null,
-    attempt,
-    intentId: intent.id,
-    charge: { id: intent.charge.id, ...intent.charge.card, savedCardId: intent.charge.savedCardId },
+    paidBy,
     numbers: {
       contract: await peekNumber(tx, 'contract'),
       invoice: await peekNumber(tx, 'invoice'),
@@ -67,7 +86,6 @@ export async function readMoveInFacts(
     },
     kioskId: ctx.settings.kioskId,
     settlement,
-    captureBeforeMs: intent.charge.captureBeforeMs,
     nowMs,
   });
 }
@@ -77,4 +95,5 @@ export const documentNumber = {
   contract: (number: number) => `C-${String(number).padStart(6, '0')}`,
   invoice: (number: number) => `INV-${String(number).padStart(6, '0')}`,
   receipt: (number: number) => `R-${String(number).padStart(6, '0')}`,
+  creditNote: (number: number) => `CN-${String(number).padStart(6, '0')}`,
 };

@@ -10,13 +10,13 @@ import type { BookingState } from '../../shared/shapes';
 import { deleteAutopayChoice } from '../database/autopay';
 import { findBooking, updateBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
-import { advanceAttempt, findAttempt } from '../database/payment-attempts';
+import { advanceAttempt, findAttempt, findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteShownAgreement } from '../database/shown-agreements';
 import { sha256 } from '../database/signature-records';
 import { deleteSignature, findValidSignature, type SignatureRow } from '../database/signatures';
 import { moveUnit } from '../database/units';
-import { bookingLifecycle } from '../domain/booking-state';
+import { bookingLifecycle, type BookingEvent } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -25,6 +25,7 @@ import { writeDocuments, type MoveInDocuments } from './move-in-documents';
 import { documentNumber, type MoveInFacts } from './move-in-facts';
 import { issueAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
+import { writeDeskPayment } from './desk-payment-write';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './move-in-numbers';
 import { writeMandate } from './mandate';
@@ -68,7 +69,7 @@ export async function writeMoveIn(
 ): Promise<Written> {
   try {
     return await ctx.store.attempt(async (tx) => {
-      const written = await writeAll(ctx, tx, facts, documents);
+      const written = await writeAll(ctx, tx, facts, documents, by);
       // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
       const self = facts.priced.booking.api_key_id === null ? ({ kind: 'screen' } as const) : 'kiosk';
       // Another may have been faster, and has noted it.
@@ -89,6 +90,7 @@ async function writeAll(
   tx: Tx,
   facts: MoveInFacts,
   documents: MoveInDocuments,
+  by: Caller | null,
 ): Promise<Result<Id<'contract'>>> {
   const done = await findContractByBooking(tx, facts.priced.booking.id);
   if (done) return ok(done.id);
@@ -101,7 +103,11 @@ async function writeAll(
     writeInvoice(ctx, tx, facts, contractId),
   );
   await checkInvoice(tx, facts, contractId, invoiceId);
-  if (facts.attempt.amount_minor !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  const { paidBy } = facts;
+  const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
+  if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  if (paidBy.kind === 'desk')
+    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(ctx, tx, paidBy.payment, by));
   await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(ctx, tx, facts, invoiceId));
   if (facts.priced.autopay.on) await keepMandate(ctx, tx, facts, contractId);
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
@@ -122,6 +128,8 @@ async function keepMandate(
   facts: MoveInFacts,
   contractId: Id<'contract'>,
 ): Promise<void> {
+  // There is no card to charge later where staff took the money.
+  if (facts.paidBy.kind === 'desk') return note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
   const write = () => writeMandate(ctx, tx, facts, contractId);
   if (facts.priced.property.autopay === 'required') return step(ctx, 'MANDATE_INFO_SAVE_FAILED', write);
   try {
@@ -137,15 +145,22 @@ async function keepMandate(
 /** Between reading the facts and here somebody may have changed, signed again, or closed the booking. */
 async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
   const booking = await findBooking(tx, facts.priced.booking.id);
-  const attempt = await findAttempt(tx, facts.attempt.id);
-  if (booking?.state !== awaited(facts) || !attempt || attempt.state === 'released') return false;
+  if (booking?.state !== awaited(facts) || !(await isStillPaid(tx, facts))) return false;
   const signature = await findValidSignature(tx, booking.id, facts.nowMs);
   if (!signature || !isSame(signature, facts.signature)) return false;
   return (await priceBooking(tx, booking)).quoteSha256 === facts.priced.quoteSha256;
 }
 
+/** Nobody has given the card's money back; nobody pays by card what staff take the money for. */
+async function isStillPaid(tx: Tx, { paidBy, priced }: MoveInFacts): Promise<boolean> {
+  if (paidBy.kind === 'desk') return (await findLiveAttempt(tx, priced.booking.id)) === undefined;
+  const attempt = await findAttempt(tx, paidBy.attempt.id);
+  return attempt !== undefined && attempt.state !== 'released';
+}
+
 /** The state in which a booking waits for this move-in. */
 function awaited(facts: MoveInFacts): BookingState {
+  if (facts.paidBy.kind === 'desk') return 'draft';
   return facts.settlement ? 'needs_review' : 'payment_pending';
 }
 
@@ -208,6 +223,28 @@ async function checkInvoice(
   if (!agrees) deny('INVALID_INVOICE_DETAILS');
 }
 
+function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
+  if (paidBy.kind === 'desk') return 'paid_at_desk';
+  return settlement ? 'settled_as_moved_in' : 'moved_in';
+}
+
+/** A card's payment goes on to its capture; what staff took is in already. */
+async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): Promise<void> {
+  const { paidBy } = facts;
+  if (paidBy.kind !== 'card') return;
+  const attempt = await findAttempt(tx, paidBy.attempt.id);
+  if (!attempt) throw new Error('the attempt vanished');
+  if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
+  const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
+  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, held);
+  await tell(ctx, tx, 'payment.authorised', {
+    attemptId: attempt.id,
+    bookingId: facts.priced.booking.id,
+    intentId: paidBy.intentId,
+    amountMinor: attempt.amount_minor,
+  });
+}
+
 async function settleStates(
   ctx: ServiceContext,
   tx: Tx,
@@ -216,24 +253,14 @@ async function settleStates(
   signed: { readonly documentSha256: string; readonly seal: string },
 ) {
   const { booking, unit, quote } = facts.priced;
-  const event = facts.settlement ? 'settled_as_moved_in' : 'moved_in';
+  const event = eventOf(facts);
   const state = next(bookingLifecycle, awaited(facts), event);
   if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
   await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
   await deleteSignature(tx, booking.id);
   await deleteShownAgreement(tx, booking.id);
   await deleteAutopayChoice(tx, booking.id);
-  const attempt = await findAttempt(tx, facts.attempt.id);
-  if (!attempt) throw new Error('the attempt vanished');
-  if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
-  const held = { failure: null, capture_before_ms: facts.captureBeforeMs };
-  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, held);
-  const about = { attemptId: attempt.id, bookingId: booking.id };
-  await tell(ctx, tx, 'payment.authorised', {
-    ...about,
-    intentId: facts.intentId,
-    amountMinor: attempt.amount_minor,
-  });
+  await settleAttempt(ctx, tx, facts);
   await tell(ctx, tx, 'contract.signed', {
     contractId,
     number: documentNumber.contract(facts.numbers.contract),

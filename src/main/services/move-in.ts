@@ -16,7 +16,7 @@ import { captureOrLeave } from './payment-capture';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { makeMoveInDocuments } from './move-in-documents';
-import { readMoveInFacts, type MoveInFacts } from './move-in-facts';
+import { paidByCard, readMoveInFacts, type MoveInFacts } from './move-in-facts';
 import { writeMoveIn } from './move-in-write';
 import { priceOrRefuse } from './payment-intent';
 import { giveBack } from './payment-give-back';
@@ -76,10 +76,22 @@ async function writeOnce(
   by: Caller | null,
   settlement: Settlement | null,
 ): Promise<Result<Id<'contract'>>> {
+  return writeInTurn(ctx, by, (tx) => checkedFacts(ctx, tx, attemptId, intent, settlement));
+}
+
+/** Facts that were checked, or the contract that is there already. */
+export type Checked = Result<MoveInFacts | { readonly done: Id<'contract'> }>;
+
+/** Reads the facts, makes the documents, and writes all of it or nothing. */
+export function writeInTurn(
+  ctx: ServiceContext,
+  by: Caller | null,
+  check: (tx: Tx) => Promise<Checked>,
+): Promise<Result<Id<'contract'>>> {
   // Documents carry the numbers they will have, so move-ins take turns; what else takes a number means once more.
   return ctx.moveInTurns.take(async () => {
     for (let round = 0; round < 20; round += 1) {
-      const facts = await ctx.store.attempt((tx) => checkedFacts(ctx, tx, attemptId, intent, settlement));
+      const facts = await ctx.store.attempt(check);
       if (!facts.ok) return facts;
       if ('done' in facts.value) return ok(facts.value.done);
       const documents = await makeMoveInDocuments(ctx, facts.value);
@@ -96,7 +108,7 @@ async function checkedFacts(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
   settlement: Settlement | null,
-): Promise<Result<MoveInFacts | { done: Id<'contract'> }>> {
+): Promise<Checked> {
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');
@@ -125,7 +137,7 @@ async function checkedFacts(
   if (unready) return unready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
-  return readMoveInFacts(ctx, tx, priced.value, attempt, intent, settlement);
+  return readMoveInFacts(ctx, tx, priced.value, paidByCard(attempt, intent), settlement);
 }
 
 /** The intent of a released attempt takes no money any more, whatever its caller believes. */

@@ -33,6 +33,17 @@ export interface OutboxPayloads {
   'charges_entry.made': { chargesEntryId: string; contractId: string; intentId: string; amountMinor: number };
   'payment.authorised': { attemptId: string; bookingId: string; intentId: string; amountMinor: number };
   'payment.captured': { attemptId: string; bookingId: string; intentId: string; amountMinor: number };
+  'payment.taken': { deskPaymentId: string; bookingId: string; tender: string; amountMinor: number };
+  'credit_note.issued': {
+    creditNoteId: string;
+    number: string;
+    invoiceId: string;
+    contractId: string;
+    totalMinor: number;
+  };
+  'refund.done': { refundId: string; creditNoteId: string; way: string; amountMinor: number };
+  'refund.needs_review': { refundId: string; creditNoteId: string };
+  'day.closed': { number: number; afterSequence: number; toSequence: number };
   'payment.released': { attemptId: string; bookingId: string };
   'access_code.issued': { accessCodeId: string; contractId: string; unitId: string; validFrom: string };
   'access_code.revoked': { accessCodeId: string; contractId: string; unitId: string };

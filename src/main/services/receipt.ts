@@ -14,26 +14,29 @@ export async function writeReceipt(
 ) {
   const id = ctx.newId<'receipt'>();
   const number = await takeDocumentNumber(tx, 'receipt', facts);
+  const { paidBy } = facts;
+  const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
   await tx
     .insertInto('receipt')
     .values({
       id,
       number,
       invoice_id: invoiceId,
-      attempt_id: facts.attempt.id,
+      attempt_id: paidBy.kind === 'card' ? paidBy.attempt.id : null,
+      desk_payment_id: paidBy.kind === 'desk' ? paidBy.payment.id : null,
       contact_id: facts.contact.id,
-      amount_minor: facts.attempt.amount_minor,
-      currency: facts.attempt.currency,
-      state: 'capture_pending',
+      amount_minor,
+      currency,
+      state: paidBy.kind === 'card' ? 'capture_pending' : 'final',
       received_at_ms: facts.nowMs,
-      card_brand: facts.charge.brand,
-      card_last4: facts.charge.last4,
+      card_brand: paidBy.kind === 'card' ? paidBy.charge.brand : '',
+      card_last4: paidBy.kind === 'card' ? paidBy.charge.last4 : '',
     })
     .execute();
   await tell(ctx, tx, 'receipt.issued', {
     receiptId: id,
     number,
     invoiceId,
-    amountMinor: facts.attempt.amount_minor,
+    amountMinor: amount_minor,
   });
 }

@@ -17,6 +17,23 @@ export const deskReasons = [
   /** A backup is being made or tried, or the database looked through: one such work at a time. */
   'keeper_busy',
   'backup_unknown',
+  /** Money at the desk: `detail.due` and `detail.given` as written for people. */
+  'not_enough_money',
+  /** The amount or what is paid for changed since it was read. */
+  'amount_changed',
+  /** Later rents must be charged to a card here, so a card has to pay. */
+  'needs_card',
+  'paid_already',
+  'key_used',
+  'too_much',
+  'nothing_to_credit',
+  /** The money of a card is not in yet, or never came. */
+  'not_received',
+  'refund_open',
+  'provider_failed',
+  'nothing_to_settle',
+  'settled_otherwise',
+  'why_missing',
   'unknown',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

@@ -62,11 +62,16 @@ export const ar: Labels = {
 
   amountReceived: 'المبلغ المستلم',
   card: 'البطاقة',
+  cashGiven: 'المدفوع نقدًا',
+  change: 'الباقي',
+  chequeNumber: 'رقم الشيك',
+  deskTerminal: 'جهاز الدفع في المكتب، رقم الموافقة',
   paymentReference: 'مرجع الدفع',
   testPayment: 'دفعة تجريبية',
   nothingTaken: 'كانت هذه بطاقة تجريبية، ولم يُخصم أي مبلغ.',
 
   amounts: 'المبالغ',
+  creditedLines: 'ما يُقيد لصالحك',
   creditGross: 'المبلغ الدائن',
   creditPaid: 'المبلغ المُعاد',
   creditBalance: 'الرصيد المتبقي لك',

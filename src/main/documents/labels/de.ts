@@ -62,11 +62,16 @@ export const de: Labels = {
 
   amountReceived: 'Erhaltener Betrag',
   card: 'Karte',
+  cashGiven: 'Bar gegeben',
+  change: 'Rückgeld',
+  chequeNumber: 'Schecknummer',
+  deskTerminal: 'Terminal am Schalter, Genehmigung',
   paymentReference: 'Zahlungsreferenz',
   testPayment: 'Testzahlung',
   nothingTaken: 'Dies war eine Testkarte. Es wurde kein Geld genommen.',
 
   amounts: 'Beträge',
+  creditedLines: 'Was gutgeschrieben wird',
   creditGross: 'Gutgeschriebener Betrag',
   creditPaid: 'Ausgezahlt',
   creditBalance: 'Guthaben',

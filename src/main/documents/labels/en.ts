@@ -62,11 +62,16 @@ export const en: Labels = {
 
   amountReceived: 'Amount received',
   card: 'Card',
+  cashGiven: 'Paid in cash',
+  change: 'Change',
+  chequeNumber: 'Cheque number',
+  deskTerminal: 'Desk terminal, approval',
   paymentReference: 'Payment reference',
   testPayment: 'Test payment',
   nothingTaken: 'This was a test card. No money was taken.',
 
   amounts: 'Amounts',
+  creditedLines: 'What is credited',
   creditGross: 'Amount credited',
   creditPaid: 'Paid back',
   creditBalance: 'Still owed to you',

@@ -62,11 +62,16 @@ export const es: Labels = {
 
   amountReceived: 'Importe recibido',
   card: 'Tarjeta',
+  cashGiven: 'Pagado en efectivo',
+  change: 'Cambio',
+  chequeNumber: 'Número de cheque',
+  deskTerminal: 'Terminal del mostrador, autorización',
   paymentReference: 'Referencia del pago',
   testPayment: 'Pago de prueba',
   nothingTaken: 'Era una tarjeta de prueba. No se cobró dinero.',
 
   amounts: 'Importes',
+  creditedLines: 'Lo que se abona',
   creditGross: 'Importe abonado',
   creditPaid: 'Devuelto',
   creditBalance: 'Saldo a su favor',

@@ -64,11 +64,16 @@ export interface Labels {
 
   readonly amountReceived: string;
   readonly card: string;
+  readonly cashGiven: string;
+  readonly change: string;
+  readonly chequeNumber: string;
+  readonly deskTerminal: string;
   readonly paymentReference: string;
   readonly testPayment: string;
   readonly nothingTaken: string;
 
   readonly amounts: string;
+  readonly creditedLines: string;
   readonly creditGross: string;
   readonly creditPaid: string;
   readonly creditBalance: string;

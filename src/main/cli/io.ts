@@ -28,6 +28,7 @@ export const commandOptions = [
   'as',
   'why',
   'subject',
+  'role',
 ] as const;
 export type CommandOption = (typeof commandOptions)[number];
 
@@ -47,6 +48,7 @@ export interface Invocation {
   readonly as: string | undefined;
   readonly why: string | undefined;
   readonly subject: string | undefined;
+  readonly role: string | undefined;
 }
 
 export interface Command {

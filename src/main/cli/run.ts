@@ -15,6 +15,7 @@ import * as payments from './payments';
 import { reconcileCommand } from './reconcile';
 import * as review from './review';
 import * as session from './session';
+import * as staff from './staff';
 import { verifyCommand } from './verify';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -27,6 +28,12 @@ const commands: Readonly<Record<string, Command>> = {
   'api-key revoke': apiKey.revokeCommand,
   'payments check': payments.checkCommand,
   'session revoke': session.revokeCommand,
+  'staff create': staff.createCommand,
+  'staff list': staff.listCommand,
+  'staff reset': staff.resetCommand,
+  'staff disable': staff.disableCommand,
+  'staff enable': staff.enableCommand,
+  'staff role': staff.roleCommand,
   'audit list': audit.listCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
@@ -82,6 +89,7 @@ function parse(argv: readonly string[]) {
         as: { type: 'string' },
         why: { type: 'string' },
         subject: { type: 'string' },
+        role: { type: 'string' },
       },
     });
   } catch (error) {
@@ -124,6 +132,7 @@ function read(
       as: values.as,
       why: values.why,
       subject: values.subject,
+      role: values.role,
     },
   };
 }

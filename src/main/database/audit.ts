@@ -3,6 +3,7 @@
  * program by itself), "cli", "start" or the id of a key or of staff, subjects are ids. Rows are never changed or deleted: triggers see to it.
  */
 import type { Database } from 'better-sqlite3';
+import type { Id } from '../../shared/ids';
 import type { Tx } from './schema';
 
 export interface AuditEntry {
@@ -56,6 +57,37 @@ export async function countAudit(
     .where('at_ms', '>=', sinceMs)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Newest first. `act`: one alone, or by what stands before its dot. */
+export function selectAuditPage(
+  tx: Tx,
+  page: {
+    readonly staffId: Id<'staff'> | null;
+    readonly sinceMs: number | null;
+    readonly untilMs: number | null;
+    readonly act: string | null;
+    readonly before: number | null;
+    readonly limit: number;
+  },
+) {
+  const { staffId, sinceMs, untilMs, act, before } = page;
+  let query = tx
+    .selectFrom('audit')
+    .select(['sequence', 'at_ms as atMs', 'actor', 'action', 'subject', 'why'])
+    .orderBy('sequence', 'desc')
+    .limit(page.limit);
+  if (staffId !== null)
+    query = query.where((eb) => eb.or([eb('actor', '=', `staff:${staffId}`), eb('subject', '=', staffId)]));
+  if (sinceMs !== null) query = query.where('at_ms', '>=', sinceMs);
+  if (untilMs !== null) query = query.where('at_ms', '<', untilMs);
+  // The character after the dot: every act of that kind, and none of a kind that begins alike.
+  if (act !== null)
+    query = query.where((eb) =>
+      eb.or([eb('action', '=', act), eb.and([eb('action', '>=', `${act}.`), eb('action', '<', `${act}/`)])]),
+    );
+  if (before !== null) query = query.where('sequence', '<', before);
+  return query.execute();
 }
 
 /** Oldest first, one by one: there may be many. Straight from the file, for a command that changes nothing. */

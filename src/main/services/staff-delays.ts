@@ -18,6 +18,7 @@ import { comeBackIn, countFailure, deskSubjects, throttled, welcome } from './lo
 import type { DeskPlace } from './staff-sessions';
 
 const KIOSK = 'staff-kiosk:';
+const KIOSK_ALL = `${KIOSK}all`;
 const LONGEST_AT_KIOSK_SECONDS = 60;
 const KEPT_MS = 24 * 60 * 60_000;
 
@@ -30,7 +31,7 @@ export interface Attempt {
 
 /** A number may be a PIN in the wrong field: only its hash is stored. */
 function kioskSubjects(number: string): readonly string[] {
-  return [`${KIOSK}all`, numberSubject(number)];
+  return [KIOSK_ALL, numberSubject(number)];
 }
 
 function numberSubject(number: string): string {
@@ -44,13 +45,28 @@ export async function signInDelay(
   limits: LoginLimits,
 ): Promise<Refusal | null> {
   if (from.place === 'desk') return throttled(tx, deskSubjects(number, from.address), limits, nowMs);
+  const wait = await kioskWaitMs(tx, kioskSubjects(number), limits, nowMs);
+  return wait === 0 ? null : comeBackIn(wait);
+}
+
+async function kioskWaitMs(
+  tx: Tx,
+  subjects: readonly string[],
+  limits: LoginLimits,
+  nowMs: number,
+): Promise<number> {
   const longest = Math.min(limits.longestLoginWaitSeconds, LONGEST_AT_KIOSK_SECONDS);
   let wait = 0;
-  for (const subject of kioskSubjects(number)) {
+  for (const subject of subjects) {
     const count = await findFailures(tx, subject);
     wait = Math.max(wait, waitMs(count, nowMs, { ...limits, longestLoginWaitSeconds: longest }));
   }
-  return wait === 0 ? null : comeBackIn(wait);
+  return wait;
+}
+
+/** Until the kiosk hears anybody again; 0: now. */
+export async function kioskWaitSeconds(tx: Tx, limits: LoginLimits, nowMs: number): Promise<number> {
+  return Math.ceil((await kioskWaitMs(tx, [KIOSK_ALL], limits, nowMs)) / 1000);
 }
 
 export async function countWrongSignIn(

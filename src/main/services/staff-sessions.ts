@@ -15,6 +15,7 @@ import type { ServiceContext } from './context';
 import type { PasswordDesk } from './passwords';
 import { requireProperty } from './property';
 import { changeOwn } from './staff-change';
+import { beginCode, confirmCode, endCode } from './staff-enrolment';
 import {
   defaultLockSeconds,
   hashToken,
@@ -54,6 +55,13 @@ export interface StaffSessions {
     input: DeskRequest<'session.change'>,
     from: DeskPlace,
   ): Promise<Result<Record<string, never>>>;
+  beginCode(
+    session: StaffSession,
+    current: string,
+    from: DeskPlace,
+  ): Promise<Result<DeskOutput<'staff.totp-begin'>>>;
+  confirmCode(session: StaffSession, code: string): Promise<Result<Record<string, never>>>;
+  endCode(session: StaffSession, code: string, from: DeskPlace): Promise<Result<Record<string, never>>>;
 }
 
 export function createStaffSessions(
@@ -104,5 +112,8 @@ export function createStaffSessions(
       }),
 
     change: (session, input, from) => changeOwn(door, session, input, from),
+    beginCode: (session, current, from) => beginCode(door, session, current, from),
+    confirmCode: (session, code) => confirmCode(door, session, code),
+    endCode: (session, code, from) => endCode(door, session, code, from),
   };
 }

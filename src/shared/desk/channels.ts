@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { backupChannels } from './backups';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
+import { staffChannels } from './staff';
 
 export interface DeskChannel {
   /** `anybody`: before signing in. `signed_in`: every role. */
@@ -17,6 +18,7 @@ export interface DeskChannel {
 export const deskChannels = {
   ...sessionChannels,
   ...backupChannels,
+  ...staffChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

@@ -26,6 +26,7 @@ export const BRIDGE_NAME = 'keyturn';
 export const channelNames = [
   'kiosk.state',
   'session.begin',
+  'journey.step',
   'storage-type.list',
   'user-type.list',
   'country.list',
@@ -37,6 +38,7 @@ export const channelNames = [
   'address.form',
   'contact.check',
   'booking.save',
+  'booking.assistance',
   'booking.get',
   'booking.touch',
   'booking.cancel',

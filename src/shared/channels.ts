@@ -23,6 +23,7 @@ import {
 } from './screen-shapes';
 import {
   addOnSchema,
+  bookingStateSchema,
   businessDateSchema,
   countrySchema,
   insuranceOptionSchema,
@@ -44,6 +45,15 @@ export const channels = {
    * screen are given back with what was typed. A payment under way is left alone.
    */
   'session.begin': { input: z.object({}), output: z.object({ released: z.number().int() }) },
+  /** Where the customer is, for staff who may be asked to help: the step, never what was typed. */
+  'journey.step': {
+    input: z.object({
+      bookingId: idSchema<'booking'>().nullable(),
+      step: z.string().regex(/^[a-z-]{1,40}$/),
+      language: languageSchema,
+    }),
+    output: z.object({}),
+  },
   'storage-type.list': { input: z.object({ language: languageSchema }), output: z.array(storageTypeSchema) },
   'user-type.list': { input: z.object({ language: languageSchema }), output: z.array(userTypeSchema) },
   'country.list': { input: z.object({ language: languageSchema }), output: z.array(countrySchema) },
@@ -94,6 +104,17 @@ export const channels = {
       contact: contactInputSchema.nullable(),
     }),
     output: screenBookingSchema,
+  },
+  /** Whether staff help with the booking now; asked every other second, while there is a booking. */
+  'booking.assistance': {
+    input: z.object({ bookingId: idSchema<'booking'>() }),
+    output: z.object({
+      /** The first name of whoever helps; the screen changes nothing meanwhile. */
+      helper: z.string().nullable(),
+      /** The number of the last change that staff made: another than before, and the booking is to be read anew. */
+      staffChange: z.number().int(),
+      state: bookingStateSchema,
+    }),
   },
   'booking.get': { input: bookingRef, output: screenBookingSchema },
   /** The customer is still there: the hold starts anew. */

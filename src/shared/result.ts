@@ -23,6 +23,7 @@ export const refusalReasons = [
   'unit_taken',
   'booking_closed',
   'booking_busy',
+  'assisted',
   'booking_unknown',
   'contact_missing',
   'coverage_missing',

@@ -13,6 +13,7 @@ const booking = { bookingId: guid<'booking'>(1), language };
 export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'kiosk.state': {},
   'session.begin': {},
+  'journey.step': { bookingId: guid<'booking'>(1), step: 'coverage', language },
   'storage-type.list': { language },
   'user-type.list': { language },
   'country.list': { language },
@@ -34,6 +35,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
     discountCode: 'HALFMONTH',
     contact: typed,
   },
+  'booking.assistance': { bookingId: guid<'booking'>(1) },
   'booking.get': booking,
   'booking.touch': booking,
   'booking.cancel': booking,
@@ -73,6 +75,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
 export const optional: Readonly<Record<string, readonly string[]>> = { 'unit.list': ['storageTypeId'] };
 export const yesOrNo: Readonly<Record<string, readonly string[]>> = { 'booking.autopay': ['wanted'] };
 export const nullable: Readonly<Record<string, readonly string[]>> = {
+  'journey.step': ['bookingId'],
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],
   'signature.save': ['typedName'],

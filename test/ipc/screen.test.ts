@@ -116,6 +116,7 @@ describe('for ids that name nothing', () => {
     'add-on.list': 'INVALID_INPUT_PARAM userTypeId',
     'quote.preview': 'INVALID_INPUT_PARAM unitId',
     'booking.save': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'booking.assistance': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.get': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.touch': 'INVALID_PARAM_BOOKING_ID bookingId',
     'booking.autopay': 'INVALID_PARAM_BOOKING_ID bookingId',

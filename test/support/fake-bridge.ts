@@ -32,6 +32,8 @@ export interface FakeBridge extends Bridge {
   readonly kiosk: { state: KioskState };
   /** What becomes of a call for help. */
   readonly help: { state: HelpCall['state'] };
+  /** Who of the staff helps, and the number of their last change. */
+  readonly assistance: ChannelOutput<'booking.assistance'>;
   /** How the payment stands; `payment.start` makes it `present_card`. */
   readonly payment: { phase: PaymentPhase; view: Partial<PaymentView> };
 }
@@ -48,6 +50,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   const held = new Map<ChannelName, Promise<void>>();
   const kiosk = { state: { ...data.kioskState(), ...changes } };
   const help: FakeBridge['help'] = { state: 'called' };
+  const assistance: FakeBridge['assistance'] = { helper: null, staffChange: 0, state: 'draft' };
   const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
   let bookings = 0;
   let saved: Save | null = null;
@@ -78,6 +81,8 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   const handlers: { [C in ChannelName]: (input: ChannelInput<C>) => ChannelOutput<C> } = {
     'session.begin': () => ({ released: 0 }),
     'kiosk.state': () => structuredClone(kiosk.state),
+    'journey.step': () => ({}),
+    'booking.assistance': () => ({ ...assistance }),
     'storage-type.list': ({ language }) => data.storageTypes(language),
     'user-type.list': ({ language }) => data.userTypes(language),
     'country.list': ({ language }) => data.countries(language),
@@ -165,6 +170,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     calls,
     kiosk,
     help,
+    assistance,
     payment,
     inputsOf: <C extends ChannelName>(channel: C) =>
       calls.filter((call) => call.channel === channel).map((call) => call.input as ChannelInput<C>),

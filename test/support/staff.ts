@@ -2,11 +2,12 @@
 import type { StaffRole } from '../../src/shared/desk/roles';
 import type { Id } from '../../src/shared/ids';
 import { updateStaff } from '../../src/main/database/staff';
-import type { StaffCaller } from '../../src/main/services/caller';
+import type { StaffCaller, StaffMember } from '../../src/main/services/caller';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createPasswordDesk, type PasswordDesk } from '../../src/main/services/passwords';
 import { createStaff } from '../../src/main/services/staff-accounts';
 import type { DeskPlace, StaffSessions } from '../../src/main/services/staff-sessions';
+import { newTestId } from './database';
 
 export const AT_KIOSK: DeskPlace = { place: 'kiosk', address: '' };
 export const AT_DESK: DeskPlace = { place: 'desk', address: '192.0.2.10' };
@@ -56,4 +57,9 @@ export function staffCaller(
   place: 'kiosk' | 'desk' = 'desk',
 ): StaffCaller {
   return { kind: 'staff', id, role, place };
+}
+
+/** The same without an account, with the name that customers and colleagues are told. */
+export function staffMember(name = 'Ana Prado', role: StaffRole = 'attendant'): StaffMember {
+  return { ...staffCaller({ id: newTestId<'staff'>() }, role), name };
 }

@@ -43,13 +43,24 @@ export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[
     .execute();
 }
 
-/** Bookings made at the screen that could still become a move-in, but for those that are kept for later. */
-export async function selectOpenScreenBookings(tx: Tx): Promise<Id<'booking'>[]> {
+/**
+ * Bookings that a customer left at the screen and that could still become a move-in; not those kept for later, nor any
+ * that staff made, hold, or help with now.
+ */
+export async function selectOpenScreenBookings(
+  tx: Tx,
+  now: { readonly nowMs: number; readonly helpSinceMs: number },
+): Promise<Id<'booking'>[]> {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
     .where('api_key_id', 'is', null)
     .where('pickup_code', 'is', null)
+    .where('staff_id', 'is', null)
+    .where((eb) => eb.or([eb('held_until_ms', 'is', null), eb('held_until_ms', '<=', now.nowMs)]))
+    .where('id', 'not in', (helped) =>
+      helped.selectFrom('assistance').select('booking_id').where('seen_at_ms', '>', now.helpSinceMs),
+    )
     .where('state', 'in', ['draft', 'payment_pending'])
     .execute();
   return rows.map((row) => row.id);

@@ -256,6 +256,10 @@ export interface BookingTable {
   pickup_code: Later<string | null>;
   /** Made with a key, and since taken up by its customer at the kiosk's own screen; the key sees it all the same. */
   at_screen: Later<Flag>;
+  /** Staff who made it at the desk; null: the customer, or a device. */
+  staff_id: Later<Id<'staff'> | null>;
+  /** Staff hold it at least until then. */
+  held_until_ms: Later<number | null>;
   created_at_ms: number;
   updated_at_ms: number;
 }
@@ -271,6 +275,46 @@ export interface CoverageTable {
   insurer: string | null;
   policy_number: string | null;
   expires_on: string | null;
+}
+/** A member of staff helps with a booking; only staff change it meanwhile. It ends without a sign of them for a while. */
+export interface AssistanceTable {
+  booking_id: Id<'booking'>;
+  staff_id: Id<'staff'>;
+  staff_name: string;
+  since_ms: number;
+  seen_at_ms: number;
+}
+/** What changed in an open booking and by whom, so that whoever read it before is told; gone when the booking ends. */
+export interface BookingChangeTable {
+  sequence: Generated<number>;
+  booking_id: Id<'booking'>;
+  at_ms: number;
+  /** As in the audit. */
+  actor: string;
+  staff_name: string | null;
+  /** JSON: names of what changed. */
+  fields: string;
+}
+/** Staff have let a customer off something, and say why. */
+export interface WaiverTable {
+  booking_id: Id<'booking'>;
+  what: 'coverage' | 'admin' | 'deposit';
+  why: string;
+  staff_id: Id<'staff'>;
+  staff_name: string;
+  at_ms: number;
+}
+/** What staff found when they looked at a customer's own policy; it is about that policy only. */
+export interface PolicyCheckTable {
+  booking_id: Id<'booking'>;
+  insurer: string;
+  policy_number: string;
+  expires_on: string;
+  verdict: 'approved' | 'refused';
+  why: string | null;
+  staff_id: Id<'staff'>;
+  staff_name: string;
+  at_ms: number;
 }
 export interface SignatureTable {
   id: Id<'signature'>;
@@ -290,6 +334,10 @@ export interface SignatureTable {
   typed_name: Later<string | null>;
   /** Hash of the PDF that stood on the screen. */
   shown_sha256: Later<string | null>;
+  /** Which of ours it was given on; null: a device's, or before this was noted. */
+  place: Later<'kiosk' | 'desk' | null>;
+  /** Who of the staff was there. */
+  staff_id: Later<Id<'staff'> | null>;
 }
 /** The PDF that is shown for signing, of a booking that is not moved in yet. */
 export interface ShownAgreementTable {
@@ -768,6 +816,10 @@ export interface Tables {
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;
   coverage: CoverageTable;
+  assistance: AssistanceTable;
+  booking_change: BookingChangeTable;
+  waiver: WaiverTable;
+  policy_check: PolicyCheckTable;
   signature: SignatureTable;
   shown_agreement: ShownAgreementTable;
   signature_record: SignatureRecordTable;

@@ -2,6 +2,7 @@
 import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
 import { ok, type Result } from '../../shared/result';
 import { addressFormOf, checkContact } from '../services/screen-contact';
+import { assistanceState } from '../services/assistance';
 import { bookingAutopay } from '../services/autopay';
 import { saveDraft, touchBooking } from '../services/booking-draft';
 import { previewBooking } from '../services/booking-preview';
@@ -44,7 +45,14 @@ export function createHandlers(
   const pickUps = createPickUps(ctx);
   return {
     'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
-    'session.begin': async () => ok({ released: await releaseScreenDrafts(ctx) }),
+    'session.begin': async () => {
+      desk.journeys.forget();
+      return ok({ released: await releaseScreenDrafts(ctx) });
+    },
+    'journey.step': (where) => {
+      desk.journeys.tell(where);
+      return Promise.resolve(ok({}));
+    },
     'storage-type.list': ({ language }) => listStorageTypes(ctx, language),
     'user-type.list': ({ language }) => listUserTypes(ctx, language),
     'country.list': ({ language }) => listCountries(ctx, language),
@@ -59,6 +67,7 @@ export function createHandlers(
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
     'contact.check': ({ contact }) => checkContact(ctx, contact),
     'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input)),
+    'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),
     'booking.get': async ({ bookingId, language }) =>
       forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),
     'booking.touch': ({ bookingId }) => touchBooking(ctx, bookingId),

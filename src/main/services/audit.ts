@@ -9,6 +9,9 @@ import type { ServiceContext } from './context';
 
 export type Act =
   | 'access.read'
+  | 'assistance.began'
+  | 'assistance.ended'
+  | 'assistance.lapsed'
   | 'backup.made'
   | 'backup.removed'
   | 'backup.tried'

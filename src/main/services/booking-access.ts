@@ -7,6 +7,8 @@ import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteSignature, findValidSignature } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
+import { unlessAssisted } from './assistance';
+import { noteChanges, snapshotOf } from './booking-changes';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
@@ -52,10 +54,13 @@ export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
 
 type Release = { readonly release: Id<'attempt'> };
 
+/** Asked in each transaction of a change, before anything is written; what it refuses is refused. */
+export type Guard = (tx: Tx, booking: BookingRow) => Promise<Result<null>>;
+
 /**
  * Changes a booking in one transaction. Refused when it is closed or while the reader works. An intent that waits for
  * a card is given back first, because the price may change with the booking; a signature that no longer fits what it
- * signed is dropped afterwards; the hold starts anew.
+ * signed is dropped afterwards; the hold starts anew. While staff help, only they change it, each by their own `guard`.
  */
 export async function changeBooking<T>(
   ctx: ServiceContext,
@@ -63,6 +68,7 @@ export async function changeBooking<T>(
   bookingId: string,
   codes: BookingCodes,
   change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
+  guard: Guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
 ): Promise<Result<T>> {
   for (let round = 0; round < 3; round += 1) {
     const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {
@@ -70,14 +76,18 @@ export async function changeBooking<T>(
       if (!found.ok) return found;
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed(codes);
+      const allowed = await guard(tx, booking);
+      if (!allowed.ok) return allowed;
       const attempt = await findLiveAttempt(tx, booking.id);
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
       // Renewed first, so that what the change answers shows the hold as it now is, and so that a booking whose intent
       // is given back is not a draft past its time.
       await renewHold(ctx, tx, booking);
       if (attempt) return ok({ release: attempt.id });
+      const before = await snapshotOf(tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
+      await noteChanges(ctx, tx, caller, booking.id, before);
       await dropStaleSignature(ctx, tx, booking.id);
       return ok({ done: changed.value });
     });

@@ -1,5 +1,7 @@
 /** Ends a booking that came to nothing: the unit is free again, and what was typed for it is gone. */
+import { deleteAssistance } from '../database/assistance';
 import { deleteAutopayChoice } from '../database/autopay';
+import { deleteBookingChanges } from '../database/booking-changes';
 import {
   updateBooking,
   deleteCoverage,
@@ -12,6 +14,7 @@ import type { Tx } from '../database/schema';
 import { deleteShownAgreement } from '../database/shown-agreements';
 import { deleteSignature } from '../database/signatures';
 import { moveUnit } from '../database/units';
+import { deletePolicyCheck, deleteWaivers } from '../database/waivers';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { note } from './audit';
@@ -31,6 +34,9 @@ export async function closeBooking(
   await deleteShownAgreement(tx, booking.id);
   await deleteCoverage(tx, booking.id);
   await deleteAutopayChoice(tx, booking.id);
+  await deleteWaivers(tx, booking.id);
+  await deletePolicyCheck(tx, booking.id);
+  await deleteHelp(tx, booking.id);
   await updateBooking(tx, booking.id, {
     state,
     updated_at_ms: ctx.clock.nowMs(),
@@ -40,6 +46,12 @@ export async function closeBooking(
   await moveUnit(tx, booking.unit_id, 'released');
   const told = { bookingId: booking.id, unitId: booking.unit_id };
   await tell(ctx, tx, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
+}
+
+/** Nobody helps with a booking that has ended, and what changed in it on the way is of no use. */
+export async function deleteHelp(tx: Tx, bookingId: BookingRow['id']): Promise<void> {
+  await deleteAssistance(tx, bookingId);
+  await deleteBookingChanges(tx, bookingId);
 }
 
 /** Removes a contact that was typed for this booking only and is not referred to any more. */

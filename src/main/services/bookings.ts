@@ -11,7 +11,8 @@ import { addDays, businessDateAt } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
 import { createBookingBody, knownContact } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { unlessAssisted } from './assistance';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './booking-access';
 import { closeBooking, expireDrafts } from './booking-close';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -92,6 +93,7 @@ export async function openBooking(
     contact_id: null,
     contact_is_own: 0,
     api_key_id: caller.kind === 'api_key' ? caller.client : null,
+    staff_id: caller.kind === 'staff' ? caller.id : null,
     state: 'draft',
     move_in_on: booking.moveInOn,
     language: booking.language,
@@ -175,11 +177,14 @@ export async function cancelBooking(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
+  guard: Guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking),
 ): Promise<Result<Id<'booking'>>> {
   const found = await ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
+    const allowed = await guard(tx, booking.value);
+    if (!allowed.ok) return allowed;
     const attempt = await findLiveAttempt(tx, booking.value.id);
     if (attempt && !isIdle(attempt.state)) return refuseBusy();
     return ok(attempt?.id ?? null);
@@ -194,6 +199,8 @@ export async function cancelBooking(
     if (!booking.ok) return booking;
     if (booking.value.state === 'payment_pending') return refuseBusy();
     if (booking.value.state !== 'draft') return refuseClosed();
+    const allowed = await guard(tx, booking.value);
+    if (!allowed.ok) return allowed;
     await closeBooking(ctx, tx, booking.value, 'cancelled');
     await note(ctx, tx, caller, 'booking.cancelled', booking.value.id);
     return ok(booking.value.id);

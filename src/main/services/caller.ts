@@ -13,6 +13,11 @@ export interface StaffCaller {
   readonly place: 'kiosk' | 'desk';
 }
 
+/** With the name that colleagues and customers are told. */
+export interface StaffMember extends StaffCaller {
+  readonly name: string;
+}
+
 export type Caller =
   | { readonly kind: 'screen' }
   | StaffCaller

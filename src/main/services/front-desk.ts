@@ -1,6 +1,7 @@
 /** What stands beside the kiosk for a customer who has moved in or is stuck: ways to the documents, and people. */
 import type { KioskState } from '../../shared/screen-shapes';
 import type { ServiceContext } from './context';
+import { createLiveJourneys, type LiveJourneys } from './live-journeys';
 import { createDeliveries, type Deliveries, type Outside } from './document-delivery';
 import { createPaperDeliveries, type PaperDeliveries } from './paper-deliveries';
 import { createHelpDesk, type HelpDesk } from './help-desk';
@@ -10,6 +11,8 @@ export interface FrontDesk {
   /** Single papers, beside those of a move-in. */
   readonly papers: PaperDeliveries;
   readonly help: HelpDesk;
+  /** Where the customer at the screen is. */
+  readonly journeys: LiveJourneys;
   /** Where a phone at the site reaches the listener; null where none can. */
   readonly publicAddress: string | null;
   /** Ways to get the documents that work now. */
@@ -29,6 +32,7 @@ export function createFrontDesk(
     deliveries,
     papers,
     help,
+    journeys: createLiveJourneys(ctx.clock),
     publicAddress,
     ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
     async stop() {

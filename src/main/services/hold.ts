@@ -10,14 +10,17 @@ export function holdFromNow(ctx: ServiceContext): number {
   return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
 }
 
-/** The end of a hold that starts anew; of a kept booking never earlier than it was. */
+/** The end of a hold that starts anew; of a kept booking never earlier than it was, nor than staff hold it. */
 export function renewedHold(
   ctx: ServiceContext,
-  booking: { readonly pickup_code: string | null; readonly hold_expires_at_ms: number },
+  booking: {
+    readonly pickup_code: string | null;
+    readonly hold_expires_at_ms: number;
+    readonly held_until_ms: number | null;
+  },
 ): number {
-  return booking.pickup_code === null
-    ? holdFromNow(ctx)
-    : Math.max(booking.hold_expires_at_ms, holdFromNow(ctx));
+  const kept = booking.pickup_code === null ? 0 : booking.hold_expires_at_ms;
+  return Math.max(holdFromNow(ctx), kept, booking.held_until_ms ?? 0);
 }
 
 /** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */

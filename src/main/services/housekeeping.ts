@@ -1,5 +1,6 @@
 /** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lapseAssistance } from './assistance';
 import { expireDrafts } from './booking-close';
 import type { ServiceContext } from './context';
 import { purgeLinks } from './document-links';
@@ -36,6 +37,7 @@ export async function keepHouse(
     payments: async () => {
       ({ open } = await recoverPayments(ctx, runs, options));
     },
+    help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),

@@ -19,6 +19,7 @@ import { moveUnit } from '../database/units';
 import { bookingLifecycle, type BookingEvent } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { note } from './audit';
+import { deleteHelp } from './booking-close';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { writeDocuments, type MoveInDocuments } from './move-in-documents';
@@ -260,6 +261,7 @@ async function settleStates(
   await deleteSignature(tx, booking.id);
   await deleteShownAgreement(tx, booking.id);
   await deleteAutopayChoice(tx, booking.id);
+  await deleteHelp(tx, booking.id);
   await settleAttempt(ctx, tx, facts);
   await tell(ctx, tx, 'contract.signed', {
     contractId,

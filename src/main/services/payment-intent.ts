@@ -14,6 +14,7 @@ import { businessDateAt } from '../domain/dates';
 import { next } from '../domain/lifecycle';
 import { isIdle } from '../domain/payment-attempt';
 import { cardAmount } from '../domain/quote';
+import { unlessAssisted } from './assistance';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -85,6 +86,8 @@ export async function openAttempt(
       if (!found.ok) return found;
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed();
+      const allowed = await unlessAssisted(ctx, tx, caller, booking);
+      if (!allowed.ok) return allowed;
       const priced = await priceOrRefuse(tx, booking);
       if (!priced.ok) return priced;
       const unready = options.mustBeReady ? await readinessRefusal(ctx, tx, priced.value) : null;

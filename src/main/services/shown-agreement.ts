@@ -17,6 +17,8 @@ import { sha256 } from '../database/signature-records';
 import { deleteSignature, findSignatureShown } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { unlessAssisted } from './assistance';
+import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from './contract-facts';
 import { priceBooking, type PricedBooking } from './pricing';
@@ -32,10 +34,11 @@ export async function readAgreement(
   ctx: ServiceContext,
   bookingId: string,
   language: Language,
+  caller: Caller = { kind: 'screen' },
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = await ctx.store.attempt(async (tx) => {
-      const booking = await openBooking(ctx, tx, bookingId);
+      const booking = await openBooking(ctx, tx, caller, bookingId);
       if (!booking.ok) return booking;
       const facts = await readAgreedFacts(tx, await priceIn(tx, booking.value, language), language);
       if (!facts.ok) return facts;
@@ -57,9 +60,10 @@ export async function readAgreement(
 export async function paintAgreementPage(
   ctx: ServiceContext,
   { bookingId, sha256: hash, page, width }: ChannelRequest<'agreement.page'>,
+  caller: Caller = { kind: 'screen' },
 ): Promise<Result<ChannelOutput<'agreement.page'>>> {
   const found = await ctx.store.attempt(async (tx) => {
-    const booking = await findVisibleBooking(tx, { kind: 'screen' }, bookingId);
+    const booking = await findVisibleBooking(tx, caller, bookingId);
     if (!booking.ok) return booking;
     const shown = await findShownAgreement(tx, booking.value.id);
     return shown?.sha256 === hash ? ok(shown) : refuseChanged();
@@ -93,10 +97,17 @@ export function refuseChanged(): Result<never> {
   });
 }
 
-async function openBooking(ctx: ServiceContext, tx: Tx, bookingId: string): Promise<Result<BookingRow>> {
-  const booking = await findVisibleBooking(tx, { kind: 'screen' }, bookingId);
-  if (!booking.ok || isOpen(ctx, booking.value)) return booking;
-  return refuseClosed();
+async function openBooking(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<BookingRow>> {
+  const booking = await findVisibleBooking(tx, caller, bookingId);
+  if (!booking.ok) return booking;
+  if (!isOpen(ctx, booking.value)) return refuseClosed();
+  const allowed = await unlessAssisted(ctx, tx, caller, booking.value);
+  return allowed.ok ? booking : allowed;
 }
 
 async function makeShown(ctx: ServiceContext, facts: AgreedFacts): Promise<ShownAgreementRow> {

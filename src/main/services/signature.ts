@@ -14,6 +14,7 @@ import {
   findSignatureId,
   findValidSignature,
   replaceSignature,
+  type SignatureRow,
 } from '../database/signatures';
 import { toIsoInstant } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
@@ -21,6 +22,8 @@ import { signatureBody } from '../domain/requests/booking';
 import { read } from '../domain/requests/members';
 import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
 import { agreementFor } from './agreement';
+import { unlessAssisted } from './assistance';
+import { noteChange } from './booking-changes';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -82,6 +85,7 @@ export async function saveSignature(
 export async function signOnScreen(
   ctx: ServiceContext,
   input: ChannelRequest<'signature.save'>,
+  caller: Caller = { kind: 'screen' },
 ): Promise<Result<Id<'signature'>>> {
   const { method, strokes, typedName, language, documentSha256 } = input;
   const drawn = method === 'drawn';
@@ -99,7 +103,7 @@ export async function signOnScreen(
     typedName: name,
   };
   const seen = { language, documentSha256 };
-  return ctx.store.attempt((tx) => keep(ctx, tx, { kind: 'screen' }, input.bookingId, made, seen));
+  return ctx.store.attempt((tx) => keep(ctx, tx, caller, input.bookingId, made, seen));
 }
 
 async function keep(
@@ -114,6 +118,8 @@ async function keep(
   if (!found.ok) return found;
   const booking = found.value;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
+  const allowed = await unlessAssisted(ctx, tx, caller, booking);
+  if (!allowed.ok) return allowed;
   const attempt = await findLiveAttempt(tx, booking.id);
   if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
   // What is signed is what was read: in that language, and the contract will be in it too.
@@ -140,14 +146,23 @@ async function keep(
     strokes: made.strokes,
     typed_name: made.typedName,
     shown_sha256: shown?.sha256 ?? null,
+    ...whereGiven(caller),
   });
   await updateBooking(tx, booking.id, {
     updated_at_ms: nowMs,
     hold_expires_at_ms: renewedHold(ctx, booking),
     language,
   });
+  await noteChange(ctx, tx, caller, booking.id, ['signature']);
   await note(ctx, tx, caller, 'signature.saved', booking.id);
   return ok(id);
+}
+
+/** On which of ours it was given, and who of the staff was there. */
+function whereGiven(caller: Caller): Pick<SignatureRow, 'place' | 'staff_id'> {
+  if (caller.kind === 'api_key') return { place: null, staff_id: null };
+  if (caller.kind === 'screen') return { place: 'kiosk', staff_id: null };
+  return { place: caller.place, staff_id: caller.id };
 }
 
 /** When the screen's signature ends, as ISO 8601. */

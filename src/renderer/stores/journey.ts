@@ -267,6 +267,8 @@ export const useJourneyStore = defineStore('journey', {
     refuse(refusals: readonly ScreenRefusal[]) {
       const list = refusals.map(shown);
       const reasons = list.map((one) => one.reason);
+      // Who helps stands over the screen in a moment.
+      if (reasons.includes('assisted')) return;
       if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
       if (reasons.includes('unit_taken')) return this.loseUnit('taken');
       if (reasons.includes('agreement_changed')) this.readAgain();

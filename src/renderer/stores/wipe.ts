@@ -1,5 +1,6 @@
 /** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
 import { reloadPage } from '../reload';
+import { useAssistanceStore } from './assistance';
 import { useCatalogStore } from './catalog';
 import { useDeliveryStore } from './delivery';
 import { useDisplayStore } from './display';
@@ -45,6 +46,7 @@ export function wipe(): void {
     useHelpStore(),
     useFaultStore(),
     useKeptStore(),
+    useAssistanceStore(),
   ]) {
     store.$reset();
     forgetLastRead(store);

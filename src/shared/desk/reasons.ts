@@ -34,6 +34,8 @@ export const deskReasons = [
   'nothing_to_settle',
   'settled_otherwise',
   'why_missing',
+  /** The customer is answering at the screen. */
+  'take_over_first',
   'unknown',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

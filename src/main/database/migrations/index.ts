@@ -14,6 +14,7 @@ import { up as keptBookings } from './20261122T003000-kept-bookings';
 import { up as autopay } from './20261122T004500-autopay';
 import { up as staff } from './20261122T005000-staff';
 import { up as deskMoney } from './20261122T005500-desk-money';
+import { up as staffHelp } from './20261122T006000-staff-help';
 import { up as bookingsTakenUp } from './20261122T007000-bookings-taken-up';
 import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T004500-autopay', up: autopay },
   { name: '20261122T005000-staff', up: staff },
   { name: '20261122T005500-desk-money', up: deskMoney },
+  { name: '20261122T006000-staff-help', up: staffHelp },
   { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
   { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
   { name: '20261122T008000-backups', up: backups },

@@ -67,6 +67,10 @@ export const common: Common = {
     yes: 'Ja, neu beginnen',
     no: 'Nein, weitermachen',
   },
+  assisted: {
+    heading: '{name} hilft Ihnen',
+    text: 'Ihre Angaben bleiben erhalten. Gleich geht es hier weiter.',
+  },
   idle: {
     heading: 'Brauchen Sie mehr Zeit?',
     text: 'Berühren Sie den Bildschirm, um weiterzumachen. Sonst werden Ihre Angaben gelöscht.',

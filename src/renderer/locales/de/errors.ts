@@ -13,6 +13,7 @@ export const errors: ErrorMessages = {
       'Diesen Lagerraum hat gerade jemand anderes gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     booking_closed:
       'Ihre Reservierung ist beendet. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
+    assisted: 'Jemand hilft Ihnen gerade mit dieser Reservierung. Gleich geht es weiter.',
     booking_busy: 'Ihre Reservierung wird gerade bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
     booking_unknown:
       'Ihre Reservierung besteht nicht mehr. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',

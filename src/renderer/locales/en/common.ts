@@ -70,6 +70,11 @@ export const common = {
     yes: 'Yes, start over',
     no: 'No, carry on',
   },
+  /** Staff help with the booking. */
+  assisted: {
+    heading: '{name} is helping you',
+    text: 'Your answers are kept. You can go on here in a moment.',
+  },
   idle: {
     heading: 'Do you need more time?',
     text: 'Touch the screen to carry on. Otherwise your answers are deleted.',

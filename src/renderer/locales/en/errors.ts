@@ -7,6 +7,7 @@ const reasons: Record<RefusalReason, string> = {
   unit_taken:
     'Someone else has just taken this unit. Please choose another one; your other answers are kept.',
   booking_closed: 'Your reservation has ended. Please choose your unit again; your answers are kept.',
+  assisted: 'Somebody is helping you with this reservation. You can go on in a moment.',
   booking_busy: 'Your reservation is being worked on. Please wait a moment and try again.',
   booking_unknown:
     'Your reservation is no longer held. Please choose your unit again; your answers are kept.',

@@ -67,6 +67,10 @@ export const common: Common = {
     yes: 'Sí, empezar de nuevo',
     no: 'No, seguir',
   },
+  assisted: {
+    heading: '{name} le está ayudando',
+    text: 'Sus respuestas se conservan. Enseguida podrá continuar aquí.',
+  },
   idle: {
     heading: '¿Necesita más tiempo?',
     text: 'Toque la pantalla para seguir. Si\u00a0no, se borran sus respuestas.',

@@ -12,6 +12,7 @@ export const errors: ErrorMessages = {
     unit_taken:
       'Otra persona acaba de alquilar este trastero. Elija otro; sus demás respuestas se conservan.',
     booking_closed: 'Su reserva ha terminado. Elija de nuevo su trastero; sus respuestas se conservan.',
+    assisted: 'Le estamos ayudando con esta reserva. Enseguida podrá continuar.',
     booking_busy: 'Su reserva se está procesando. Espere un momento e inténtelo de nuevo.',
     booking_unknown: 'Su reserva ya no existe. Elija de nuevo su trastero; sus respuestas se conservan.',
     contact_missing: 'Aún necesitamos sus datos para continuar.',

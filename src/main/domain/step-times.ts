@@ -1,0 +1,33 @@
+/**
+ * How long a customer usually stands at a step of the screen, in seconds: set by judgement, not measured. Who stands
+ * there three times as long may be glad of somebody.
+ */
+const usualSeconds: Readonly<Record<string, number>> = {
+  language: 15,
+  unit: 90,
+  'user-type': 20,
+  'move-in-date': 20,
+  coverage: 60,
+  extras: 30,
+  price: 40,
+  name: 40,
+  phone: 30,
+  email: 40,
+  address: 60,
+  autopay: 60,
+  check: 45,
+  agreement: 150,
+  sign: 45,
+  pay: 60,
+  done: 60,
+  kept: 45,
+  'pick-up': 45,
+};
+
+const OTHERWISE = 60;
+const TIMES_AS_LONG = 3;
+
+/** Whether somebody has stood at a step for so long that they may be stuck. */
+export function isStuck(step: string, seconds: number): boolean {
+  return seconds >= (usualSeconds[step] ?? OTHERWISE) * TIMES_AS_LONG;
+}

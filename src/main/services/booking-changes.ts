@@ -1,0 +1,95 @@
+/**
+ * Notes what changes in an open booking and by whom, by name of the answer and never its value, so that whoever read
+ * the booking before and acts on it is told what has changed meanwhile.
+ */
+import type { Id } from '../../shared/ids';
+import type { BookingField } from '../../shared/desk/booking-fields';
+import { ok, refuse, type Result } from '../../shared/result';
+import { insertBookingChange, selectBookingChangesAfter } from '../database/booking-changes';
+import { findBooking, findBookingAddOnIds, findCoverage } from '../database/bookings';
+import { findContact } from '../database/contacts';
+import type { Tx } from '../database/schema';
+import { selectWaivers } from '../database/waivers';
+import { actorOf, type Caller } from './caller';
+import type { ServiceContext } from './context';
+
+export type Snapshot = Readonly<Record<BookingField, unknown>>;
+
+/** The answers of a booking, to be compared with later ones; null when it is gone. */
+export async function snapshotOf(tx: Tx, id: Id<'booking'>): Promise<Snapshot | null> {
+  const booking = await findBooking(tx, id);
+  if (!booking) return null;
+  const contact = booking.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+  return {
+    unit: booking.unit_id,
+    userType: booking.user_type_id,
+    moveInDate: booking.move_in_on,
+    language: booking.language,
+    promotion: booking.promotion_id,
+    hold: [booking.held_until_ms, booking.pickup_code],
+    coverage: await findCoverage(tx, id),
+    extras: await findBookingAddOnIds(tx, id),
+    waiver: (await selectWaivers(tx, id)).map(({ what }) => what),
+    name: [contact?.first_name, contact?.last_name],
+    phone: contact?.phone_number,
+    email: contact?.email,
+    address: [contact?.address, contact?.city, contact?.region_id, contact?.postal_code, contact?.country_id],
+    signature: null,
+    policy: null,
+  };
+}
+
+/** Notes what differs from before; nothing when nothing does. */
+export async function noteChanges(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  before: Snapshot | null,
+): Promise<readonly BookingField[]> {
+  const after = await snapshotOf(tx, id);
+  if (!before || !after) return [];
+  const same = (field: BookingField) => JSON.stringify(before[field]) === JSON.stringify(after[field]);
+  const fields = (Object.keys(after) as BookingField[]).filter((field) => !same(field));
+  if (fields.length > 0) await noteChange(ctx, tx, caller, id, fields);
+  return fields;
+}
+
+export async function noteChange(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  fields: readonly BookingField[],
+): Promise<void> {
+  await insertBookingChange(tx, {
+    booking_id: id,
+    at_ms: ctx.clock.nowMs(),
+    actor: actorOf(caller),
+    staff_name: caller.kind === 'staff' ? nameOf(caller) : null,
+    fields: JSON.stringify(fields),
+  });
+}
+
+function nameOf(caller: Caller): string {
+  return 'name' in caller && typeof caller.name === 'string' ? caller.name : '';
+}
+
+/**
+ * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it. `seen`: the number of the
+ * last change they know of. The detail says who (a name of staff, else `customer` or `device`) and which answers.
+ */
+export async function unlessChanged(tx: Tx, id: Id<'booking'>, seen: number): Promise<Result<null>> {
+  const changes = await selectBookingChangesAfter(tx, id, seen);
+  const last = changes.at(-1);
+  if (!last) return ok(null);
+  const fields = new Set(changes.flatMap((change) => JSON.parse(change.fields) as BookingField[]));
+  const who = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'bookingId',
+    message: 'Somebody else has changed the booking.',
+    reason: 'booking_busy',
+    desk: 'changed_meanwhile',
+    detail: { who, what: [...fields].join(',') },
+  });
+}

@@ -6,6 +6,7 @@ import { CertificateRefusal } from '../certificates/files';
 import type { Identity, IdentitySource } from '../certificates/identity';
 import { openOwnIdentity, OwnCertificateRefusal } from '../certificates/own-identity';
 import { openSiteIdentity } from '../certificates/site-identity';
+import { validityOf } from '../certificates/x509';
 import { makeFolder } from '../database/files';
 import type { Clock } from '../domain/dates';
 import { changeIdentity } from '../http/transport';
@@ -20,6 +21,8 @@ export interface ListenerIdentity {
   readonly first: Identity;
   /** SHA-256 of what clients are to trust. */
   readonly fingerprint: string;
+  /** Until when the certificate in use is good, and what was wrong when it was last looked at. */
+  state(): { readonly untilMs: number; readonly warnings: readonly string[] };
   /** Looks whether the identity is still good, and gives a running listener the next one when there is one. */
   lookAfter(http: FastifyInstance): void;
 }
@@ -34,8 +37,10 @@ export function openIdentity(
   try {
     const source = sourceOf(config, dataDir, clock.nowMs());
     const warned = new Set<string>();
+    let lastWarnings: readonly string[] = [];
     const look = (): Identity => {
       const { identity, warnings } = source.current(clock.nowMs());
+      lastWarnings = warnings;
       for (const warning of warnings) if (!warned.has(warning)) log.warn(warning);
       for (const warning of warnings) warned.add(warning);
       return identity;
@@ -44,6 +49,7 @@ export function openIdentity(
     return {
       first: now,
       fingerprint: source.fingerprint(),
+      state: () => ({ untilMs: validityOf(now.certificate).untilMs, warnings: lastWarnings }),
       lookAfter(http) {
         try {
           const next = look();

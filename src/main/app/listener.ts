@@ -5,12 +5,16 @@ import { announce } from '../discovery/announce';
 import { createHttpServer } from '../http/server';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
-import type { Config } from './config';
+import type { ListenerFacts } from '../services/machine';
+import { isLoopback, type Config } from './config';
 import { isWildcard, listen, portOf } from './listen';
+import { siteAddresses } from './network';
 
 export interface Listener {
   /** Where this machine finds it. */
   readonly url: string;
+  /** As staff are shown it. */
+  facts(): ListenerFacts;
   /** Takes no more calls and lets those under way finish. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -51,7 +55,16 @@ export async function openListener(
       );
       undo.push(() => announced.stop());
     }
-    return { url, close };
+    const facts = (): ListenerFacts => ({
+      url,
+      port: portOf(http),
+      tls: config.listener.tls === null ? 'none' : config.listener.tls === 'site-authority' ? 'site' : 'own',
+      addresses: isLoopback(host) ? [] : siteAddresses(host),
+      names,
+      announced: identity !== null && config.listener.announce,
+      certificate: identity && { fingerprint: identity.fingerprint, ...identity.state() },
+    });
+    return { url, facts, close };
   } catch (error) {
     await close();
     throw error;

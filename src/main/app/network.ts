@@ -12,6 +12,11 @@ export function addressesOf(host: string): string[] {
   return [...ownAddresses, ...interfacesOf(host).map(({ address }) => address)];
 }
 
+/** The same without those of the machine itself: where others at the site reach it. */
+export function siteAddresses(host: string): string[] {
+  return interfacesOf(host).map(({ address }) => address);
+}
+
 /** The networks of those addresses, as in `192.0.2.0/24`. */
 export function networksOf(host: string): string[] {
   return [...ownNetworks, ...interfacesOf(host).flatMap(({ cidr }) => cidr ?? [])];

@@ -30,8 +30,10 @@ export interface NewApiKey {
 
 export interface Act {
   readonly nowMs: number;
-  /** For the audit: "cli", "start". */
+  /** For the audit: "cli", "start", somebody of the staff. */
   readonly actor: string;
+  /** What staff typed as their reason. */
+  readonly why?: string;
 }
 
 export interface ApiKeyView {
@@ -163,7 +165,8 @@ export async function listApiKeys(tx: Tx): Promise<readonly ApiKeyView[]> {
 export async function revokeApiKey(tx: Tx, id: Id<'api_key'>, act: Act): Promise<boolean> {
   const revoked = await setApiKeyRevoked(tx, id, act.nowMs);
   if (revoked) {
-    await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'api_key.revoke', subject: id });
+    const { nowMs: atMs, actor, why = null } = act;
+    await insertAudit(tx, { atMs, actor, action: 'api_key.revoke', subject: id, why });
   }
   return revoked;
 }

@@ -48,14 +48,9 @@ export async function importCatalogue(
   catalogue: Catalogue,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const stored = await loadCatalogue(tx);
-  const rows = toRows(catalogue);
-  const template = planTemplate(stored, catalogue);
-  const problems = [...problemsWith(stored, rows), ...template.problems];
+  const plan = planImport(await loadCatalogue(tx), catalogue);
+  const { problems, counts, template } = plan;
   if (problems.length > 0) return { ok: false, problems };
-
-  const plan = planRows(stored, rows);
-  const counts = addCounts([...plan.counts, template.counts]);
   if (counts.added + counts.updated + counts.unlisted === 0) return { ok: true, counts };
   if ((await countPayments(tx)) > 0) {
     return { ok: false, problems: ['a customer is paying; import the catalogue when the payment is over'] };
@@ -69,6 +64,21 @@ export async function importCatalogue(
     subject: `property:${catalogue.property.id}`,
   });
   return { ok: true, counts };
+}
+
+/** What an import would do, or why it cannot be done; nothing is written by asking. */
+export function planImport(stored: StoredCatalogue, catalogue: Catalogue) {
+  const rows = toRows(catalogue);
+  const template = planTemplate(stored, catalogue);
+  const plan = planRows(stored, rows);
+  return {
+    rows,
+    template,
+    problems: [...problemsWith(stored, rows), ...template.problems],
+    counts: addCounts([...plan.counts, template.counts]),
+    tables: plan.tables,
+    write: (tx: Tx) => plan.write(tx),
+  };
 }
 
 /** What changes in the tables, and the writing of it in an order in which every reference is there before its use. */
@@ -88,6 +98,17 @@ function planRows(stored: StoredCatalogue, rows: CatalogueRows) {
   const sameRules = sameRows(stored.chargeRules, rows.chargeRules);
   const propertyId = rows.property.id;
   return {
+    /** The rows to be written. */
+    tables: {
+      property: property.rows,
+      storageTypes: storageTypes.rows,
+      userTypes: userTypes.rows,
+      units: units.rows,
+      plans: plans.rows,
+      premiums: premiums.rows,
+      addOns: addOns.rows,
+      promotions: promotions.rows,
+    },
     counts: [
       ...[property, storageTypes, userTypes, units, plans, premiums, addOns, promotions].map(
         (each) => each.counts,

@@ -3,7 +3,10 @@
  * its file. The desk's router validates both ways; handlers and the page take their types from here.
  */
 import type { z } from 'zod';
+import { apiKeyChannels } from './api-keys';
 import { backupChannels } from './backups';
+import { catalogueChannels } from './catalogue';
+import { listenerChannels } from './listener';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
@@ -17,8 +20,11 @@ export interface DeskChannel {
 
 export const deskChannels = {
   ...sessionChannels,
+  ...apiKeyChannels,
   ...backupChannels,
   ...staffChannels,
+  ...catalogueChannels,
+  ...listenerChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

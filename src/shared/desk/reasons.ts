@@ -36,6 +36,8 @@ export const deskReasons = [
   'why_missing',
   /** The customer is answering at the screen. */
   'take_over_first',
+  /** The catalogue cannot be imported now; `detail` says why. */
+  'catalogue_refused',
   'unknown',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

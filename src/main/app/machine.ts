@@ -1,0 +1,53 @@
+/** Facts of machine and program for the front desk's pages about devices and health. */
+import { release, type } from 'node:os';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { findProperty } from '../database/properties';
+import type { Store } from '../database/store';
+import type { Clock } from '../domain/dates';
+import type { CheckFinding, Machine } from '../services/machine';
+import type { Config } from './config';
+import { gatewayFault, gatewayOf } from './gateway-match';
+import type { Listener } from './listener';
+import { siteAddresses } from './network';
+
+export interface MachineParts {
+  readonly config: Config;
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly listener: Pick<Listener, 'facts'>;
+}
+
+export function describeMachine(parts: MachineParts): Machine {
+  const { config, listener } = parts;
+  const { payments } = config;
+  return {
+    program: {
+      version: packageJson.version,
+      node: process.versions.node,
+      electron: process.versions['electron'] ?? null,
+      system: `${type()} ${release()}`,
+    },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    addresses: () => [...siteAddresses('0.0.0.0')],
+    listener: () => listener.facts(),
+    checkPayments: payments.gateway === 'simulated' ? null : () => tryPayments(parts, payments),
+    gatewayFault: (gateway) => gatewayFault(gateway, gatewayOf(config)),
+  };
+}
+
+async function tryPayments(
+  { dataDir, store, clock }: MachineParts,
+  payments: Exclude<Config['payments'], { gateway: 'simulated' }>,
+): Promise<readonly CheckFinding[]> {
+  // Loaded when they are asked for: they bring a client of the provider's of their own.
+  const [{ checkPayments }, { readStripeKey }, { siteOf }] = await Promise.all([
+    import('./payments-check'),
+    import('./stripe-key'),
+    import('./site-facts'),
+  ]);
+  const site = siteOf(await store.read(findProperty));
+  if (!site) return [{ verdict: 'wrong', text: 'There is no property yet: import its catalogue first.' }];
+  const key = readStripeKey(dataDir, payments);
+  return checkPayments({ payments, key, site, nowMs: () => clock.nowMs() });
+}

@@ -1,7 +1,7 @@
 /** Keys with which other programs call /v1. A key is shown once, when it is made or takes another's place. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { whySchema } from './why';
+import { lineSchema, whySchema } from './texts';
 
 export const keyScopes = ['portal', 'all', 'gate', 'health'] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -34,7 +34,7 @@ export const apiKeyChannels = {
   'keys.create': {
     may: 'api_keys',
     input: z.object({
-      name: z.string().trim().min(1).max(60),
+      name: lineSchema(1, 60),
       scopes: z.array(z.enum(keyScopes)).min(1),
       /** From now; null: until it is revoked. */
       days: z.number().int().min(1).max(3650).nullable(),

@@ -17,6 +17,8 @@ export const deskReasons = [
   /** A backup is being made or tried, or the database looked through: one such work at a time. */
   'keeper_busy',
   'backup_unknown',
+  /** The catalogue cannot be imported now; `detail` says why. */
+  'catalogue_refused',
   /** Money at the desk: `detail.due` and `detail.given` as written for people. */
   'not_enough_money',
   /** The amount or what is paid for changed since it was read. */
@@ -36,8 +38,6 @@ export const deskReasons = [
   'why_missing',
   /** The customer is answering at the screen. */
   'take_over_first',
-  /** The catalogue cannot be imported now; `detail` says why. */
-  'catalogue_refused',
   'unknown',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

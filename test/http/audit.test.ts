@@ -195,8 +195,8 @@ describe('the audit', () => {
     for (const statement of [
       "UPDATE audit SET actor = 'nobody'",
       'DELETE FROM audit',
-      "REPLACE INTO audit VALUES (1, 1, 'a', 'b', 'c')",
-      "INSERT INTO audit VALUES (1, 1, 'a', 'b', 'c') ON CONFLICT DO UPDATE SET actor = 'nobody'",
+      "REPLACE INTO audit VALUES (1, 1, 'a', 'b', 'c', NULL)",
+      "INSERT INTO audit VALUES (1, 1, 'a', 'b', 'c', NULL) ON CONFLICT DO UPDATE SET actor = 'nobody'",
     ])
       expect(() => raw.exec(statement), statement).toThrow('audit is append-only');
     expect(rowsOf('audit')).toEqual(before);

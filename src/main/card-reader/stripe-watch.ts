@@ -30,6 +30,9 @@ export interface StripeWatch {
   stop(): void;
 }
 
+/** A kiosk that is set up reads its property in while this one looks already; only its own file is asked. */
+const PROPERTY_AGAIN_MS = 200;
+
 export function watchStripe(options: StripeWatchOptions): StripeWatch {
   const { client, log } = options;
   const everyMs = options.everyMs ?? 60_000;
@@ -42,9 +45,7 @@ export function watchStripe(options: StripeWatchOptions): StripeWatch {
   client.onLost(() => wake.abort());
 
   /** Answers whether the next look may wait. */
-  async function lookOnce(): Promise<boolean> {
-    const site = await options.site();
-    if (!site) return false;
+  async function lookOnce(site: SiteFacts): Promise<boolean> {
     const { problems, notes } = await options.look(site);
     tell(problems.length > 0 ? `${problems.join('. ')}.` : null);
     if (notes.join() !== noted) log.info({ notes }, 'what Stripe does not tell this key');
@@ -63,7 +64,12 @@ export function watchStripe(options: StripeWatchOptions): StripeWatch {
     for (let waitMs = firstRetryMs; !stopping.signal.aborted;) {
       let fits = false;
       try {
-        fits = await lookOnce();
+        const site = await options.site();
+        if (!site) {
+          await pause(PROPERTY_AGAIN_MS);
+          continue;
+        }
+        fits = await lookOnce(site);
       } catch (error) {
         const about =
           error instanceof StripeFailure ? { kind: error.kind, said: error.message } : { err: error };

@@ -21,6 +21,7 @@ import {
   screenFaultSchema,
   screenBookingSchema,
 } from './screen-shapes';
+import { tenantChannels } from './tenant-channels';
 import {
   addOnSchema,
   bookingStateSchema,
@@ -202,6 +203,7 @@ export const channels = {
     }),
     output: z.array(screenBookingSchema).min(1),
   },
+  ...tenantChannels,
   /** Starts a payment, or offers the reader again after a card was declined. Answers at once; ask for the state. */
   'payment.start': { input: bookingRef, output: paymentViewSchema },
   'payment.state': { input: bookingRef, output: paymentViewSchema },

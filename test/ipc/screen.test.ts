@@ -134,11 +134,17 @@ describe('for ids that name nothing', () => {
     'document.email': 'NO_RECORDS_FOUND -',
     'document.link': 'NO_RECORDS_FOUND -',
     'delivery.state': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'tenant.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.document': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.deliver': 'INVALID_PARAM_CONTACT_BOOK_ID -',
+    'tenant.delivery-state': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'help.state': 'NO_RECORDS_FOUND -',
   };
 
-  // Whoever calls for help needs no booking, and a fault of the page is told to the log.
-  it.each(channelNames.filter((channel) => channel !== 'help.call' && channel !== 'screen.fault'))(
+  // Whoever calls for help needs no booking, a fault of the page is told to the log, and a failed login is counted.
+  const others = ['help.call', 'screen.fault', 'tenant.sign-in'];
+  it.each(channelNames.filter((channel) => !others.includes(channel)))(
     '%s refuses as a matter of course, changes nothing and logs no fault',
     async (channel) => {
       const before = world.rows();

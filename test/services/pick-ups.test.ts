@@ -94,7 +94,7 @@ describe('nothing is found', () => {
     ['with nothing typed', { email: '', phoneNumber: '' }],
   ])('%s, in the same words', async (_title, more) => {
     await world.book();
-    expect(reasonsOf(await find(more))).toEqual(['pickup_unknown']);
+    expect(reasonsOf(await find(more))).toEqual(['reservation_unknown']);
   });
 
   it('once the hold has ended, and of a booking that came to nothing', async () => {
@@ -102,7 +102,7 @@ describe('nothing is found', () => {
     await cancelBooking(world.ctx, world.keys.mine, id);
     await world.book({ unitId: world.unitId('A102') });
     world.db.clock.advance(31 * 60_000);
-    expect(reasonsOf(await find())).toEqual(['pickup_unknown']);
+    expect(reasonsOf(await find())).toEqual(['reservation_unknown']);
   });
 
   it('after six wrong guesses, whichever way they were made', async () => {

@@ -9,6 +9,7 @@ import type { Id } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
 import * as data from './fake-data';
 import { mandate } from './fake-mandate';
+import { tenant } from './fake-tenant';
 
 type Answer = BridgeAnswer<ChannelOutput<ChannelName>>;
 type Save = ChannelInput<'booking.save'>;
@@ -123,6 +124,17 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     }),
     'booking.pick-up': ({ language }) => booking(language),
     'booking.find': ({ language }) => [booking(language)],
+    'tenant.sign-in': ({ language }) => tenant(language),
+    'tenant.sign-out': () => ({}),
+    'tenant.view': ({ language }) => tenant(language),
+    'tenant.document': () => ({ pages: 2 }),
+    'tenant.document-page': ({ width }) => ({
+      png: 'iVBORw0KGgo=',
+      width,
+      height: Math.round(width * 1.414),
+    }),
+    'tenant.deliver': () => ({ queued: true }),
+    'tenant.delivery-state': () => ({ print: 'done', email: 'done' }),
     'payment.start': ({ language }) => {
       payment.phase = 'present_card';
       return paymentView(language);

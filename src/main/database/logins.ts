@@ -76,6 +76,10 @@ export async function setSessionsRevoked(
   return Number(result.numUpdatedRows);
 }
 
+export async function setSessionRevoked(tx: Tx, id: Id<'login_session'>, nowMs: number): Promise<void> {
+  await tx.updateTable('login_session').set({ revoked_at_ms: nowMs }).where('id', '=', id).execute();
+}
+
 /** Sessions that ended long ago tell nobody anything. */
 export async function deleteLoginSessionsBefore(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('login_session').where('expires_at_ms', '<', instantMs).execute();

@@ -17,6 +17,7 @@ import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../s
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
 import { keepForLater } from '../services/kept-code';
+import { createPasswordDesk } from '../services/passwords';
 import { createPickUps } from '../services/pick-ups';
 import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
@@ -26,8 +27,10 @@ import { signatureExpiry, signOnScreen } from '../services/signature';
 import { createScreenFaults } from '../services/screen-fault';
 import { allForScreen, forScreen } from '../services/screen-booking';
 import { giveBackDraft, releaseScreenDrafts } from '../services/screen-session';
+import { createTenantSession } from '../services/tenant-session';
 import { insuranceOfUnit } from '../services/unit-insurance';
 import { freeUnits } from '../services/units';
+import { tenantHandlers } from './tenant-handlers';
 
 export type Handlers = {
   readonly [C in ChannelName]: (input: ChannelRequest<C>) => Promise<Result<ChannelOutput<C>>>;
@@ -41,12 +44,15 @@ export function createHandlers(
   settings: ScreenSettings,
   desk: FrontDesk,
 ): Handlers {
+  const tenant = createTenantSession(ctx, createPasswordDesk());
   const noteFault = createScreenFaults(ctx);
   const pickUps = createPickUps(ctx);
   return {
+    ...tenantHandlers(ctx, tenant, desk),
     'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
     'session.begin': async () => {
       desk.journeys.forget();
+      await tenant.signOut();
       return ok({ released: await releaseScreenDrafts(ctx) });
     },
     'journey.step': (where) => {
@@ -66,7 +72,7 @@ export function createHandlers(
     'quote.preview': ({ language, unitId, userTypeId, moveInDate }) =>
       quoteFromBody(ctx, { unitId, taxUserTypeInfoId: userTypeId, moveInDate }, language),
     'contact.check': ({ contact }) => checkContact(ctx, contact),
-    'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input)),
+    'booking.save': async (input) => forScreen(ctx, await saveDraft(ctx, input, await tenant.contactId())),
     'booking.assistance': ({ bookingId }) => assistanceState(ctx, runs, bookingId),
     'booking.get': async ({ bookingId, language }) =>
       forScreen(ctx, await previewBooking(ctx, screen, bookingId, language)),

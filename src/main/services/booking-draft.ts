@@ -25,18 +25,26 @@ import { tell } from './outbox';
 import { requireProperty } from './property';
 import { insertContact, updateContact, type ContactValues } from './register-contact';
 import { readScreenContact } from './screen-contact';
+import { completeContact } from './tenant-contact';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
 
 const screen: Caller = { kind: 'screen' };
 
-/** Makes or changes the screen's draft and holds its unit. Every mistake is told at once. */
-export function saveDraft(ctx: ServiceContext, input: DraftInput): Promise<Result<BookingView>> {
+/**
+ * Makes or changes the screen's draft and holds its unit. Every mistake is told at once. `tenant`: the contact of the
+ * tenant who has signed in, whose booking it is then.
+ */
+export function saveDraft(
+  ctx: ServiceContext,
+  input: DraftInput,
+  tenant: Id<'contact'> | null = null,
+): Promise<Result<BookingView>> {
   const { bookingId } = input;
   if (bookingId === null)
     return ctx.store.attempt(async (tx) => {
       const property = await requireProperty(tx);
-      const read = await readDraft(ctx, tx, property, input);
+      const read = await readDraft(ctx, tx, property, input, tenant);
       if (!read.ok) return read;
       const opened = await openBooking(ctx, tx, screen, { ...read.value, property });
       if (!opened.ok) return opened;
@@ -44,7 +52,9 @@ export function saveDraft(ctx: ServiceContext, input: DraftInput): Promise<Resul
     });
   return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
     const property = await requireProperty(tx);
-    const read = await readDraft(ctx, tx, property, input);
+    // The contact of a login, or one that a device named: it is not typed for this booking, and not typed over.
+    const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
+    const read = await readDraft(ctx, tx, property, input, named);
     if (!read.ok) return read;
     const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
@@ -59,6 +69,8 @@ interface Draft {
   readonly language: DraftInput['language'];
   readonly coverage: ChosenCoverage | null;
   readonly extras: ChosenExtras;
+  /** Whose contact it is, where it was there before this booking. */
+  readonly named: Id<'contact'> | null;
   readonly contact: ContactValues | null;
 }
 
@@ -67,6 +79,7 @@ async function readDraft(
   tx: Tx,
   property: PropertyRow,
   input: DraftInput,
+  named: Id<'contact'> | null,
 ): Promise<Result<Draft>> {
   const refusals: Refusal[] = [];
   const collect = <T>(result: Result<T>): T | null => {
@@ -79,10 +92,12 @@ async function readDraft(
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
   const coverage = input.coverage && collect(await readCoverage(tx, property, input));
   const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode));
-  const contact = input.contact && collect(await readScreenContact(tx, input.contact, property.id));
+  const contact = named
+    ? collect(await completeContact(tx, named, input.contact))
+    : input.contact && collect(await readScreenContact(tx, input.contact, property.id));
   if (moveInOn === null || extras === null || refusals.length) return refuseAll(refusals);
   const { unitId, userTypeId, language } = input;
-  return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, contact });
+  return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, named, contact });
 }
 
 function readCoverage(tx: Tx, property: PropertyRow, input: DraftInput): Promise<Result<ChosenCoverage>> {
@@ -136,7 +151,7 @@ async function writeDraft(
   await writeExtras(tx, id, draft.extras);
   const before = await findBooking(tx, id);
   if (!before) throw new Error('a booking vanished inside its transaction');
-  await writeContact(ctx, tx, before, draft.contact);
+  await writeContact(ctx, tx, before, draft);
   const after = await findBooking(tx, id);
   if (!after) throw new Error('a booking vanished inside its transaction');
   return ok(await viewBooking(ctx, tx, after, draft.language));
@@ -146,8 +161,14 @@ async function writeContact(
   ctx: ServiceContext,
   tx: Tx,
   booking: BookingRow,
-  values: ContactValues | null,
+  { named, contact: values }: Draft,
 ): Promise<void> {
+  if (named) {
+    await updateBooking(tx, booking.id, { contact_id: named, contact_is_own: 0 });
+    if (booking.contact_id !== named) await forgetOwnContact(tx, booking);
+    if (values) await updateContact(tx, named, values);
+    return;
+  }
   if (!values) {
     await updateBooking(tx, booking.id, { contact_id: null });
     return forgetOwnContact(tx, booking);

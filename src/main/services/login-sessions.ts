@@ -13,6 +13,7 @@ import {
   findLogins,
   findLoginSession,
   insertLoginSession,
+  setSessionRevoked,
   setSessionsRevoked,
 } from '../database/logins';
 import { findMeta, saveMeta } from '../database/meta';
@@ -41,6 +42,7 @@ export interface OpenedSession {
 export interface TokenHolder {
   readonly loginId: Id<'login'>;
   readonly contactId: Id<'contact'>;
+  readonly sessionId: Id<'login_session'>;
 }
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
@@ -105,7 +107,19 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
     if (session.login_id !== claimed.subject) return nobody;
     const login = await findLogin(tx, session.login_id);
     if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;
-    return ok({ loginId: login.id, contactId: login.contact_id });
+    return ok({ loginId: login.id, contactId: login.contact_id, sessionId: session.id });
+  });
+}
+
+/** Ends the session of a token at once; one that is not ours or has ended already changes nothing. */
+export async function closeSession(ctx: ServiceContext, token: string): Promise<void> {
+  const holder = await readToken(ctx, token);
+  if (!holder.ok) return;
+  const { loginId, sessionId } = holder.value;
+  await ctx.store.transaction(async (tx) => {
+    const atMs = ctx.clock.nowMs();
+    await setSessionRevoked(tx, sessionId, atMs);
+    await insertAudit(tx, { atMs, actor: `login:${loginId}`, action: 'session.revoke', subject: loginId });
   });
 }
 

@@ -77,6 +77,7 @@ async function attempt(
       await note(ctx, tx, caller, 'login.failed', '-');
     });
     return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
+      reason: 'login_wrong',
       message: 'The user name and the password do not belong together.',
     });
   }

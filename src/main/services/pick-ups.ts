@@ -3,7 +3,7 @@
  * front desk. They name its code and the end of their telephone number, or their e-mail address and the whole number.
  */
 import type { ChannelRequest } from '../../shared/channels';
-import { ok, refuse, type Result } from '../../shared/result';
+import { ok, refuse, type RefusalReason, type Result } from '../../shared/result';
 import type { BookingView } from '../../shared/shapes';
 import {
   findBookingByPickupCode,
@@ -38,7 +38,7 @@ export interface PickUps {
 
 /**
  * Takes bookings up, and lets nobody guess for long, whichever way they try. Unknown, run out and wrong are one refusal
- * (`pickup_unknown`): a guess learns nothing. What was guessed is forgotten with the process.
+ * (`pickup_unknown`, `reservation_unknown`): a guess learns nothing. What was guessed is forgotten with the process.
  */
 export function createPickUps(ctx: ServiceContext): PickUps {
   let fullAtMs: number | null = null;
@@ -73,7 +73,7 @@ function pickUpByCode(
     const booking = await findBookingByPickupCode(tx, code);
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
     if (!booking || !contact || !isOpen(ctx, booking) || lastDigits(contact.phone_number) !== phoneDigits)
-      return unknown('code');
+      return unknown('code', 'pickup_unknown');
     return ok(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
   });
 }
@@ -93,7 +93,7 @@ function pickUpByPerson(
       if (!isSamePhone([phoneNumber, typedIn], [contact.phone_number, keptIn])) continue;
       views.push(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
     }
-    return views.length > 0 ? ok(views) : unknown('email');
+    return views.length > 0 ? ok(views) : unknown('email', 'reservation_unknown');
   });
 }
 
@@ -114,8 +114,8 @@ async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise
   return taken;
 }
 
-function unknown(field: string): Result<never> {
-  return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', { field, reason: 'pickup_unknown' });
+function unknown(field: string, reason: RefusalReason): Result<never> {
+  return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', { field, reason });
 }
 
 async function isoCodeOf(tx: Tx, countryId: number): Promise<string | null> {

@@ -39,6 +39,11 @@ export const errors: ErrorMessages = {
       'Karten werden hier nur während der Öffnungszeiten angenommen. Es wurde nichts abgebucht; Ihr Lagerraum bleibt reserviert.',
     pickup_unknown:
       'Zu diesem Code und diesen Ziffern finden wir keine Reservierung. Prüfen Sie beides oder fragen Sie uns.',
+    reservation_unknown:
+      'Wir finden keine Reservierung mit dieser E-Mail-Adresse und dieser Telefonnummer. Prüfen Sie beides oder fragen Sie uns.',
+    login_wrong:
+      'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides oder fragen Sie uns.',
+    signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
@@ -72,6 +77,8 @@ export const errors: ErrorMessages = {
     typedName: 'Tippen Sie Ihren vollen Namen.',
     code: 'Geben Sie die 8 Ziffern Ihres Codes ein.',
     phoneDigits: 'Geben Sie die letzten 4 Ziffern Ihrer Telefonnummer ein.',
+    userName: 'Geben Sie die E-Mail-Adresse ein, mit der Sie registriert sind.',
+    password: 'Geben Sie Ihr Passwort ein.',
     consent: 'Berühren Sie das Kästchen, um zuzustimmen, oder bitten Sie uns um Hilfe.',
   },
 };

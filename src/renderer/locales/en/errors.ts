@@ -27,6 +27,10 @@ const reasons: Record<RefusalReason, string> = {
   reader_closed:
     'Cards are taken here during opening hours only. Nothing was taken; your unit is still held.',
   pickup_unknown: 'We cannot find a reservation with this code and these digits. Check both, or ask us.',
+  reservation_unknown:
+    'We cannot find a reservation with this e-mail address and phone number. Check both, or ask us.',
+  login_wrong: 'This e-mail address and this password do not belong together. Check both, or ask us.',
+  signed_out: 'You are not signed in any more. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
   storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
@@ -67,6 +71,8 @@ export const errors = {
     typedName: 'Type your full name.',
     code: 'Enter the 8 digits of your code.',
     phoneDigits: 'Enter the last 4 digits of your phone number.',
+    userName: 'Enter the e-mail address you registered with.',
+    password: 'Enter your password.',
     consent: 'Touch the box to agree, or ask us for help.',
   },
 };

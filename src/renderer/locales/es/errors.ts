@@ -32,6 +32,10 @@ export const errors: ErrorMessages = {
     reader_closed:
       'Aquí solo se aceptan tarjetas en horario de apertura. No se ha cobrado nada; su trastero sigue reservado.',
     pickup_unknown: 'No encontramos ninguna reserva con este código y estas cifras. Revíselos o pregúntenos.',
+    reservation_unknown:
+      'No encontramos ninguna reserva con este correo y este número de teléfono. Revise ambos o pregúntenos.',
+    login_wrong: 'Este correo y esta contraseña no coinciden. Revise ambos o pregúntenos.',
+    signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
@@ -64,6 +68,8 @@ export const errors: ErrorMessages = {
     typedName: 'Escriba su nombre completo.',
     code: 'Escriba las 8 cifras de su código.',
     phoneDigits: 'Escriba las 4 últimas cifras de su teléfono.',
+    userName: 'Escriba el correo electrónico con el que se registró.',
+    password: 'Escriba su contraseña.',
     consent: 'Toque la casilla para aceptar, o pídanos ayuda.',
   },
 };

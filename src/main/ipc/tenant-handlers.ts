@@ -1,0 +1,43 @@
+/** The screen's channels of a tenant who has signed in: each asks who that is, and a service for the rest. */
+import { ok } from '../../shared/result';
+import type { tenantChannels } from '../../shared/tenant-channels';
+import type { ServiceContext } from '../services/context';
+import type { FrontDesk } from '../services/front-desk';
+import {
+  deliverTenantDocument,
+  openTenantDocument,
+  paintTenantDocument,
+  tenantDeliveryState,
+} from '../services/tenant-documents';
+import { asHolder, type TenantSession } from '../services/tenant-session';
+import { tenantView } from '../services/tenant-view';
+import type { Handlers } from './handlers';
+
+export function tenantHandlers(
+  ctx: ServiceContext,
+  session: TenantSession,
+  desk: FrontDesk,
+): Pick<Handlers, keyof typeof tenantChannels> {
+  const ways = () => {
+    const { print, email } = desk.ways();
+    return { print, email };
+  };
+  return {
+    'tenant.sign-in': async ({ userName, password, language }) => {
+      const holder = await session.signIn(userName, password);
+      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+    },
+    'tenant.sign-out': async () => {
+      await session.signOut();
+      return ok({});
+    },
+    'tenant.view': ({ language }) =>
+      asHolder(session, ({ contactId }) => tenantView(ctx, contactId, language, ways())),
+    'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
+    'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
+    'tenant.deliver': (input) =>
+      asHolder(session, (holder) => deliverTenantDocument(ctx, desk.papers, holder, input)),
+    'tenant.delivery-state': (input) =>
+      asHolder(session, (holder) => tenantDeliveryState(ctx, desk.papers, holder, input)),
+  };
+}

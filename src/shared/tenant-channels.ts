@@ -1,0 +1,91 @@
+/**
+ * What a tenant does who has signed in at the screen. The session stays in the process: the page holds no token, and
+ * signing out, an idle wipe and a page that is opened anew end it at once.
+ */
+import { z } from 'zod';
+import { idSchema } from './ids';
+import { languageSchema } from './languages';
+import { priceSchema } from './money';
+import { contactInputSchema, deliveryStateSchema } from './screen-shapes';
+import { documentKindSchema } from './shapes';
+
+export const tenantSchema = z.object({
+  person: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    /** As the property's country writes it. */
+    phoneNumberText: z.string(),
+    addressLines: z.array(z.string()),
+    /** What a booking of theirs is made with. */
+    contact: contactInputSchema,
+    /** Members of `contact` that a contract needs and that are blank or cannot stand; asked for, all others are kept. */
+    missing: z.array(z.string()),
+  }),
+  /** Newest first. */
+  contracts: z.array(
+    z.object({
+      id: idSchema<'contract'>(),
+      number: z.string(),
+      unitNumber: z.string(),
+      areaText: z.string(),
+      /** Business date. */
+      moveInDate: z.string(),
+      rent: priceSchema,
+    }),
+  ),
+  /** Newest first. */
+  documents: z.array(
+    z.object({
+      id: idSchema<'document'>(),
+      kind: documentKindSchema,
+      number: z.string(),
+      /** Business date of its issue. */
+      date: z.string(),
+      unitNumber: z.string().nullable(),
+      /** What it is over; null of a contract. */
+      amount: priceSchema.nullable(),
+      /** Of a credit note: what is still the tenant's. */
+      balance: priceSchema.nullable(),
+    }),
+  ),
+  /** Ways in which one document can be handed out here. */
+  delivery: z.object({ print: z.boolean(), email: z.boolean() }),
+});
+export type TenantView = z.output<typeof tenantSchema>;
+
+const document = z.object({ documentId: idSchema<'document'>() });
+
+export const tenantChannels = {
+  /** User name and password of a login. Failures are slowed down. */
+  'tenant.sign-in': {
+    input: z.object({
+      userName: z.string().max(254),
+      password: z.string().max(250),
+      language: languageSchema,
+    }),
+    output: tenantSchema,
+  },
+  'tenant.sign-out': { input: z.object({}), output: z.object({}) },
+  /** The same in another language, or as it is by now. */
+  'tenant.view': { input: z.object({ language: languageSchema }), output: tenantSchema },
+  /** Opens one of the tenant's own documents. */
+  'tenant.document': { input: document, output: z.object({ pages: z.number().int().min(1) }) },
+  /** One of its pages as a picture (Base64 of a PNG), about so many pixels wide. */
+  'tenant.document-page': {
+    input: document.extend({
+      page: z.number().int().min(1).max(200),
+      width: z.number().int().min(200).max(3000),
+    }),
+    output: z.object({ png: z.string(), width: z.number().int(), height: z.number().int() }),
+  },
+  /** On paper, or to the e-mail address of the tenant's contact. */
+  'tenant.deliver': {
+    input: document.extend({ way: z.enum(['print', 'email']), language: languageSchema }),
+    output: z.object({ queued: z.boolean() }),
+  },
+  'tenant.delivery-state': {
+    input: document,
+    output: z.object({ print: deliveryStateSchema, email: deliveryStateSchema }),
+  },
+} as const;

@@ -50,6 +50,7 @@ async function creditNote(owner: Id<'contact'>): Promise<Id<'document'>> {
     paper: 'LETTER',
     number: 'CN-1',
     issuedOn: '2026-03-01',
+    corrects: null,
     reason: 'Rent returned',
     gross: { price: 10, formattedPrice: '$10.00' },
     paid: { price: 0, formattedPrice: '$0.00' },

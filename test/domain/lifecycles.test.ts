@@ -8,6 +8,7 @@ import {
   readerWorks,
   type AttemptState,
 } from '../../src/main/domain/payment-attempt';
+import { finalRefundStates, refundLifecycle } from '../../src/main/domain/refund';
 import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit-state';
 import {
   bookingStateSchema,
@@ -17,10 +18,11 @@ import {
 } from '../../src/shared/shapes';
 
 describe('lifecycles', () => {
-  it('a booking, a unit and a payment attempt reach and can leave every state', () => {
+  it('a booking, a unit, a payment attempt and a refund reach and can leave every state', () => {
     expect(faultsOf(bookingLifecycle, 'draft', finalBookingStates)).toEqual([]);
     expect(faultsOf(unitLifecycle, 'available', [])).toEqual([]);
     expect(faultsOf(attemptLifecycle, 'recorded', ['captured', 'released'])).toEqual([]);
+    expect(faultsOf(refundLifecycle, 'asked', finalRefundStates)).toEqual([]);
   });
 
   it('the check of a lifecycle sees a state that nothing leads to and one that cannot be left', () => {

@@ -9,6 +9,7 @@ const booked = (more: Partial<BookedPayment> = {}): BookedPayment => ({
   cardAmount: 14934,
   currency: 'USD',
   refunded: false,
+  amountRefunded: 0,
   ...more,
 });
 const there = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
@@ -17,12 +18,12 @@ const there = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   amount: 14934,
   amountReceived: 14934,
   currency: 'usd',
-  charge: { refunded: false, disputed: false },
+  charge: { refunded: false, amountRefunded: 0, disputed: false },
   ...more,
 });
 const compare = (ours: readonly BookedPayment[], theirs: readonly ProviderPayment[]) =>
   compareBooks(ours, new Map(theirs.map((each) => [each.id, each])));
-const refunded = { charge: { refunded: true, disputed: false } };
+const refunded = { charge: { refunded: true, amountRefunded: 14934, disputed: false } };
 
 describe('books agree when', () => {
   it.each<[string, Partial<BookedPayment>, Partial<ProviderPayment>]>([
@@ -33,6 +34,11 @@ describe('books agree when', () => {
       { status: 'canceled', amountReceived: 0 },
     ],
     ['what staff gave back was given back there', { state: 'released', refunded: true }, refunded],
+    [
+      'a part was given back against a credit note, there as here',
+      { amountRefunded: 100 },
+      { charge: { refunded: true, amountRefunded: 100, disputed: false } },
+    ],
     ['it is still on its way', { state: 'contracted' }, { status: 'requires_capture', amountReceived: 0 }],
     ['it waits for staff', { state: 'needs_review' }, {}],
   ])('%s', (_, ours, theirs) => {
@@ -57,11 +63,18 @@ describe('a difference is shown from both sides when', () => {
     ['less was captured', {}, { amountReceived: 1 }, captured, 'succeeded 1 of 14934 USD'],
     ['the amount is another', {}, { amount: 2, amountReceived: 2 }, captured, 'succeeded 2 USD'],
     ['the currency is another', {}, { currency: 'eur' }, captured, 'succeeded 14934 EUR'],
+    [
+      'more was given back there than here',
+      { amountRefunded: 100 },
+      { charge: { refunded: true, amountRefunded: 101, disputed: false } },
+      'captured 14934 USD refunded 100',
+      'succeeded 14934 USD refunded',
+    ],
     ['it was given back there', {}, refunded, captured, 'succeeded 14934 USD refunded'],
     [
       'the bank disputes it',
       {},
-      { charge: { refunded: false, disputed: true } },
+      { charge: { refunded: false, amountRefunded: 0, disputed: true } },
       captured,
       'succeeded 14934 USD disputed',
     ],

@@ -106,6 +106,7 @@ describe('a payment that does not pay for the booking is refused', () => {
   const charge = {
     id: 'ch_1',
     refunded: false,
+    amountRefunded: 0,
     disputed: false,
     captureBeforeMs: null,
     savedCardId: null,
@@ -120,7 +121,16 @@ describe('a payment that does not pay for the booking is refused', () => {
     ['live money in test mode', { live: true }, processFailed],
     [
       'refunded',
-      { charge: { ...charge, refunded: true, disputed: false, captureBeforeMs: null, savedCardId: null } },
+      {
+        charge: {
+          ...charge,
+          refunded: true,
+          amountRefunded: 0,
+          disputed: false,
+          captureBeforeMs: null,
+          savedCardId: null,
+        },
+      },
       processFailed,
     ],
     ['another booking in its data', { metadata: { bookingId: unknownGuid } }, processFailed],

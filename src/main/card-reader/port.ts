@@ -41,6 +41,8 @@ export interface PaymentIntent {
     readonly id: string;
     /** Whether anything was given back of what was captured. */
     readonly refunded: boolean;
+    /** How much of it, in the provider's units. */
+    readonly amountRefunded: number;
     readonly disputed: boolean;
     readonly card: { readonly brand: string; readonly last4: string } | null;
     /** Until when an authorisation that was not captured is held; null where the provider does not say. */
@@ -90,8 +92,15 @@ export interface PaymentProvider {
   retrieveIntent(intentId: string): Promise<PaymentIntent>;
   captureIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
-  /** Gives back all that was captured. */
-  refundIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
+  /**
+   * Gives back all that was captured, or a part of it: `amount` more than the `before` that was given back already, both
+   * in the provider's units. Where that much is given back, nothing happens.
+   */
+  refundIntent(
+    intentId: string,
+    idempotencyKey: string,
+    part?: { readonly before: number; readonly amount: number },
+  ): Promise<PaymentIntent>;
   /** This kiosk's own intents of a time, oldest or newest first as the provider has them; for the comparison of books. */
   listIntents(from: { readonly fromMs: number; readonly toMs: number }): AsyncIterable<PaymentIntent>;
   /** A customer in whose name cards are kept; the same id again under the same key. */

@@ -24,6 +24,7 @@ const storedSchema = z.object({
     .object({
       id: z.string(),
       refunded: z.boolean(),
+      amountRefunded: z.number().int().default(0),
       disputed: z.boolean().default(false),
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       captureBeforeMs: z.number().int().nullable().default(null),
@@ -123,10 +124,14 @@ export class SimulatedLedger {
     });
   }
 
-  /** Gives back what was captured. */
-  refund(id: string): PaymentIntent | null {
-    const charge = this.find(id)?.charge;
-    return charge ? this.change(id, ['succeeded'], { charge: { ...charge, refunded: true } }) : this.find(id);
+  /** Gives back what was captured, or so much more than before; never more than there is. */
+  refund(id: string, part?: { readonly before: number; readonly amount: number }): PaymentIntent | null {
+    const intent = this.find(id);
+    const charge = intent?.charge;
+    if (!intent || !charge) return intent;
+    const amountRefunded = part ? part.before + part.amount : intent.amountReceived;
+    if (charge.amountRefunded >= amountRefunded || amountRefunded > intent.amountReceived) return intent;
+    return this.change(id, ['succeeded'], { charge: { ...charge, refunded: true, amountRefunded } });
   }
 
   /** The intents made in a time, oldest first. */
@@ -171,6 +176,7 @@ function decision(outcome: SimulatedOutcome, intent: PaymentIntent): Partial<Pay
         charge: {
           id: `ch_sim${token(21)}`,
           refunded: false,
+          amountRefunded: 0,
           disputed: false,
           card: { brand: 'visa', last4: '4242' },
           captureBeforeMs: Date.now() + HOLD_MS,

@@ -85,7 +85,7 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
     captureIntent: async (id) => known(ledger.capture(id)),
     cancelIntent: async (id) =>
       known(ledger.change(id, cancellable, { status: 'canceled', amountCapturable: 0 })),
-    refundIntent: async (id) => known(ledger.refund(id)),
+    refundIntent: async (id, _key, part) => known(ledger.refund(id, part)),
     async *listIntents({ fromMs, toMs }) {
       yield* ledger.list(fromMs, toMs);
     },

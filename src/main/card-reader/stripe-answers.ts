@@ -75,6 +75,7 @@ function readCharge(charge: z.output<typeof chargeSchema> | null): PaymentIntent
   return {
     id: charge.id,
     refunded: charge.refunded || charge.amount_refunded > 0,
+    amountRefunded: charge.amount_refunded,
     disputed: charge.disputed,
     card: seen?.brand && seen.last4 ? { brand: seen.brand, last4: seen.last4 } : null,
     captureBeforeMs: typeof seen?.capture_before === 'number' ? seen.capture_before * 1000 : null,

@@ -131,14 +131,17 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
         (stripe, idempotencyKey) => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey }),
       ),
 
-    async refundIntent(id, key) {
+    async refundIntent(id, key, part) {
+      const isDone = ({ charge }: PaymentIntent) =>
+        part ? (charge?.amountRefunded ?? 0) >= part.before + part.amount : charge?.refunded === true;
       const before = await retrieveIntent(id);
-      if (before.status !== 'succeeded' || before.charge?.refunded) return before;
+      if (before.status !== 'succeeded' || isDone(before)) return before;
       const ask = async (stripe: Stripe, idempotencyKey: string) => {
-        await stripe.refunds.create({ payment_intent: id }, { idempotencyKey });
+        const asked = { payment_intent: id, ...(part ? { amount: part.amount } : {}) };
+        await stripe.refunds.create(asked, { idempotencyKey });
         return stripe.paymentIntents.retrieve(id, { expand });
       };
-      return change(key, id, ({ charge }) => !charge?.refunded, ask);
+      return change(key, id, (intent) => !isDone(intent), ask);
     },
 
     async createCustomer(metadata, key) {

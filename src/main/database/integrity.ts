@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
+import { moneyChecks } from './money-checks';
 import { findChangedSignatures } from './signature-checks';
 
 export interface Finding {
@@ -177,7 +178,7 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
     if (damage.some((finding) => finding.check === 'file')) return damage;
     return [
       ...damage,
-      ...checks.flatMap((each) => runCheck(raw, each)),
+      ...[...checks, ...moneyChecks].flatMap((each) => runCheck(raw, each)),
       ...findChangedDocuments(raw),
       ...findChangedSignatures(raw),
     ];

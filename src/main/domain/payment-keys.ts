@@ -8,6 +8,7 @@ export const paymentKey = {
   capture: (intentId: string) => `capture:${intentId}`,
   cancel: (intentId: string) => `cancel:${intentId}`,
   refund: (intentId: string) => `refund:${intentId}:review`,
+  creditRefund: (refundId: string) => `refund:${refundId}:credit`,
 } as const;
 
 /**

@@ -11,6 +11,8 @@ export interface BookedPayment {
   readonly currency: string;
   /** Staff have given the money back. */
   readonly refunded: boolean;
+  /** What went back to the card against credit notes, in the provider's units. */
+  readonly amountRefunded: number;
 }
 
 export interface ProviderPayment {
@@ -19,7 +21,11 @@ export interface ProviderPayment {
   readonly amount: number;
   readonly amountReceived: number;
   readonly currency: string;
-  readonly charge: { readonly refunded: boolean; readonly disputed: boolean } | null;
+  readonly charge: {
+    readonly refunded: boolean;
+    readonly amountRefunded: number;
+    readonly disputed: boolean;
+  } | null;
 }
 
 export interface Difference {
@@ -72,15 +78,17 @@ function agrees(booked: BookedPayment, intent: ProviderPayment): boolean {
     return booked.refunded ? intent.status === 'succeeded' && refunded : intent.status === 'canceled';
   return (
     intent.status === 'succeeded' &&
-    !refunded &&
+    (intent.charge?.amountRefunded ?? 0) === booked.amountRefunded &&
+    refunded === booked.amountRefunded > 0 &&
     intent.amount === booked.cardAmount &&
     intent.amountReceived === booked.cardAmount &&
     intent.currency.toLowerCase() === booked.currency.toLowerCase()
   );
 }
 
-function describeHere({ state, refunded, cardAmount, currency }: BookedPayment): string {
-  return `${refunded ? 'refunded' : state} ${cardAmount} ${currency.toUpperCase()}`;
+function describeHere({ state, refunded, cardAmount, currency, amountRefunded }: BookedPayment): string {
+  const back = amountRefunded > 0 ? ` refunded ${amountRefunded}` : '';
+  return `${refunded ? 'refunded' : state} ${cardAmount} ${currency.toUpperCase()}${back}`;
 }
 
 function describe({ status, amount, amountReceived, currency, charge }: ProviderPayment): string {

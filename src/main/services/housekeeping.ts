@@ -7,6 +7,7 @@ import { purgeLinks } from './document-links';
 import { purgeKeptAnswers } from './idempotency';
 import { recoverPayments } from './payment-recovery';
 import type { PaymentRuns } from './payment-run';
+import { finishRefunds } from './refund-finish';
 import { purgeSignatures } from './signature';
 import { isStorageFull } from './storage-full';
 
@@ -38,6 +39,7 @@ export async function keepHouse(
       ({ open } = await recoverPayments(ctx, runs, options));
     },
     help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
+    refunds: () => finishRefunds(ctx),
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),

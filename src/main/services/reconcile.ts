@@ -2,6 +2,7 @@
 import type { PaymentIntent } from '../card-reader/port';
 import { selectAttemptsOfTime, findAttemptByIntent } from '../database/payment-attempts';
 import { selectReviewsSettledAs } from '../database/payment-reviews';
+import { sumRefundedByAttempt } from '../database/refunds';
 import { GatewayError } from '../domain/gateway-error';
 import { compareBooks, isSettled, type Difference } from '../domain/reconcile';
 import type { ServiceContext } from './context';
@@ -23,9 +24,10 @@ export async function reconcile(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<Reconciliation> {
   const { provider } = ctx.gateway;
-  const { attempts, refunded } = await ctx.store.read(async (tx) => ({
+  const { attempts, refunded, back } = await ctx.store.read(async (tx) => ({
     attempts: await selectAttemptsOfTime(tx, provider, fromMs, toMs),
     refunded: new Set(await selectReviewsSettledAs(tx, 'refunded')),
+    back: await sumRefundedByAttempt(tx),
   }));
   const there = new Map<string, PaymentIntent>();
   const ours = new Set(attempts.map((attempt) => attempt.intent_id));
@@ -48,6 +50,7 @@ export async function reconcile(
     cardAmount: attempt.card_amount,
     currency: attempt.currency,
     refunded: refunded.has(attempt.id),
+    amountRefunded: back.get(attempt.id) ?? 0,
   }));
   const compared = booked.filter(({ state }) => isSettled(state)).length;
   return { differences: compareBooks(booked, there), compared, open: booked.length - compared };

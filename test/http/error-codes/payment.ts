@@ -97,6 +97,7 @@ const provider: readonly Case[] = (
         charge: {
           id: 'ch_1',
           refunded: false,
+          amountRefunded: 0,
           disputed: false,
           captureBeforeMs: null,
           savedCardId: null,
@@ -121,6 +122,7 @@ const doesNotPay: readonly Case[] = (
         charge: {
           id: 'ch_1',
           refunded: true,
+          amountRefunded: 0,
           disputed: false,
           captureBeforeMs: null,
           savedCardId: null,
@@ -134,6 +136,7 @@ const doesNotPay: readonly Case[] = (
         charge: {
           id: 'ch_1',
           refunded: false,
+          amountRefunded: 0,
           disputed: true,
           captureBeforeMs: null,
           savedCardId: null,

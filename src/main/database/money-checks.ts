@@ -1,0 +1,55 @@
+/** What must never be of credit notes, refunds and closed days; for `integrity.ts`. */
+
+/** Each query answers one sentence for a row that must not be there. */
+export const moneyChecks: readonly { readonly check: string; readonly sql: string }[] = [
+  {
+    check: 'credit notes',
+    sql: `SELECT 'credit note ' || n.transact_id || ' says ' || n.gross_minor || ', its lines add up to '
+        || coalesce(sum(l.payable_minor), 0)
+      FROM credit_note n LEFT JOIN credit_note_line l ON l.credit_note_id = n.id
+      WHERE n.invoice_id IS NOT NULL GROUP BY n.id
+      HAVING n.gross_minor <> coalesce(sum(l.payable_minor), 0) OR n.tax_minor <> coalesce(sum(l.tax_minor), 0)`,
+  },
+  {
+    check: 'credit notes',
+    sql: `SELECT 'line ' || l.position || ' of invoice ' || i.number || ' is credited with ' || sum(c.payable_minor)
+        || ' of ' || l.payable_minor
+      FROM credit_note_line c JOIN invoice i ON i.id = c.invoice_id
+        JOIN invoice_line l ON l.invoice_id = c.invoice_id AND l.position = c.position
+      GROUP BY c.invoice_id, c.position HAVING abs(sum(c.payable_minor)) > abs(l.payable_minor)`,
+  },
+  {
+    check: 'refunds',
+    sql: `SELECT 'credit note ' || n.transact_id || ' is paid back with ' || n.paid_minor || ', its refunds add up to '
+        || coalesce(sum(r.amount_minor), 0)
+      FROM credit_note n LEFT JOIN refund r ON r.credit_note_id = n.id AND r.state = 'done'
+      WHERE n.invoice_id IS NOT NULL GROUP BY n.id HAVING n.paid_minor <> coalesce(sum(r.amount_minor), 0)`,
+  },
+  {
+    check: 'refunds',
+    sql: `SELECT 'of receipt ' || p.number || ' over ' || p.amount_minor || ', ' || sum(r.amount_minor)
+        || ' was given back'
+      FROM refund r JOIN invoice i ON i.contract_id = r.contract_id JOIN receipt p ON p.invoice_id = i.id
+      WHERE r.state = 'done' GROUP BY p.id HAVING sum(r.amount_minor) > p.amount_minor`,
+  },
+  {
+    check: 'journal',
+    sql: `SELECT 'the journal has ' || (SELECT count(*) FROM money_entry WHERE kind = k.kind) || ' of ' || k.kind
+        || ' where there are ' || k.count
+      FROM (SELECT 'invoice' AS kind, count(*) AS count FROM invoice
+        UNION ALL SELECT 'receipt', count(*) FROM receipt
+        UNION ALL SELECT 'desk_payment', count(*) FROM desk_payment
+        UNION ALL SELECT 'credit_note', count(*) FROM credit_note WHERE invoice_id IS NOT NULL
+        UNION ALL SELECT 'refund', count(*) FROM refund WHERE state = 'done'
+        UNION ALL SELECT 'capture', count(*) FROM charges_entry
+          WHERE captured_at_ms IS NOT NULL AND attempt_id IS NOT NULL) k
+      WHERE k.count <> (SELECT count(*) FROM money_entry WHERE kind = k.kind)`,
+  },
+  {
+    check: 'closings',
+    sql: `SELECT 'closing ' || c.number || ' begins after ' || c.after_sequence || ', the one before ends at '
+        || coalesce(p.to_sequence, 0)
+      FROM day_closing c LEFT JOIN day_closing p ON p.number = c.number - 1
+      WHERE c.after_sequence <> coalesce(p.to_sequence, 0) OR (p.number IS NULL AND c.number <> 1)`,
+  },
+];

@@ -3,10 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { seedBugs } from './test/payments/seeded-bugs.ts';
 
 const seeded = 'test/payments/seeded-bugs.test.ts';
+/** They put something in the place of a module, which whoever comes after them must not find. */
+const alone = ['test/payments/model.test.ts', 'test/kiosk/electron-printer.test.ts'];
 
 /**
- * Two worlds: everything that runs under Node, and the page in a simulated document. Whole journeys: test/e2e. Bugs are
- * sown on purpose in a world of their own.
+ * Two worlds: everything that runs under Node, and the page in a simulated document. Whole journeys: test/e2e. What takes
+ * another thing's place, and bugs sown on purpose, have worlds of their own.
  */
 export default defineConfig({
   test: {
@@ -14,21 +16,24 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
-    // Without a word Vitest leaves one core to itself, and on two cores works with one.
-    maxWorkers: 2,
+    // On two cores: many a test waits for a program that it has started.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
+          // Nothing in src keeps state in a module, so what one file has read in serves the next: half of the time.
+          isolate: false,
           include: [
             'test/{domain,services,database,http,ipc,desk,faults,cli,kiosk,documents,card-reader,printing,mail,certificates,discovery,app,fuzz,payments}/**/*.test.ts',
             'test/support/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, seeded],
+          exclude: [...configDefaults.exclude, seeded, ...alone],
         },
       },
+      { extends: true, test: { name: 'node alone', environment: 'node', include: alone } },
       {
         extends: true,
         plugins: [seedBugs()],

@@ -30,4 +30,9 @@ const tests = [
   'test/fuzz/v1.test.ts',
 ];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-process.exit(await become(projectNode, [vitest, 'run', '--project', 'node', ...tests], { cwd: root, env }));
+process.exit(
+  await become(projectNode, [vitest, 'run', '--project', 'node', '--project', 'node alone', ...tests], {
+    cwd: root,
+    env,
+  }),
+);

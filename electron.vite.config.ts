@@ -51,6 +51,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve('src/renderer/index.html'),
+          desk: resolve('src/renderer/desk/index.html'),
           'reader-page': resolve('src/renderer/reader-page/index.html'),
         },
         output: {

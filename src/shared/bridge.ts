@@ -70,5 +70,6 @@ export const channelNames = [
   'delivery.state',
   'help.call',
   'help.state',
+  'desk.call',
   'screen.fault',
 ] as const satisfies readonly ChannelName[];

@@ -258,6 +258,14 @@ export const channels = {
   /** Calls staff to this kiosk. Nothing about the customer goes along but the screen they stand at. */
   'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },
   'help.state': { input: z.object({ id: idSchema<'help_call'>() }), output: helpCallSchema },
+  /**
+   * The front desk at the kiosk: carries a call to the desk's own door (shared/desk/channels.ts), which looks at all of
+   * it and answers with a DeskAnswer. `token`: of the session, null before signing in.
+   */
+  'desk.call': {
+    input: z.object({ token: text(100).nullable(), channel: text(60), input: z.unknown() }),
+    output: z.object({ answer: z.unknown() }),
+  },
   /** Something in the page broke: where, never what it said, because an error's words may hold what somebody typed. */
   'screen.fault': { input: screenFaultSchema, output: z.object({}) },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -75,6 +75,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'delivery.state': booking,
   'help.call': { step: 'sign', language },
   'help.state': { id: guid(8) },
+  'desk.call': { token: null, channel: 'session.state', input: {} },
   'screen.fault': { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' },
 };
 
@@ -86,6 +87,7 @@ export const nullable: Readonly<Record<string, readonly string[]>> = {
   'booking.save': ['bookingId', 'coverage', 'discountCode', 'contact'],
   'booking.autopay': ['wanted'],
   'signature.save': ['typedName'],
+  'desk.call': ['token'],
   'screen.fault': ['at'],
 };
 

@@ -30,7 +30,10 @@ beforeEach(() => {
 });
 
 const members = channelNames.flatMap((channel) =>
-  Object.keys(inputs[channel]).map((member) => [channel, member] as const),
+  Object.keys(inputs[channel])
+    // What a call to the front desk carries is looked at by the desk's own door (test/desk).
+    .filter((member) => channel !== 'desk.call' || member !== 'input')
+    .map((member) => [channel, member] as const),
 );
 const withoutMember = (channel: ChannelName, member: string) =>
   Object.fromEntries(Object.entries(inputs[channel]).filter(([name]) => name !== member));

@@ -1,6 +1,10 @@
 /** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
 import { regionId } from '../../src/main/domain/iso-3166';
+import { createDesk } from '../../src/main/desk';
 import { createHandlers } from '../../src/main/ipc/handlers';
+import type { DeskDoor } from '../../src/main/services/desk-door';
+import { createPasswordDesk } from '../../src/main/services/passwords';
+import { createStaffSessions } from '../../src/main/services/staff-sessions';
 import { createRouter, type ScreenRouter } from '../../src/main/ipc/router';
 import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
@@ -66,6 +70,8 @@ const settings: ScreenSettings = {
 export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
   readonly desk: FrontDesk;
+  /** The door of staff. */
+  readonly staffDesk: DeskDoor;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
   unitId(number: string): Id<'unit'>;
@@ -122,6 +128,7 @@ export async function openBookings(
   options: TestServiceOptions & {
     readonly settings?: Partial<ScreenSettings>;
     /** Printer, mail server and public address; absent: the site has none. */
+    readonly lockSeconds?: { readonly kiosk: number; readonly desk: number };
     readonly outside?: Partial<Parameters<typeof createFrontDesk>[1]>;
   } = {},
 ): Promise<BookingWorld> {
@@ -132,7 +139,14 @@ export async function openBookings(
   const desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: null, ...options.outside });
   await desk.deliveries.start();
   await desk.papers.start();
-  const router = createRouter(createHandlers(ctx, runs, { ...settings, ...options.settings }, desk), ctx.log);
+  const staffDesk = createDesk({
+    sessions: createStaffSessions(ctx, createPasswordDesk(), options.lockSeconds),
+    log: ctx.log,
+  });
+  const router = createRouter(
+    createHandlers(ctx, runs, { ...settings, ...options.settings }, desk, staffDesk),
+    ctx.log,
+  );
   const keys = { mine: await addKey(services), other: await addKey(services), all: await addKey(services) };
   const unitId = (number: string) =>
     found(
@@ -174,6 +188,7 @@ export async function openBookings(
   return {
     ...services,
     screen: router,
+    staffDesk,
     desk,
     signature,
     async sign(bookingId, more) {

@@ -163,6 +163,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'agreement.page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
     'help.call': () => ({ id: helpCallId, state: 'called' }),
     'help.state': () => ({ id: helpCallId, state: help.state }),
+    'desk.call': () => ({ answer: { ok: false, refusals: [{ reason: 'fault', field: null }] } }),
     'screen.fault': () => ({}),
   };
 

@@ -4,6 +4,7 @@
  */
 import type { BridgeAnswer } from '../../shared/bridge';
 import type { ReaderDoor } from '../../shared/reader-bridge';
+import type { DeskPages } from '../http/routes/desk';
 import type { PicturePrinter } from '../printing/port';
 import type { Config } from './config';
 
@@ -39,6 +40,8 @@ export interface StartOptions {
   readonly cataloguePath?: string;
   /** Folder `resources` of the installation. */
   readonly resourcesDir: string;
+  /** The built pages by address, for browsers at the front desk; absent: the listener has no front desk. */
+  readonly deskPages?: DeskPages;
   /** Prints where the machine has no CUPS; only Electron's entry has one. */
   readonly picturePrinter?: PicturePrinter;
 }

@@ -141,6 +141,18 @@ const reader = z.strictObject({
   place: z.enum(['left', 'right', 'below']).default('right'),
 });
 
+const desk = z.strictObject({
+  /** Whether the listener serves the front desk to browsers; at the kiosk itself it is there in any case. */
+  browser: z.boolean().default(true),
+  /** Seconds without a touch after which it locks. */
+  lockSeconds: z
+    .strictObject({
+      kiosk: z.int().min(15).max(600).default(90),
+      desk: z.int().min(30).max(3600).default(600),
+    })
+    .prefault({}),
+});
+
 export const configSchema = z.strictObject({
   /** Name of this kiosk in logs, audit and signatures. */
   kioskId: z.string().trim().min(1).max(60).default('kiosk-1'),
@@ -149,6 +161,8 @@ export const configSchema = z.strictObject({
   display: display.prefault({}),
   reader: reader.prefault({}),
   backup: backup.prefault({}),
+  /** The front desk, for staff. */
+  desk: desk.prefault({}),
   /** Who takes the money, and by which reader. */
   payments: paymentsSchema.prefault({ gateway: 'simulated' }),
   /** Minutes a draft holds its unit without activity. */

@@ -10,6 +10,7 @@ import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
 import { systemClock } from '../domain/dates';
+import { createDesk } from '../desk';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import { createBackups } from '../services/backups';
@@ -18,7 +19,9 @@ import { demoApiKey } from '../services/demo-api-key';
 import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { releaseScreenDrafts } from '../services/screen-session';
+import { createPasswordDesk } from '../services/passwords';
 import { createPaymentRuns } from '../services/payment-run';
+import { createStaffSessions } from '../services/staff-sessions';
 import { createTurns } from '../services/turns';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
@@ -103,7 +106,17 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       await keeper.close();
     });
     const port = options.port ?? config.listener.port;
-    const listener = await openListener(ctx, desk, { config, dataDir: options.dataDir, port });
+    const staffDesk = createDesk({
+      sessions: createStaffSessions(ctx, createPasswordDesk(), config.desk.lockSeconds),
+      log,
+    });
+    const listener = await openListener(ctx, desk, {
+      config,
+      dataDir: options.dataDir,
+      port,
+      staffDesk:
+        config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,
+    });
     undo.push(() => listener.close());
     const { url } = listener;
     log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');
@@ -123,6 +136,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           demonstration: isDemonstration(options.dataDir),
         },
         desk,
+        staffDesk,
       ),
       log,
     );

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import { hostname } from 'node:os';
 import { announce } from '../discovery/announce';
 import { createHttpServer } from '../http/server';
+import type { DeskParts } from '../http/routes/desk';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import type { ListenerFacts } from '../services/machine';
@@ -23,13 +24,26 @@ export interface Listener {
 export async function openListener(
   ctx: ServiceContext,
   desk: FrontDesk,
-  { config, dataDir, port }: { readonly config: Config; readonly dataDir: string; readonly port: number },
+  options: {
+    readonly config: Config;
+    readonly dataDir: string;
+    readonly port: number;
+    readonly staffDesk: DeskParts | null;
+  },
 ): Promise<Listener> {
+  const { config, dataDir, port, staffDesk } = options;
   const { host, limits, names, origins } = config.listener;
   // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
   const tls = config.listener.tls === null ? null : await import('./identity');
   const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
-  const http = createHttpServer(ctx, { desk, limits, names, origins, identity: identity?.first ?? null });
+  const http = createHttpServer(ctx, {
+    desk,
+    staffDesk,
+    limits,
+    names,
+    origins,
+    identity: identity?.first ?? null,
+  });
   const undo: (() => Promise<void>)[] = [() => http.close()];
   const close = async () => {
     await Promise.all(undo.map((step) => step()));

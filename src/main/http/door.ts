@@ -50,12 +50,16 @@ export function createDoor(options: DoorOptions): Door {
       if (request.raw.rawHeaders.length > 2 * headerLines)
         return doorFailure(431, 'The request has too many header lines.', { list });
       const isPage = endpoint?.kind === 'page';
+      const isDesk = endpoint?.kind === 'desk';
       // The site's public name leads to the customers' documents, and to nothing else of this interface.
       if (!isSentTo(request, isPage && endpoint.underPublicName ? publicNames : names))
         return doorFailure(403, 'This service is not known by that host name.', { list });
       // A link to one of these pages may stand anywhere.
-      const isFollowedLink = isPage && request.headers.origin === undefined;
-      if (sender.kind === 'foreign' && !isFollowedLink)
+      const isFollowedLink =
+        (isPage || (isDesk && request.method === 'GET')) && request.headers.origin === undefined;
+      // Pages that may call the interface have no business at the desk.
+      const isForeign = sender.kind === 'foreign' || (isDesk && sender.kind !== 'ours');
+      if (isForeign && !isFollowedLink)
         return doorFailure(403, 'Pages of that origin may not call this service.', { list });
       if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
       if (!endpoint) {
@@ -63,7 +67,7 @@ export function createDoor(options: DoorOptions): Door {
         const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
         return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
       }
-      if (endpoint.kind === 'page') return null;
+      if (endpoint.kind === 'page' || endpoint.kind === 'desk') return null;
       const admission = admit(keeper, request, endpoint, passage);
       return admission instanceof Promise
         ? admission.then((known) => settle(passage, known))

@@ -1,4 +1,5 @@
 /** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
+import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
 import type { Page, PageRequest } from '../domain/paging';
@@ -83,4 +84,16 @@ export interface PageEndpoint {
   readonly visit: (visit: Visit) => Promise<Answer>;
 }
 
-export type Endpoint = KeyedEndpoint | PageEndpoint;
+/** The front desk's page and calls: for staff who have signed in, never for a page of another origin. */
+export interface DeskEndpoint {
+  readonly kind: 'desk';
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Bytes of a body, where it is not the usual limit. */
+  readonly bodyLimit?: number;
+  readonly answer: (request: FastifyRequest) => Promise<Answer>;
+}
+
+/** What the description of the interface tells. */
+export type DescribedEndpoint = KeyedEndpoint | PageEndpoint;
+export type Endpoint = DescribedEndpoint | DeskEndpoint;

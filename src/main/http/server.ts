@@ -23,6 +23,7 @@ import { keepNotes } from './notes';
 import { loopbackNames, senderOf, sharedWith } from './origins';
 import { addPassages, passageOf } from './passage';
 import { createEndpoints } from './routes';
+import { deskEndpoints, type DeskParts } from './routes/desk';
 import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
 import { hostNameOf, visitPage } from './visits';
@@ -33,6 +34,8 @@ const CLOSE_WITHIN_MS = 3000;
 export interface HttpOptions {
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
   readonly desk?: FrontDesk;
+  /** The front desk for staff; without it there is none. */
+  readonly staffDesk?: DeskParts | null;
   /** How much is heard, where it is not what the product has by itself. */
   readonly limits?: Partial<Limits & CallerLimits>;
   /** Names of the site for this listener, beside those of the machine itself. */
@@ -63,7 +66,10 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
 
   addPassages(server);
 
-  const endpoints = createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null);
+  const endpoints = [
+    ...createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null),
+    ...(options.staffDesk ? deskEndpoints(options.staffDesk) : []),
+  ];
   const directory = createDirectory(endpoints);
   const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers() };
   const allowances = createAllowances(ctx);
@@ -131,9 +137,11 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     const { method, url } = endpoint;
     const bodyLimit = endpoint.kind === 'page' ? BODY_LIMIT : (endpoint.bodyLimit ?? BODY_LIMIT);
     const answerTo = (request: FastifyRequest) =>
-      endpoint.kind === 'page'
-        ? visitPage(endpoint, request, throttle)
-        : answer(endpoint, request, passageOf(request), memory);
+      endpoint.kind === 'desk'
+        ? endpoint.answer(request)
+        : endpoint.kind === 'page'
+          ? visitPage(endpoint, request, throttle)
+          : answer(endpoint, request, passageOf(request), memory);
     const handler = (request: FastifyRequest, reply: FastifyReply): void => {
       const found = answerTo(request);
       if (!(found instanceof Promise)) send(reply, found);

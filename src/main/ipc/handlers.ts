@@ -11,6 +11,7 @@ import type { ServiceContext } from '../services/context';
 import { moveInResult } from '../services/contracts';
 import { createLink } from '../services/document-links';
 import { listAddOnsFor } from '../services/extras';
+import type { DeskDoor } from '../services/desk-door';
 import type { FrontDesk } from '../services/front-desk';
 import { kioskState, type ScreenSettings } from '../services/kiosk-state';
 import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment-interrupted';
@@ -43,6 +44,7 @@ export function createHandlers(
   runs: PaymentRuns,
   settings: ScreenSettings,
   desk: FrontDesk,
+  staffDesk: DeskDoor,
 ): Handlers {
   const tenant = createTenantSession(ctx, createPasswordDesk());
   const noteFault = createScreenFaults(ctx);
@@ -103,6 +105,8 @@ export function createHandlers(
     'delivery.state': ({ bookingId }) => desk.deliveries.state(bookingId),
     'help.call': (input) => desk.help.call(input),
     'help.state': ({ id }) => desk.help.state(id),
+    'desk.call': async ({ token, channel, input }) =>
+      ok({ answer: await staffDesk.call(channel, input, { place: 'kiosk', address: '', token }) }),
     'screen.fault': (fault) => Promise.resolve(noteFault(fault)),
   };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { StartOptions } from '../app/application';
 import type { EntryOptions } from './options';
+import { openSite, type Site } from './site';
 
 export interface Installation {
   readonly resourcesDir: string;
@@ -22,7 +23,9 @@ export function installationOf(entryDir: string): Installation {
 
 /** What the application is told, out of what the person typed. */
 export function startOptionsFor(options: EntryOptions, installation: Installation): StartOptions {
+  let site: Site | null = null;
   return {
+    deskPages: (address) => (site ??= openSite(installation.rendererDir)).answer(address),
     dataDir: options.dataDir,
     demo: options.demo,
     resourcesDir: installation.resourcesDir,

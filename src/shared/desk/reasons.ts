@@ -39,5 +39,7 @@ export const deskReasons = [
   /** The customer is answering at the screen. */
   'take_over_first',
   'unknown',
+  /** The service could not be asked; said by the page itself. */
+  'unreachable',
 ] as const;
 export type DeskReason = (typeof deskReasons)[number];

@@ -1,7 +1,7 @@
 /** The OpenAPI document of /v1, made of the rows of the routes and the schemas that read what is sent. */
 import type { z } from 'zod';
 import { pageQuery } from '../../domain/requests/queries';
-import type { Endpoint, KeyedEndpoint, PageEndpoint } from '../endpoint';
+import type { DescribedEndpoint, KeyedEndpoint, PageEndpoint } from '../endpoint';
 import type { Group } from './about';
 import { annotate, componentNames } from './components';
 import { exampleAnswerOf } from './example-answers';
@@ -10,7 +10,7 @@ import type { JsonSchema, Method, OpenApi, Operation, Parameter, Response } from
 import { namedSchemas, refTo, schemaOf } from './schemas';
 import { info, securitySchemes, tagOf, tags } from './words';
 
-export function describeInterface(endpoints: readonly Endpoint[]): OpenApi {
+export function describeInterface(endpoints: readonly DescribedEndpoint[]): OpenApi {
   const names = new Map(componentNames);
   for (const { about } of endpoints) {
     if ('body' in about && about.body && !names.has(about.body)) {
@@ -44,7 +44,7 @@ function capital(name: string): string {
 }
 
 /** `/v1/booking/:bookingId` as OpenAPI writes it, unless the endpoint says how. */
-export function pathsOf({ url, about }: Endpoint): readonly string[] {
+export function pathsOf({ url, about }: DescribedEndpoint): readonly string[] {
   return about.paths ?? [url.replaceAll(/:(\w+)/g, '{$1}')];
 }
 
@@ -82,7 +82,9 @@ function operationOf(
   };
 }
 
-function headOf({ about }: Endpoint): Pick<Operation, 'operationId' | 'summary' | 'description' | 'tags'> {
+function headOf({
+  about,
+}: DescribedEndpoint): Pick<Operation, 'operationId' | 'summary' | 'description' | 'tags'> {
   const { operationId, summary, details } = about;
   return { operationId, summary, description: details ?? `${summary}.`, tags: [tagName(about.group)] };
 }
@@ -96,7 +98,7 @@ function securityOf(endpoint: KeyedEndpoint): Operation['security'] {
   return endpoint.withoutKey ? [key, {}] : [key];
 }
 
-function pathParameters({ about }: Endpoint, path: string): Parameter[] {
+function pathParameters({ about }: DescribedEndpoint, path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const shape: Readonly<Record<string, unknown>> = about.params?.shape ?? {};
     const schema = shape[name];

@@ -14,12 +14,12 @@ import {
   aboutQuote,
   aboutSaveSignature,
 } from '../description/operations/booking';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
 /** Room for an image of 512 KiB in Base64. */
 const SIGNATURE_BODY_LIMIT = 1024 * 1024;
 
-export function bookingEndpoints(ctx: ServiceContext): Endpoint[] {
+export function bookingEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [
     {
       kind: 'one',

@@ -2,12 +2,12 @@
 import { describeInterface } from '../description/document';
 import { descriptionPage, pageHeaders } from '../description/page';
 import { aboutDocs, aboutOpenApi } from '../description/operations/pages';
-import type { Endpoint, PageEndpoint } from '../endpoint';
+import type { DescribedEndpoint, PageEndpoint } from '../endpoint';
 import type { Answer } from '../envelope';
 import { unlessKnown, withTag } from '../etag';
 
 /** `served` is asked for when somebody wants to read: a kiosk that nobody asks does not pay for it. */
-export function descriptionEndpoints(served: () => readonly Endpoint[]): PageEndpoint[] {
+export function descriptionEndpoints(served: () => readonly DescribedEndpoint[]): PageEndpoint[] {
   const openApi = once(() => describeInterface(served()));
   const json = once(() => kept(JSON.stringify(openApi()), 'application/json; charset=utf-8'));
   const page = once(() => kept(descriptionPage(openApi()), 'text/html; charset=utf-8', pageHeaders));

@@ -2,7 +2,7 @@
 import type { ServiceContext } from '../../services/context';
 import type { Deliveries } from '../../services/document-delivery';
 import type { PasswordDesk } from '../../services/passwords';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 import { bookingEndpoints } from './booking';
 import { descriptionEndpoints } from './description';
 import { handoverEndpoints } from './handover';
@@ -18,8 +18,8 @@ export function createEndpoints(
   ctx: ServiceContext,
   desk: PasswordDesk,
   deliveries: Deliveries | null,
-): Endpoint[] {
-  const endpoints: Endpoint[] = [
+): DescribedEndpoint[] {
+  const endpoints: DescribedEndpoint[] = [
     ...registerEndpoints(ctx, desk),
     ...insuranceEndpoints(ctx),
     ...bookingEndpoints(ctx),

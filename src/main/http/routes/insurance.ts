@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../services/context';
 import { chooseCoverage, linkInsurance } from '../../services/coverage';
 import { listInsurance } from '../../services/insurance';
 import { aboutCoverage, aboutInsuranceList, aboutLinkInsurance } from '../description/operations/insurance';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
 /**
  * The end of the insurance list's path: `{guid}size/25.5` as the document writes it, `{guid}/size/25.5` as people
@@ -18,7 +18,7 @@ export function readUserTypeAndSize(
   return /^[^/]*\/?$/.test(rest) ? { taxUserTypeId: rest.replace('/', ''), size: undefined } : null;
 }
 
-export function insuranceEndpoints(ctx: ServiceContext): Endpoint[] {
+export function insuranceEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [
     {
       kind: 'list',

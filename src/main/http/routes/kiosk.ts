@@ -6,9 +6,9 @@ import { getHealth } from '../../services/health';
 import { getProperty } from '../../services/property';
 import { listFreeUnits } from '../../services/units';
 import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../description/operations/kiosk';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
-export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | null): Endpoint[] {
+export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | null): DescribedEndpoint[] {
   return [
     {
       kind: 'one',

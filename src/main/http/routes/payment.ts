@@ -11,9 +11,9 @@ import {
   aboutPaymentIntent,
   aboutPresentCard,
 } from '../description/operations/payment';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
-export function paymentEndpoints(ctx: ServiceContext): Endpoint[] {
+export function paymentEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [
     {
       kind: 'one',

@@ -7,9 +7,9 @@ import {
   aboutStorageTypes,
   aboutUserTypes,
 } from '../description/operations/reference';
-import type { Call, Endpoint } from '../endpoint';
+import type { Call, DescribedEndpoint } from '../endpoint';
 
-export function referenceEndpoints(ctx: ServiceContext): Endpoint[] {
+export function referenceEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   const list = { kind: 'list', method: 'GET', scope: 'portal', steady: true } as const;
   return [
     { ...list, url: '/v1/common/user-type', about: aboutUserTypes, answer: () => listUserTypes(ctx) },

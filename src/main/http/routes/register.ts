@@ -4,9 +4,9 @@ import { login } from '../../services/login';
 import type { PasswordDesk } from '../../services/passwords';
 import { registerContact } from '../../services/register';
 import { aboutLogin, aboutRegister } from '../description/operations/register';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
-export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Endpoint[] {
+export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): DescribedEndpoint[] {
   return [
     {
       kind: 'one',

@@ -4,9 +4,9 @@ import { listCreditNotes } from '../../services/credit-notes';
 import { getAsset } from '../../services/documents-access';
 import { getTenantProfile } from '../../services/tenant-profile';
 import { aboutAsset, aboutCreditNotes, aboutProfile } from '../description/operations/tenant';
-import type { Endpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint';
 
-export function tenantEndpoints(ctx: ServiceContext): Endpoint[] {
+export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [
     {
       kind: 'list',

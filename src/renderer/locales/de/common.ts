@@ -34,6 +34,7 @@ export const common: Common = {
     heading: 'Brauchen Sie Hilfe?',
     ask: 'Wir können jemanden zu Ihnen schicken. Sie können inzwischen weitermachen.',
     yes: 'Ja, bitte schicken Sie jemanden',
+    staff: 'Für unser Personal',
     again: 'Noch einmal rufen',
     call: 'Rufen Sie uns an:',
     states: {

@@ -33,6 +33,7 @@ export const common = {
     heading: 'Do you need help?',
     ask: 'We can send somebody to you. You can carry on meanwhile.',
     yes: 'Yes, please send somebody',
+    staff: 'For our staff',
     again: 'Call again',
     call: 'Call us:',
     states: {

@@ -34,6 +34,7 @@ export const common: Common = {
     heading: '¿Necesita ayuda?',
     ask: 'Podemos enviarle a alguien. Mientras tanto puede seguir.',
     yes: 'Sí, envíen a alguien',
+    staff: 'Para nuestro personal',
     again: 'Llamar otra vez',
     call: 'Llámenos:',
     states: {

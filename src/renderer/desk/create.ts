@@ -1,0 +1,25 @@
+/** Joins the parts of the front desk's page: the same in a browser at the desk and over the kiosk's own page. */
+import { createPinia } from 'pinia';
+import { createApp, markRaw, type App } from 'vue';
+import { createI18n } from 'vue-i18n';
+import type { DeskBridge } from '../../shared/desk/bridge';
+import DeskApp from './desk-app.vue';
+import { deskKey } from './desk';
+import { messagesOf } from './locales';
+
+export interface DeskParts {
+  readonly bridge: DeskBridge;
+  /** At the kiosk: gives the screen back to the customer. In a browser there is nowhere to go. */
+  readonly onExit?: () => void;
+}
+
+/** Builds the application without mounting it. */
+export function createDesk({ bridge, onExit }: DeskParts): App {
+  const app = createApp(DeskApp);
+  app.use(createPinia());
+  app.use(
+    createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: messagesOf('en') } }),
+  );
+  app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
+  return app;
+}

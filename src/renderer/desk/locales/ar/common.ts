@@ -1,0 +1,32 @@
+/** Words that every area of the front desk uses, in Arabic. */
+import type { CommonMessages } from '../en/common';
+
+export const common: CommonMessages = {
+  title: 'مكتب الاستقبال',
+  lock: 'قفل',
+  backToKiosk: 'العودة إلى العميل',
+  save: 'حفظ',
+  cancel: 'إلغاء',
+  close: 'إغلاق',
+  back: 'رجوع',
+  change: 'تغيير',
+  confirm: 'تأكيد',
+  tryAgain: 'حاول مرة أخرى',
+  wait: 'لحظة …',
+  loading: 'جارٍ التحميل …',
+  none: 'لا شيء هنا بعد.',
+  why: 'السبب',
+  whyHint: 'يُحفظ مع اسمك.',
+  search: 'بحث',
+  menu: 'الأقسام',
+  problem: 'هناك مشكلة',
+  done: 'تم',
+  more: 'عرض المزيد',
+  yes: 'نعم',
+  no: 'لا',
+  changed: 'تم الحفظ.',
+  language: 'اللغة',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  downloaded: 'حُفظ في تنزيلات هذا المتصفح.',
+};

@@ -1,0 +1,8 @@
+/** Every text of the front desk, in Arabic. */
+import type { DeskMessages } from '../en';
+import { areas } from './areas';
+import { common } from './common';
+import { reasons } from './reasons';
+import { session } from './session';
+
+export const ar: DeskMessages = { areas, common, reasons, session };

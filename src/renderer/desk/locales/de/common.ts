@@ -1,0 +1,32 @@
+/** Words that every area of the front desk uses, in German. */
+import type { CommonMessages } from '../en/common';
+
+export const common: CommonMessages = {
+  title: 'Empfang',
+  lock: 'Sperren',
+  backToKiosk: 'Zurück zum Kunden',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  back: 'Zurück',
+  change: 'Ändern',
+  confirm: 'Bestätigen',
+  tryAgain: 'Erneut versuchen',
+  wait: 'Einen Moment …',
+  loading: 'Wird geladen …',
+  none: 'Hier ist noch nichts.',
+  why: 'Grund',
+  whyHint: 'Er wird mit Ihrem Namen aufbewahrt.',
+  search: 'Suchen',
+  menu: 'Bereiche',
+  problem: 'Es gibt ein Problem',
+  done: 'Fertig',
+  more: 'Mehr anzeigen',
+  yes: 'Ja',
+  no: 'Nein',
+  changed: 'Gespeichert.',
+  language: 'Sprache',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  downloaded: 'Bei den Downloads dieses Browsers gespeichert.',
+};

@@ -1,0 +1,32 @@
+/** Words that every area of the front desk uses, in English. */
+export const common = {
+  title: 'Front desk',
+  lock: 'Lock',
+  backToKiosk: 'Back to the customer',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  change: 'Change',
+  confirm: 'Confirm',
+  tryAgain: 'Try again',
+  wait: 'One moment …',
+  loading: 'Loading …',
+  none: 'Nothing here yet.',
+  why: 'Reason',
+  whyHint: 'It is kept with your name.',
+  search: 'Search',
+  menu: 'Areas',
+  problem: 'There is a problem',
+  done: 'Done',
+  more: 'Show more',
+  yes: 'Yes',
+  no: 'No',
+  changed: 'Saved.',
+  language: 'Language',
+  copy: 'Copy',
+  copied: 'Copied',
+  downloaded: 'Saved to the downloads of this browser.',
+};
+
+export type CommonMessages = typeof common;

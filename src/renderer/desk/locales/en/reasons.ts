@@ -1,0 +1,23 @@
+/** Why the front desk is refused something, and what to do, in English. */
+import type { DeskReason } from '../../../../shared/desk/reasons';
+
+/** What has no sentence here has the kiosk's own (`errors.reasons`). */
+export const reasons = {
+  signed_out: 'Your session has ended. Please sign in again.',
+  not_allowed: 'Your role may not do this. Ask a manager.',
+  sign_in_wrong: 'Number, PIN or password is wrong.',
+  code_wrong: 'This code is wrong or was used before. Wait for the next one.',
+  must_change: 'Choose your own PIN or password first.',
+  pin_weak: 'This PIN is too easy to guess. Avoid rows, repeats and your staff number.',
+  password_weak: 'This password is too short or too common. Take at least 12 characters.',
+  changed_meanwhile: 'Somebody else has changed this meanwhile: {by}. Look at it again before you go on.',
+  last_manager: 'The last manager cannot be taken away. Make somebody else a manager first.',
+  unknown: 'This does not exist any more.',
+  unreachable: 'The kiosk cannot be reached. What you typed is still here; try again.',
+  fault: 'Something went wrong on our side. Nothing you typed is lost; try again.',
+  storage_full: 'The disk of the kiosk is full. Nothing was saved.',
+  invalid_input: 'Something here is not right. Please check it.',
+  throttled: 'Too many attempts. Wait {seconds} seconds and try again.',
+} satisfies Record<DeskReason, string> & Record<string, string>;
+
+export type ReasonsMessages = typeof reasons;

@@ -1,0 +1,27 @@
+/** Signing in, in English. */
+export const session = {
+  heading: 'Front desk: sign in',
+  number: 'Staff number',
+  pin: 'PIN',
+  pinHint: 'Six digits',
+  password: 'Password',
+  code: 'Code',
+  codeHint: 'Six digits from your authenticator',
+  signIn: 'Sign in',
+  nobody:
+    'There is no account yet. Whoever looks after this machine makes the first one with: npm run kiosk -- staff create --name NAME --role manager',
+  locked: 'Locked. Sign in to go on where you were.',
+  mustChangeHeading: 'Choose your own',
+  mustChangeText: 'What you signed in with was given out by somebody else. From now on only you know it.',
+  current: 'In use now',
+  newPin: 'New PIN',
+  newPassword: 'New password',
+  newPasswordHint: 'At least 12 characters',
+  roles: {
+    attendant: 'Attendant',
+    manager: 'Manager',
+    technician: 'Technician',
+  },
+};
+
+export type SessionMessages = typeof session;

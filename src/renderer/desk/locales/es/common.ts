@@ -1,0 +1,32 @@
+/** Words that every area of the front desk uses, in Spanish. */
+import type { CommonMessages } from '../en/common';
+
+export const common: CommonMessages = {
+  title: 'Recepción',
+  lock: 'Bloquear',
+  backToKiosk: 'Volver al cliente',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  back: 'Atrás',
+  change: 'Cambiar',
+  confirm: 'Confirmar',
+  tryAgain: 'Intentar de nuevo',
+  wait: 'Un momento …',
+  loading: 'Cargando …',
+  none: 'Aquí aún no hay nada.',
+  why: 'Motivo',
+  whyHint: 'Se guarda con su nombre.',
+  search: 'Buscar',
+  menu: 'Áreas',
+  problem: 'Hay un problema',
+  done: 'Listo',
+  more: 'Mostrar más',
+  yes: 'Sí',
+  no: 'No, gracias',
+  changed: 'Guardado.',
+  language: 'Idioma',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  downloaded: 'Guardado en las descargas de este navegador.',
+};

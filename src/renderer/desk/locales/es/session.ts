@@ -1,0 +1,27 @@
+/** Signing in, in Spanish. */
+import type { SessionMessages } from '../en/session';
+
+export const session: SessionMessages = {
+  heading: 'Recepción: iniciar sesión',
+  number: 'Número de empleado',
+  pin: 'Clave',
+  pinHint: 'Seis cifras',
+  password: 'Contraseña',
+  code: 'Código',
+  codeHint: 'Seis cifras de su aplicación de autenticación',
+  signIn: 'Entrar',
+  nobody:
+    'Todavía no hay ninguna cuenta. Quien cuida de esta máquina crea la primera con: npm run kiosk -- staff create --name NAME --role manager',
+  locked: 'Bloqueado. Entre para seguir donde estaba.',
+  mustChangeHeading: 'Elija la suya',
+  mustChangeText: 'La que ha usado se la dio otra persona. A partir de ahora solo la conocerá usted.',
+  current: 'La actual',
+  newPin: 'Clave nueva',
+  newPassword: 'Contraseña nueva',
+  newPasswordHint: 'Al menos 12 caracteres',
+  roles: {
+    attendant: 'Atención',
+    manager: 'Encargado',
+    technician: 'Técnico',
+  },
+};

@@ -1,0 +1,7 @@
+/** The front desk in a browser of its own, on the site network. */
+import '../styles/index.css';
+import './page.css';
+import { overHttp } from './bridge';
+import { createDesk } from './create';
+
+createDesk({ bridge: overHttp() }).mount('#desk');

@@ -1,0 +1,23 @@
+/** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
+import { UserRound } from '@lucide/vue';
+import { defineAsyncComponent, type Component } from 'vue';
+import type { Permission } from '../../../shared/desk/roles';
+
+export interface DeskArea {
+  readonly id: string;
+  /** Who sees it in the list; null: everybody. */
+  readonly may: Permission | null;
+  /** Its name is the text `desk.areas.ID`. */
+  readonly icon: Component;
+  readonly screen: Component;
+}
+
+/** A screen is handed what of its area is looked at: `id`, or nothing. */
+export const areas: readonly DeskArea[] = [
+  {
+    id: 'account',
+    may: null,
+    icon: UserRound,
+    screen: defineAsyncComponent(() => import('./account.vue')),
+  },
+];

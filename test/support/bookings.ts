@@ -1,10 +1,7 @@
 /** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
 import { regionId } from '../../src/main/domain/iso-3166';
-import { createDesk } from '../../src/main/desk';
 import { createHandlers } from '../../src/main/ipc/handlers';
 import type { DeskDoor } from '../../src/main/services/desk-door';
-import { createPasswordDesk } from '../../src/main/services/passwords';
-import { createStaffSessions } from '../../src/main/services/staff-sessions';
 import { createRouter, type ScreenRouter } from '../../src/main/ipc/router';
 import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
@@ -70,8 +67,6 @@ const settings: ScreenSettings = {
 export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
   readonly desk: FrontDesk;
-  /** The door of staff. */
-  readonly staffDesk: DeskDoor;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
   unitId(number: string): Id<'unit'>;
@@ -124,11 +119,15 @@ export function kindsOf(result: Result<unknown>): string[] {
   return result.ok ? [] : result.refusals.map((each) => each.kind);
 }
 
+/** The front desk has a world of its own (support/desk). */
+const closedDesk: DeskDoor = {
+  call: () => Promise.resolve({ ok: false, refusals: [{ reason: 'unknown', field: null }] }),
+};
+
 export async function openBookings(
   options: TestServiceOptions & {
     readonly settings?: Partial<ScreenSettings>;
     /** Printer, mail server and public address; absent: the site has none. */
-    readonly lockSeconds?: { readonly kiosk: number; readonly desk: number };
     readonly outside?: Partial<Parameters<typeof createFrontDesk>[1]>;
   } = {},
 ): Promise<BookingWorld> {
@@ -139,12 +138,8 @@ export async function openBookings(
   const desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: null, ...options.outside });
   await desk.deliveries.start();
   await desk.papers.start();
-  const staffDesk = createDesk({
-    sessions: createStaffSessions(ctx, createPasswordDesk(), options.lockSeconds),
-    log: ctx.log,
-  });
   const router = createRouter(
-    createHandlers(ctx, runs, { ...settings, ...options.settings }, desk, staffDesk),
+    createHandlers(ctx, runs, { ...settings, ...options.settings }, desk, closedDesk),
     ctx.log,
   );
   const keys = { mine: await addKey(services), other: await addKey(services), all: await addKey(services) };
@@ -188,7 +183,6 @@ export async function openBookings(
   return {
     ...services,
     screen: router,
-    staffDesk,
     desk,
     signature,
     async sign(bookingId, more) {

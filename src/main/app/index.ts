@@ -106,9 +106,11 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       await keeper.close();
     });
     const port = options.port ?? config.listener.port;
-    const staffDesk = createDesk({
-      sessions: createStaffSessions(ctx, createPasswordDesk(), config.desk.lockSeconds),
-      log,
+    const passwords = createPasswordDesk();
+    const staffDesk = createDesk(ctx, {
+      sessions: createStaffSessions(ctx, passwords, config.desk.lockSeconds),
+      passwords,
+      backups,
     });
     const listener = await openListener(ctx, desk, {
       config,

@@ -28,7 +28,8 @@ import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
 import { createKeeper } from './keeper';
-import { openListener } from './listener';
+import { openListener, type Listener } from './listener';
+import { describeMachine } from './machine';
 import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { loadProperty } from './property-data';
@@ -107,10 +108,24 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     });
     const port = options.port ?? config.listener.port;
     const passwords = createPasswordDesk();
+    // What is told of the listener is asked for after it was opened, with the front desk in it.
+    let opened: Listener | null = null;
     const staffDesk = createDesk(ctx, {
       sessions: createStaffSessions(ctx, passwords, config.desk.lockSeconds),
       passwords,
       backups,
+      machine: describeMachine({
+        config,
+        dataDir: options.dataDir,
+        store,
+        clock: systemClock,
+        listener: {
+          facts: () => {
+            if (!opened) throw new Error('the listener is not open yet');
+            return opened.facts();
+          },
+        },
+      }),
     });
     const listener = await openListener(ctx, desk, {
       config,
@@ -119,6 +134,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       staffDesk:
         config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,
     });
+    opened = listener;
     undo.push(() => listener.close());
     const { url } = listener;
     log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');

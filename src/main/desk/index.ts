@@ -2,9 +2,13 @@
 import type { Backups } from '../services/backups';
 import type { ServiceContext } from '../services/context';
 import type { DeskDoor } from '../services/desk-door';
+import type { Machine } from '../services/machine';
 import type { PasswordDesk } from '../services/passwords';
 import type { StaffSessions } from '../services/staff-sessions';
+import { apiKeyHandlers } from './handlers/api-keys';
 import { backupHandlers } from './handlers/backups';
+import { catalogueHandlers } from './handlers/catalogue';
+import { listenerHandlers } from './handlers/listener';
 import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
 import { createDeskRouter } from './router';
@@ -14,13 +18,18 @@ export interface DeskParts {
   readonly sessions: StaffSessions;
   readonly passwords: PasswordDesk;
   readonly backups: Backups;
+  readonly machine: Machine;
 }
 
-export function createDesk(ctx: ServiceContext, { sessions, passwords, backups }: DeskParts): DeskDoor {
+export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
+  const { sessions, passwords, backups, machine } = parts;
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
+    ...apiKeyHandlers(ctx),
     ...backupHandlers(backups),
+    ...catalogueHandlers(ctx, machine),
+    ...listenerHandlers(machine),
   };
   return createDeskRouter(handlers, sessions, ctx.log);
 }

@@ -27,6 +27,8 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'Hier ist nichts mehr zu tun: Es ist erledigt.',
   settled_otherwise: 'Jemand anders hat das auf andere Art erledigt.',
   why_missing: 'Sagen Sie, warum: ein paar Wörter genügen.',
+  catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
+  take_over_first: 'Der Kunde antwortet gerade am Bildschirm. Übernehmen Sie zuerst.',
   unknown: 'Das gibt es nicht mehr.',
   unreachable: 'Der Kiosk ist nicht erreichbar. Ihre Eingaben sind noch da; versuchen Sie es erneut.',
   fault: 'Bei uns ist etwas schiefgegangen. Ihre Eingaben sind noch da; versuchen Sie es erneut.',

@@ -27,6 +27,8 @@ export const reasons = {
   nothing_to_settle: 'This needs nobody any more: it is settled.',
   settled_otherwise: 'Somebody else has settled this in another way.',
   why_missing: 'Say why: a few words are enough.',
+  catalogue_refused: 'This catalogue cannot be imported now: {why}',
+  take_over_first: 'The customer is answering at the screen. Take over first.',
   unknown: 'This does not exist any more.',
   unreachable: 'The kiosk cannot be reached. What you typed is still here; try again.',
   fault: 'Something went wrong on our side. Nothing you typed is lost; try again.',

@@ -27,6 +27,8 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'Ya no hay nada que hacer: está resuelto.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Diga por qué: bastan unas palabras.',
+  catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
+  take_over_first: 'El cliente está respondiendo en la pantalla. Tome el control primero.',
   unknown: 'Esto ya no existe.',
   unreachable: 'No se puede llegar al quiosco. Lo que escribió sigue aquí; inténtelo de nuevo.',
   fault: 'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo de nuevo.',

@@ -21,6 +21,7 @@ function factsAsDocuments(): DocumentMaker {
     invoice: none,
     receipt: none,
     creditNote: (facts) => Promise.resolve(Buffer.from(JSON.stringify(facts))),
+    testPage: none,
   };
 }
 

@@ -28,6 +28,7 @@ export function lightDocuments(): DocumentMaker {
     invoice: paper('invoice'),
     receipt: paper('receipt'),
     creditNote: paper('credit note'),
+    testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
   };
 }
 

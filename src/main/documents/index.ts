@@ -11,6 +11,7 @@ import type { Labels } from './labels';
 import type { DocumentHeader, DocumentMaker } from './port';
 import { Sheet } from './sheet';
 import { prepareSignature } from './signature';
+import { drawTestPage } from './test-page';
 import { isArabicText } from './typesetter';
 import { wordingFor, type Wording } from './wording';
 
@@ -92,6 +93,12 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         facts,
         (labels) => labels.creditNote,
         (sheet, wording) => drawCreditNote(sheet, facts, wording),
+      ),
+    testPage: (facts) =>
+      make(
+        { ...facts, number: facts.kioskId, binding: null },
+        (labels) => labels.testPage,
+        (sheet, wording) => drawTestPage(sheet, facts, wording),
       ),
   };
 }

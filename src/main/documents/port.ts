@@ -182,9 +182,22 @@ export interface SignatureReader {
   read(picture: Uint8Array): Promise<Buffer | 'unfit' | 'busy'>;
 }
 
+/** One page that shows whether the printer prints. */
+export interface TestPageFacts {
+  readonly language: Language;
+  readonly locale: string;
+  readonly operator: DocumentHeader['operator'];
+  readonly paper: DocumentHeader['paper'];
+  readonly kioskId: string;
+  /** Already written for people, in the property's time zone. */
+  readonly printedAt: string;
+  readonly createdAtMs: number;
+}
+
 export interface DocumentMaker {
   contract(facts: ContractFacts): Promise<Buffer>;
   invoice(facts: InvoiceFacts): Promise<Buffer>;
   receipt(facts: ReceiptFacts): Promise<Buffer>;
   creditNote(facts: CreditNoteFacts): Promise<Buffer>;
+  testPage(facts: TestPageFacts): Promise<Buffer>;
 }

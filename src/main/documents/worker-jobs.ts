@@ -6,6 +6,7 @@ import type {
   InvoiceFacts,
   PagePainter,
   ReceiptFacts,
+  TestPageFacts,
 } from './port';
 
 export type Job =
@@ -13,6 +14,7 @@ export type Job =
   | { readonly kind: 'invoice'; readonly facts: InvoiceFacts }
   | { readonly kind: 'receipt'; readonly facts: ReceiptFacts }
   | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
+  | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -38,6 +40,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.receipt(job.facts));
     case 'creditNote':
       return bytesOf(await makers.creditNote(job.facts));
+    case 'testPage':
+      return bytesOf(await makers.testPage(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

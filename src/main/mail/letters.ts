@@ -1,8 +1,8 @@
 /** Writes the letters: subject, plain text, and the same as HTML that stands on its own. */
 import type { Language } from '../../shared/languages';
 import { escapeHtml } from '../domain/html';
-import type { DocumentsLetter, HelpLetter } from './port';
-import { documentsWords, helpWords } from './words';
+import type { DocumentsLetter, HelpLetter, TestLetter } from './port';
+import { documentsWords, helpWords, testWords } from './words';
 
 export interface WrittenLetter {
   readonly subject: string;
@@ -32,6 +32,12 @@ export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
     `${words.goodbye}\n{property}`,
   ];
   return write(letter.language, words.subject, paragraphs, facts);
+}
+
+export function writeTestLetter(letter: TestLetter): WrittenLetter {
+  const words = testWords[letter.language];
+  const facts = { kiosk: letter.kioskId, property: letter.propertyName };
+  return write(letter.language, words.subject, [words.works], facts);
 }
 
 export function writeHelpLetter(letter: HelpLetter): WrittenLetter {

@@ -51,6 +51,15 @@ export interface HelpLetter {
   readonly calledAt: string;
 }
 
+/** Shows that letters leave the kiosk. To the property's own address. */
+export interface TestLetter {
+  readonly id: string;
+  readonly to: string;
+  readonly language: Language;
+  readonly propertyName: string;
+  readonly kioskId: string;
+}
+
 export interface Mailer {
   /** Move-in's documents to the customer. Takes no longer than a try may, whatever the server does. */
   sendDocuments(letter: DocumentsLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
@@ -59,4 +68,6 @@ export interface Mailer {
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */
   sendHelpCall(letter: HelpLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  /** To the property. */
+  sendTest(letter: TestLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
 }

@@ -3,7 +3,7 @@
  * says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery';
-import { writeDocumentsLetter, writeHelpLetter, type WrittenLetter } from './letters';
+import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
 import { PICTURE, writeDocumentLetter, writeKeptCodeLetter } from './paper-letters';
 import type { DocumentsLetter, Mailer } from './port';
 
@@ -110,6 +110,11 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       const written = writeHelpLetter(letter);
       const { id, propertyName } = letter;
       return send({ id, to: options.staff, fromName: propertyName, replyTo: null, written, files: [] }, stop);
+    },
+    sendTest(letter, stop) {
+      const { id, to, propertyName } = letter;
+      const written = writeTestLetter(letter);
+      return send({ id, to, fromName: propertyName, replyTo: null, written, files: [] }, stop);
     },
   };
 }

@@ -84,3 +84,22 @@ export const helpWords: Readonly<Record<Language, HelpWords>> = {
     clear: 'بعد أن يذهب أحد إلى هناك، أغلق الطلب: npm run kiosk -- help clear {id}',
   },
 };
+
+export const testWords: Readonly<Record<Language, { readonly subject: string; readonly works: string }>> = {
+  en: {
+    subject: 'Test of e-mail from kiosk {kiosk}, {property}',
+    works: 'Kiosk {kiosk} ({property}) can send e-mail. Somebody at the front desk asked for this test.',
+  },
+  es: {
+    subject: 'Prueba de correo del quiosco {kiosk}, {property}',
+    works: 'El quiosco {kiosk} ({property}) puede enviar correo. Alguien en la recepción pidió esta prueba.',
+  },
+  de: {
+    subject: 'Test der E-Mail von Kiosk {kiosk}, {property}',
+    works: 'Der Kiosk {kiosk} ({property}) kann E-Mails senden. Jemand am Empfang hat diesen Test ausgelöst.',
+  },
+  ar: {
+    subject: 'تجربة البريد من الجهاز {kiosk}، {property}',
+    works: 'الجهاز {kiosk} ({property}) قادر على إرسال البريد. طلب هذه التجربة شخص في مكتب الاستقبال.',
+  },
+};

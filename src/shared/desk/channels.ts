@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { apiKeyChannels } from './api-keys';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
+import { deviceChannels } from './devices';
 import { listenerChannels } from './listener';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
@@ -24,6 +25,7 @@ export const deskChannels = {
   ...backupChannels,
   ...staffChannels,
   ...catalogueChannels,
+  ...deviceChannels,
   ...listenerChannels,
 } as const satisfies Record<string, DeskChannel>;
 

@@ -7,6 +7,8 @@ export const ar: Labels = {
   invoice: 'فاتورة',
   receipt: 'إيصال دفع',
   creditNote: 'إشعار دائن',
+  testPage: 'صفحة تجريبية',
+  testPageText: 'إذا استطعت قراءة هذا النص وكان الخط أدناه كاملًا من الجانبين، فالطابعة تعمل.',
 
   draft: 'مسودة للتوقيع',
   contractNumber: 'رقم العقد',

@@ -7,6 +7,9 @@ export const de: Labels = {
   invoice: 'Rechnung',
   receipt: 'Quittung',
   creditNote: 'Gutschrift',
+  testPage: 'Testseite',
+  testPageText:
+    'Wenn Sie dies lesen können und die Linie unten auf beiden Seiten vollständig ist, funktioniert der Drucker.',
 
   draft: 'Entwurf zur Unterschrift',
   contractNumber: 'Vertragsnummer',

@@ -7,6 +7,8 @@ export const en: Labels = {
   invoice: 'Invoice',
   receipt: 'Receipt',
   creditNote: 'Credit note',
+  testPage: 'Test page',
+  testPageText: 'If you can read this, and the line below is complete on both sides, the printer works.',
 
   draft: 'Draft, for signing',
   contractNumber: 'Contract number',

@@ -7,6 +7,9 @@ export const es: Labels = {
   invoice: 'Factura',
   receipt: 'Recibo',
   creditNote: 'Nota de crédito',
+  testPage: 'Página de prueba',
+  testPageText:
+    'Si puede leer esto y la línea de abajo está completa por ambos lados, la impresora funciona.',
 
   draft: 'Borrador para firmar',
   contractNumber: 'Número de contrato',

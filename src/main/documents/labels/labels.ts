@@ -8,6 +8,9 @@ export interface Labels {
   readonly invoice: string;
   readonly receipt: string;
   readonly creditNote: string;
+  readonly testPage: string;
+  /** Whoever reads it can tell by it that the printer works. */
+  readonly testPageText: string;
 
   /** In place of the number of a contract that nobody signed yet. */
   readonly draft: string;

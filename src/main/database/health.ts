@@ -1,0 +1,36 @@
+/** Questions about the database as a whole, for whoever looks after the kiosk. */
+import type { Tx } from './schema';
+
+/** The newest instant among the last entries of the audit; null when there are none. */
+export async function newestAuditMs(tx: Tx): Promise<number | null> {
+  const last = await tx.selectFrom('audit').select('at_ms').orderBy('sequence', 'desc').limit(1000).execute();
+  return last.length === 0 ? null : last.reduce((newest, row) => Math.max(newest, row.at_ms), 0);
+}
+
+export interface Backlog {
+  readonly count: number;
+  /** Null when there is none. */
+  readonly oldestMs: number | null;
+}
+
+/** What head office was to be told; kept, because none is set up. */
+export async function outboxBacklog(tx: Tx): Promise<Backlog> {
+  const { count } = await tx
+    .selectFrom('outbox')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const oldest = await tx.selectFrom('outbox').select('created_at_ms').orderBy('sequence').executeTakeFirst();
+  return { count, oldestMs: oldest?.created_at_ms ?? null };
+}
+
+/** Documents that somebody asked for and does not have yet. */
+export function deliveryBacklog(tx: Tx): Promise<Backlog> {
+  return tx
+    .selectFrom('document_delivery')
+    .where('state', 'in', ['waiting', 'under_way'])
+    .select((each) => [
+      each.fn.countAll<number>().as('count'),
+      each.fn.min<number | null>('created_at_ms').as('oldestMs'),
+    ])
+    .executeTakeFirstOrThrow();
+}

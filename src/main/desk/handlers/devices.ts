@@ -1,0 +1,21 @@
+/** How the kiosk is, and the buttons that try its parts. */
+import type { deviceChannels } from '../../../shared/desk/devices';
+import { ok } from '../../../shared/result';
+import type { ServiceContext } from '../../services/context';
+import { lookAtHealth, type HealthParts } from '../../services/device-health';
+import type { DeviceTests } from '../../services/device-tests';
+import type { HandlersOf } from '../handlers';
+
+export function deviceHandlers(
+  ctx: ServiceContext,
+  parts: Omit<HealthParts, 'lastCheck'>,
+  tests: DeviceTests,
+): HandlersOf<typeof deviceChannels> {
+  return {
+    'devices.health': async () => {
+      const found = await lookAtHealth(ctx, { ...parts, lastCheck: () => tests.lastCheck() });
+      return found.ok ? ok({ findings: found.value, atMs: ctx.clock.nowMs() }) : found;
+    },
+    'devices.test': async ({ part }, { staff }) => ok(await tests.test(part, staff)),
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * How the kiosk is, as a list of findings that people can act on. What is fine is in the list too: whoever looks wants to
+ * see that it was looked at.
+ */
+import type { BackupsView } from '../../shared/desk/backups';
+import type { FindingId, findingWords, HealthFinding } from '../../shared/desk/devices';
+import { ok, type Result } from '../../shared/result';
+import { deliveryBacklog, newestAuditMs, outboxBacklog } from '../database/health';
+import { selectOpenHelpCalls } from '../database/help-calls';
+import { selectReviews } from '../database/payment-reviews';
+import type { Backups } from './backups';
+import type { ServiceContext } from './context';
+import type { Deliveries } from './document-delivery';
+import { getHealth, type HealthView } from './health';
+import type { CheckFinding, ListenerFacts, Machine } from './machine';
+import { requireProperty } from './property';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Entries of the audit that lie further ahead than this were written under another time. */
+export const CLOCK_SLACK_MS = 2 * 60_000;
+const STUCK_AFTER_MS = 15 * 60_000;
+const CERTIFICATE_ENDS_SOON_MS = 14 * DAY_MS;
+/** A day, and the time a kiosk may be off. */
+const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
+
+export interface HealthParts {
+  readonly machine: Machine;
+  readonly deliveries: Deliveries | null;
+  readonly backups: Backups;
+  /** What the last try of the payments found. */
+  readonly lastCheck: () => readonly CheckFinding[];
+}
+
+type Says<I extends FindingId> = (typeof findingWords)[I][number];
+
+function find<I extends FindingId>(
+  id: I,
+  state: HealthFinding['state'],
+  says: Says<I>,
+  facts: HealthFinding['facts'] = {},
+  details: readonly string[] = [],
+): HealthFinding {
+  return { id, state, says, facts, details: [...details] };
+}
+
+/** Refused like the health of /v1 when the database does not answer. */
+export async function lookAtHealth(
+  ctx: ServiceContext,
+  parts: HealthParts,
+): Promise<Result<HealthFinding[]>> {
+  const { machine, deliveries, backups } = parts;
+  const health = await getHealth(ctx, deliveries);
+  if (!health.ok) return health;
+  const nowMs = ctx.clock.nowMs();
+  const books = await ctx.store.read(async (tx) => ({
+    timeZone: (await requireProperty(tx)).time_zone,
+    newestMs: await newestAuditMs(tx),
+    outbox: await outboxBacklog(tx),
+    waiting: await deliveryBacklog(tx),
+    reviews: await selectReviews(tx, { all: false }),
+    help: await selectOpenHelpCalls(tx),
+  }));
+  const kept = await backups.view();
+  const { reviews, help, outbox, waiting } = books;
+  const waitedMs = waiting.oldestMs === null ? 0 : nowMs - waiting.oldestMs;
+  const { holdsRunningOut } = health.value.payments;
+  return ok([
+    aboutReader(health.value),
+    aboutPayments(ctx, parts.lastCheck()),
+    aboutNetwork(health.value, machine.addresses()),
+    aboutPrinter(health.value),
+    health.value.mail.state === 'set_up' ? find('mail', 'ok', 'set_up') : find('mail', 'ok', 'not_set_up'),
+    waiting.count === 0
+      ? find('handOut', 'ok', 'none')
+      : waitedMs > STUCK_AFTER_MS
+        ? find('handOut', 'attention', 'stuck', { count: waiting.count, oldestMs: waiting.oldestMs ?? nowMs })
+        : find('handOut', 'ok', 'waiting', { count: waiting.count }),
+    aboutDisk(ctx, health.value),
+    aboutClock(nowMs, books, machine.timeZone),
+    aboutCertificate(machine.listener(), nowMs),
+    aboutDatabase(kept),
+    aboutBackup(kept, nowMs),
+    reviews.length === 0
+      ? find('reviews', 'ok', 'none')
+      : find('reviews', 'attention', 'open', { count: reviews.length }),
+    holdsRunningOut === 0
+      ? find('holds', 'ok', 'none')
+      : find('holds', 'attention', 'running_out', { count: holdsRunningOut }),
+    help.length === 0
+      ? find('help', 'ok', 'none')
+      : find('help', 'attention', 'open', { count: help.length }),
+    find('headOffice', 'ok', 'alone'),
+    find('backlog', 'ok', 'kept', {
+      count: outbox.count,
+      ...(outbox.oldestMs === null ? {} : { oldestMs: outbox.oldestMs }),
+    }),
+    find('version', 'ok', 'known', {
+      version: machine.program.version,
+      node: machine.program.node,
+      electron: machine.program.electron ?? '–',
+      system: machine.program.system,
+    }),
+  ]);
+}
+
+function aboutReader({ reader: { state, provider, problem } }: HealthView): HealthFinding {
+  const isOut = state === 'offline' || state === 'unavailable';
+  return find('reader', isOut ? 'broken' : 'ok', state, { provider }, problem === null ? [] : [problem]);
+}
+
+function aboutPayments({ gateway }: ServiceContext, check: readonly CheckFinding[]): HealthFinding {
+  const wrong = check.filter(({ verdict }) => verdict === 'wrong').map(({ text }) => text);
+  if (wrong.length > 0) return find('payments', 'broken', 'check_failed', {}, wrong);
+  if (gateway.provider === 'simulated') return find('payments', 'attention', 'simulated');
+  return gateway.live ? find('payments', 'ok', 'live') : find('payments', 'attention', 'test');
+}
+
+function aboutNetwork({ reader }: HealthView, addresses: readonly string[]): HealthFinding {
+  const facts = { addresses: addresses.join(', ') };
+  if (reader.state === 'offline') return find('network', 'broken', 'provider_unreachable', facts);
+  return addresses.length === 0
+    ? find('network', reader.provider === 'simulated' ? 'attention' : 'broken', 'no_address')
+    : find('network', 'ok', 'reachable', facts);
+}
+
+function aboutPrinter({ printer }: HealthView): HealthFinding {
+  return find('printer', printer.state === 'unavailable' ? 'broken' : 'ok', printer.state);
+}
+
+function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {
+  const facts = { freeBytes: disk.freeBytes, neededBytes: settings.minimumFreeDiskBytes };
+  if (disk.state === 'low') return find('disk', 'broken', 'low', facts);
+  const isTight = disk.freeBytes < 4 * settings.minimumFreeDiskBytes;
+  return find('disk', isTight ? 'attention' : 'ok', isTight ? 'tight' : 'enough', facts);
+}
+
+function aboutClock(
+  nowMs: number,
+  { newestMs, timeZone }: { readonly newestMs: number | null; readonly timeZone: string },
+  systemZone: string,
+): HealthFinding {
+  const facts = { nowMs, timeZone, systemZone };
+  return newestMs !== null && newestMs - nowMs > CLOCK_SLACK_MS
+    ? find('clock', 'broken', 'turned_back', { ...facts, newestMs })
+    : find('clock', 'ok', 'right', facts);
+}
+
+function aboutCertificate({ certificate }: ListenerFacts, nowMs: number): HealthFinding {
+  if (certificate === null) return find('certificate', 'ok', 'not_used');
+  const { untilMs, warnings } = certificate;
+  const facts = { untilMs };
+  if (untilMs <= nowMs) return find('certificate', 'broken', 'ended', facts, warnings);
+  if (untilMs - nowMs < CERTIFICATE_ENDS_SOON_MS)
+    return find('certificate', 'attention', 'ends_soon', facts, warnings);
+  return warnings.length > 0
+    ? find('certificate', 'attention', 'names_missing', facts, warnings)
+    : find('certificate', 'ok', 'good', facts);
+}
+
+/** Looked through by itself, or as the backup that was tried: that is the same books. */
+function aboutDatabase({ verified, backups, databaseBytes }: BackupsView): HealthFinding {
+  const tried = backups.find((each) => each.tried !== null)?.tried ?? null;
+  const looks = [
+    ...(verified ? [{ atMs: verified.atMs, faults: verified.faults }] : []),
+    ...(tried && tried.outcome !== 'unusable' ? [{ atMs: tried.atMs, faults: tried.faults }] : []),
+  ].toSorted((a, b) => b.atMs - a.atMs);
+  const [last] = looks;
+  const facts = { sizeBytes: databaseBytes };
+  if (!last) return find('database', 'attention', 'not_looked', facts);
+  const told = { ...facts, lookedMs: last.atMs };
+  return last.faults.length > 0
+    ? find('database', 'broken', 'faults', told, last.faults)
+    : find('database', 'ok', 'good', told);
+}
+
+function aboutBackup({ backups, dailyAt, failure }: BackupsView, nowMs: number): HealthFinding {
+  const good = backups.find(({ tried }) => tried?.outcome === 'good');
+  const facts = { count: backups.length, ...(good ? { lastGoodMs: good.madeAtMs } : {}) };
+  const details = backups[0]?.tried?.faults ?? [];
+  if (failure?.why === 'no_room') return find('backup', 'broken', 'no_room', facts);
+  if (failure && failure.what !== 'verify')
+    return failure.why === 'fault'
+      ? find('backup', 'broken', 'failed', facts)
+      : find('backup', 'broken', 'not_good', facts, details);
+  if (!good) return find('backup', 'attention', 'none', facts);
+  if (nowMs - good.madeAtMs > BACKUP_OLD_AFTER_MS)
+    return dailyAt === null
+      ? find('backup', 'attention', 'off', facts)
+      : find('backup', 'broken', 'old', facts);
+  return find('backup', 'ok', 'good', facts);
+}

@@ -15,6 +15,7 @@ import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import { createBackups } from '../services/backups';
 import type { ServiceContext } from '../services/context';
+import { createDeviceTests } from '../services/device-tests';
 import { demoApiKey } from '../services/demo-api-key';
 import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
@@ -94,8 +95,9 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           newId: () => newId<'api_key'>(),
         })
       : null;
+    const printer = openPrinter(config, options, ctx.pages);
     const desk = createFrontDesk(ctx, {
-      printer: openPrinter(config, options, ctx.pages),
+      printer,
       mailer,
       publicAddress: config.publicAddress,
     });
@@ -110,22 +112,27 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const passwords = createPasswordDesk();
     // What is told of the listener is asked for after it was opened, with the front desk in it.
     let opened: Listener | null = null;
+    const machine = describeMachine({
+      config,
+      dataDir: options.dataDir,
+      store,
+      clock: systemClock,
+      listener: {
+        facts: () => {
+          if (!opened) throw new Error('the listener is not open yet');
+          return opened.facts();
+        },
+      },
+    });
+    const deviceTests = createDeviceTests(ctx, { printer, mailer, machine });
+    undo.push(() => deviceTests.stop());
     const staffDesk = createDesk(ctx, {
       sessions: createStaffSessions(ctx, passwords, config.desk.lockSeconds),
       passwords,
       backups,
-      machine: describeMachine({
-        config,
-        dataDir: options.dataDir,
-        store,
-        clock: systemClock,
-        listener: {
-          facts: () => {
-            if (!opened) throw new Error('the listener is not open yet');
-            return opened.facts();
-          },
-        },
-      }),
+      machine,
+      deliveries: desk.deliveries,
+      deviceTests,
     });
     const listener = await openListener(ctx, desk, {
       config,

@@ -2,12 +2,15 @@
 import type { Backups } from '../services/backups';
 import type { ServiceContext } from '../services/context';
 import type { DeskDoor } from '../services/desk-door';
+import type { DeviceTests } from '../services/device-tests';
+import type { Deliveries } from '../services/document-delivery';
 import type { Machine } from '../services/machine';
 import type { PasswordDesk } from '../services/passwords';
 import type { StaffSessions } from '../services/staff-sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
 import { backupHandlers } from './handlers/backups';
 import { catalogueHandlers } from './handlers/catalogue';
+import { deviceHandlers } from './handlers/devices';
 import { listenerHandlers } from './handlers/listener';
 import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
@@ -19,16 +22,19 @@ export interface DeskParts {
   readonly passwords: PasswordDesk;
   readonly backups: Backups;
   readonly machine: Machine;
+  readonly deliveries: Deliveries;
+  readonly deviceTests: DeviceTests;
 }
 
 export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
-  const { sessions, passwords, backups, machine } = parts;
+  const { sessions, passwords, backups, machine, deliveries, deviceTests } = parts;
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
     ...apiKeyHandlers(ctx),
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
+    ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
   };
   return createDeskRouter(handlers, sessions, ctx.log);

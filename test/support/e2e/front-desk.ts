@@ -1,0 +1,75 @@
+/** Staff for the journeys: accounts made by the command, and the front desk's page in a browser or at the kiosk. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, expect, type Page } from '@playwright/test';
+import type { StaffRole } from '../../../src/shared/desk/roles';
+import { chromiumPath, projectNode, root } from './programs';
+
+export interface StaffMember {
+  readonly number: string;
+  readonly pin: string;
+  readonly password: string;
+}
+
+/** As given out: PIN and password are still to be changed. */
+export function createStaff(dataDir: string, name: string, role: StaffRole): StaffMember {
+  const cli = join(root, 'out/main/cli.js');
+  const args = ['staff', 'create', '--name', name, '--role', role, '--data-dir', dataDir];
+  const told = execFileSync(projectNode, [cli, ...args], { encoding: 'utf8' });
+  const after = (word: string) => new RegExp(`^${word}:\\s+(\\S+)$`, 'm').exec(told)?.[1] ?? '';
+  return { number: after('number'), pin: after('PIN'), password: after('password') };
+}
+
+/** What the person chooses at the first sign-in. */
+export const chosen = { pin: '739215', password: 'quiet harbour lantern 4' };
+
+export interface DeskBrowser {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** A browser at the desk: a window with a mouse. Errors of the page fail the test. */
+export async function openDesk(
+  service: string,
+  viewport: { width: number; height: number } = { width: 1280, height: 800 },
+): Promise<DeskBrowser> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const context = await browser.newContext({ viewport, locale: 'en-US', ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${service}/desk/`);
+  return { page, close: () => browser.close() };
+}
+
+/** Signs in at the desk for the first time, and chooses a PIN and a password of one's own. */
+export async function firstSignIn(page: Page, staff: StaffMember): Promise<void> {
+  await signIn(page, staff.number, staff.password);
+  await page.fill('input[name="current"]', staff.password);
+  await page.fill('input[name="pin"]', chosen.pin);
+  await page.fill('input[name="password"]', chosen.password);
+  await page.getByTestId('save').click();
+  await expect(page.getByTestId('lock')).toBeVisible();
+}
+
+export async function signIn(page: Page, number: string, password: string): Promise<void> {
+  await page.fill('input[name="number"]', number);
+  await page.fill('input[name="password"]', password);
+  await page.getByTestId('sign-in').click();
+  await expect(page.getByTestId('sign-in')).toBeHidden();
+}
+
+/** At the kiosk: by Help, with number and PIN. */
+export async function signInAtKiosk(page: Page, number: string, pin: string): Promise<void> {
+  await page.getByTestId('help').click();
+  await page.getByTestId('staff').click();
+  const desk = page.getByTestId('staff-desk');
+  await desk.locator('input[name="number"]').fill(number);
+  await desk.locator('input[name="pin"]').fill(pin);
+  await page.getByTestId('sign-in').click();
+  await expect(page.getByTestId('lock')).toBeVisible();
+}

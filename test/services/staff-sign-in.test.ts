@@ -213,7 +213,13 @@ describe('one’s own PIN and password', () => {
     });
     await sessions.change(atKiosk, { current: fresh.pin, pin: NEW_PIN, password: null }, AT_KIOSK);
     expect((await signedIn(AT_KIOSK, { ...fresh, pin: NEW_PIN })).who.mustChange).toBe(false);
-    expect((await signedIn(AT_DESK, fresh)).who.mustChange).toBe(true);
+    const atDesk = await signedIn(AT_DESK, fresh);
+    expect(atDesk.who.mustChange).toBe(true);
+    const other = { current: fresh.password, pin: '402917', password: null };
+    expect(await sessions.change(atDesk, other, AT_DESK)).toMatchObject({
+      ok: false,
+      refusals: [{ reason: 'invalid_input', field: 'password' }],
+    });
   });
 
   it.each([

@@ -25,8 +25,10 @@ export function changeOwn(
   input: Input,
   from: DeskPlace,
 ): Promise<Result<Record<string, never>>> {
-  if (input.pin === null && input.password === null)
-    return Promise.resolve(refuse('FAILED', 'invalid', { field: 'pin' }));
+  // What was given out is to be changed where it is used, not the other one.
+  const own = from.place === 'kiosk' ? 'pin' : 'password';
+  if ((input.pin === null && input.password === null) || (session.who.mustChange && input[own] === null))
+    return Promise.resolve(refuse('FAILED', 'invalid', { field: own }));
   return door.attempts[from.place].take(() => change(door, session, input, from));
 }
 
@@ -68,7 +70,7 @@ export async function ownAccount(
   const stored = from.place === 'kiosk' ? staff.pin_hash : staff.password_hash;
   return (await passwords.verify(stored, plainPassword(current)))
     ? ok(staff)
-    : fail(door, about, staff, 'sign_in_wrong');
+    : fail(door, about, staff, 'sign_in_wrong', 'current');
 }
 
 /** Also what is in use already: somebody else gave it out, or it was to be replaced. */

@@ -81,6 +81,7 @@ export async function fail(
   about: Attempt,
   staff: StaffRow | undefined,
   reason: 'sign_in_wrong' | 'code_wrong',
+  field: 'number' | 'code' | 'current' = reason === 'code_wrong' ? 'code' : 'number',
 ): Promise<Result<never>> {
   const { ctx, passwords } = door;
   const failures = await ctx.store.transaction(async (tx) => {
@@ -90,7 +91,7 @@ export async function fail(
     return about.from.place === 'kiosk' ? warnOfGuessing(door, tx, about.nowMs) : null;
   });
   if (failures !== null) ctx.log.warn({ failures }, 'somebody guesses PINs of staff at the kiosk');
-  return wrong(reason);
+  return wrong(reason, field);
 }
 
 /** How many attempts at the kiosk failed in an hour, once an hour when they are too many; else null. */
@@ -105,10 +106,10 @@ async function warnOfGuessing({ ctx }: StaffDoor, tx: Tx, nowMs: number): Promis
   return failures;
 }
 
-function wrong(desk: 'sign_in_wrong' | 'code_wrong'): Result<never> {
+function wrong(desk: 'sign_in_wrong' | 'code_wrong', field = 'number'): Result<never> {
   return refuse('FAILED', 'unauthenticated', {
     message: 'The number and the PIN, password or code do not belong together.',
     desk,
-    field: desk === 'code_wrong' ? 'code' : 'number',
+    field,
   });
 }

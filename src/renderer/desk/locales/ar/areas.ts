@@ -2,5 +2,7 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  staff: 'الموظفون',
+  audit: 'السجل',
   account: 'حسابي',
 };

@@ -1,8 +1,10 @@
 /** Every text of the front desk, in German. */
 import type { DeskMessages } from '../en';
+import { acts } from './acts';
 import { areas } from './areas';
 import { common } from './common';
 import { reasons } from './reasons';
 import { session } from './session';
+import { staff } from './staff';
 
-export const de: DeskMessages = { areas, common, reasons, session };
+export const de: DeskMessages = { acts, areas, common, reasons, session, staff };

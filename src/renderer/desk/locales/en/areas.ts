@@ -1,5 +1,7 @@
 /** What the areas are called, in English. */
 export const areas = {
+  staff: 'Staff',
+  audit: 'Audit',
   account: 'My account',
 };
 

@@ -1,8 +1,10 @@
 /** Every text of the front desk, in English; the other languages have the same. */
+import { acts } from './acts';
 import { areas } from './areas';
 import { common } from './common';
 import { reasons } from './reasons';
 import { session } from './session';
+import { staff } from './staff';
 
-export const en = { areas, common, reasons, session };
+export const en = { acts, areas, common, reasons, session, staff };
 export type DeskMessages = typeof en;

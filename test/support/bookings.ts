@@ -7,7 +7,7 @@ import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
 import { createFrontDesk, type FrontDesk } from '../../src/main/services/front-desk';
 import type { ScreenSettings } from '../../src/main/services/kiosk-state';
-import { createPaymentRuns } from '../../src/main/services/payment-run';
+import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment-run';
 import type { BridgeAnswer } from '../../src/shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
 import type { Id } from '../../src/shared/ids';
@@ -67,6 +67,7 @@ const settings: ScreenSettings = {
 export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
   readonly desk: FrontDesk;
+  readonly runs: PaymentRuns;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
   unitId(number: string): Id<'unit'>;
@@ -184,6 +185,7 @@ export async function openBookings(
     ...services,
     screen: router,
     desk,
+    runs,
     signature,
     async sign(bookingId, more) {
       valueOf(await call('signature.save', await signature(bookingId, more)));

@@ -133,6 +133,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       machine,
       deliveries: desk.deliveries,
       deviceTests,
+      journeys: desk.journeys,
+      runs,
     });
     const listener = await openListener(ctx, desk, {
       config,

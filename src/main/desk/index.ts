@@ -6,6 +6,8 @@ import type { DeviceTests } from '../services/device-tests';
 import type { Deliveries } from '../services/document-delivery';
 import type { Machine } from '../services/machine';
 import type { PasswordDesk } from '../services/passwords';
+import type { FrontDesk } from '../services/front-desk';
+import type { PaymentRuns } from '../services/payment-run';
 import type { StaffSessions } from '../services/staff-sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
 import { backupHandlers } from './handlers/backups';
@@ -14,6 +16,7 @@ import { deviceHandlers } from './handlers/devices';
 import { listenerHandlers } from './handlers/listener';
 import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
+import { todayHandlers } from './handlers/today';
 import { createDeskRouter } from './router';
 
 /** What the areas need beside the services' context; the joining place makes it. */
@@ -24,10 +27,13 @@ export interface DeskParts {
   readonly machine: Machine;
   readonly deliveries: Deliveries;
   readonly deviceTests: DeviceTests;
+  /** What the customer's side of the kiosk knows: where they are, and whether the reader works. */
+  readonly journeys: FrontDesk['journeys'];
+  readonly runs: PaymentRuns;
 }
 
 export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
-  const { sessions, passwords, backups, machine, deliveries, deviceTests } = parts;
+  const { sessions, passwords, backups, machine, deliveries, deviceTests, journeys, runs } = parts;
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
@@ -36,6 +42,7 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
+    ...todayHandlers({ ctx, journeys, runs }),
   };
   return createDeskRouter(handlers, sessions, ctx.log);
 }

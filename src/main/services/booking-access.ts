@@ -68,7 +68,7 @@ export async function changeBooking<T>(
   bookingId: string,
   codes: BookingCodes,
   change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
-  guard: Guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
+  guard: Guard | undefined = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
 ): Promise<Result<T>> {
   for (let round = 0; round < 3; round += 1) {
     const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {

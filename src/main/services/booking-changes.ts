@@ -10,8 +10,10 @@ import { findBooking, findBookingAddOnIds, findCoverage } from '../database/book
 import { findContact } from '../database/contacts';
 import type { Tx } from '../database/schema';
 import { selectWaivers } from '../database/waivers';
+import { note } from './audit';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
+import { tell } from './outbox';
 
 export type Snapshot = Readonly<Record<BookingField, unknown>>;
 
@@ -69,6 +71,9 @@ export async function noteChange(
     staff_name: caller.kind === 'staff' ? nameOf(caller) : null,
     fields: JSON.stringify(fields),
   });
+  if (caller.kind !== 'staff') return;
+  await note(ctx, tx, caller, 'booking.corrected', id, fields.join(', '));
+  await tell(ctx, tx, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
 }
 
 function nameOf(caller: Caller): string {
@@ -77,19 +82,19 @@ function nameOf(caller: Caller): string {
 
 /**
  * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it. `seen`: the number of the
- * last change they know of. The detail says who (a name of staff, else `customer` or `device`) and which answers.
+ * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which answers.
  */
 export async function unlessChanged(tx: Tx, id: Id<'booking'>, seen: number): Promise<Result<null>> {
   const changes = await selectBookingChangesAfter(tx, id, seen);
   const last = changes.at(-1);
   if (!last) return ok(null);
   const fields = new Set(changes.flatMap((change) => JSON.parse(change.fields) as BookingField[]));
-  const who = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
+  const by = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'bookingId',
     message: 'Somebody else has changed the booking.',
     reason: 'booking_busy',
     desk: 'changed_meanwhile',
-    detail: { who, what: [...fields].join(',') },
+    detail: { by, what: [...fields].join(',') },
   });
 }

@@ -11,8 +11,16 @@ import { findContact } from '../database/contacts';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { moveUnit } from '../database/units';
+import { selectWaivers } from '../database/waivers';
 import { toIsoInstant } from '../domain/dates';
-import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed } from './booking-access';
+import {
+  bookingCodes,
+  changeBooking,
+  findVisibleBooking,
+  isOpen,
+  refuseClosed,
+  type Guard,
+} from './booking-access';
 import { expireDrafts, forgetOwnContact } from './booking-close';
 import { viewBooking } from './booking-preview';
 import { openBooking, readMoveInDate } from './bookings';
@@ -31,14 +39,21 @@ export type DraftInput = ChannelRequest<'booking.save'>;
 
 const screen: Caller = { kind: 'screen' };
 
+/** Who writes a draft: the screen, or staff with what they must know before they change one. */
+export interface Writer {
+  readonly caller: Caller;
+  readonly guard?: Guard;
+}
+
 /**
- * Makes or changes the screen's draft and holds its unit. Every mistake is told at once. `tenant`: the contact of the
- * tenant who has signed in, whose booking it is then.
+ * Makes or changes a draft and holds its unit. Every mistake is told at once. `tenant`: the contact of the tenant who has
+ * signed in at the screen, whose booking it is then.
  */
 export function saveDraft(
   ctx: ServiceContext,
   input: DraftInput,
   tenant: Id<'contact'> | null = null,
+  { caller, guard }: Writer = { caller: screen },
 ): Promise<Result<BookingView>> {
   const { bookingId } = input;
   if (bookingId === null)
@@ -46,11 +61,11 @@ export function saveDraft(
       const property = await requireProperty(tx);
       const read = await readDraft(ctx, tx, property, input, tenant);
       if (!read.ok) return read;
-      const opened = await openBooking(ctx, tx, screen, { ...read.value, property });
+      const opened = await openBooking(ctx, tx, caller, { ...read.value, property });
       if (!opened.ok) return opened;
       return writeDraft(ctx, tx, opened.value, read.value);
     });
-  return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
+  const change = async (tx: Tx, booking: BookingRow) => {
     const property = await requireProperty(tx);
     // The contact of a login, or one that a device named: it is not typed for this booking, and not typed over.
     const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
@@ -59,7 +74,8 @@ export function saveDraft(
     const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
     return writeDraft(ctx, tx, booking.id, read.value);
-  });
+  };
+  return changeBooking(ctx, caller, bookingId, bookingCodes, change, guard);
 }
 
 interface Draft {
@@ -100,13 +116,20 @@ async function readDraft(
   return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, named, contact });
 }
 
-function readCoverage(tx: Tx, property: PropertyRow, input: DraftInput): Promise<Result<ChosenCoverage>> {
+async function readCoverage(
+  tx: Tx,
+  property: PropertyRow,
+  input: DraftInput,
+): Promise<Result<ChosenCoverage>> {
   const { coverage } = input;
   if (coverage?.kind === 'operator_plan') {
     const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
     return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId);
   }
-  return Promise.resolve(readOwnCoverage(property, { move_in_on: input.moveInDate }, coverage ?? {}));
+  const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
+  const waived = waivers.some(({ what }) => what === 'coverage');
+  const moveIn = { move_in_on: input.moveInDate };
+  return readOwnCoverage(property, moveIn, coverage ?? {}, waived || property.decline_allowed === 1);
 }
 
 /** A unit that is gone from the catalogue is told as taken, not as a fault. */

@@ -178,6 +178,7 @@ export async function cancelBooking(
   caller: Caller,
   bookingId: string,
   guard: Guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking),
+  why: string | null = null,
 ): Promise<Result<Id<'booking'>>> {
   const found = await ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
@@ -202,7 +203,7 @@ export async function cancelBooking(
     const allowed = await guard(tx, booking.value);
     if (!allowed.ok) return allowed;
     await closeBooking(ctx, tx, booking.value, 'cancelled');
-    await note(ctx, tx, caller, 'booking.cancelled', booking.value.id);
+    await note(ctx, tx, caller, 'booking.cancelled', booking.value.id, why);
     return ok(booking.value.id);
   });
 }

@@ -63,7 +63,8 @@ export function chooseCoverage(
 
 export type ChosenCoverage = Omit<CoverageRow, 'booking_id'>;
 
-const none: ChosenCoverage = {
+/** Without any cover. */
+export const none: ChosenCoverage = {
   kind: 'declined',
   plan_id: null,
   premium_id: null,
@@ -96,11 +97,12 @@ export async function readOperatorPlan(
   return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
 }
 
-/** Own policy or declined, as the property allows. Refuses INVALID_INPUT_PARAM with the member named. */
+/** Own policy or declined, as the property allows, or as staff have for this booking. Refuses INVALID_INPUT_PARAM with the member named. */
 export function readOwnCoverage(
   property: PropertyRow,
   booking: Pick<BookingRow, 'move_in_on'>,
   members: Readonly<Record<string, unknown>>,
+  mayDecline = property.decline_allowed === 1,
 ): Result<ChosenCoverage> {
   const invalid = (field: string, message?: string) =>
     refusal('INVALID_INPUT_PARAM', 'invalid', { field, ...(message ? { message } : {}) });
@@ -110,7 +112,7 @@ export function readOwnCoverage(
       message: 'The property does not allow this choice.',
       reason: 'not_offered',
     });
-  if (read(declined.shape.kind, members['kind'])) return property.decline_allowed ? ok(none) : notOffered();
+  if (read(declined.shape.kind, members['kind'])) return mayDecline ? ok(none) : notOffered();
   if (!read(ownPolicy.shape.kind, members['kind']))
     return refuseAll([invalid('kind', 'The kind is own_policy or declined.')]);
   if (!property.own_policy_allowed) return notOffered();

@@ -9,7 +9,7 @@ import { findBookingByPickupCode, updateBooking, type BookingRow } from '../data
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
 import { note } from './audit';
-import { bookingCodes, changeBooking } from './booking-access';
+import { bookingCodes, changeBooking, type Guard } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
@@ -28,7 +28,7 @@ export interface KeptBooking {
 }
 
 /**
- * Keeps the screen's booking; an idle payment of it is given back first. The same code when it is asked again. Refused
+ * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. The same code when it is asked again. Refused
  * without a contact (`contact_missing`), while the reader works, and once the booking is closed. `andThen` writes down
  * what else is to happen, in the same transaction.
  */
@@ -36,8 +36,9 @@ export function keepBooking(
   ctx: ServiceContext,
   bookingId: Id<'booking'>,
   andThen: (tx: Tx, booking: BookingRow) => Promise<void> = () => Promise.resolve(),
+  { caller, guard }: { readonly caller: Caller; readonly guard?: Guard } = { caller: screen },
 ): Promise<Result<KeptBooking>> {
-  return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
+  const keep = async (tx: Tx, booking: BookingRow): Promise<Result<KeptBooking>> => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
     const code = booking.pickup_code ?? (await freeCode(tx));
@@ -47,7 +48,7 @@ export function keepBooking(
     );
     await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
     if (booking.pickup_code === null) {
-      await note(ctx, tx, screen, 'booking.kept', booking.id);
+      await note(ctx, tx, caller, 'booking.kept', booking.id);
       await tell(ctx, tx, 'booking.kept', {
         bookingId: booking.id,
         unitId: booking.unit_id,
@@ -56,7 +57,8 @@ export function keepBooking(
     }
     await andThen(tx, booking);
     return ok({ code, heldUntil: toIsoInstant(heldUntilMs) });
-  });
+  };
+  return changeBooking(ctx, caller, bookingId, bookingCodes, keep, guard);
 }
 
 /** A code that no booking has. */

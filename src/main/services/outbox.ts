@@ -10,6 +10,9 @@ export interface OutboxPayloads {
   'booking.cancelled': { bookingId: string; unitId: string };
   'booking.expired': { bookingId: string; unitId: string };
   'booking.kept': { bookingId: string; unitId: string; holdExpiresAtMs: number };
+  /** Staff have changed something in a booking: the names of what, never the values. */
+  'staff.corrected': { bookingId: string; staffId: string; what: readonly string[] };
+  'policy.checked': { bookingId: string; staffId: string; verdict: string };
   'coverage.chosen': { bookingId: string; kind: string; planId: string | null; premiumId: string | null };
   'contract.signed': {
     contractId: string;

@@ -16,6 +16,7 @@ import { findPremium, type PremiumRow } from '../database/insurance';
 import { findCurrentTemplate, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit, type UnitRow } from '../database/units';
+import { selectWaivers } from '../database/waivers';
 import { describeLine } from '../domain/line-text';
 import { namesOf } from '../domain/translations';
 import { priceMoveIn, type Charge, type Discount, type Quote, type QuoteLine } from '../domain/quote';
@@ -29,6 +30,8 @@ export interface Choice {
   readonly premium: PremiumRow | null;
   readonly addOns: readonly AddOnRow[];
   readonly promotion: PromotionRow | null;
+  /** Staff have let the customer off the admin fee. */
+  readonly adminWaived?: boolean;
 }
 
 /** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
@@ -69,7 +72,7 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
         taxRate: terms.rate(addOn.tax_code),
       }),
     );
-  const admin = terms.has('admin') ? terms.of('admin').amount : null;
+  const admin = !choice.adminWaived && terms.has('admin') ? terms.of('admin').amount : null;
   if (admin) charges.push(charge('admin', admin, { prorated: false }));
   if (choice.unit.deposit_minor > 0)
     charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
@@ -104,8 +107,11 @@ export interface PricedBooking extends Choice {
 /** A booking with its facts and its price as of now. Throws when a row it refers to is gone. */
 export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
   const property = await requireProperty(tx);
-  const unit = await findUnit(tx, booking.unit_id);
-  if (!unit) throw new Error(`booking ${booking.id} has no unit`);
+  const listed = await findUnit(tx, booking.unit_id);
+  if (!listed) throw new Error(`booking ${booking.id} has no unit`);
+  const waived = new Set((await selectWaivers(tx, booking.id)).map(({ what }) => what));
+  // Whatever is said of the deposit, in a price, an agreement or a contract, is said of the one this customer pays.
+  const unit = waived.has('deposit') ? { ...listed, deposit_minor: minor(0) } : listed;
   const coverage = (await findCoverage(tx, booking.id)) ?? null;
   const premium = coverage?.premium_id ? ((await findPremium(tx, coverage.premium_id)) ?? null) : null;
   const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, booking.id));
@@ -118,6 +124,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     premium,
     addOns,
     promotion,
+    adminWaived: waived.has('admin'),
   };
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
   const quote = await priceChoice(tx, choice);

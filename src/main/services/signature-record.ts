@@ -35,6 +35,8 @@ export function signatureRecordOf(facts: MoveInFacts): string {
     strokesSha256: signature.strokes === null ? null : sha256(signature.strokes),
     typedName: signature.typed_name,
     quoteSha256: signature.quote_sha256,
+    // Where the customer signed alone at the kiosk, nothing more is to be said.
+    ...(signature.staff_id === null ? {} : { place: signature.place, staffId: signature.staff_id }),
   });
 }
 

@@ -11,6 +11,7 @@ import { listenerChannels } from './listener';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
+import { todayChannels } from './today';
 
 export interface DeskChannel {
   /** `anybody`: before signing in. `signed_in`: every role. */
@@ -27,6 +28,7 @@ export const deskChannels = {
   ...catalogueChannels,
   ...deviceChannels,
   ...listenerChannels,
+  ...todayChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

@@ -1,0 +1,56 @@
+/** Today: move-ins under way, and what staff do with one of them. */
+import type { todayChannels } from '../../../shared/desk/today';
+import { ok, type Result } from '../../../shared/result';
+import { handBack, takeOver } from '../../services/take-over';
+import { bookingChoices, coverChoices, seeBooking } from '../../services/desk-booking';
+import type { StaffMember } from '../../services/caller';
+import { cancelByStaff, extendHold, keepByStaff, saveByStaff } from '../../services/desk-acts';
+import type { DeskParts } from '../../services/desk-guard';
+import { clearHelpById } from '../../services/help-calls';
+import { approvePolicy, refusePolicy } from '../../services/policy-checks';
+import { listCountries, listRegions } from '../../services/reference-lists';
+import { paintAgreementPage, readAgreement } from '../../services/shown-agreement';
+import { signOnScreen } from '../../services/signature';
+import { listToday } from '../../services/today';
+import { waive } from '../../services/waive';
+import type { HandlersOf, StaffCall } from '../handlers';
+
+export function todayHandlers(parts: DeskParts): HandlersOf<typeof todayChannels> {
+  const { ctx } = parts;
+  return {
+    'today.list': (_input, call) => listToday(parts, member(call)),
+    'today.clear-help': ({ id }, { staff }) => only(clearHelpById(ctx, id, `staff:${staff.id}`)),
+    'booking.see': (input, call) => seeBooking(parts, member(call), input),
+    'booking.take-over': ({ bookingId }, call) => takeOver(parts, member(call), bookingId),
+    'booking.hand-back': ({ bookingId }, call) => handBack(parts, member(call), bookingId),
+    'booking.save': async (input, call) => {
+      const saved = await saveByStaff(parts, member(call), input);
+      return saved.ok ? ok({ bookingId: saved.value.id }) : saved;
+    },
+    'booking.extend': (input, call) => extendHold(parts, member(call), input),
+    'booking.cancel': (input, call) => only(cancelByStaff(parts, member(call), input)),
+    'booking.keep': (input, call) => keepByStaff(parts, member(call), input),
+    'booking.waive': (input, call) => waive(parts, member(call), input),
+    'policy.approve': (input, call) => approvePolicy(parts, member(call), input),
+    'policy.refuse': (input, call) => refusePolicy(parts, member(call), input),
+    'booking.agreement': ({ bookingId, language }, { staff }) =>
+      readAgreement(ctx, bookingId, language, staff),
+    'booking.agreement-page': (input, { staff }) => paintAgreementPage(ctx, input, staff),
+    'booking.sign': (input, call) => only(signOnScreen(ctx, input, member(call))),
+    'booking.choices': ({ language }) => bookingChoices(parts, language),
+    'booking.cover-choices': (input) => coverChoices(parts, input),
+    'booking.countries': ({ language }) => listCountries(ctx, language),
+    'booking.regions': ({ countryId }) => listRegions(ctx, countryId),
+  };
+}
+
+/** Who acts, with the name that colleagues and customers are told. */
+function member({ staff, session }: StaffCall): StaffMember {
+  return { ...staff, name: session.who.name };
+}
+
+/** The answer without what the page has no use for. */
+async function only(answer: Promise<Result<unknown>>): Promise<Result<Record<string, never>>> {
+  const result = await answer;
+  return result.ok ? ok({}) : result;
+}

@@ -1,0 +1,208 @@
+/** Today at the front desk: move-ins under way, one of them in full, and what staff do with it. */
+import { z } from 'zod';
+import { channels } from '../channels';
+import { idSchema } from '../ids';
+import { languageSchema } from '../languages';
+import { helpCallSchema, screenBookingSchema } from '../screen-shapes';
+import {
+  addOnSchema,
+  bookingStateSchema,
+  insuranceOptionSchema,
+  unitSchema,
+  userTypeSchema,
+} from '../shapes';
+import { whySchema } from './texts';
+
+const none = z.object({});
+const booking = z.object({ bookingId: idSchema<'booking'>() });
+/** A booking that is changed: with the number of the last change that the page has read. */
+const seen = booking.extend({ seenAt: z.number().int().min(0) });
+const spoken = z.object({ language: languageSchema });
+
+const helperSchema = z.object({
+  name: z.string(),
+  /** Whoever asks helps. */
+  mine: z.boolean(),
+  /** `waiting`: the reader works, and the help begins when it has ended. */
+  state: z.enum(['waiting', 'helping']),
+});
+
+const policySchema = z.object({
+  verdict: z.enum(['unchecked', 'approved', 'refused']),
+  by: z.string().nullable(),
+  why: z.string().nullable(),
+  at: z.string().nullable(),
+});
+export type PolicyView = z.output<typeof policySchema>;
+
+const originSchema = z.enum(['screen', 'device', 'desk']);
+/** How far the money is: `paid` once the contract stands. */
+const moneySchema = z.enum(['none', 'waiting', 'at_reader', 'declined', 'paid', 'needs_review']);
+
+const liveSchema = z.object({
+  step: z.string(),
+  seconds: z.number().int(),
+  /** Much longer there than people usually are. */
+  stuck: z.boolean(),
+  language: languageSchema,
+  bookingId: idSchema<'booking'>().nullable(),
+});
+
+const rowSchema = z.object({
+  id: idSchema<'booking'>(),
+  state: bookingStateSchema,
+  origin: originSchema,
+  unitNumber: z.string(),
+  /** Empty before it was typed. */
+  tenantName: z.string(),
+  moveInDate: z.string(),
+  updatedAt: z.string(),
+  heldUntil: z.string().nullable(),
+  /** Waits for a customer who comes back with a code. */
+  kept: z.boolean(),
+  money: moneySchema,
+  helper: helperSchema.nullable(),
+  policy: policySchema.shape.verdict.nullable(),
+  contractNumber: z.string().nullable(),
+});
+export type TodayRow = z.output<typeof rowSchema>;
+
+export const todaySchema = z.object({
+  /** The customer at the kiosk's screen, if there is one. */
+  live: liveSchema.nullable(),
+  /** Open ones first, then those that were finished today; the latest first. */
+  bookings: z.array(rowSchema),
+  /** There are more than are listed. */
+  more: z.boolean(),
+  helpCalls: z.array(
+    helpCallSchema.extend({ step: z.string(), language: languageSchema, calledAt: z.string() }),
+  ),
+  /** Own policies of tenants who have moved in that nobody has approved. */
+  policies: z.array(
+    z.object({
+      bookingId: idSchema<'booking'>(),
+      unitNumber: z.string(),
+      tenantName: z.string(),
+      insurer: z.string(),
+      policyNumber: z.string(),
+      expires: z.string(),
+      verdict: z.enum(['unchecked', 'refused']),
+    }),
+  ),
+});
+export type TodayView = z.output<typeof todaySchema>;
+
+export const deskBookingSchema = z.object({
+  booking: screenBookingSchema,
+  /** The number of the last change; handed back with every act. */
+  seenAt: z.number().int(),
+  language: languageSchema,
+  origin: originSchema,
+  heldUntil: z.string().nullable(),
+  pickupCode: z.string().nullable(),
+  helper: helperSchema.nullable(),
+  /** The customer stands at this booking at the screen. */
+  live: liveSchema.nullable(),
+  money: moneySchema,
+  policy: policySchema.nullable(),
+  waivers: z.array(
+    z.object({
+      what: z.enum(['coverage', 'admin', 'deposit']),
+      why: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+  contractNumber: z.string().nullable(),
+});
+export type DeskBooking = z.output<typeof deskBookingSchema>;
+
+export const todayChannels = {
+  'today.list': { may: 'move_in', input: none, output: todaySchema },
+  /** Somebody has gone to the customer. */
+  'today.clear-help': { may: 'move_in', input: z.object({ id: idSchema<'help_call'>() }), output: none },
+  /** One booking in full; asked again and again, it is the sign that whoever helps is still there. */
+  'booking.see': {
+    may: 'move_in',
+    input: booking.extend({ language: languageSchema }),
+    output: deskBookingSchema,
+  },
+  'booking.take-over': {
+    may: 'move_in',
+    input: booking,
+    output: z.object({ state: z.enum(['waiting', 'helping']) }),
+  },
+  'booking.hand-back': { may: 'move_in', input: booking, output: none },
+  /** Makes a booking for a person at the desk, or corrects one; as the screen's own, with what was seen. */
+  'booking.save': {
+    may: 'move_in',
+    input: channels['booking.save'].input.extend({ seenAt: z.number().int().min(0) }),
+    output: z.object({ bookingId: idSchema<'booking'>() }),
+  },
+  /** Until the end of tomorrow at most. */
+  'booking.extend': {
+    may: 'move_in',
+    input: seen.extend({ until: z.enum(['hour', 'today', 'tomorrow']) }),
+    output: z.object({ heldUntil: z.string() }),
+  },
+  'booking.cancel': { may: 'move_in', input: seen.extend({ why: whySchema }), output: none },
+  /** For a customer who goes on at the kiosk with the code. */
+  'booking.keep': {
+    may: 'move_in',
+    input: seen,
+    output: z.object({ code: z.string(), heldUntil: z.string() }),
+  },
+  'booking.waive': {
+    may: 'waive',
+    input: seen.extend({
+      what: z.enum(['coverage', 'admin', 'deposit']),
+      /** False: it is asked for again. */
+      waived: z.boolean(),
+      why: whySchema,
+    }),
+    output: none,
+  },
+  'policy.approve': { may: 'approve_policy', input: seen, output: none },
+  'policy.refuse': { may: 'approve_policy', input: seen.extend({ why: whySchema }), output: none },
+  /** The agreement as it will be signed, and its pages, on the desk's screen. */
+  'booking.agreement': {
+    may: 'move_in',
+    input: channels['agreement.read'].input,
+    output: channels['agreement.read'].output,
+  },
+  'booking.agreement-page': {
+    may: 'move_in',
+    input: channels['agreement.page'].input,
+    output: channels['agreement.page'].output,
+  },
+  /** The customer signs on the desk's screen; the record says where, and who was there. */
+  'booking.sign': { may: 'move_in', input: channels['signature.save'].input, output: none },
+  /** What can be chosen. */
+  'booking.choices': {
+    may: 'move_in',
+    input: spoken,
+    output: z.object({
+      units: z.array(unitSchema),
+      userTypes: z.array(userTypeSchema),
+      moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
+      ownPolicyAllowed: z.boolean(),
+      declineAllowed: z.boolean(),
+    }),
+  },
+  'booking.cover-choices': {
+    may: 'move_in',
+    input: spoken.extend({ unitId: idSchema<'unit'>(), userTypeId: idSchema<'user_type'>() }),
+    output: z.object({ plans: z.array(insuranceOptionSchema), addOns: z.array(addOnSchema) }),
+  },
+  /** Countries with their regions, for an address. */
+  'booking.countries': {
+    may: 'move_in',
+    input: spoken,
+    output: channels['country.list'].output,
+  },
+  'booking.regions': {
+    may: 'move_in',
+    input: channels['region.list'].input,
+    output: channels['region.list'].output,
+  },
+} as const;

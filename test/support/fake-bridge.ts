@@ -31,6 +31,8 @@ export interface FakeBridge extends Bridge {
   amend<C extends ChannelName>(channel: C, change: (value: ChannelOutput<C>) => ChannelOutput<C>): void;
   /** What `kiosk.state` says; change it to put the machine out of service. */
   readonly kiosk: { state: KioskState };
+  /** The front desk's door, as a test wants it. */
+  readonly desk: { answer: (channel: string, input: unknown, token: string | null) => unknown };
   /** What becomes of a call for help. */
   readonly help: { state: HelpCall['state'] };
   /** Who of the staff helps, and the number of their last change. */
@@ -51,6 +53,9 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   const held = new Map<ChannelName, Promise<void>>();
   const kiosk = { state: { ...data.kioskState(), ...changes } };
   const help: FakeBridge['help'] = { state: 'called' };
+  const desk: FakeBridge['desk'] = {
+    answer: () => ({ ok: false, refusals: [{ reason: 'fault', field: null }] }),
+  };
   const assistance: FakeBridge['assistance'] = { helper: null, staffChange: 0, state: 'draft' };
   const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
   let bookings = 0;
@@ -163,7 +168,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'agreement.page': ({ width }) => ({ png: 'iVBORw0KGgo=', width, height: Math.round(width * 1.414) }),
     'help.call': () => ({ id: helpCallId, state: 'called' }),
     'help.state': () => ({ id: helpCallId, state: help.state }),
-    'desk.call': () => ({ answer: { ok: false, refusals: [{ reason: 'fault', field: null }] } }),
+    'desk.call': ({ token, channel, input }) => ({ answer: desk.answer(channel, input, token) }),
     'screen.fault': () => ({}),
   };
 
@@ -182,6 +187,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   return {
     calls,
     kiosk,
+    desk,
     help,
     assistance,
     payment,

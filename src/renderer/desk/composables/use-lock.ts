@@ -1,13 +1,17 @@
 /** Locks by itself when nobody has touched anything for a while, and tells the service that somebody is there. */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
+import { useDesk } from '../desk';
 import { useAct } from './use-act';
 import { useDeskStore } from '../store';
 
 const TOUCH_EVERY_MS = 20_000;
+/** At the kiosk: nobody signs in, so the screen is the customer's again. */
+const ABANDONED_MS = 45_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 export function useLock(): void {
   const desk = useDeskStore();
+  const { exit } = useDesk();
   const act = useAct();
   let lastSignAt = Date.now();
   let toldAt = Date.now();
@@ -18,8 +22,11 @@ export function useLock(): void {
   };
 
   async function look() {
-    if (desk.who === null) return;
     const now = Date.now();
+    if (desk.who === null) {
+      if (now - lastSignAt >= ABANDONED_MS) exit?.();
+      return;
+    }
     if (now - lastSignAt >= desk.who.lockAfterSeconds * 1000) {
       await act.run('session.leave', {});
       desk.who = null;

@@ -156,6 +156,42 @@ describe('invoice, receipt and credit note', () => {
     );
   });
 
+  test.each(['en', 'es', 'de', 'ar'] as const)(
+    'the closing of a day is a tagged table of every number (%s)',
+    async (language) => {
+      const { locale, operator, paper } = header;
+      const pdf = await maker.dayClosing({
+        language,
+        locale,
+        operator,
+        paper,
+        binding: null,
+        number: '12',
+        closedAt: 'March 15, 2026 at 6:00 PM',
+        closedBy: 'Mia Manager',
+        tenders: [{ tender: 'cash', count: 2, taken: '$300.00', givenBack: '$20.50', net: '$279.50' }],
+        ledgers: [{ ledger: 'revenue', invoiced: '$250.00', credited: '$20.00', net: '$230.00' }],
+        sums: [{ sum: 'receipts', count: 2, amount: '$300.01' }],
+        drawer: [{ line: 'expected', amount: '$379.50' }],
+        why: 'One note was torn.',
+        open: [{ kind: 'onItsWay', reference: 'R-000007', amount: '$81.25' }],
+      });
+      const said = text(pdf);
+      for (const each of [
+        '$300.00',
+        '$20.50',
+        '$279.50',
+        '$230.00',
+        '$300.01',
+        '$379.50',
+        'R-000007',
+        '$81.25',
+      ])
+        expect(said).toContain(each);
+      expect(structure(pdf)).toContain('Table');
+    },
+  );
+
   test('the credit note of an invoice shows each line that it takes back, with its tax', async () => {
     const { lines, taxAmount, invoiceNumber, contractNumber, unitNumber } = receiptFacts();
     const corrects = { lines, taxAmount, invoiceNumber, contractNumber, unitNumber };

@@ -29,6 +29,7 @@ export function lightDocuments(): DocumentMaker {
     receipt: paper('receipt'),
     creditNote: paper('credit note'),
     testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
+    dayClosing: paper('day closing'),
   };
 }
 

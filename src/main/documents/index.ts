@@ -4,7 +4,9 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
+import { closingWords } from './closing-words';
 import { drawContract } from './contract';
+import { drawDayClosing } from './day-closing';
 import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './fonts';
 import { personalIn } from './known-words';
 import type { Labels } from './labels';
@@ -99,6 +101,12 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         { ...facts, number: facts.kioskId, binding: null },
         (labels) => labels.testPage,
         (sheet, wording) => drawTestPage(sheet, facts, wording),
+      ),
+    dayClosing: (facts) =>
+      make(
+        facts,
+        () => closingWords[facts.language].title,
+        (sheet, wording) => drawDayClosing(sheet, facts, wording),
       ),
   };
 }

@@ -159,6 +159,54 @@ export interface CreditNoteFacts extends Omit<DocumentHeader, 'unitNumber'> {
   readonly balance: Price;
 }
 
+/** Amounts are written for people already. */
+export interface DayClosingFacts extends Pick<
+  DocumentHeader,
+  'language' | 'locale' | 'binding' | 'operator' | 'paper' | 'createdAtMs'
+> {
+  readonly number: string;
+  readonly closedAt: string;
+  readonly closedBy: string;
+  readonly tenders: readonly {
+    readonly tender: 'card' | 'card_simulated' | 'cash' | 'cheque' | 'desk_terminal';
+    readonly count: number;
+    readonly taken: string;
+    readonly givenBack: string;
+    readonly net: string;
+  }[];
+  readonly ledgers: readonly {
+    readonly ledger: string;
+    readonly invoiced: string;
+    readonly credited: string;
+    readonly net: string;
+  }[];
+  readonly sums: readonly {
+    readonly sum:
+      | 'invoices'
+      | 'receipts'
+      | 'carriedIn'
+      | 'captures'
+      | 'deskPayments'
+      | 'lost'
+      | 'carriedOut'
+      | 'creditNotes'
+      | 'refunds';
+    readonly count: number;
+    readonly amount: string;
+  }[];
+  readonly drawer: readonly {
+    readonly line: 'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked';
+    readonly amount: string;
+  }[];
+  /** Why the count differs; null where it does not. */
+  readonly why: string | null;
+  readonly open: readonly {
+    readonly kind: 'onItsWay' | 'inReview';
+    readonly reference: string;
+    readonly amount: string;
+  }[];
+}
+
 /** A page as a picture, for the screen and for printers without a PDF of their own. */
 export interface PagePicture {
   readonly png: Buffer;
@@ -200,4 +248,5 @@ export interface DocumentMaker {
   receipt(facts: ReceiptFacts): Promise<Buffer>;
   creditNote(facts: CreditNoteFacts): Promise<Buffer>;
   testPage(facts: TestPageFacts): Promise<Buffer>;
+  dayClosing(facts: DayClosingFacts): Promise<Buffer>;
 }

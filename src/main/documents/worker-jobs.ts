@@ -2,6 +2,7 @@
 import type {
   ContractFacts,
   CreditNoteFacts,
+  DayClosingFacts,
   DocumentMaker,
   InvoiceFacts,
   PagePainter,
@@ -15,6 +16,7 @@ export type Job =
   | { readonly kind: 'receipt'; readonly facts: ReceiptFacts }
   | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
   | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
+  | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
   | { readonly kind: 'pages'; readonly pdf: Uint8Array }
   | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
 
@@ -42,6 +44,8 @@ export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Prom
       return bytesOf(await makers.creditNote(job.facts));
     case 'testPage':
       return bytesOf(await makers.testPage(job.facts));
+    case 'dayClosing':
+      return bytesOf(await makers.dayClosing(job.facts));
     case 'pages':
       return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
     case 'paint': {

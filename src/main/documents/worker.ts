@@ -58,6 +58,7 @@ function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
     receipt: (facts) => paper({ kind: 'receipt', facts }),
     creditNote: (facts) => paper({ kind: 'creditNote', facts }),
     testPage: (facts) => paper({ kind: 'testPage', facts }),
+    dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
     async pages(pdf) {
       const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
       if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);

@@ -8,13 +8,14 @@ import type { Tx } from '../database/schema';
 import { bookingLifecycle } from '../domain/booking-state';
 import { next } from '../domain/lifecycle';
 import { note } from './audit';
+import { actorOf, type StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
 /** What staff decided: how it is settled, who did it and, in their words, why. */
 export interface Settlement {
   readonly as: 'captured' | 'released' | 'refunded' | 'move-in';
-  readonly by: 'cli';
+  readonly by: 'cli' | StaffCaller;
   readonly why: string;
 }
 
@@ -94,10 +95,10 @@ export async function closeReview(
   await changeOpenReview(tx, review.id, {
     settled_at_ms: ctx.clock.nowMs(),
     settled_as: settlement.as,
-    settled_by: settlement.by,
+    settled_by: settlement.by === 'cli' ? 'cli' : actorOf(settlement.by),
     settled_why: settlement.why,
   });
-  await note(ctx, tx, settlement.by, 'payment.review_settled', attempt.booking_id);
+  await note(ctx, tx, settlement.by, 'payment.review_settled', attempt.booking_id, settlement.why);
   await tell(ctx, tx, 'review.settled', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,

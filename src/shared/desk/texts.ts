@@ -14,4 +14,4 @@ export function lineSchema(min: number, max: number) {
 }
 
 /** Why somebody does what another will read in the audit. */
-export const whySchema = lineSchema(3, 300);
+export const whySchema = lineSchema(3, 500);

@@ -181,6 +181,8 @@ export const screenBookingSchema = bookingViewSchema.extend({
   phoneNumberText: z.string(),
   /** What the customer has said to autopay, and to which words; null when they were asked nothing or the words have changed. */
   autopay: z.object({ wanted: z.boolean(), textSha256: z.string() }).nullable(),
+  /** The contact is of somebody's account, and not typed for this booking: it is shown, and not changed here. */
+  contactKnown: z.boolean(),
 });
 export type ScreenBooking = z.infer<typeof screenBookingSchema>;
 

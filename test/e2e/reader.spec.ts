@@ -260,6 +260,8 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   await screen.is('welcome');
   expect(await screen.page.content()).not.toContain(customer.lastName);
   await screen.touch(screen.by('have-code'));
+  await screen.is('returning');
+  await screen.touch(screen.by('by-code'));
   await screen.is('pick-up');
   await look(screen);
   await screen.type('code', code);

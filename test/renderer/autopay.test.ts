@@ -166,6 +166,7 @@ describe('where it is offered', () => {
       signature: { saved: false, expiresAt: null },
     }));
     await page.touch('[data-testid="have-code"]');
+    await page.touch('[data-testid="by-code"]');
     await page.type('code', '48271936');
     await page.type('phoneDigits', '0100');
     await page.next();

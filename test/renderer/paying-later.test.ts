@@ -79,6 +79,7 @@ describe('coming back with a code', () => {
     await page.next();
     page.fake.payment.view = {};
     await page.touch('[data-testid="have-code"]');
+    await page.touch('[data-testid="by-code"]');
   });
 
   test('goes on where the customer was, with everything they had answered', async () => {

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { languageCodes, loadMessages } from '../../src/renderer/locales';
-import { questionsOf } from '../../src/renderer/stores/steps';
+import { detailSteps, questionsOf } from '../../src/renderer/stores/steps';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 /** What is asked where there is no autopay. */
-const questions = questionsOf({ autopay: false });
+const questions = questionsOf({ autopay: false, details: detailSteps, tenant: false });
 
 const root = join(process.cwd(), 'src/renderer');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

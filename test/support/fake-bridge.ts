@@ -61,6 +61,7 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   let bookings = 0;
   let saved: Save | null = null;
   let signed = false;
+  let signedIn = false;
   let said: { wanted: boolean; textSha256: string; language: Language } | null = null;
 
   function booking(language: Language) {
@@ -68,7 +69,10 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     // As the service has it: what was said to words that have changed since counts for nothing.
     const stands = said !== null && said.textSha256 === mandate(saved, said.language).textSha256;
     const autopay = said && stands ? { wanted: said.wanted, textSha256: said.textSha256 } : null;
-    return data.bookingView(bookingId(bookings), saved, language, signed, autopay);
+    return {
+      ...data.bookingView(bookingId(bookings), saved, language, signed, autopay),
+      contactKnown: signedIn,
+    };
   }
 
   function paymentView(language: Language): PaymentView {
@@ -129,8 +133,14 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     }),
     'booking.pick-up': ({ language }) => booking(language),
     'booking.find': ({ language }) => [booking(language)],
-    'tenant.sign-in': ({ language }) => tenant(language),
-    'tenant.sign-out': () => ({}),
+    'tenant.sign-in': ({ language }) => {
+      signedIn = true;
+      return tenant(language);
+    },
+    'tenant.sign-out': () => {
+      signedIn = false;
+      return {};
+    },
     'tenant.view': ({ language }) => tenant(language),
     'tenant.document': () => ({ pages: 2 }),
     'tenant.document-page': ({ width }) => ({

@@ -319,6 +319,7 @@ export function bookingView(
     addOnIds: input.addOnIds as Id<'add_on'>[],
     discountCode: input.discountCode,
     signature: { saved: signed, expiresAt: null },
+    contactKnown: false,
     quote: quote(input, language),
     rentalContractId: null,
     phoneNumberText: input.contact?.phoneNumber ?? '',

@@ -2,6 +2,7 @@
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { ok, type Result } from '../../shared/result';
 import type { BookingView } from '../../shared/shapes';
+import { findBooking } from '../database/bookings';
 import { autopaySaid } from './autopay';
 import type { ServiceContext } from './context';
 import { phoneText } from './phone-text';
@@ -19,7 +20,9 @@ export async function forScreen(
       value.contactBook?.phoneNumber ?? '',
       await requireProperty(tx),
     );
-    return ok({ ...value, phoneNumberText, autopay: await autopaySaid(tx, value.id) });
+    const booking = await findBooking(tx, value.id);
+    const contactKnown = booking !== undefined && booking.contact_id !== null && booking.contact_is_own === 0;
+    return ok({ ...value, phoneNumberText, autopay: await autopaySaid(tx, value.id), contactKnown });
   });
 }
 

@@ -17,6 +17,7 @@ export const specialKeys = [
   'latin',
   'accents',
   'more',
+  'symbols',
 ] as const;
 export type SpecialKey = (typeof specialKeys)[number];
 
@@ -42,6 +43,9 @@ const accentsEnd = keysOf('İķĺļľł');
 const moreAccents = ['ñńňņòóôõöøő', 'œŕřśšşșßťțþ', 'ùúûüůűūųýÿź'].map(keysOf);
 const moreAccentsEnd = keysOf('žż@_+&(),');
 
+const symbols = [`!"#$%&'()*`, '+,-./:;<=>', '?@[\\]^_`{|'].map(keysOf);
+const symbolsEnd = keysOf('}~€£§°');
+
 /** The end of an address in the language's own country. */
 const domains: Partial<Record<Language, string>> = { es: '.es', de: '.de' };
 
@@ -64,6 +68,8 @@ export function keyRows(
       return page === 'letters' ? pad('-', 'latin') : textRows(language, page, home, true);
     case 'email':
       return emailRows(language);
+    case 'password':
+      return passwordRows(language, page, home);
     case 'latin':
     case 'text':
       return language === 'ar' && page === 'letters'
@@ -113,6 +119,15 @@ function textRows(language: Language, page: KeyboardPage, home: 'letters' | 'lat
     ...(own === undefined ? [] : [keysOf(own)]),
     [...(other ? ['letters'] : []), 'accents', ...signs, ...(other ? ['/'] : [',', '/']), 'space', ...ends],
   ];
+}
+
+/** Letters, and every sign that a password may have one key away. */
+function passwordRows(language: Language, page: KeyboardPage, home: 'letters' | 'latin'): Rows {
+  if (page === 'symbols') return [digits, ...symbols, [...symbolsEnd, 'backspace'], [home, 'space', ...ends]];
+  if (language === 'ar' && page === 'letters') return arabicRows();
+  const rows = textRows(language, page, home, language === 'ar');
+  const last = (rows.at(-1) ?? []).filter((key) => key.length > 1);
+  return [...rows.slice(0, -1), ['symbols', ...last]];
 }
 
 function emailRows(language: Language): Rows {

@@ -20,6 +20,8 @@ export interface AnswerRow {
 export interface AnswerGroup {
   readonly name: 'unit' | 'cover' | 'you' | 'later';
   readonly rows: readonly AnswerRow[];
+  /** Why these answers are shown and not changed here. */
+  readonly fixed?: string;
 }
 
 export function useAnswerRows() {
@@ -113,6 +115,7 @@ export function useAnswerRows() {
       },
       {
         name: 'you',
+        ...(booking.contactKnown && { fixed: t('tenant.fixed') }),
         rows: [
           row('name', t('check.name'), isolated(`${contact.firstName} ${contact.lastName}`.trim())),
           // As it was understood, however it was typed.

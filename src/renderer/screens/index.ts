@@ -25,7 +25,14 @@ const loaders: Record<Exclude<Step, 'welcome'>, () => Promise<{ readonly default
   pay: () => import('./pay.vue'),
   done: () => import('./done.vue'),
   kept: () => import('./kept.vue'),
+  returning: () => import('./returning.vue'),
   'pick-up': () => import('./pick-up.vue'),
+  find: () => import('./find.vue'),
+  reservations: () => import('./reservations.vue'),
+  'tenant-sign-in': () => import('./tenant-sign-in.vue'),
+  tenant: () => import('./tenant.vue'),
+  'tenant-documents': () => import('./tenant-documents.vue'),
+  'tenant-document': () => import('./tenant-document.vue'),
 };
 
 const loaded = shallowReactive(new Map<Step, Component>([['welcome', WelcomeScreen]]));

@@ -44,7 +44,10 @@ export function nameOf(control: Element): string {
 
 /** Whether what is typed here is nobody else's business. */
 export function isMasked(control: Element | null): boolean {
-  return control instanceof HTMLInputElement && control.type === 'password';
+  return (
+    control instanceof HTMLInputElement &&
+    (control.type === 'password' || control.dataset['secret'] !== undefined)
+  );
 }
 
 function stateOf(control: Element, words: StateWords): string[] {

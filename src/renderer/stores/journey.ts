@@ -235,7 +235,8 @@ export const useJourneyStore = defineStore('journey', {
     },
     draft(): ChannelInput<'booking.save'> | null {
       // Half-typed details are not worth sending: they are complete once the last of their screens is left.
-      const complete = this.detailsSaved || this.step === 'address' || this.returnTo === 'check';
+      const complete =
+        this.detailsSaved || ['address', 'check'].includes(this.step) || this.returnTo === 'check';
       const draft = draftOf(this.answers, complete);
       return draft && { bookingId: this.booking?.id ?? null, language: useKioskStore().language, ...draft };
     },

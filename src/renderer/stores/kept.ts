@@ -1,6 +1,7 @@
-/** A unit that is kept for a customer who cannot pay now, and the customer who comes back for it. */
+/** A unit that is kept for a customer who cannot pay now, and the customer who comes back for one. */
 import { defineStore } from 'pinia';
 import type { ChannelOutput } from '../../shared/channels';
+import type { ScreenBooking } from '../../shared/screen-shapes';
 import { answersOf } from './answers';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -9,13 +10,27 @@ import { unanswered } from './refusals';
 interface KeptState {
   /** The code of the unit that is kept, and until when. */
   kept: ChannelOutput<'booking.keep'> | null;
-  /** As typed by a customer who comes back. */
+  /** As typed or scanned by a customer who comes back. */
   code: string;
   phoneDigits: string;
+  /** As typed by a customer who comes back without a code. */
+  email: string;
+  phoneNumber: string;
+  phoneCountryId: number;
+  /** What waits for them, where it is more than one. */
+  found: ScreenBooking[];
 }
 
 export const useKeptStore = defineStore('kept', {
-  state: (): KeptState => ({ kept: null, code: '', phoneDigits: '' }),
+  state: (): KeptState => ({
+    kept: null,
+    code: '',
+    phoneDigits: '',
+    email: '',
+    phoneNumber: '',
+    phoneCountryId: 0,
+    found: [],
+  }),
   actions: {
     async keep() {
       const journey = useJourneyStore();
@@ -28,7 +43,11 @@ export const useKeptStore = defineStore('kept', {
       this.kept = answer.value;
       journey.go('kept');
     },
-    /** Goes on with a kept unit: what is signed is paid, what is not is read and signed first. */
+    /** A code was held to the scanner: only the end of the telephone number is still asked for. */
+    scanned(code: string) {
+      this.code = code;
+      useJourneyStore().go('pick-up');
+    },
     async pickUp() {
       const journey = useJourneyStore();
       if (journey.busy) return;
@@ -42,15 +61,45 @@ export const useKeptStore = defineStore('kept', {
       const answer = await journey.exclusively(() => this.bridge.call('booking.pick-up', input));
       if (answer === null) return;
       if (!answer.ok) return journey.refuse(answer.refusals);
-      const booking = answer.value;
-      journey.$patch({
-        booking,
-        answers: answersOf(booking),
-        detailsSaved: true,
-        consent: booking.signature.saved,
-      });
-      if (booking.signature.saved) journey.go('pay');
-      else journey.go(journey.autopayOpen ? 'autopay' : 'agreement');
+      this.take(answer.value);
+    },
+    async find() {
+      const journey = useJourneyStore();
+      if (journey.busy) return;
+      const { email, phoneNumber, phoneCountryId } = this;
+      journey.refusals = [
+        ...(email.trim() === '' ? [unanswered('findEmail')] : []),
+        ...(phoneNumber.trim() === '' ? [unanswered('findPhone')] : []),
+      ];
+      if (journey.refusals.length > 0) return;
+      const input = { email, phoneNumber, phoneCountryId, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('booking.find', input));
+      if (answer === null) return;
+      if (!answer.ok) {
+        journey.refusals = answer.refusals.map(({ reason }) => ({ reason, field: 'findEmail' }));
+        return;
+      }
+      const [first, ...more] = answer.value;
+      if (first && more.length === 0) return this.take(first, true);
+      this.found = answer.value;
+      journey.go('reservations');
+    },
+    /**
+     * Goes on with a booking: what is signed is paid, what is not is signed first. What was begun elsewhere (`checked`)
+     * is looked over before that, and what it lacks is asked.
+     */
+    take(booking: ScreenBooking, checked = false) {
+      const journey = useJourneyStore();
+      const { saved } = booking.signature;
+      journey.$patch({ booking, answers: answersOf(booking), detailsSaved: true, consent: saved });
+      if (saved) return journey.go('pay');
+      const whole = booking.coverage !== null && booking.contactBook?.address !== '';
+      if (booking.coverage === null) {
+        journey.returnTo = 'check';
+        return journey.go('coverage');
+      }
+      if (journey.autopayOpen) return journey.go('autopay');
+      journey.go(checked || !whole ? 'check' : 'agreement');
     },
   },
 });

@@ -3,12 +3,12 @@ import { defineStore } from 'pinia';
 import { markRaw } from 'vue';
 
 /**
- * `text` begins with the letters of the customer's language, `latin` with Latin ones (codes). `digits` is a number,
+ * `password` has every sign of a keyboard. `text` begins with the letters of the customer's language, `latin` with Latin ones (codes). `digits` is a number,
  * `postal` a postal code of digits, which may have a dash.
  */
-export type KeyboardLayout = 'text' | 'latin' | 'email' | 'phone' | 'digits' | 'postal';
+export type KeyboardLayout = 'text' | 'latin' | 'email' | 'phone' | 'digits' | 'postal' | 'password';
 /** Whose letters; both pages of accents are the Latin ones of all of Europe, in the order of the alphabet. */
-export type KeyboardPage = 'letters' | 'latin' | 'accents' | 'more';
+export type KeyboardPage = 'letters' | 'latin' | 'accents' | 'more' | 'symbols';
 
 interface KeyboardState {
   layout: KeyboardLayout | null;
@@ -43,7 +43,7 @@ export const useKeyboardStore = defineStore('keyboard', {
       this.field = markRaw(field);
       this.over = field.closest('dialog') !== null;
       this.layout = layout;
-      this.home = layout === 'latin' ? 'latin' : 'letters';
+      this.home = layout === 'latin' || layout === 'password' ? 'latin' : 'letters';
       this.page = this.home;
       // Names, streets and codes begin with a capital; an e-mail address does not.
       this.shift = hasCapitals(layout) && field.value === '';

@@ -3,6 +3,8 @@ import { defineStore } from 'pinia';
 import type { KioskState } from '../../shared/screen-shapes';
 import type { Language } from '../../shared/languages';
 import { keepFormats } from './formats';
+import { detailSteps, type Asked } from './steps';
+import { useSignedInStore } from './signed-in';
 
 interface KioskStoreState {
   state: KioskState | null;
@@ -19,8 +21,15 @@ export const useKioskStore = defineStore('kiosk', {
       const number = store.state?.property.phoneNumber ?? '';
       return number === '' ? '' : `\u2066${number.replaceAll(' ', '\u00a0')}\u2069`;
     },
-    /** Which of the questions that not every property asks are asked here. */
-    asked: (store) => ({ autopay: (store.state?.autopay ?? 'not_offered') !== 'not_offered' }),
+    /** Which of the questions that not every property asks, or not everybody, are asked here. */
+    asked: (store): Asked => {
+      const { asked } = useSignedInStore();
+      return {
+        autopay: (store.state?.autopay ?? 'not_offered') !== 'not_offered',
+        details: asked ?? detailSteps,
+        tenant: asked !== null,
+      };
+    },
     multilingual: (store): boolean => (store.state?.languages.length ?? 1) > 1,
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
     dateLocale: (store): string => {

@@ -8,6 +8,7 @@ import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
+import { useTenantStore } from './tenant';
 
 /** Speaks another language from now on. */
 export async function switchLanguage(language: Language): Promise<void> {
@@ -17,7 +18,12 @@ export async function switchLanguage(language: Language): Promise<void> {
   if (nothingBegun()) useJourneyStore().readAgain();
   // The card may be tried again for what was signed; who goes back instead reads it in the language they chose.
   else if (usePaymentStore().callable) useJourneyStore().forgetSignature();
-  await Promise.all([useCatalogStore().reload(), reloadBooking(language), usePaymentStore().reload()]);
+  await Promise.all([
+    useCatalogStore().reload(),
+    reloadBooking(language),
+    usePaymentStore().reload(),
+    useTenantStore().reload(),
+  ]);
 }
 
 /** No money is moving or has moved: a payment was never started, or is called off. */

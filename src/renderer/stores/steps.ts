@@ -18,14 +18,24 @@ export const questionSteps = [
   'pay',
 ] as const;
 export type QuestionStep = (typeof questionSteps)[number];
-/** Beside the questions: `kept` shows the code of a unit that is kept for later, `pick-up` asks for it. */
-export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | 'pick-up';
+/** For who was here before: `pick-up` asks for a kept unit's code, `find` for a person, `tenant` is a tenant's own page. */
+export type ReturningStep =
+  | 'returning'
+  | 'pick-up'
+  | 'find'
+  | 'reservations'
+  | 'tenant-sign-in'
+  | 'tenant'
+  | 'tenant-documents'
+  | 'tenant-document';
+/** Beside the questions: `kept` shows the code of a unit that is kept for later. */
+export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | ReturningStep;
 
 /** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
 
 /** Details of the customer, looked at by the service as each of their screens is left. */
-const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
+export const detailSteps: readonly Step[] = ['name', 'phone', 'email', 'address'];
 
 /** On these the customer reads, and is given longer before being asked for a sign of life. */
 const readingSteps: readonly Step[] = ['autopay', 'agreement', 'sign'];
@@ -50,29 +60,49 @@ export function isReading(step: Step): boolean {
   return readingSteps.includes(step);
 }
 
-/** Whether a property asks this; autopay only where there is some. */
+/** What is asked here and of this customer: autopay only where there is some, and of a tenant no details that are known. */
 export interface Asked {
   readonly autopay: boolean;
+  readonly details: readonly Step[];
+  /** Somebody has signed in. */
+  readonly tenant: boolean;
 }
 
-/** The questions of a property. */
+function isAsked(step: QuestionStep, asked: Asked): boolean {
+  if (step === 'autopay') return asked.autopay;
+  return !asksDetails(step) || asked.details.includes(step);
+}
+
+/** The questions of a property to this customer. */
 export function questionsOf(asked: Asked): readonly QuestionStep[] {
-  return questionSteps.filter((step) => step !== 'autopay' || asked.autopay);
+  return questionSteps.filter((step) => isAsked(step, asked));
 }
 
 /** The question after this one; payment leads to the end. */
 export function stepAfter(step: Step, asked: Asked): Step {
   if (step === 'welcome') return 'language';
   if (step === 'language') return 'unit';
-  const next = questionSteps[questionSteps.indexOf(step as QuestionStep) + 1] ?? 'done';
-  return next === 'autopay' && !asked.autopay ? stepAfter(next, asked) : next;
+  const later = questionSteps.slice(questionSteps.indexOf(step as QuestionStep) + 1);
+  return later.find((one) => isAsked(one, asked)) ?? 'done';
 }
 
-/** The question before this one; before the first one stands the language, and before that the welcome. */
+const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
+  returning: 'welcome',
+  'pick-up': 'returning',
+  find: 'returning',
+  reservations: 'find',
+  'tenant-sign-in': 'returning',
+  tenant: 'welcome',
+  'tenant-documents': 'tenant',
+  'tenant-document': 'tenant-documents',
+};
+
+/** The question before this one; before the first one stands the language (a tenant's page), and before that the welcome. */
 export function stepBefore(step: Step, asked: Asked): Step {
-  if (step === 'language' || step === 'pick-up') return 'welcome';
-  const former = questionSteps[questionSteps.indexOf(step as QuestionStep) - 1] ?? 'language';
-  return former === 'autopay' && !asked.autopay ? stepBefore(former, asked) : former;
+  if (step === 'language') return 'welcome';
+  if (step in beforeReturning) return beforeReturning[step as ReturningStep];
+  const earlier = questionSteps.slice(0, Math.max(0, questionSteps.indexOf(step as QuestionStep)));
+  return earlier.findLast((one) => isAsked(one, asked)) ?? (asked.tenant ? 'tenant' : 'language');
 }
 
 /** "Step 3 of 14", or null off the path. */
@@ -82,7 +112,7 @@ export function progressOf(step: Step, asked: Asked): { step: number; total: num
   return index < 0 ? null : { step: index + 1, total: questions.length };
 }
 
-const fieldSteps: Record<string, QuestionStep | 'pick-up'> = {
+const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   unitId: 'unit',
   userTypeId: 'user-type',
   moveInDate: 'move-in-date',
@@ -107,9 +137,13 @@ const fieldSteps: Record<string, QuestionStep | 'pick-up'> = {
   consent: 'agreement',
   code: 'pick-up',
   phoneDigits: 'pick-up',
+  findEmail: 'find',
+  findPhone: 'find',
+  userName: 'tenant-sign-in',
+  password: 'tenant-sign-in',
 };
 
 /** The screen that asks for this field, or null when none does. */
-export function stepOfField(field: string | null): QuestionStep | 'pick-up' | null {
+export function stepOfField(field: string | null): QuestionStep | ReturningStep | null {
   return field === null ? null : (fieldSteps[field] ?? null);
 }

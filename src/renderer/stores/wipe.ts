@@ -13,6 +13,8 @@ import { useKeptStore } from './kept';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
+import { useSignedInStore } from './signed-in';
+import { useTenantStore } from './tenant';
 
 /** Phases after which the booking is no draft any more, so there is nothing to give back. */
 const settled = ['paid', 'needs_review'];
@@ -31,6 +33,7 @@ export function wipe(): void {
     !settled.includes(payment.phase)
       ? booking.id
       : null;
+  const signedIn = useTenantStore().begun;
   const { stubborn } = useFaultStore();
   const { bridge } = journey;
   const { language } = kiosk;
@@ -47,6 +50,8 @@ export function wipe(): void {
     useFaultStore(),
     useKeptStore(),
     useAssistanceStore(),
+    useTenantStore(),
+    useSignedInStore(),
   ]) {
     store.$reset();
     forgetLastRead(store);
@@ -54,6 +59,7 @@ export function wipe(): void {
   forgetPlaces();
   kiosk.forgetLanguage();
   void kiosk.load();
+  if (signedIn) void bridge.call('tenant.sign-out', {});
   if (draft !== null) void bridge.call('booking.cancel', { bookingId: draft, language });
   if (stubborn) reloadPage();
 }

@@ -100,6 +100,7 @@ export const common: Common = {
     latin: 'حروف لاتينية',
     accents: 'حروف لاتينية بعلامات من A إلى L',
     more: 'حروف لاتينية بعلامات من N إلى Z ورموز',
+    symbols: 'رموز',
     digits: 'أرقام',
     next: 'التالي',
     done: 'تم',

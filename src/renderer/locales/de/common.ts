@@ -101,6 +101,7 @@ export const common: Common = {
     latin: 'Lateinische Buchstaben',
     accents: 'Buchstaben mit Akzent, A bis L',
     more: 'Buchstaben mit Akzent, N bis Z, und Zeichen',
+    symbols: 'Zeichen',
     digits: 'Ziffern',
     next: 'Nächstes',
     done: 'Fertig',

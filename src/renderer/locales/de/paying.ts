@@ -68,12 +68,15 @@ export const paying: Paying = {
   },
   kept: {
     heading: 'Lagerraum {number} bleibt für Sie reserviert',
-    hint: 'Kommen Sie vor der unten genannten Zeit wieder und bezahlen Sie hier oder am Empfang.',
+    hint: 'Kommen Sie vor der unten genannten Zeit wieder: Bezahlen Sie hier oder mit diesem Code am Empfang.',
     code: 'Ihr Code',
     until: 'Reserviert bis',
     digits:
       'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer. Notieren oder fotografieren Sie den Code.',
     call: 'Fragen? Rufen Sie uns an: {phone}',
+    qr: 'Halten Sie dieses Quadrat an den Scanner, wenn Sie wiederkommen, oder geben Sie den Code ein.',
+    qrPicture: 'QR-Code mit Ihrem Code',
+    emailed: 'Wir senden ihn auch an {address}.',
     finish: 'Fertig',
   },
   pickUp: {

@@ -9,7 +9,7 @@ export const start: Start = {
       'Unterlagen können zurzeit weder gedruckt noch gemailt werden. Bitte fragen Sie unser Personal danach.',
     noCards:
       'Zurzeit können keine Karten angenommen werden. Sie können jetzt auswählen und unterschreiben und später bezahlen.',
-    code: 'Ich habe einen Code',
+    returning: 'Ich habe reserviert oder miete hier schon',
     starting: 'Einen Moment bitte',
   },
   language: { hint: 'Sie können sie auf jedem Bildschirm ändern.' },

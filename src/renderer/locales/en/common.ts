@@ -104,6 +104,7 @@ export const common = {
     latin: 'Latin letters',
     accents: 'Letters with accents, A to L',
     more: 'Letters with accents, N to Z, and signs',
+    symbols: 'Signs',
     digits: 'Digits',
     next: 'Next',
     done: 'Done',

@@ -6,6 +6,7 @@ import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
 import { paying } from './paying';
+import { returning } from './returning';
 import { signing } from './signing';
 import { start } from './start';
 
@@ -18,6 +19,7 @@ export const en = {
   ...signing,
   ...paying,
   ...finish,
+  ...returning,
   errors,
 };
 

@@ -67,12 +67,15 @@ export const paying = {
   },
   kept: {
     heading: 'Unit {number} is kept for you',
-    hint: 'Come back before the time below, and pay here or at the desk.',
+    hint: 'Come back before the time below: pay here, or at the front desk with this code.',
     code: 'Your code',
     until: 'Kept until',
     digits:
       'You also need the last four digits of your phone number. Please note the code, or take a photo of it.',
     call: 'Questions? Call us: {phone}',
+    qr: 'Hold this square to the scanner when you come back, or type the code.',
+    qrPicture: 'QR code with your code',
+    emailed: 'We also send it to {address}.',
     finish: 'Finish',
   },
   pickUp: {

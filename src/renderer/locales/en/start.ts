@@ -6,7 +6,7 @@ export const start = {
     begin: 'Or start in your language',
     noDocuments: 'Documents cannot be printed or e-mailed at the moment. Please ask our staff for them.',
     noCards: 'Cards cannot be taken at the moment. You can choose and sign now, and pay later.',
-    code: 'I have a code',
+    returning: 'I have a reservation or already rent here',
     starting: 'One moment, please',
   },
   language: { hint: 'You can change it on every screen.' },

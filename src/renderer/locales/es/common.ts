@@ -100,6 +100,7 @@ export const common: Common = {
     latin: 'Letras latinas',
     accents: 'Letras con acento, de la A a la L',
     more: 'Letras con acento, de la N a la Z, y signos',
+    symbols: 'Signos',
     digits: 'Números',
     next: 'Siguiente',
     done: 'Listo',

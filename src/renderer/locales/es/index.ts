@@ -6,6 +6,7 @@ import { details } from './details';
 import { errors } from './errors';
 import { finish } from './finish';
 import { paying } from './paying';
+import { returning } from './returning';
 import { signing } from './signing';
 import { start } from './start';
 import type { Messages } from '../en';
@@ -19,5 +20,6 @@ export const es: Messages = {
   ...signing,
   ...paying,
   ...finish,
+  ...returning,
   errors,
 };

@@ -68,11 +68,14 @@ export const paying: Paying = {
   },
   kept: {
     heading: 'El trastero {number} queda reservado para usted',
-    hint: 'Vuelva antes de la hora indicada y pague aquí o en recepción.',
+    hint: 'Vuelva antes de la hora indicada: pague aquí, o en recepción con este código.',
     code: 'Su código',
     until: 'Reservado hasta',
     digits: 'También necesita las cuatro últimas cifras de su teléfono. Anote el código o hágale una foto.',
     call: '¿Preguntas? Llámenos: {phone}',
+    qr: 'Cuando vuelva, acerque este cuadrado al lector o escriba el código.',
+    qrPicture: 'Código QR con su código',
+    emailed: 'También lo enviamos a {address}.',
     finish: 'Terminar',
   },
   pickUp: {

@@ -8,7 +8,7 @@ export const start: Start = {
     noDocuments:
       'En este momento no se pueden imprimir ni enviar por correo los documentos. Pídalos a nuestro personal.',
     noCards: 'En este momento no se aceptan tarjetas. Puede elegir y firmar ahora y pagar más tarde.',
-    code: 'Tengo un código',
+    returning: 'Tengo una reserva o ya alquilo aquí',
     starting: 'Un momento, por favor',
   },
   language: { hint: 'Puede cambiarlo en cada pantalla.' },

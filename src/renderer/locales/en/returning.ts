@@ -1,0 +1,78 @@
+/** For who was here before, in English. The other languages have exactly these keys. */
+export const returning = {
+  returning: {
+    heading: 'Welcome back',
+    hint: 'How would you like to go on?',
+    code: 'I have a code',
+    codeText: 'Scan it or type it',
+    find: 'I have a reservation, but no code',
+    findText: 'We look for your e-mail address and phone number',
+    tenant: 'I already rent here',
+    tenantText: 'See your documents, or rent another unit',
+  },
+  find: {
+    heading: 'Find your reservation',
+    hint: 'Enter both as you gave them when you reserved.',
+  },
+  reservations: {
+    heading: 'Which unit is it about?',
+    hint: 'More than one unit is waiting for you.',
+    unit: 'Unit {number}',
+    from: '{size}, from {date}',
+  },
+  signIn: {
+    heading: 'Sign in',
+    hint: 'With your tenant account. You can rent a unit without one.',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    main: 'Sign in',
+    forgotten: 'I forgot my password',
+    forgottenHeading: 'We help you in person',
+    forgottenText:
+      'Our staff can give you a new password, and your documents too. You can also rent a unit without signing in.',
+    callStaff: 'Call staff to this screen',
+  },
+  tenant: {
+    heading: 'Hello, {name}',
+    hint: 'You are signed in. Everything here is forgotten when you leave.',
+    units: 'Your units',
+    noUnits: 'You rent no unit here at the moment.',
+    unit: 'Unit {number} · {size}',
+    rentOf: 'Rent {amount}',
+    since: 'Since {date}, contract {contract}',
+    documents: 'Your documents',
+    documentsText: 'Contracts, invoices, receipts and credit notes',
+    details: 'Your details',
+    askStaff: 'Has something changed? Our staff will gladly correct it.',
+    fixed: 'These are the details of your account. If something has changed, please ask our staff.',
+    rent: 'Rent another unit',
+    signOut: 'Sign out',
+  },
+  papers: {
+    heading: 'Your documents',
+    hint: 'Touch one to read it.',
+    show: 'Show',
+    all: 'All',
+    none: 'There is nothing here yet.',
+    title: '{kind} {number}',
+    unit: 'Unit {number}',
+    balance: 'Balance {amount}',
+    kinds: { contract: 'Contracts', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
+    kind: { contract: 'Contract', invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
+    email: {
+      ask: 'Send by e-mail',
+      waiting: 'Being sent to your e-mail address…',
+      done: 'Sent to your e-mail address.',
+      failed: 'It could not be sent. Please ask our staff.',
+    },
+    print: {
+      ask: 'Print',
+      waiting: 'Your document is being printed…',
+      done: 'Your document has been printed.',
+      failed: 'It could not be printed. Please ask our staff.',
+    },
+  },
+};
+
+export type Returning = typeof returning;

@@ -1,0 +1,139 @@
+/** A tenant who has signed in: what the service tells of them, and what they look at. The page holds no token. */
+import { defineStore } from 'pinia';
+import type { ScreenRefusal } from '../../shared/bridge';
+import type { ChannelOutput } from '../../shared/channels';
+import type { DeliveryState } from '../../shared/screen-shapes';
+import type { TenantView } from '../../shared/tenant-channels';
+import { useJourneyStore } from './journey';
+import { useKioskStore } from './kiosk';
+import { unanswered } from './refusals';
+import { useSessionStore } from './session';
+import { useSignedInStore } from './signed-in';
+import { asksDetails, stepOfField } from './steps';
+
+export type TenantDocument = TenantView['documents'][number];
+type Way = 'print' | 'email';
+
+interface TenantState {
+  view: TenantView | null;
+  /** Signing in was asked for: leaving has something to end, also while nobody knows whether it was right. */
+  begun: boolean;
+  userName: string;
+  password: string;
+  /** Which documents are listed. */
+  kind: TenantDocument['kind'] | 'all';
+  document: TenantDocument | null;
+  pages: number;
+  print: DeliveryState;
+  email: DeliveryState;
+}
+
+export const useTenantStore = defineStore('tenant', {
+  state: (): TenantState => ({
+    view: null,
+    begun: false,
+    userName: '',
+    password: '',
+    kind: 'all',
+    document: null,
+    pages: 0,
+    print: 'none',
+    email: 'none',
+  }),
+  getters: {
+    watched: (store) => store.print === 'waiting' || store.email === 'waiting',
+  },
+  actions: {
+    async signIn() {
+      const journey = useJourneyStore();
+      if (journey.busy) return;
+      const { userName, password } = this;
+      journey.refusals = [
+        ...(userName.trim() === '' ? [unanswered('userName')] : []),
+        ...(password === '' ? [unanswered('password')] : []),
+      ];
+      if (journey.refusals.length > 0) return;
+      this.begun = true;
+      const input = { userName, password, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('tenant.sign-in', input));
+      if (answer === null) return;
+      // Right or wrong, it is not kept.
+      this.password = '';
+      if (!answer.ok) return this.refuse(answer.refusals);
+      this.take(answer.value);
+      this.userName = '';
+      journey.go('tenant');
+    },
+    /** The journey with what is known of them: only what a contract still needs is asked. */
+    rent() {
+      const { view } = this;
+      if (view === null) return;
+      const journey = useJourneyStore();
+      journey.answers.contact = { ...view.person.contact };
+      journey.detailsSaved = view.person.missing.length === 0;
+      journey.go('unit');
+    },
+    async open(document: TenantDocument) {
+      const journey = useJourneyStore();
+      const answer = await journey.exclusively(() =>
+        this.bridge.call('tenant.document', { documentId: document.id }),
+      );
+      if (answer === null) return;
+      if (!answer.ok) return this.refuse(answer.refusals);
+      Object.assign(this, { document, pages: answer.value.pages, print: 'none', email: 'none' });
+      journey.go('tenant-document');
+    },
+    fetchPage(page: number, width: number) {
+      const { document } = this;
+      return document && this.bridge.call('tenant.document-page', { documentId: document.id, page, width });
+    },
+    /** Asks for one way; asked twice it is done once. */
+    async deliver(way: Way) {
+      const { document } = this;
+      if (document === null || this[way] === 'waiting' || this[way] === 'done') return;
+      this[way] = 'waiting';
+      const input = { documentId: document.id, way, language: useKioskStore().language };
+      const answer = await this.whileShown(document, () => this.bridge.call('tenant.deliver', input));
+      if (answer && !answer.ok) this[way] = 'failed';
+    },
+    /** No answer changes nothing. */
+    async poll() {
+      const { document } = this;
+      if (document === null) return;
+      const input = { documentId: document.id };
+      const answer = await this.whileShown(document, () => this.bridge.call('tenant.delivery-state', input));
+      if (!answer?.ok) return;
+      for (const way of ['print', 'email'] as const)
+        if (this[way] === 'waiting' && answer.value[way] !== 'none') this[way] = answer.value[way];
+    },
+    /** In the language just chosen. */
+    async reload() {
+      if (this.view === null) return;
+      const asked = useSessionStore().number;
+      const answer = await this.bridge.call('tenant.view', { language: useKioskStore().language });
+      if (answer.ok && useSessionStore().number === asked) this.take(answer.value);
+    },
+    take(view: ChannelOutput<'tenant.view'>) {
+      this.view = view;
+      // Questions that a contract needs answered and that are not.
+      const steps = view.person.missing.map(stepOfField).filter((step) => step !== null);
+      useSignedInStore().asked = [...new Set(steps.filter(asksDetails))];
+    },
+    /** Null when another customer or another document is there by then. */
+    async whileShown<T>(document: TenantDocument, call: () => Promise<T>): Promise<T | null> {
+      const asked = useSessionStore().number;
+      const answer = await call();
+      return useSessionStore().number === asked && this.document?.id === document.id ? answer : null;
+    },
+    /** A session that has run out leads back to signing in; nothing of before is shown any more. */
+    refuse(refusals: readonly ScreenRefusal[]) {
+      const journey = useJourneyStore();
+      if (refusals.some((one) => one.reason === 'signed_out')) {
+        this.$reset();
+        useSignedInStore().$reset();
+        journey.go('tenant-sign-in');
+      }
+      journey.refusals = refusals.map(({ reason, field }) => ({ reason, field }));
+    },
+  },
+});

@@ -185,6 +185,8 @@ export interface ContactTable {
   country_id: number;
   profile_image_path: string;
   created_at_ms: number;
+  /** Reduced to what documents need, because the person asked to be erased. */
+  restricted_at_ms: Later<number | null>;
 }
 export interface LoginTable {
   id: Id<'login'>;

@@ -17,6 +17,7 @@ import { listenerHandlers } from './handlers/listener';
 import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
 import { todayHandlers } from './handlers/today';
+import { tenantHandlers } from './handlers/tenants';
 import { createDeskRouter } from './router';
 
 /** What the areas need beside the services' context; the joining place makes it. */
@@ -43,6 +44,7 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
     ...todayHandlers({ ctx, journeys, runs }),
+    ...tenantHandlers(ctx, passwords),
   };
   return createDeskRouter(handlers, sessions, ctx.log);
 }

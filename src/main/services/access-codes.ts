@@ -60,10 +60,11 @@ export async function revokeAccess(
   tx: Tx,
   unitNumber: string,
   actor: string,
+  why: string | null = null,
 ): Promise<'revoked' | AccessRefusal> {
   const unit = await findUnitByNumber(tx, unitNumber);
   if (!unit) return 'unknown_unit';
-  return (await revokeActive(ctx, tx, unit.id, actor)) > 0 ? 'revoked' : 'no_code';
+  return (await revokeActive(ctx, tx, unit.id, { actor, why })) > 0 ? 'revoked' : 'no_code';
 }
 
 /**
@@ -75,27 +76,33 @@ export async function renewAccess(
   tx: Tx,
   unitNumber: string,
   actor: string,
+  why: string | null = null,
 ): Promise<{ readonly code: string } | AccessRefusal> {
   const unit = await findUnitByNumber(tx, unitNumber);
   if (!unit) return 'unknown_unit';
   const contract = await findNewestContractOfUnit(tx, unit.id);
   if (!contract || (unit.state !== 'occupied' && unit.state !== 'overlocked')) return 'not_rented';
-  await revokeActive(ctx, tx, unit.id, actor);
+  await revokeActive(ctx, tx, unit.id, { actor, why });
   const { id, code } = await issueAccessCode(ctx, tx, {
     contractId: contract.id,
     unitId: unit.id,
     validFrom: contract.move_in_on,
   });
-  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action: 'access_code.issue', subject: id });
+  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action: 'access_code.issue', subject: id, why });
   return { code };
 }
 
-async function revokeActive(ctx: AccessContext, tx: Tx, unitId: Id<'unit'>, actor: string): Promise<number> {
+async function revokeActive(
+  ctx: AccessContext,
+  tx: Tx,
+  unitId: Id<'unit'>,
+  { actor, why }: { readonly actor: string; readonly why: string | null },
+): Promise<number> {
   const nowMs = ctx.clock.nowMs();
   const codes = await selectActiveAccessCodes(tx, unitId);
   for (const { id, contract_id: contractId } of codes) {
     await setAccessCodeRevoked(tx, id, nowMs);
-    await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id });
+    await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
     await tell(ctx, tx, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
   }
   return codes.length;

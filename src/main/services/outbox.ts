@@ -6,6 +6,10 @@ import type { ServiceContext } from './context';
 /** Payloads by type. Amounts are minor units, instants milliseconds of UTC, dates YYYY-MM-DD. */
 export interface OutboxPayloads {
   'contact.registered': { contactId: string };
+  'contact.corrected': { contactId: string };
+  /** What was known of them beyond their documents is gone. */
+  'contact.restricted': { contactId: string };
+  'contact.erased': { contactId: string };
   'booking.made': { bookingId: string; unitId: string; moveInDate: string; holdExpiresAtMs: number };
   'booking.cancelled': { bookingId: string; unitId: string };
   'booking.expired': { bookingId: string; unitId: string };

@@ -12,6 +12,7 @@ import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
 import { todayChannels } from './today';
+import { tenantDeskChannels } from './tenants';
 
 export interface DeskChannel {
   /** `anybody`: before signing in. `signed_in`: every role. */
@@ -29,6 +30,7 @@ export const deskChannels = {
   ...deviceChannels,
   ...listenerChannels,
   ...todayChannels,
+  ...tenantDeskChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

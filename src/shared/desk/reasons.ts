@@ -17,6 +17,10 @@ export const deskReasons = [
   /** A backup is being made or tried, or the database looked through: one such work at a time. */
   'keeper_busy',
   'backup_unknown',
+  /** Their details were reduced to what their documents need. */
+  'tenant_restricted',
+  /** A booking of theirs is under way. */
+  'tenant_busy',
   /** The catalogue cannot be imported now; `detail` says why. */
   'catalogue_refused',
   /** Money at the desk: `detail.due` and `detail.given` as written for people. */

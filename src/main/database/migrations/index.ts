@@ -18,6 +18,7 @@ import { up as staffHelp } from './20261122T006000-staff-help';
 import { up as bookingsTakenUp } from './20261122T007000-bookings-taken-up';
 import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
+import { up as tenants } from './20261122T008010-tenants';
 
 export interface Migration {
   readonly name: string;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T007000-bookings-taken-up', up: bookingsTakenUp },
   { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
   { name: '20261122T008000-backups', up: backups },
+  { name: '20261122T008010-tenants', up: tenants },
 ];

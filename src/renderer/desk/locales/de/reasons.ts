@@ -13,6 +13,9 @@ export const reasons: ReasonsMessages = {
   last_manager: 'Die letzte Leitung kann nicht wegfallen. Machen Sie zuerst jemand anders zur Leitung.',
   keeper_busy: 'Eine Sicherung oder Prüfung läuft gerade. Versuchen Sie es gleich noch einmal.',
   backup_unknown: 'Diese Sicherung gibt es nicht mehr.',
+  tenant_restricted:
+    'Die Angaben dieser Person wurden auf ihren Wunsch gekürzt und werden nicht wieder ergänzt.',
+  tenant_busy: 'Für diese Person läuft gerade eine Buchung. Beenden Sie sie zuerst.',
   not_enough_money: 'Das reicht nicht: {due} sind fällig, {given} wurden gegeben.',
   amount_changed: 'Der Betrag hat sich geändert. Sehen Sie ihn an, bevor Sie Geld annehmen.',
   needs_card: 'Spätere Mieten werden hier von einer Karte abgebucht; darum muss mit Karte bezahlt werden.',

@@ -14,6 +14,8 @@ export const reasons = {
   last_manager: 'The last manager cannot be taken away. Make somebody else a manager first.',
   keeper_busy: 'A backup or a check is under way. Try again in a moment.',
   backup_unknown: 'There is no such backup any more.',
+  tenant_restricted: 'The details of this tenant were reduced at their wish, and are not filled up again.',
+  tenant_busy: 'A booking of theirs is under way. End it first.',
   not_enough_money: 'That is not enough: {due} are due, {given} were given.',
   amount_changed: 'The amount has changed since you looked. Look at it again before you take money.',
   needs_card: 'Later rents are charged to a card here, so the first one has to be paid by card.',

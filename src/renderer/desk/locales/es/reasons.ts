@@ -13,6 +13,8 @@ export const reasons: ReasonsMessages = {
   last_manager: 'No se puede quitar al último encargado. Nombre antes a otra persona.',
   keeper_busy: 'Hay una copia o una comprobación en curso. Inténtelo en un momento.',
   backup_unknown: 'Esa copia ya no existe.',
+  tenant_restricted: 'Los datos de esta persona se redujeron a petición suya y no se vuelven a completar.',
+  tenant_busy: 'Esta persona tiene una reserva en curso. Termínela primero.',
   not_enough_money: 'No es suficiente: se deben {due} y se han entregado {given}.',
   amount_changed: 'El importe ha cambiado. Mírelo de nuevo antes de cobrar.',
   needs_card: 'Aquí los alquileres se cobran a una tarjeta; el primero debe pagarse con ella.',

@@ -1,0 +1,33 @@
+/** Tenants: found, looked at, corrected; their login, access code and personal data. */
+import type { tenantDeskChannels } from '../../../shared/desk/tenants';
+import type { ServiceContext } from '../../services/context';
+import type { PasswordDesk } from '../../services/passwords';
+import {
+  correctTenant,
+  renewTenantAccess,
+  resetLogin,
+  revokeTenantAccess,
+  setLogin,
+} from '../../services/tenant-acts';
+import { eraseTenant, exportTenant } from '../../services/tenant-data';
+import { readAccessCode, showTenant } from '../../services/tenant-detail';
+import { searchTenants } from '../../services/tenant-search';
+import type { HandlersOf } from '../handlers';
+
+export function tenantHandlers(
+  ctx: ServiceContext,
+  passwords: PasswordDesk,
+): HandlersOf<typeof tenantDeskChannels> {
+  return {
+    'tenants.search': ({ text }, { staff }) => searchTenants(ctx, text, staff),
+    'tenants.show': (input, { staff }) => showTenant(ctx, input, staff),
+    'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
+    'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
+    'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
+    'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
+    'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),
+    'tenants.login-set': (input, { staff }) => setLogin(ctx, input, staff),
+    'tenants.export': (input, { staff }) => exportTenant(ctx, input, staff),
+    'tenants.erase': (input, { staff }) => eraseTenant(ctx, input, staff),
+  };
+}

@@ -1,0 +1,31 @@
+/** Whether somebody is meant by what was typed: every word begins one of theirs, without regard to case and accents. */
+
+export interface SearchedPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+}
+
+const MARKS = /\p{M}+/gu;
+/** Fewer digits of a telephone number than these are in too many of them. */
+const FEWEST_DIGITS = 3;
+
+export function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
+}
+
+export function personMatcher(typed: string): (person: SearchedPerson) => boolean {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const digits = typed.replaceAll(/\D/g, '');
+  // Spaces and signs within a telephone number are how people write it.
+  const isNumber = /^[\d\s()+./-]+$/.test(typed) && digits.length >= FEWEST_DIGITS;
+  return ({ firstName, lastName, email, phoneNumber }) => {
+    if (isNumber && phoneNumber.replaceAll(/\D/g, '').includes(digits)) return true;
+    const names = folded(`${firstName} ${lastName} ${email}`).split(/[\s'’-]+/);
+    const whole = folded(`${firstName} ${lastName}`).split(/\s+/);
+    return (
+      words.length > 0 && words.every((word) => [...names, ...whole].some((name) => name.startsWith(word)))
+    );
+  };
+}

@@ -1,0 +1,70 @@
+/** Personal data: handed out whole, or erased as far as the law allows. */
+import type { DeskOutput } from '../../shared/desk/channels';
+import type { Id } from '../../shared/ids';
+import { ok, refuse, type Result } from '../../shared/result';
+import { deleteContact } from '../database/contacts';
+import {
+  forgetClosedBookings,
+  hasKeptPapers,
+  hasOpenBooking,
+  reduceContact,
+  selectPersonalData,
+} from '../database/personal-data';
+import { deleteLogin, selectLoginsOf } from '../database/tenants';
+import { toIsoInstant } from '../domain/dates';
+import { note } from './audit';
+import type { StaffCaller } from './caller';
+import type { ServiceContext } from './context';
+import { tell } from './outbox';
+import { findTenant } from './tenant-detail';
+
+interface Asked {
+  readonly id: Id<'contact'>;
+  readonly why: string;
+}
+
+/** One JSON with every row that is about the person. */
+export function exportTenant(
+  ctx: ServiceContext,
+  { id, why }: Asked,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'tenants.export'>>> {
+  return ctx.store.attempt(async (tx) => {
+    const found = await findTenant(tx, id, staff);
+    if (!found.ok) return found;
+    const data = await selectPersonalData(tx, id);
+    await note(ctx, tx, staff, 'contact.exported', id, why);
+    const exportedAt = toIsoInstant(ctx.clock.nowMs());
+    return ok({ name: `personal-data-${id}.json`, json: JSON.stringify({ exportedAt, ...data }, null, 2) });
+  });
+}
+
+/**
+ * Logins go, and bookings that came to nothing no longer say whose they were. Somebody without a document is gone with
+ * them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
+ * records are kept as they are. Refused (`tenant_busy`) while a booking of theirs is under way.
+ */
+export function eraseTenant(
+  ctx: ServiceContext,
+  { id, why }: Asked,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'tenants.erase'>>> {
+  return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
+    const found = await findTenant(tx, id, staff);
+    if (!found.ok) return found;
+    const busy = refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'tenant_busy' });
+    if (await hasOpenBooking(tx, id)) return busy;
+    for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
+    await forgetClosedBookings(tx, id);
+    if (await hasKeptPapers(tx, id)) {
+      await reduceContact(tx, id, ctx.clock.nowMs());
+      await note(ctx, tx, staff, 'contact.restricted', id, why);
+      await tell(ctx, tx, 'contact.restricted', { contactId: id });
+      return ok({ outcome: 'restricted' });
+    }
+    await deleteContact(tx, id);
+    await note(ctx, tx, staff, 'contact.erased', id, why);
+    await tell(ctx, tx, 'contact.erased', { contactId: id });
+    return ok({ outcome: 'erased' });
+  });
+}

@@ -1,0 +1,110 @@
+/** Tenants at the front desk: found, looked at, corrected; their login, their access code, and what is stored of them. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { contactInputSchema } from '../screen-shapes';
+import { tenantSchema } from '../tenant-channels';
+import { languageSchema } from '../languages';
+import { whySchema } from './texts';
+
+const id = idSchema<'contact'>();
+const done = z.object({});
+
+const foundSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** Of their contracts. */
+  units: z.array(z.string()),
+  restricted: z.boolean(),
+});
+
+const detailSchema = tenantSchema.omit({ delivery: true }).extend({
+  id,
+  /** Stands for the details as they were read; who corrects says which they saw. */
+  mark: z.string(),
+  /** Their details were reduced to what their documents need; since when. */
+  restrictedAt: z.string().nullable(),
+  contracts: z.array(
+    tenantSchema.shape.contracts.element.extend({
+      coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
+      accessCodes: z.array(
+        z.object({
+          id: idSchema<'access_code'>(),
+          state: z.enum(['active', 'revoked']),
+          validFrom: z.string(),
+          changedAt: z.string(),
+        }),
+      ),
+    }),
+  ),
+  logins: z.array(
+    z.object({
+      id: idSchema<'login'>(),
+      userName: z.string().nullable(),
+      disabled: z.boolean(),
+      createdAt: z.string(),
+      openSessions: z.number().int(),
+    }),
+  ),
+});
+export type TenantDetail = z.output<typeof detailSchema>;
+
+const aboutLogin = { loginId: idSchema<'login'>(), why: whySchema };
+const aboutContract = { contractId: idSchema<'contract'>(), why: whySchema };
+
+export const tenantDeskChannels = {
+  /** By name, e-mail, telephone digits, number of a unit, contract or invoice; at least two characters. */
+  'tenants.search': {
+    may: 'see_tenants',
+    input: z.object({ text: z.string().trim().min(2).max(100) }),
+    output: z.object({ tenants: z.array(foundSchema), more: z.boolean() }),
+  },
+  'tenants.show': {
+    may: 'see_tenants',
+    input: z.object({ id, language: languageSchema }),
+    output: detailSchema,
+  },
+  /** The code itself, which is noted. */
+  'tenants.access-code': {
+    may: 'access_codes',
+    input: z.object({ codeId: idSchema<'access_code'>() }),
+    output: z.object({ code: z.string() }),
+  },
+  'tenants.access-revoke': { may: 'access_codes', input: z.object(aboutContract), output: done },
+  /** Ends the code there is, and answers another. */
+  'tenants.access-renew': {
+    may: 'access_codes',
+    input: z.object(aboutContract),
+    output: z.object({ code: z.string() }),
+  },
+  /** By the rules that the screen has. Documents that were made stay as they are. */
+  'tenants.correct': {
+    may: 'correct_tenants',
+    input: z.object({ id, mark: z.string().max(100), contact: contactInputSchema, why: whySchema }),
+    output: done,
+  },
+  /** A new password, shown this once; every session of the login ends. */
+  'tenants.login-reset': {
+    may: 'correct_tenants',
+    input: z.object(aboutLogin),
+    output: z.object({ password: z.string() }),
+  },
+  'tenants.login-set': {
+    may: 'correct_tenants',
+    input: z.object({ ...aboutLogin, disabled: z.boolean() }),
+    output: done,
+  },
+  /** Everything that is stored about the person, as JSON. */
+  'tenants.export': {
+    may: 'personal_data',
+    input: z.object({ id, why: whySchema }),
+    output: z.object({ name: z.string(), json: z.string() }),
+  },
+  /** `restricted`: contracts and their documents stay, as the law asks; the rest is gone. */
+  'tenants.erase': {
+    may: 'personal_data',
+    input: z.object({ id, why: whySchema }),
+    output: z.object({ outcome: z.enum(['erased', 'restricted']) }),
+  },
+} as const;

@@ -209,6 +209,38 @@ describe('where it is offered', () => {
     },
   );
 
+  it.each([
+    ['an amount', 'UPDATE unit SET rent_minor = rent_minor + 100'],
+    [
+      'their wording',
+      `UPDATE agreement_template SET content = json_set(content, '$.en.mandate.text', 'Every rent is charged.')`,
+    ],
+  ])(
+    'consent to words of which %s has changed since is none: nothing of it is signed, and no card is kept',
+    async (_, change) => {
+      const site = await openSite('offered');
+      const id = await readyBooking(site.ctx, site.db);
+      valueOf(await site.choose(id, true));
+      site.raw.exec(change);
+      expect((await site.ask(id)).wanted).toBeNull();
+      expect(await site.clauses(id)).not.toContain('Autopay');
+      valueOf(await signAtScreen(site.ctx, id));
+      valueOf((await site.pay(id)).result);
+      expect([site.customers, site.mandates()]).toEqual([[], []]);
+    },
+  );
+
+  it('holds in a language that the agreement is not written in', async () => {
+    const site = await openSite('offered');
+    site.raw.exec(`UPDATE agreement_template SET content = json_remove(content, '$.de')`);
+    const id = await readyBooking(site.ctx, site.db);
+    const asked = { bookingId: id, language: 'de', wanted: null, textSha256: '' } as const;
+    const { textSha256, text } = valueOf(await bookingAutopay(site.ctx, asked));
+    expect(text).toMatch(/^Rent of .*,\d\d/);
+    valueOf(await bookingAutopay(site.ctx, { ...asked, wanted: true, textSha256 }));
+    expect(await site.said(id)).toEqual({ wanted: true, textSha256 });
+  });
+
   it('what was said goes with the draft', async () => {
     const site = await openSite('offered');
     const id = await readyBooking(site.ctx, site.db);

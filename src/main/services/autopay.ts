@@ -60,11 +60,8 @@ export async function autopaySaid(tx: Tx, bookingId: Id<'booking'>): Promise<Scr
   if (!(await findAutopayChoice(tx, bookingId))) return null;
   const booking = await findVisibleBooking(tx, screen, bookingId);
   if (!booking.ok) return null;
-  const priced = await priceBooking(tx, booking.value);
-  const { choice } = priced.autopay;
-  const mandate = choice && (await agreementFor(tx, priced, choice.language))?.mandate;
-  if (!choice || !mandate || sha256(mandate.text) !== choice.text_sha256) return null;
-  return { wanted: choice.wanted === 1, textSha256: choice.text_sha256 };
+  const { choice } = (await priceBooking(tx, booking.value)).autopay;
+  return choice && { wanted: choice.wanted === 1, textSha256: choice.text_sha256 };
 }
 
 async function read(tx: Tx, bookingId: PricedBooking['booking']['id'], agreement: Agreement) {

@@ -14,7 +14,8 @@ import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { insuranceTaxRate, toInsuranceOption, withoutDescription } from './insurance';
-import { priceBooking, toQuoteView, type PricedBooking } from './pricing';
+import { priceBooking, type PricedBooking } from './pricing';
+import { toQuoteView } from './quote-view';
 import { readStoredQuote } from './stored-quote';
 import { toUnitView } from './units';
 

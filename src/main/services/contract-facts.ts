@@ -17,7 +17,8 @@ import type {
 import { nameIn } from '../domain/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
-import { toQuoteView, type PricedBooking } from './pricing';
+import type { PricedBooking } from './pricing';
+import { toQuoteView } from './quote-view';
 import { localeFor } from './property';
 import { areaText, dimensionsText, storageTypeName } from './units';
 

@@ -16,7 +16,7 @@ import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract } from './moved-in';
-import { toQuoteView } from './pricing';
+import { toQuoteView } from './quote-view';
 import { requireProperty } from './property';
 import { readStoredQuote } from './stored-quote';
 

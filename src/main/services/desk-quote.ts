@@ -10,7 +10,8 @@ import { findVisibleBooking, isOpen } from './booking-access';
 import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { notPayable } from './desk-payments';
-import { priceBooking, toQuoteView } from './pricing';
+import { priceBooking } from './pricing';
+import { toQuoteView } from './quote-view';
 
 export interface DeskQuote {
   readonly bookingId: Id<'booking'>;

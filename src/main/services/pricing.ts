@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
-import { minor, toPercentPrice, toPrice } from '../../shared/money';
-import type { QuoteLineView, QuoteView } from '../../shared/shapes';
+import { minor } from '../../shared/money';
 import { findBookingAddOnIds, findCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
 import { findAutopayChoice, type AutopayChoiceRow } from '../database/autopay';
 import { findContact, type ContactRow } from '../database/contacts';
@@ -17,10 +16,10 @@ import { findCurrentTemplate, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { findUnit, type UnitRow } from '../database/units';
 import { selectWaivers } from '../database/waivers';
-import { describeLine } from '../domain/line-text';
 import { namesOf } from '../domain/translations';
-import { priceMoveIn, type Charge, type Discount, type Quote, type QuoteLine } from '../domain/quote';
-import { chargeTerms, localeFor, pricingRules, requireProperty } from './property';
+import { priceMoveIn, type Charge, type Discount, type Quote } from '../domain/quote';
+import { readsStill } from './agreement-words';
+import { chargeTerms, pricingRules, requireProperty } from './property';
 
 export interface Choice {
   readonly property: PropertyRow;
@@ -94,11 +93,15 @@ export interface Autopay {
   readonly choice: AutopayChoiceRow | null;
 }
 
-export interface PricedBooking extends Choice {
+/** All that the words of an agreement tell. */
+export interface PricedFacts extends Choice {
   readonly booking: BookingRow;
   readonly coverage: CoverageRow | null;
   readonly contact: ContactRow | null;
   readonly quote: Quote;
+}
+
+export interface PricedBooking extends PricedFacts {
   readonly autopay: Autopay;
   /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
   readonly quoteSha256: string;
@@ -129,14 +132,11 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
   const quote = await priceChoice(tx, choice);
   const template = (await findCurrentTemplate(tx, property.id))?.id ?? null;
-  const autopay = await autopayOf(tx, property, booking.id, template);
+  const facts: PricedFacts = { ...choice, booking, coverage, contact, quote };
+  const autopay = await autopayOf(tx, facts);
   return {
-    ...choice,
+    ...facts,
     autopay,
-    booking,
-    coverage,
-    contact,
-    quote,
     quoteSha256: hashOf(choice, coverage, contact, quote, {
       language: booking.language,
       template,
@@ -145,17 +145,13 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   };
 }
 
-/** Words that were replaced since have nobody's consent. */
-async function autopayOf(
-  tx: Tx,
-  property: PropertyRow,
-  bookingId: Id<'booking'>,
-  template: Id<'template'> | null,
-): Promise<Autopay> {
-  if (property.autopay === 'not_offered') return { on: false, choice: null };
-  const found = await findAutopayChoice(tx, bookingId);
-  const choice = found && found.template_id === template ? found : null;
-  return { on: property.autopay === 'required' || choice?.wanted === 1, choice };
+/** Words that read otherwise by now, by a new agreement or another amount in them, have nobody's consent. */
+async function autopayOf(tx: Tx, facts: PricedFacts): Promise<Autopay> {
+  const { autopay: offer } = facts.property;
+  if (offer === 'not_offered') return { on: false, choice: null };
+  const found = await findAutopayChoice(tx, facts.booking.id);
+  const choice = found && (await readsStill(tx, facts, found)) ? found : null;
+  return { on: offer === 'required' || choice?.wanted === 1, choice };
 }
 
 function hashOf(
@@ -188,51 +184,4 @@ function hashOf(
     promotionEndsOn: quote.promotionEndsOn,
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
-}
-
-/** The quote for people: price objects and descriptions in a language. */
-export function toQuoteView(
-  quote: Omit<Quote, 'charges'>,
-  language: Language,
-  property: PropertyRow,
-): QuoteView {
-  const locale = localeFor(language, property);
-  const price = (amount: number) => toPrice(minor(amount), quote.currency, locale);
-  return {
-    currency: quote.currency,
-    lines: quote.lines.map((line) => toLineView(line, quote.currency, language, locale)),
-    taxAmount: price(quote.tax),
-    payableAmount: price(quote.payable),
-    recurringAmount: price(quote.recurring),
-    nextBillDate: quote.nextBillDate,
-    upcomingBills: quote.bills.map(({ period, lines, tax, payable }) => ({
-      date: period.from,
-      ...period,
-      taxAmount: price(tax),
-      payableAmount: price(payable),
-      lines: lines.map((line) => ({
-        code: line.code,
-        description: describeLine(line, language, locale),
-        payableAmount: price(line.payable),
-      })),
-    })),
-    promotionEndsOn: quote.promotionEndsOn,
-  };
-}
-
-function toLineView(line: QuoteLine, currency: string, language: Language, locale: string): QuoteLineView {
-  return {
-    code: line.code,
-    description: describeLine(line, language, locale),
-    taxableAmount: toPrice(line.taxable, currency, locale),
-    taxPercentage: toPercentPrice(line.taxRate, locale),
-    taxAmount: toPrice(line.tax, currency, locale),
-    payableAmount: toPrice(line.payable, currency, locale),
-    explanation: line.explanation && {
-      ...line.explanation,
-      rate: toPrice(line.explanation.rate, currency, locale),
-      from: line.period?.from ?? null,
-      to: line.period?.to ?? null,
-    },
-  };
 }

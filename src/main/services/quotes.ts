@@ -11,7 +11,8 @@ import { readMoveInDate, readUserType } from './bookings';
 import type { ServiceContext } from './context';
 import { readOperatorPlan } from './coverage';
 import { readExtras } from './extras';
-import { priceChoice, toQuoteView, type Choice } from './pricing';
+import { priceChoice, type Choice } from './pricing';
+import { toQuoteView } from './quote-view';
 import { requireProperty } from './property';
 import { membersOf } from './register-contact';
 

@@ -122,7 +122,7 @@ describe('closing the day', () => {
     expect(differs).toMatchObject({ refusals: [{ desk: 'why_missing', field: 'why' }] });
     await desk.movedIn(0);
     const late = await desk.close({ toSequence: day.stretch.to });
-    expect(late).toMatchObject({ refusals: [{ desk: 'changed_meanwhile' }] });
+    expect(late).toMatchObject({ refusals: [{ desk: 'day_changed' }] });
     expect(valueOf(await desk.close({ countedMinor: 100, why: 'the drawer was empty' }))).toMatchObject({
       counted_minor: 100,
       why: 'the drawer was empty',

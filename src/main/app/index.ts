@@ -135,6 +135,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       deviceTests,
       journeys: desk.journeys,
       runs,
+      publicAddress: config.publicAddress,
     });
     const listener = await openListener(ctx, desk, {
       config,

@@ -12,8 +12,10 @@ import type { StaffSessions } from '../services/staff-sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
 import { backupHandlers } from './handlers/backups';
 import { catalogueHandlers } from './handlers/catalogue';
+import { closingHandlers } from './handlers/closing';
 import { deviceHandlers } from './handlers/devices';
 import { listenerHandlers } from './handlers/listener';
+import { moneyHandlers } from './handlers/money';
 import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
 import { todayHandlers } from './handlers/today';
@@ -31,6 +33,8 @@ export interface DeskParts {
   /** What the customer's side of the kiosk knows: where they are, and whether the reader works. */
   readonly journeys: FrontDesk['journeys'];
   readonly runs: PaymentRuns;
+  /** Where a customer's phone reaches the listener; null where none can. */
+  readonly publicAddress: string | null;
 }
 
 export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
@@ -43,6 +47,8 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
+    ...moneyHandlers(ctx, deliveries, parts.publicAddress),
+    ...closingHandlers(ctx),
     ...todayHandlers({ ctx, journeys, runs }),
     ...tenantHandlers(ctx, passwords),
   };

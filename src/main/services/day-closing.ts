@@ -90,7 +90,7 @@ export interface ClosingInput {
 
 /**
  * Closes the day; the same key answers the same closing. Refused: money moved since the page was read
- * (`changed_meanwhile`), a difference that nobody explains (`why_missing`), more left than was counted (`too_much`).
+ * (`day_changed`), a difference that nobody explains (`why_missing`), more left than was counted (`too_much`).
  */
 export async function makeClosing(
   ctx: ServiceContext,
@@ -159,5 +159,5 @@ function rowOf(ctx: ServiceContext, caller: StaffCaller, input: ClosingInput, da
 }
 
 function changed(): Result<never> {
-  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'changed_meanwhile' });
+  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'day_changed' });
 }

@@ -5,7 +5,8 @@
 import type { DeliveryState } from '../../shared/screen-shapes';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
-import { ok, type Result } from '../../shared/result';
+import { ok, refuse, type Result } from '../../shared/result';
+import { findContract } from '../database/contracts';
 import {
   countWaiting,
   insertDelivery,
@@ -17,6 +18,8 @@ import type { Tx } from '../database/schema';
 import type { DeliveryWay } from '../domain/delivery';
 import type { Mailer } from '../mail/port';
 import type { Printer } from '../printing/port';
+import { note } from './audit';
+import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { createDeliveryRunner } from './delivery-runner';
 import { moveInPapers } from './move-in-papers';
@@ -38,6 +41,12 @@ export interface Deliveries {
   ways(): { readonly print: boolean; readonly email: boolean };
   /** Writes down that the customer wants their documents this way. Asked twice, it is done once; after a failure anew. */
   ask(way: DeliveryWay, asked: Asked): Promise<Result<{ queued: boolean }>>;
+  /** Staff hand the documents out once more, whatever became of it before. */
+  askAgain(
+    way: DeliveryWay,
+    contractId: Id<'contract'>,
+    by: StaffCaller,
+  ): Promise<Result<{ queued: boolean }>>;
   state(bookingId: Id<'booking'>): Promise<Result<{ print: DeliveryState; email: DeliveryState }>>;
   /** How many wait, by way. */
   backlog(): Promise<Readonly<Record<DeliveryWay, number>>>;
@@ -70,6 +79,12 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
       if (written.ok) runner.wake(way);
       return written;
     },
+    async askAgain(way, contractId, by) {
+      if (!setUp[way]) return notOffered();
+      const written = await ctx.store.attempt((tx) => writeAgain(ctx, tx, way, contractId, by));
+      if (written.ok) runner.wake(way);
+      return written;
+    },
     state: (bookingId) =>
       ctx.store.attempt(async (tx) => {
         const contract = await movedInContract(tx, bookingId);
@@ -96,8 +111,36 @@ async function writeDown(
 ): Promise<Result<{ queued: boolean }>> {
   const contract = await movedInContract(tx, bookingId);
   if (!contract.ok) return contract;
+  const fresh = freshDelivery(ctx, language);
+  const known = (await selectDeliveries(tx, contract.value.id)).find((row) => row.way === way);
+  if (!known)
+    await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.value.id, way, ...fresh });
+  else if (known.state === 'failed') await updateDelivery(tx, known.id, fresh);
+  return ok({ queued: true });
+}
+
+/** What is on its way already is not sent twice. */
+async function writeAgain(
+  ctx: ServiceContext,
+  tx: Tx,
+  way: DeliveryWay,
+  contractId: Id<'contract'>,
+  by: StaffCaller,
+): Promise<Result<{ queued: boolean }>> {
+  const contract = await findContract(tx, contractId);
+  if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  const known = (await selectDeliveries(tx, contract.id)).find((row) => row.way === way);
+  const fresh = freshDelivery(ctx, contract.language);
+  if (!known)
+    await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.id, way, ...fresh });
+  else if (known.state === 'done' || known.state === 'failed') await updateDelivery(tx, known.id, fresh);
+  await note(ctx, tx, by, 'document.asked', contract.id);
+  return ok({ queued: true });
+}
+
+function freshDelivery(ctx: ServiceContext, language: Language) {
   const nowMs = ctx.clock.nowMs();
-  const fresh = {
+  return {
     language,
     state: 'waiting',
     attempts: 0,
@@ -106,9 +149,4 @@ async function writeDown(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   } as const;
-  const known = (await selectDeliveries(tx, contract.value.id)).find((row) => row.way === way);
-  if (!known)
-    await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.value.id, way, ...fresh });
-  else if (known.state === 'failed') await updateDelivery(tx, known.id, fresh);
-  return ok({ queued: true });
 }

@@ -17,6 +17,7 @@ import {
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
 import { note } from './audit';
+import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import type { DocumentFile } from './documents-access';
 import { movedInContract, notOffered } from './moved-in';
@@ -46,21 +47,47 @@ export async function createLink(
   if (publicAddress === null) return notOffered();
   const link = await ctx.store.attempt(async (tx) => {
     const contract = await movedInContract(tx, bookingId);
-    if (!contract.ok) return contract;
-    const nowMs = ctx.clock.nowMs();
-    const token = randomBytes(32).toString('base64url');
-    await deleteExpiredLinks(tx, nowMs);
-    await insertDocumentLink(tx, {
-      token_hash: hashOf(token),
-      contract_id: contract.value.id,
-      language,
-      created_at_ms: nowMs,
-      expires_at_ms: nowMs + LIVES_MS,
-    });
-    const url = `${publicAddress}${HANDOVER_PATH}/${token}`;
-    return ok({ url, expiresAt: toIsoInstant(nowMs + LIVES_MS) });
+    return contract.ok ? ok(await writeLink(ctx, tx, contract.value.id, language, publicAddress)) : contract;
   });
   return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
+}
+
+/** The same for staff, of any contract, in its own language. */
+export async function createLinkByStaff(
+  ctx: ServiceContext,
+  by: StaffCaller,
+  contractId: Id<'contract'>,
+  publicAddress: string | null,
+): Promise<Result<ChannelOutput<'document.link'>>> {
+  if (publicAddress === null) return notOffered();
+  const link = await ctx.store.attempt(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await note(ctx, tx, by, 'document.asked', contract.id);
+    return ok(await writeLink(ctx, tx, contract.id, contract.language, publicAddress));
+  });
+  return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
+}
+
+async function writeLink(
+  ctx: ServiceContext,
+  tx: Tx,
+  contractId: Id<'contract'>,
+  language: Language,
+  publicAddress: string,
+) {
+  const nowMs = ctx.clock.nowMs();
+  const token = randomBytes(32).toString('base64url');
+  await deleteExpiredLinks(tx, nowMs);
+  await insertDocumentLink(tx, {
+    token_hash: hashOf(token),
+    contract_id: contractId,
+    language,
+    created_at_ms: nowMs,
+    expires_at_ms: nowMs + LIVES_MS,
+  });
+  const url = `${publicAddress}${HANDOVER_PATH}/${token}`;
+  return { url, expiresAt: toIsoInstant(nowMs + LIVES_MS) };
 }
 
 /** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */

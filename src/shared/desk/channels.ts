@@ -6,8 +6,10 @@ import type { z } from 'zod';
 import { apiKeyChannels } from './api-keys';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
+import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { listenerChannels } from './listener';
+import { moneyChannels } from './money';
 import type { Permission } from './roles';
 import { sessionChannels } from './session';
 import { staffChannels } from './staff';
@@ -27,8 +29,10 @@ export const deskChannels = {
   ...backupChannels,
   ...staffChannels,
   ...catalogueChannels,
+  ...closingChannels,
   ...deviceChannels,
   ...listenerChannels,
+  ...moneyChannels,
   ...todayChannels,
   ...tenantDeskChannels,
 } as const satisfies Record<string, DeskChannel>;

@@ -40,6 +40,10 @@ export const deskReasons = [
   'nothing_to_settle',
   'settled_otherwise',
   'why_missing',
+  /** Money moved since the day was looked at. */
+  'day_changed',
+  /** What the provider says is something else: `detail.said`. */
+  'settle_contradicted',
   /** The customer is answering at the screen. */
   'take_over_first',
   'unknown',

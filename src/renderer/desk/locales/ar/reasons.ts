@@ -28,6 +28,8 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'لم يعد هذا يحتاج أحدًا: لقد سُوّي.',
   settled_otherwise: 'سوّى شخص آخر هذا بطريقة أخرى.',
   why_missing: 'اذكر السبب: بضع كلمات تكفي.',
+  day_changed: 'تحرك مال منذ أن نظرت. انظر إلى اليوم مرة أخرى وأعد العد.',
+  settle_contradicted: 'شركة البطاقات تقول غير ذلك: {said}. لم تتم تسوية أي شيء.',
   catalogue_refused: 'لا يمكن استيراد هذا الكتالوج الآن: {why}',
   take_over_first: 'العميل يجيب الآن على الشاشة. استلم أولًا.',
   unknown: 'هذا لم يعد موجودًا.',

@@ -30,6 +30,9 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'Hier ist nichts mehr zu tun: Es ist erledigt.',
   settled_otherwise: 'Jemand anders hat das auf andere Art erledigt.',
   why_missing: 'Sagen Sie, warum: ein paar Wörter genügen.',
+  day_changed:
+    'Seit Sie hingesehen haben, hat sich Geld bewegt. Sehen Sie den Tag noch einmal an und zählen Sie neu.',
+  settle_contradicted: 'Das Kartenunternehmen sagt etwas anderes: {said}. Nichts wurde erledigt.',
   catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
   take_over_first: 'Der Kunde antwortet gerade am Bildschirm. Übernehmen Sie zuerst.',
   unknown: 'Das gibt es nicht mehr.',

@@ -29,6 +29,8 @@ export const reasons = {
   nothing_to_settle: 'This needs nobody any more: it is settled.',
   settled_otherwise: 'Somebody else has settled this in another way.',
   why_missing: 'Say why: a few words are enough.',
+  day_changed: 'Money has moved since you looked. Look at the day again and count once more.',
+  settle_contradicted: 'The card company says otherwise: {said}. Nothing was settled.',
   catalogue_refused: 'This catalogue cannot be imported now: {why}',
   take_over_first: 'The customer is answering at the screen. Take over first.',
   unknown: 'This does not exist any more.',

@@ -29,6 +29,8 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'Ya no hay nada que hacer: está resuelto.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Diga por qué: bastan unas palabras.',
+  day_changed: 'Ha habido movimientos desde que lo miró. Mire el día otra vez y vuelva a contar.',
+  settle_contradicted: 'La empresa de tarjetas dice otra cosa: {said}. No se ha resuelto nada.',
   catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
   take_over_first: 'El cliente está respondiendo en la pantalla. Tome el control primero.',
   unknown: 'Esto ya no existe.',

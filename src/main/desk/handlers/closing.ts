@@ -1,0 +1,110 @@
+/** Reviews, and closing the day. */
+import type { closingChannels } from '../../../shared/desk/closing';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse } from '../../../shared/result';
+import { findClosing, selectClosings } from '../../database/day-closings';
+import { toIsoInstant } from '../../domain/dates';
+import type { ServiceContext } from '../../services/context';
+import { makeClosing, previewDay, type OpenDay } from '../../services/day-closing';
+import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk-reviews';
+import { requireProperty } from '../../services/property';
+import type { HandlersOf } from '../handlers';
+
+/** As many as a year has days. */
+const MOST_CLOSINGS = 366;
+
+export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingChannels> {
+  return {
+    'reviews.list': async ({ all }) => ok({ reviews: await reviewsForDesk(ctx, all) }),
+    'reviews.settle': ({ attemptId, as, why }, { staff }) => settlePayment(ctx, staff, attemptId, as, why),
+    'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
+      settleRefund(ctx, staff, refundId, as, why),
+    'closing.day': async () => ok(dayShown(await previewDay(ctx))),
+    'closing.make': async (input, { staff, session }) => {
+      const made = await makeClosing(ctx, staff, session.who.name, input);
+      return made.ok ? ok({ number: made.value.number }) : made;
+    },
+    'closing.list': () =>
+      ctx.store.read(async (tx) => {
+        const { locale } = await requireProperty(tx);
+        const rows = await selectClosings(tx, MOST_CLOSINGS);
+        const closings = rows.map((row) => ({
+          number: row.number,
+          closedAt: toIsoInstant(row.closed_at_ms),
+          expected: toPrice(row.expected_minor, row.currency, locale),
+          counted: toPrice(row.counted_minor, row.currency, locale),
+          differenceMinor: row.counted_minor - row.expected_minor,
+          why: row.why,
+        }));
+        return ok({ closings });
+      }),
+    'closing.file': ({ number, as }) =>
+      ctx.store.read(async (tx) => {
+        const row = await findClosing(tx, number);
+        if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+        const content = as === 'pdf' ? row.pdf : Buffer.from(row.csv, 'utf8');
+        return ok({
+          fileName: `day-closing-${row.number}-${row.closed_on}.${as}`,
+          mediaType: as === 'pdf' ? 'application/pdf' : 'text/csv',
+          base64: content.toString('base64'),
+        });
+      }),
+  };
+}
+
+function dayShown({ number, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs }: OpenDay) {
+  const price = (amount: number) => toPrice(minor(amount), property.currency, property.locale);
+  const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
+    count: of.count,
+    total: price(of.totalMinor),
+  });
+  return {
+    number,
+    toSequence: stretch.to,
+    currency: property.currency,
+    lastClosedAt: lastClosedAtMs === null ? null : toIsoInstant(lastClosedAtMs),
+    isFirst,
+    tenders: totals.tenders.map((each) => ({
+      tender: each.tender,
+      count: each.count,
+      taken: price(each.takenMinor),
+      refundCount: each.refundCount,
+      refunded: price(each.refundedMinor),
+      net: price(each.netMinor),
+    })),
+    ledgers: totals.ledgers.map((each) => ({
+      ledger: each.ledger,
+      invoiced: price(each.invoicedMinor),
+      credited: price(each.creditedMinor),
+      net: price(each.netMinor),
+    })),
+    sums: {
+      invoices: sum(totals.invoices),
+      receipts: sum(totals.receipts),
+      carriedIn: sum(totals.carriedIn),
+      captures: sum(totals.captures),
+      deskPayments: sum(totals.deskPayments),
+      lost: sum(totals.lost),
+      carriedOut: sum(totals.carriedOut),
+      creditNotes: sum(totals.creditNotes),
+      refunds: sum(totals.refunds),
+    },
+    drawer: {
+      openingMinor: totals.drawer.openingMinor,
+      inMinor: totals.drawer.inMinor,
+      outMinor: totals.drawer.outMinor,
+    },
+    open: [
+      ...pending.map((each) => ({
+        kind: 'onItsWay' as const,
+        reference: each.receiptNumber,
+        amount: price(each.amountMinor),
+      })),
+      ...reviews.map((each) => ({
+        kind: 'inReview' as const,
+        reference: each.reference,
+        amount: price(each.amountMinor),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+/** Money and the documents of a contract. */
+import type { moneyChannels } from '../../../shared/desk/money';
+import type { Id } from '../../../shared/ids';
+import { toPrice } from '../../../shared/money';
+import { ok } from '../../../shared/result';
+import type { StaffCaller } from '../../services/caller';
+import { contractMoney, readDocument } from '../../services/contract-money';
+import type { ServiceContext } from '../../services/context';
+import { makeCreditNote, previewCreditNote } from '../../services/credit-note-make';
+import { takeDeskPayment } from '../../services/desk-payments';
+import { deskQuote } from '../../services/desk-quote';
+import type { Deliveries } from '../../services/document-delivery';
+import { createLinkByStaff } from '../../services/document-links';
+import { requireProperty } from '../../services/property';
+import { refundCreditNote } from '../../services/refunds';
+import type { HandlersOf } from '../handlers';
+
+/** `publicAddress`: where a customer's phone reaches the listener; null where none can. */
+export function moneyHandlers(
+  ctx: ServiceContext,
+  deliveries: Pick<Deliveries, 'askAgain' | 'setUp'>,
+  publicAddress: string | null,
+): HandlersOf<typeof moneyChannels> {
+  const resend = async (way: 'print' | 'email', contractId: Id<'contract'>, staff: StaffCaller) => {
+    const asked = await deliveries.askAgain(way, contractId, staff);
+    return asked.ok ? ok({}) : asked;
+  };
+  return {
+    'money.quote': async ({ bookingId }, { staff }) => {
+      const quote = await deskQuote(ctx, staff, bookingId);
+      return quote.ok ? ok({ ...quote.value, lines: [...quote.value.lines] }) : quote;
+    },
+    'money.take': async (input, { staff }) => {
+      const paid = await takeDeskPayment(ctx, staff, input);
+      if (!paid.ok) return paid;
+      const { currency, locale } = await ctx.store.read(requireProperty);
+      return ok({ ...paid.value, change: toPrice(paid.value.changeMinor, currency, locale) });
+    },
+    'money.contract': ({ contractId }) =>
+      contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }),
+    'money.document': async ({ documentId }, { staff }) => {
+      const file = await readDocument(ctx, staff, documentId);
+      if (!file.ok) return file;
+      const { content, fileName } = file.value;
+      return ok({ fileName, mediaType: 'application/pdf', base64: content.toString('base64') });
+    },
+    'money.print': ({ contractId }, { staff }) => resend('print', contractId, staff),
+    'money.email': ({ contractId }, { staff }) => resend('email', contractId, staff),
+    'money.link': ({ contractId }, { staff }) => createLinkByStaff(ctx, staff, contractId, publicAddress),
+    'money.credit-preview': async (input) => {
+      const facts = await previewCreditNote(ctx, input);
+      if (!facts.ok) return facts;
+      const { totalMinor, taxMinor, property, parts } = facts.value;
+      const price = (amount: typeof totalMinor) => toPrice(amount, parts.invoice.currency, property.locale);
+      return ok({ total: price(totalMinor), tax: price(taxMinor), totalMinor });
+    },
+    'money.credit': async (input, { staff }) => {
+      const made = await makeCreditNote(ctx, staff, input);
+      if (!made.ok) return made;
+      const { id, transact_id: number, document_id: documentId } = made.value;
+      return ok({ id, number, documentId });
+    },
+    'money.refund': async (input, { staff }) => {
+      const refund = await refundCreditNote(ctx, staff, input);
+      return refund.ok ? ok({ id: refund.value.id, state: refund.value.state }) : refund;
+    },
+  };
+}

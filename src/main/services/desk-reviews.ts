@@ -1,0 +1,117 @@
+/** What waits for people, as the desk shows it: payments and refunds that the kiosk could not settle by itself. */
+import type { ReviewShown } from '../../shared/desk/closing';
+import type { Id } from '../../shared/ids';
+import { formatMoney } from '../../shared/money';
+import { ok, refuse, type Result } from '../../shared/result';
+import type { PaymentIntent } from '../card-reader/port';
+import { findContract } from '../database/contracts';
+import { findAttempt } from '../database/payment-attempts';
+import { findRefund, selectRefundsIn, type RefundRow } from '../database/refunds';
+import type { Tx } from '../database/schema';
+import { GatewayError } from '../domain/gateway-error';
+import { toIsoInstant } from '../domain/dates';
+import { referenceOf } from '../domain/payment-attempt';
+import type { StaffCaller } from './caller';
+import type { ServiceContext } from './context';
+import { settleReview } from './payment-settle';
+import { listReviews } from './payment-review-views';
+import type { Settlement } from './payment-review';
+import { requireProperty } from './property';
+import { settleAs, wordOf } from './refund-finish';
+
+/** Oldest first; with `all` the settled payments too. */
+export async function reviewsForDesk(ctx: ServiceContext, all: boolean): Promise<ReviewShown[]> {
+  const payments = await listReviews(ctx.store, { all });
+  const refunds = await ctx.store.read(async (tx) => {
+    const rows = await selectRefundsIn(tx, 'needs_review');
+    return Promise.all(rows.map((row) => refundShown(tx, row)));
+  });
+  return [
+    ...payments.map(({ attemptId, facts, tried, ...view }) => ({
+      kind: 'payment' as const,
+      id: attemptId,
+      ...view,
+      facts: facts.map(([name, value]): [string, string] => [name, value]),
+      tried: [...tried],
+    })),
+    ...refunds,
+  ];
+}
+
+async function refundShown(tx: Tx, row: RefundRow): Promise<ReviewShown> {
+  const contract = await findContract(tx, row.contract_id);
+  const { locale } = await requireProperty(tx);
+  const amount = formatMoney(row.amount_minor, row.currency, locale);
+  return {
+    kind: 'refund',
+    id: row.id,
+    reference: referenceOf(row.id),
+    raisedAt: toIsoInstant(row.updated_at_ms),
+    reason: row.failure ?? 'unclear',
+    amount,
+    settledAs: null,
+    facts: [
+      ['reference', referenceOf(row.id)],
+      ['contract', contract?.number ?? ''],
+      ['amount', amount],
+      ['began', toIsoInstant(row.asked_at_ms)],
+      ['why', row.why],
+    ],
+    tried: [],
+  };
+}
+
+/** Settles a payment as staff decided; what the provider contradicts is refused with what it says. */
+export async function settlePayment(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  attemptId: Id<'attempt'>,
+  as: Settlement['as'],
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  const settled = await settleReview(ctx, attemptId, { as, by: caller, why });
+  return 'done' in settled ? ok({}) : contradicted(settled.refused);
+}
+
+/** The same for a refund: the provider is asked first, and where it knows, its word is the one that counts. */
+export async function settleRefund(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  refundId: Id<'refund'>,
+  as: 'given' | 'not_given',
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  const found = await ctx.store.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId);
+    const attempt = refund?.attempt_id ? await findAttempt(tx, refund.attempt_id) : undefined;
+    return { refund, attempt };
+  });
+  const { refund, attempt } = found;
+  if (refund?.state !== 'needs_review')
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
+  try {
+    const intent = await lookAt(ctx, attempt?.intent_id ?? '');
+    const word = intent ? wordOf(refund, intent) : 'unclear';
+    const wanted = as === 'given' ? 'given_back' : 'not_given_back';
+    if (word !== 'unclear' && word !== wanted)
+      return contradicted(word === 'given_back' ? 'refunded' : 'not refunded');
+    const done = await settleAs(ctx, refund, wanted, caller, why);
+    return done ? ok({}) : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settled_otherwise' });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return refuse('INVALID_INPUT_PARAM', 'provider', { desk: 'provider_failed' });
+  }
+}
+
+async function lookAt(ctx: ServiceContext, intentId: string): Promise<PaymentIntent | null> {
+  try {
+    return await ctx.gateway.retrieveIntent(intentId);
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'unknown_intent') return null;
+    throw error;
+  }
+}
+
+function contradicted(said: string): Result<never> {
+  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settle_contradicted', detail: { said } });
+}

@@ -1,0 +1,119 @@
+/** Reviews, which wait for people, and closing the day. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { priceSchema } from '../money';
+import { amountSchema, fileSchema, keySchema } from './money';
+import { whySchema } from './texts';
+
+/** What is known, by a word that the page has a name for. */
+const factsSchema = z.array(z.tuple([z.string(), z.string()]));
+
+const reviewSchema = z.object({
+  kind: z.enum(['payment', 'refund']),
+  /** Of the attempt, or of the refund. */
+  id: z.string(),
+  reference: z.string(),
+  raisedAt: z.string(),
+  reason: z.string(),
+  amount: z.string(),
+  /** Null while it waits. */
+  settledAs: z.string().nullable(),
+  facts: factsSchema,
+  tried: z.array(z.object({ atMs: z.number(), what: z.string(), outcome: z.string() })),
+});
+export type ReviewShown = z.output<typeof reviewSchema>;
+
+const tenderTotals = z.object({
+  tender: z.enum(['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal']),
+  count: z.number().int(),
+  taken: priceSchema,
+  refundCount: z.number().int(),
+  refunded: priceSchema,
+  net: priceSchema,
+});
+const sumSchema = z.object({ count: z.number().int(), total: priceSchema });
+
+const daySchema = z.object({
+  number: z.number().int(),
+  toSequence: z.number().int(),
+  currency: z.string(),
+  lastClosedAt: z.string().nullable(),
+  /** Whoever closes says what was in the drawer at the beginning. */
+  isFirst: z.boolean(),
+  tenders: z.array(tenderTotals),
+  ledgers: z.array(
+    z.object({ ledger: z.string(), invoiced: priceSchema, credited: priceSchema, net: priceSchema }),
+  ),
+  sums: z.object({
+    invoices: sumSchema,
+    receipts: sumSchema,
+    carriedIn: sumSchema,
+    captures: sumSchema,
+    deskPayments: sumSchema,
+    lost: sumSchema,
+    carriedOut: sumSchema,
+    creditNotes: sumSchema,
+    refunds: sumSchema,
+  }),
+  drawer: z.object({ openingMinor: z.number().int(), inMinor: z.number().int(), outMinor: z.number().int() }),
+  open: z.array(
+    z.object({ kind: z.enum(['onItsWay', 'inReview']), reference: z.string(), amount: priceSchema }),
+  ),
+});
+export type OpenDayShown = z.output<typeof daySchema>;
+
+export const closingChannels = {
+  'reviews.list': {
+    may: 'settle_review',
+    input: z.object({ all: z.boolean() }),
+    output: z.object({ reviews: z.array(reviewSchema) }),
+  },
+  'reviews.settle': {
+    may: 'settle_review',
+    input: z.object({
+      attemptId: idSchema<'attempt'>(),
+      as: z.enum(['captured', 'released', 'refunded', 'move-in']),
+      why: whySchema,
+    }),
+    output: z.object({}),
+  },
+  'reviews.settle-refund': {
+    may: 'settle_review',
+    input: z.object({ refundId: idSchema<'refund'>(), as: z.enum(['given', 'not_given']), why: whySchema }),
+    output: z.object({}),
+  },
+  'closing.day': { may: 'close_day', input: z.object({}), output: daySchema },
+  'closing.make': {
+    may: 'close_day',
+    input: z.object({
+      key: keySchema,
+      toSequence: z.number().int().min(0),
+      openingMinor: amountSchema,
+      countedMinor: amountSchema,
+      leftMinor: amountSchema,
+      why: whySchema.nullable(),
+    }),
+    output: z.object({ number: z.number().int() }),
+  },
+  'closing.list': {
+    may: 'close_day',
+    input: z.object({}),
+    output: z.object({
+      closings: z.array(
+        z.object({
+          number: z.number().int(),
+          closedAt: z.string(),
+          expected: priceSchema,
+          counted: priceSchema,
+          differenceMinor: z.number().int(),
+          why: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'closing.file': {
+    may: 'close_day',
+    input: z.object({ number: z.number().int().min(1), as: z.enum(['pdf', 'csv']) }),
+    output: fileSchema,
+  },
+} as const;

@@ -1,0 +1,156 @@
+/** Money at the front desk: taking it, credit notes and refunds, the documents of a contract. Amounts are minor units. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { priceSchema } from '../money';
+import { documentKindSchema } from '../shapes';
+import { lineSchema, whySchema } from './texts';
+
+/** Made by the page for one act and sent again with it, so that nothing happens twice. */
+export const keySchema = z.string().regex(/^[\w-]{8,64}$/);
+export const amountSchema = z.number().int().min(0).max(1_000_000_000);
+const referenceSchema = lineSchema(1, 40);
+
+export const tenderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cash'), givenMinor: amountSchema }),
+  z.object({ kind: z.enum(['cheque', 'desk_terminal']), reference: referenceSchema }),
+]);
+
+const booking = z.object({ bookingId: idSchema<'booking'>() });
+const contract = z.object({ contractId: idSchema<'contract'>() });
+
+const quoteSchema = z.object({
+  bookingId: idSchema<'booking'>(),
+  contractId: idSchema<'contract'>().nullable(),
+  unitNumber: z.string(),
+  customer: z.string(),
+  currency: z.string(),
+  dueMinor: z.number().int(),
+  due: priceSchema,
+  lines: z.array(z.object({ description: z.string(), payableAmount: priceSchema })),
+  /** A reason of the desk's or the kiosk's; null when the money can be taken. */
+  whyNot: z.string().nullable(),
+  cardWaits: z.boolean(),
+});
+
+const wantedSchema = z.union([
+  z.literal('all'),
+  z.array(z.object({ position: z.number().int(), payableMinor: z.number().int() })).max(100),
+]);
+
+const refundStateSchema = z.enum(['asked', 'done', 'failed', 'needs_review']);
+const refundSchema = z.object({
+  id: idSchema<'refund'>(),
+  way: z.enum(['card', 'cash', 'cheque']),
+  amount: priceSchema,
+  state: refundStateSchema,
+  at: z.string(),
+});
+
+const contractMoneySchema = z.object({
+  contractId: idSchema<'contract'>(),
+  bookingId: idSchema<'booking'>(),
+  number: z.string(),
+  unitNumber: z.string(),
+  customer: z.string(),
+  currency: z.string(),
+  invoice: z.object({
+    number: z.string(),
+    total: priceSchema,
+    lines: z.array(
+      z.object({
+        position: z.number().int(),
+        description: z.string(),
+        payable: priceSchema,
+        /** What was not credited yet. */
+        remainingMinor: z.number().int(),
+        remaining: priceSchema,
+      }),
+    ),
+  }),
+  receipt: z.object({
+    number: z.string(),
+    amount: priceSchema,
+    state: z.enum(['capture_pending', 'final']),
+    tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal']),
+    /** Last digits of the card, number of the cheque, reference of the terminal; empty for cash. */
+    detail: z.string(),
+  }),
+  creditNotes: z.array(
+    z.object({
+      id: idSchema<'credit_note'>(),
+      number: z.string(),
+      gross: priceSchema,
+      balanceMinor: z.number().int(),
+      balance: priceSchema,
+      reason: z.string(),
+    }),
+  ),
+  refunds: z.array(refundSchema),
+  documents: z.array(z.object({ id: idSchema<'document'>(), kind: documentKindSchema, number: z.string() })),
+  /** Ways in which the documents can be handed out again. */
+  ways: z.object({ print: z.boolean(), email: z.boolean(), link: z.boolean() }),
+});
+export type ContractMoney = z.output<typeof contractMoneySchema>;
+
+/** A file for the browser to keep. */
+export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
+
+const creditWish = contract.extend({ lines: wantedSchema });
+
+export const moneyChannels = {
+  'money.quote': { may: 'take_payment', input: booking, output: quoteSchema },
+  'money.take': {
+    may: 'take_payment',
+    input: booking.extend({ key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
+    output: z.object({
+      contractId: idSchema<'contract'>(),
+      contractNumber: z.string(),
+      changeMinor: z.number().int(),
+      change: priceSchema,
+    }),
+  },
+  'money.contract': { may: 'documents', input: contract, output: contractMoneySchema },
+  'money.document': {
+    may: 'documents',
+    input: z.object({ documentId: idSchema<'document'>() }),
+    output: fileSchema,
+  },
+  'money.print': { may: 'documents', input: contract, output: z.object({}) },
+  'money.email': { may: 'documents', input: contract, output: z.object({}) },
+  /** For the customer's phone, a quarter of an hour long. */
+  'money.link': {
+    may: 'documents',
+    input: contract,
+    output: z.object({
+      url: z.string(),
+      qr: z.object({ size: z.number().int(), path: z.string() }),
+      expiresAt: z.string(),
+    }),
+  },
+  'money.credit-preview': {
+    may: 'credit_note',
+    input: creditWish,
+    output: z.object({ total: priceSchema, tax: priceSchema, totalMinor: z.number().int() }),
+  },
+  'money.credit': {
+    may: 'credit_note',
+    input: creditWish.extend({ key: keySchema, reason: whySchema }),
+    output: z.object({
+      id: idSchema<'credit_note'>(),
+      number: z.string(),
+      documentId: idSchema<'document'>(),
+    }),
+  },
+  'money.refund': {
+    may: 'refund',
+    input: z.object({
+      creditNoteId: idSchema<'credit_note'>(),
+      key: keySchema,
+      way: z.enum(['card', 'cash', 'cheque']),
+      amountMinor: amountSchema.min(1),
+      reference: referenceSchema.nullable(),
+      why: whySchema,
+    }),
+    output: z.object({ id: idSchema<'refund'>(), state: refundStateSchema }),
+  },
+} as const;

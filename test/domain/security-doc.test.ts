@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { isThere, quotedIn } from '../support/quoted-tests';
 
 /**
- * Sections of ASVS 5.0.0, each with the last number of its items of level 1 and 2, which are all from 1 on. V3, V10 and
- * V17 are left out.
+ * Sections of ASVS 5.0.0, each with the last number of its items of level 1 and 2, which are all from 1 on. V10 and V17
+ * are left out.
  */
 const sections = [
-  '1.1 2, 1.2 9, 1.3 11, 1.4 3, 1.5 2, 2.1 3, 2.2 3, 2.3 4, 2.4 1, 4.1 3, 4.2 1, 4.3 2, 4.4 4',
+  '1.1 2, 1.2 9, 1.3 11, 1.4 3, 1.5 2, 2.1 3, 2.2 3, 2.3 4, 2.4 1, 3.2 2, 3.3 4, 3.4 6, 3.5 5, 3.7 2, 4.1 3, 4.2 1, 4.3 2, 4.4 4',
   '5.1 1, 5.2 3, 5.3 2, 5.4 3, 6.1 3, 6.2 12, 6.3 4, 6.4 4, 6.5 5, 6.6 3, 6.8 4',
   '7.1 3, 7.2 4, 7.3 2, 7.4 5, 7.5 2, 7.6 2, 8.1 2, 8.2 3, 8.3 1, 8.4 1, 9.1 3, 9.2 4',
   '11.1 2, 11.2 3, 11.3 3, 11.4 4, 11.5 1, 11.6 1, 12.1 3, 12.2 2, 12.3 4, 13.1 1, 13.2 5, 13.3 2, 13.4 5',

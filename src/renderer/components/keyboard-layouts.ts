@@ -126,7 +126,7 @@ function passwordRows(language: Language, page: KeyboardPage, home: 'letters' | 
   if (page === 'symbols') return [digits, ...symbols, [...symbolsEnd, 'backspace'], [home, 'space', ...ends]];
   if (language === 'ar' && page === 'letters') return arabicRows();
   const rows = textRows(language, page, home, language === 'ar');
-  const last = (rows.at(-1) ?? []).filter((key) => key.length > 1);
+  const last = (rows.at(-1) ?? []).filter((key) => key.length > 1 || key === '-' || key === '.');
   return [...rows.slice(0, -1), ['symbols', ...last]];
 }
 

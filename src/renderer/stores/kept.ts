@@ -76,7 +76,8 @@ export const useKeptStore = defineStore('kept', {
       const answer = await journey.exclusively(() => this.bridge.call('booking.find', input));
       if (answer === null) return;
       if (!answer.ok) {
-        journey.refusals = answer.refusals.map(({ reason }) => ({ reason, field: 'findEmail' }));
+        // Which of the two was wrong nobody is told, so the words stand beside neither.
+        journey.refusals = answer.refusals.map(({ reason }) => ({ reason, field: null }));
         return;
       }
       const [first, ...more] = answer.value;

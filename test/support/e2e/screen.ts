@@ -86,8 +86,8 @@ export class Screen {
     const wanted = char === ' ' ? ['space'] : [char, char.toLowerCase()];
     const turned = new Set<string>();
     const pages = /\p{Script=Arabic}/u.test(char)
-      ? ['letters', 'latin', 'more', 'accents']
-      : ['more', 'accents', 'latin', 'letters'];
+      ? ['letters', 'latin', 'more', 'accents', 'symbols']
+      : ['more', 'accents', 'latin', 'letters', 'symbols'];
     let found = await find(wanted);
     while (found === null) {
       const page = await find(pages.filter((name) => !turned.has(name)));

@@ -184,6 +184,19 @@ export const seededBugs: readonly SeededBug[] = [
     ],
   },
   {
+    name: 'what cannot be booked is written off, and the hold on the card is left there',
+    seed: 2,
+    more: { reprice: 10 },
+    changes: [
+      {
+        file: 'services/payment-give-back.ts',
+        line: 'const intent = await ctx.gateway.cancelIntent(attempt.intent_id, paymentKey.cancel(attempt.intent_id));',
+        instead: `const intent = BUG ? { ...(await ctx.gateway.retrieveIntent(attempt.intent_id)), status: 'canceled' as const }
+          : await ctx.gateway.cancelIntent(attempt.intent_id, paymentKey.cancel(attempt.intent_id));`,
+      },
+    ],
+  },
+  {
     name: 'a success that comes late is ignored',
     changes: [
       {

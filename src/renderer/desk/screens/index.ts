@@ -1,5 +1,5 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
-import { ScrollText, UserRound, Users } from '@lucide/vue';
+import { DatabaseBackup, HeartPulse, ScrollText, UserRound, Users } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
 import type { Permission } from '../../../shared/desk/roles';
 
@@ -14,6 +14,18 @@ export interface DeskArea {
 
 /** A screen is handed what of its area is looked at: `id`, or nothing. */
 export const areas: readonly DeskArea[] = [
+  {
+    id: 'devices',
+    may: 'see_health',
+    icon: HeartPulse,
+    screen: defineAsyncComponent(() => import('./devices.vue')),
+  },
+  {
+    id: 'backups',
+    may: 'backups',
+    icon: DatabaseBackup,
+    screen: defineAsyncComponent(() => import('./backups.vue')),
+  },
   {
     id: 'staff',
     may: 'manage_staff',

@@ -2,6 +2,8 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  devices: 'الأجهزة والحالة',
+  backups: 'النسخ الاحتياطية',
   staff: 'الموظفون',
   audit: 'السجل',
   account: 'حسابي',

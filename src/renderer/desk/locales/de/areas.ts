@@ -2,6 +2,8 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  devices: 'Geräte und Zustand',
+  backups: 'Sicherungen',
   staff: 'Personal',
   audit: 'Protokoll',
   account: 'Mein Konto',

@@ -3,8 +3,9 @@ import type { DeskMessages } from '../en';
 import { acts } from './acts';
 import { areas } from './areas';
 import { common } from './common';
+import { devices } from './devices';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
 
-export const de: DeskMessages = { acts, areas, common, reasons, session, staff };
+export const de: DeskMessages = { devices, acts, areas, common, reasons, session, staff };

@@ -1,5 +1,7 @@
 /** What the areas are called, in English. */
 export const areas = {
+  devices: 'Devices and health',
+  backups: 'Backups',
   staff: 'Staff',
   audit: 'Audit',
   account: 'My account',

@@ -2,6 +2,8 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  devices: 'Equipos y estado',
+  backups: 'Copias de seguridad',
   staff: 'Personal',
   audit: 'Registro',
   account: 'Mi cuenta',

@@ -29,7 +29,8 @@ test('a manager lets somebody in, who chooses a PIN at the kiosk and is out agai
   await page.fill('input[name="pin"]', '402917');
   await page.getByTestId('save').click();
   await expect(page.getByTestId('lock')).toBeVisible();
-  await expect(page.locator('[data-area="account"]')).toBeVisible();
+  await page.locator('[data-area="account"]').click();
+  await expect(page.getByTestId('second-factor')).toBeVisible();
   await expect(page.locator('[data-area="staff"]')).toHaveCount(0);
   await expect(page.locator('[data-area="audit"]')).toHaveCount(0);
 
@@ -43,7 +44,6 @@ test('a manager lets somebody in, who chooses a PIN at the kiosk and is out agai
   await expect(desk.page.locator('[data-act="enable"]')).toBeVisible();
 
   // The next thing Ben asks for gives the screen back to the customer.
-  await page.locator('[data-area="account"]').click();
   await page.fill('input[name="current"] >> nth=0', '402917');
   await page.fill('input[name="pin"]', '518203');
   await page.getByTestId('save').click();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { StripeProviderOptions } from '../../src/main/card-reader/stripe-provider';
 import { openPayments } from '../support/stripe-payments';
 import { confirm } from './error-codes/calls';
+import { brokenSteps } from './error-codes/payment-steps';
 import { openStage, prepare, type Prepared, type Stage } from './error-codes/stage';
 
 type Payments = Awaited<ReturnType<typeof openPayments>>;
@@ -69,6 +70,20 @@ it('a card that was accepted pays, once, also when it is confirmed again', async
   expect(at.emulator.ledger.of(id)).toMatchObject({ captures: 1, heldAmount: 0, refunds: 0 });
 });
 
+it.each(brokenSteps)(
+  '$code (500) is answered when $when, and the hold on the card is given up',
+  async ({ code, sql }) => {
+    const at = await open();
+    const id = await paid(at);
+    at.stage.damage(sql);
+    const before = at.contracts();
+    const reply = await at.stage.call(confirm(at.stage, id));
+    expect([reply.status, reply.body.status]).toEqual([500, code]);
+    expect(at.contracts()).toBe(before);
+    expect(at.emulator.ledger.of(id)).toMatchObject({ status: 'canceled', captures: 0, heldAmount: 0 });
+  },
+);
+
 interface Case {
   readonly when: string;
   readonly code: string;
@@ -116,6 +131,12 @@ const cases: readonly Case[] = [
     code: 'INVALID_PARAM_PAYMENT_OBJECT',
     status: 502,
     token: failing({ kind: 'malformed' }),
+  },
+  {
+    when: 'it says nothing of the card',
+    code: 'INVALID_PARAM_PAYMENT_METHOD_RESPONSE',
+    status: 502,
+    token: failing({ kind: 'without_card' }),
   },
   {
     when: 'it does not accept the key',

@@ -49,6 +49,20 @@ const steps = [
   ['RECEIPT_CREATION_FAILIED', 'receipt'],
 ] as const;
 
+/** What each step of writing a move-in fails at, and what answers it. */
+export const brokenSteps: readonly {
+  readonly code: Case['code'];
+  readonly when: string;
+  readonly sql: string;
+}[] = [
+  ...damages.map(([code, when, sql]) => ({ code, when, sql })),
+  ...steps.map(([code, table]) => ({
+    code,
+    when: `no row of ${table} can be written`,
+    sql: refuseInsert(table),
+  })),
+];
+
 /** The property demands autopay, whose words the booking is then signed with; a card was taken for it. */
 async function paidWithMandate(stage: Stage): Promise<string> {
   stage.damage(

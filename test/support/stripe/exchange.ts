@@ -129,6 +129,8 @@ async function withFault(
   const said = 'said' in admitted ? admitted.said : act(parts.state, admitted);
   if (fault?.kind === 'hanging') await parts.faults.held();
   if (fault?.kind === 'dropped_after' || fault?.kind === 'hanging') return null;
+  if (fault?.kind === 'without_card')
+    return { ...said, body: said.body.replace(/"(?=card_present":\{)/, '"no_') };
   return fault?.kind === 'malformed' ? { ...said, body: said.body.slice(0, 24) } : said;
 }
 

@@ -13,6 +13,8 @@ export type Fault =
   | { readonly kind: 'forbidden' }
   /** Carried out, and answered by half a line of JSON. */
   | { readonly kind: 'malformed' }
+  /** Carried out, and answered without a word of the card. */
+  | { readonly kind: 'without_card' }
   /** Never answered, until `release` or the end; `effect`: carried out before it hangs. */
   | { readonly kind: 'hanging'; readonly effect?: boolean };
 

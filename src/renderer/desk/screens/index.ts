@@ -1,5 +1,5 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
-import { DatabaseBackup, HeartPulse, ScrollText, UserRound, Users } from '@lucide/vue';
+import { Contact, DatabaseBackup, HeartPulse, ScrollText, UserRound, Users } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
 import type { Permission } from '../../../shared/desk/roles';
 
@@ -14,6 +14,12 @@ export interface DeskArea {
 
 /** A screen is handed what of its area is looked at: `id`, or nothing. */
 export const areas: readonly DeskArea[] = [
+  {
+    id: 'tenants',
+    may: 'see_tenants',
+    icon: Contact,
+    screen: defineAsyncComponent(() => import('./tenants.vue')),
+  },
   {
     id: 'devices',
     may: 'see_health',

@@ -7,4 +7,5 @@ export const areas: AreasMessages = {
   staff: 'الموظفون',
   audit: 'السجل',
   account: 'حسابي',
+  tenants: 'المستأجرون',
 };

@@ -7,4 +7,5 @@ export const areas: AreasMessages = {
   staff: 'Personal',
   audit: 'Protokoll',
   account: 'Mein Konto',
+  tenants: 'Mieter',
 };

@@ -5,6 +5,7 @@ export const areas = {
   staff: 'Staff',
   audit: 'Audit',
   account: 'My account',
+  tenants: 'Tenants',
 };
 
 export type AreasMessages = typeof areas;

@@ -6,6 +6,16 @@ import { devices } from './devices';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
+import { tenants } from './tenants';
 
-export const en = { devices, acts, areas, common, reasons, session, staff };
+export const en = {
+  acts,
+  areas,
+  common,
+  devices,
+  reasons,
+  session,
+  staff,
+  tenants,
+};
 export type DeskMessages = typeof en;

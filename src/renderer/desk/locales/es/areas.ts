@@ -7,4 +7,5 @@ export const areas: AreasMessages = {
   staff: 'Personal',
   audit: 'Registro',
   account: 'Mi cuenta',
+  tenants: 'Inquilinos',
 };

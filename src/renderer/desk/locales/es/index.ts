@@ -7,5 +7,15 @@ import { devices } from './devices';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
+import { tenants } from './tenants';
 
-export const es: DeskMessages = { devices, acts, areas, common, reasons, session, staff };
+export const es: DeskMessages = {
+  acts,
+  areas,
+  common,
+  devices,
+  reasons,
+  session,
+  staff,
+  tenants,
+};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createI18n } from 'vue-i18n';
 import { loadDeskMessages } from '../../src/renderer/desk/locales';
+import { acts } from '../../src/renderer/desk/locales/en/acts';
 import { en as kioskEnglish } from '../../src/renderer/locales/en';
 import { languageCodes } from '../../src/renderer/locales';
 import { deskReasons } from '../../src/shared/desk/reasons';
@@ -82,4 +83,17 @@ test('no text of the front desk stands outside its locales', () => {
       .map((word) => `${name}: ${word}`);
   });
   expect(spoken).toEqual([]);
+});
+
+describe('the audit', () => {
+  const source = readFileSync(join(process.cwd(), 'src/main/services/audit.ts'), 'utf8');
+  const noted = [...source.matchAll(/\| '(\w+\.\w+)'/g)].map(([, act = '']) => act);
+  const words = new Set(
+    Object.entries(acts).flatMap(([kind, each]) => Object.keys(each).map((what) => `${kind}.${what}`)),
+  );
+
+  test('has words for every act that services note', () => {
+    expect(noted.length).toBeGreaterThan(40);
+    expect(noted.filter((act) => !words.has(act))).toEqual([]);
+  });
 });

@@ -49,7 +49,11 @@ export const acts: ActsMessages = {
   },
   contact: {
     kind: 'الأشخاص',
+    corrected: 'صُحّحت بيانات شخص',
+    erased: 'مُحيت بيانات شخصية',
+    exported: 'سُلّمت بيانات شخصية',
     registered: 'سُجّل شخص',
+    restricted: 'قُيّدت بيانات شخصية',
   },
   contract: {
     kind: 'العقود',
@@ -91,8 +95,11 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'تسجيلات دخول المستأجرين',
+    disabled: 'عُطّل حساب دخول',
+    enabled: 'أُعيد تفعيل حساب دخول',
     failed: 'فشل تسجيل الدخول',
     made: 'أُنشئ حساب دخول',
+    reset: 'أُعيد تعيين حساب دخول',
     succeeded: 'سجّل مستأجر دخوله',
   },
   mandate: {

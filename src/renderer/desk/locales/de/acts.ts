@@ -49,7 +49,11 @@ export const acts: ActsMessages = {
   },
   contact: {
     kind: 'Personen',
+    corrected: 'Angaben einer Person berichtigt',
+    erased: 'Personendaten gelöscht',
+    exported: 'Personendaten herausgegeben',
     registered: 'Person eingetragen',
+    restricted: 'Personendaten eingeschränkt',
   },
   contract: {
     kind: 'Verträge',
@@ -91,8 +95,11 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'Anmeldungen von Mietern',
+    disabled: 'Zugang gesperrt',
+    enabled: 'Zugang wieder eingelassen',
     failed: 'Anmeldung misslungen',
     made: 'Zugang angelegt',
+    reset: 'Zugang neu vergeben',
     succeeded: 'Mieter angemeldet',
   },
   mandate: {

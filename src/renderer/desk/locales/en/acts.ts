@@ -47,7 +47,11 @@ export const acts = {
   },
   contact: {
     kind: 'People',
+    corrected: 'Person’s details corrected',
+    erased: 'Personal data erased',
+    exported: 'Personal data handed out',
     registered: 'Person registered',
+    restricted: 'Personal data restricted',
   },
   contract: {
     kind: 'Contracts',
@@ -89,8 +93,11 @@ export const acts = {
   },
   login: {
     kind: 'Logins of tenants',
+    disabled: 'Login of a tenant disabled',
+    enabled: 'Login of a tenant let in again',
     failed: 'Login failed',
     made: 'Login made',
+    reset: 'Login of a tenant given anew',
     succeeded: 'Tenant logged in',
   },
   mandate: {

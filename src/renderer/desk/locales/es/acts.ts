@@ -49,7 +49,11 @@ export const acts: ActsMessages = {
   },
   contact: {
     kind: 'Personas',
+    corrected: 'Datos de una persona corregidos',
+    erased: 'Datos personales borrados',
+    exported: 'Datos personales entregados',
     registered: 'Persona registrada',
+    restricted: 'Datos personales restringidos',
   },
   contract: {
     kind: 'Contratos',
@@ -91,8 +95,11 @@ export const acts: ActsMessages = {
   },
   login: {
     kind: 'Accesos de inquilinos',
+    disabled: 'Acceso desactivado',
+    enabled: 'Acceso activado de nuevo',
     failed: 'Acceso fallido',
     made: 'Acceso creado',
+    reset: 'Acceso restablecido',
     succeeded: 'Inquilino con sesión iniciada',
   },
   mandate: {

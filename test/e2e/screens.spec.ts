@@ -5,8 +5,8 @@
 import { expect, test } from '@playwright/test';
 import { auditScreen, englishOnly } from '../support/e2e/audit';
 import { Bar } from '../support/e2e/bar';
-import { displayOf, looks, nameOf, type Look } from '../support/e2e/looks';
-import { onKioskFor, settled, wish } from '../support/e2e/looked-at';
+import { displayOf, looks, nameOf, walks, type Look } from '../support/e2e/looks';
+import { onKioskFor, settled, turnTo, wish } from '../support/e2e/looked-at';
 import type { Screen } from '../support/e2e/screen';
 import { tour, type Visit } from '../support/e2e/tour';
 
@@ -37,39 +37,58 @@ async function padOf(screen: Screen, pxPerMm: number): Promise<string[]> {
   return pad && pad.width >= 120 * pxPerMm && pad.height >= 40 * pxPerMm ? [] : ['the pad is too small'];
 }
 
-for (const look of looks) {
-  test(`every screen holds what the checklist promises: ${nameOf(look)}`, async () => {
-    test.setTimeout(420_000);
-    const { height, pxPerMm } = displayOf(look);
-    const findings: string[] = [];
-    const headings = new Map<string, string>();
-    const find = (state: string, found: readonly string[]) =>
-      findings.push(...found.map((finding) => `${state}: ${finding}`));
-    await onKioskFor(look, async (screen, stop) => {
-      const bar = new Bar(screen, look.screen === 'portrait lowered');
-      await wish(screen, look);
-      const visit: Visit = async (state) => {
-        await settled(screen);
-        const heading = await screen.page.locator('h1').first().innerText();
-        const chosen = !before.includes(state);
-        const language = chosen ? look.language : 'en';
-        find(state, await bar.look(state, language));
-        if (state === 'sign') find(state, await padOf(screen, pxPerMm));
-        const found = await auditScreen(screen.page, {
+/** What one look has to say at the states of a walk. */
+function audience(screen: Screen, look: Look) {
+  const { height, pxPerMm } = displayOf(look);
+  const bar = new Bar(screen, look.screen === 'portrait lowered');
+  return {
+    look,
+    at: async (state: string): Promise<string[]> => {
+      const language = before.includes(state) ? 'en' : look.language;
+      return [
+        ...(await bar.look(state, language)),
+        ...(state === 'sign' ? await padOf(screen, pxPerMm) : []),
+        ...(await auditScreen(screen.page, {
           pxPerMm,
           language,
           largerText: look.largerText,
           untranslated: await englishOnly(language, look.pseudo),
           axe: true,
-        });
-        find(state, found);
-        const name = (await screen.page.locator('[data-screen]').getAttribute('data-screen')) ?? '';
-        if ((headings.get(heading) ?? name) !== name)
-          find(state, [`shares its heading with ${headings.get(heading)}`]);
-        headings.set(heading, name);
+        })),
+      ];
+    },
+    atTheEnd: () => bar.reach(look.language, height),
+  };
+}
+
+for (const [name, [first, ...others]] of walks) {
+  if (!first) continue;
+  test(`every screen holds what the checklist promises: ${name}`, async () => {
+    test.setTimeout(600_000);
+    const findings: string[] = [];
+    const headings = new Map<string, string>();
+    const find = (state: string, look: Look, found: readonly string[]) =>
+      findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
+    await onKioskFor(first, async (screen, stop) => {
+      const audiences = [first, ...others].map((look) => audience(screen, look));
+      await wish(screen, first);
+      const visit: Visit = async (state, about) => {
+        for (const { look, at } of audiences) {
+          await turnTo(screen, look);
+          await about?.scrollIntoViewIfNeeded();
+          await settled(screen);
+          find(state, look, await at(state));
+        }
+        const heading = await screen.page.locator('h1').first().innerText();
+        const shown = (await screen.page.locator('[data-screen]').getAttribute('data-screen')) ?? '';
+        if ((headings.get(heading) ?? shown) !== shown)
+          find(state, first, [`shares its heading with ${headings.get(heading)}`]);
+        headings.set(heading, shown);
+        await turnTo(screen, first);
+        await settled(screen);
       };
-      await tour(screen, look.language, visit, { wish: () => wish(screen, look), stop });
-      find('at the end', bar.reach(look.language, height));
+      await tour(screen, first.language, visit, { wish: () => wish(screen, first), stop });
+      for (const { look, atTheEnd } of audiences) find('at the end', look, atTheEnd());
     });
     expect(findings).toEqual([]);
   });

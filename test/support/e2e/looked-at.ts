@@ -13,9 +13,10 @@ export async function onKioskFor(
   run: (screen: Screen, stop: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-look-'));
-  const { width, height, inches } = displayOf(look);
+  const { width, height } = displayOf(look);
   const config = {
-    display: { width, height, inches, pseudoLanguage: look.pseudo },
+    // Without a size in inches the page takes the usual one, upright and lying: those of `displayOf`.
+    display: { pseudoLanguage: look.pseudo },
     // Nobody listens there: what is sent stays on its way, which is a state like any other.
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' },
     publicAddress: 'https://kiosk.example.com',
@@ -43,6 +44,40 @@ export async function settled({ page }: Screen): Promise<void> {
     for (const animation of running) animation.finish();
     return running.length === 0;
   });
+}
+
+/** Turns a screen that stands there into another look, in the middle of whatever it shows. */
+export async function turnTo({ page }: Screen, look: Look): Promise<void> {
+  const { width, height } = displayOf(look);
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    (wishes) => {
+      interface Root extends Element {
+        __vue_app__?: {
+          config: { globalProperties: { $pinia?: { state: { value: { display?: object } } } } };
+        };
+      }
+      const root = document.querySelector<Root>('#app');
+      const display = root?.__vue_app__?.config.globalProperties.$pinia?.state.value.display;
+      if (!display) throw new Error('the page has no wishes');
+      Object.assign(display, wishes);
+      // Two frames that were really drawn: the page's own clock is a test's, and a finger meets only what is drawn.
+      const frame = () =>
+        new Promise<void>((resolve) => {
+          const observer = new ResizeObserver(() => {
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document.documentElement);
+        });
+      return frame().then(frame);
+    },
+    {
+      largerText: look.largerText,
+      highContrast: look.highContrast,
+      lowered: look.screen === 'portrait lowered',
+    },
+  );
 }
 
 /** Touches the wishes on the welcome screen; they hold until the customer leaves. */

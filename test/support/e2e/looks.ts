@@ -42,9 +42,17 @@ export const looks: readonly Look[] = [
   look('pseudo', 'landscape', false, true),
 ];
 
-export function nameOf({ language, pseudo, screen, largerText, highContrast }: Look): string {
+/** The looks of one walk: each in its turn at every state. The first is how the kiosk is walked through. */
+export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, walkOf);
+
+function walkOf({ language, pseudo }: Look): string {
+  return pseudo ? 'pseudo language' : language;
+}
+
+export function nameOf(look: Look): string {
+  const { screen, largerText, highContrast } = look;
   return [
-    pseudo ? 'pseudo language' : language,
+    walkOf(look),
     screen,
     ...(largerText ? ['larger text'] : []),
     ...(highContrast ? ['high contrast'] : []),

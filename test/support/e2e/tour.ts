@@ -1,10 +1,10 @@
 /** Every screen in every state a customer can see, one after the other. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import type { Screen } from './screen';
 
-/** Called on each state; the name is the picture's. */
-export type Visit = (name: string) => Promise<void>;
+/** Called on each state; the name is the picture's. What the state is about may have to be scrolled to. */
+export type Visit = (name: string, about?: Locator) => Promise<void>;
 
 /** For what comes after the customer: how the screen is wished for again, and how the kiosk is stopped. */
 export interface Ending {
@@ -216,7 +216,9 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.continue();
   await screen.present('approved');
   await screen.phase('checking');
+  const goOn = await withoutAnswers(screen);
   await visit('pay-checking');
+  await goOn();
   await expect(screen.page.locator('[data-screen="done"]')).toBeVisible({ timeout: 30_000 });
   await screen.is('done');
   await expect(screen.by('access-code')).toBeVisible();
@@ -224,13 +226,30 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   if ((await screen.by('link').count()) > 0) {
     await screen.touch(screen.by('link'));
     await expect(screen.by('qr')).toBeVisible();
-    await screen.by('qr').scrollIntoViewIfNeeded();
-    await visit('done-qr');
+    await visit('done-qr', screen.by('qr'));
   }
-  await screen.by('toggle-code').scrollIntoViewIfNeeded();
   await screen.touch(screen.by('toggle-code'));
-  await visit('done-code-hidden');
-  await screen.continue();
+  await visit('done-code-hidden', screen.by('toggle-code'));
+  // On a busy machine a touch right after the screen was turned may go to where the button was.
+  await expect(async () => {
+    if ((await screen.page.locator('[data-screen="done"]').count()) > 0) await screen.continue();
+    await expect(screen.page.locator('[data-screen="welcome"]')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The service answers nothing meanwhile, so that a short state lasts as long as it is looked at. */
+async function withoutAnswers({ page }: Screen): Promise<() => Promise<void>> {
+  let answer: () => void = () => undefined;
+  const later = new Promise<void>((resolve) => (answer = resolve));
+  const hold: Parameters<typeof page.route>[1] = async (route) => {
+    await later;
+    await route.continue();
+  };
+  await page.route('**/*', hold);
+  return async () => {
+    answer();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
 }
 
 /** What nobody hopes to see: the question whether they are still there, a page that broke, a machine that is closed. */

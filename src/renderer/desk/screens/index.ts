@@ -1,5 +1,14 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
-import { Contact, DatabaseBackup, HeartPulse, ScrollText, UserRound, Users } from '@lucide/vue';
+import {
+  Calculator,
+  CircleAlert,
+  Contact,
+  DatabaseBackup,
+  HeartPulse,
+  ScrollText,
+  UserRound,
+  Users,
+} from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
 import type { Permission } from '../../../shared/desk/roles';
 
@@ -31,6 +40,18 @@ export const areas: readonly DeskArea[] = [
     may: 'backups',
     icon: DatabaseBackup,
     screen: defineAsyncComponent(() => import('./backups.vue')),
+  },
+  {
+    id: 'closing',
+    may: 'close_day',
+    icon: Calculator,
+    screen: defineAsyncComponent(() => import('./closing.vue')),
+  },
+  {
+    id: 'reviews',
+    may: 'settle_review',
+    icon: CircleAlert,
+    screen: defineAsyncComponent(() => import('./reviews.vue')),
   },
   {
     id: 'staff',

@@ -4,6 +4,8 @@ import type { AreasMessages } from '../en/areas';
 export const areas: AreasMessages = {
   devices: 'الأجهزة والحالة',
   backups: 'النسخ الاحتياطية',
+  closing: 'إقفال اليوم',
+  reviews: 'للمراجعة',
   staff: 'الموظفون',
   audit: 'السجل',
   account: 'حسابي',

@@ -4,6 +4,8 @@ import type { AreasMessages } from '../en/areas';
 export const areas: AreasMessages = {
   devices: 'Geräte und Zustand',
   backups: 'Sicherungen',
+  closing: 'Tagesabschluss',
+  reviews: 'Zu prüfen',
   staff: 'Personal',
   audit: 'Protokoll',
   account: 'Mein Konto',

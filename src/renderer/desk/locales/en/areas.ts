@@ -2,6 +2,8 @@
 export const areas = {
   devices: 'Devices and health',
   backups: 'Backups',
+  closing: 'Close the day',
+  reviews: 'To review',
   staff: 'Staff',
   audit: 'Audit',
   account: 'My account',

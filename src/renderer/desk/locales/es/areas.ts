@@ -4,6 +4,8 @@ import type { AreasMessages } from '../en/areas';
 export const areas: AreasMessages = {
   devices: 'Equipos y estado',
   backups: 'Copias de seguridad',
+  closing: 'Cerrar el día',
+  reviews: 'Por revisar',
   staff: 'Personal',
   audit: 'Registro',
   account: 'Mi cuenta',

@@ -4,18 +4,10 @@ import { acts } from './acts';
 import { areas } from './areas';
 import { common } from './common';
 import { devices } from './devices';
+import { money } from './money';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
 import { tenants } from './tenants';
 
-export const es: DeskMessages = {
-  acts,
-  areas,
-  common,
-  devices,
-  reasons,
-  session,
-  staff,
-  tenants,
-};
+export const es: DeskMessages = { acts, areas, common, devices, money, reasons, session, staff, tenants };

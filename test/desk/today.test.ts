@@ -112,12 +112,22 @@ describe('Two staff act on one booking: the second is told what changed', () => 
   it('of two at the same moment one is told', async () => {
     const { desk, make } = await open();
     const before = await seen(desk, await make());
-    const answers = await Promise.all(
-      ['admin' as const, 'deposit' as const].map((what) =>
-        desk.call('manager', 'booking.waive', { ...before, what, waived: true, why: 'A regular' }),
-      ),
-    );
+    const answers = await Promise.all([
+      desk.call('manager', 'booking.waive', { ...before, what: 'admin', waived: true, why: 'A regular' }),
+      desk.call('attendant', 'booking.extend', { ...before, until: 'tomorrow' }),
+    ]);
     expect(answers.map(reasonOf).toSorted()).toEqual(['', 'changed_meanwhile']);
+  });
+
+  it('nobody is told of what they changed themselves: an answer that was lost on the way is asked for again', async () => {
+    const { world, desk, make } = await open();
+    const id = await make();
+    const input = { ...world.draft({ bookingId: id, moveInDate: '2026-03-20' }), seenAt: 0 };
+    await desk.call('manager', 'booking.save', input);
+    const { seenAt } = await desk.ask('booking.see', { bookingId: id, language: 'en' });
+    expect(seenAt).toBeGreaterThan(0);
+    expect((await desk.call('manager', 'booking.save', input)).ok).toBe(true);
+    expect(reasonOf(await desk.call('attendant', 'booking.save', input))).toBe('changed_meanwhile');
   });
 
   it('a customer or a device who changed it is told as such', async () => {

@@ -81,11 +81,18 @@ function nameOf(caller: Caller): string {
 }
 
 /**
- * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it. `seen`: the number of the
+ * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it; what they changed
+ * themselves, also when its answer was lost on the way, they know. `seen`: the number of the
  * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which answers.
  */
-export async function unlessChanged(tx: Tx, id: Id<'booking'>, seen: number): Promise<Result<null>> {
-  const changes = await selectBookingChangesAfter(tx, id, seen);
+export async function unlessChanged(
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  seen: number,
+): Promise<Result<null>> {
+  const own = actorOf(caller);
+  const changes = (await selectBookingChangesAfter(tx, id, seen)).filter(({ actor }) => actor !== own);
   const last = changes.at(-1);
   if (!last) return ok(null);
   const fields = new Set(changes.flatMap((change) => JSON.parse(change.fields) as BookingField[]));

@@ -11,9 +11,10 @@ import { bookingCodes, changeBooking } from './booking-access';
 import { saveDraft } from './booking-draft';
 import { cancelBooking } from './bookings';
 import type { StaffMember } from './caller';
-import { deskGuard, type DeskParts, type SeenBooking } from './desk-guard';
+import { deskGuard, unlessAtScreen, type DeskParts, type SeenBooking } from './desk-guard';
 import { keepBooking, type KeptBooking } from './kept-bookings';
 import { requireProperty } from './property';
+import { signOnScreen } from './signature';
 
 /** Makes a draft for a person at the desk, or corrects one. Every mistake is told at once, as at the screen. */
 export function saveByStaff(
@@ -65,6 +66,17 @@ export function cancelByStaff(
   { why, ...seen }: SeenBooking & { readonly why: string },
 ): Promise<Result<Id<'booking'>>> {
   return cancelBooking(parts.ctx, staff, seen.bookingId, deskGuard(parts, staff, seen), why);
+}
+
+/** The customer signs on the desk's screen, or at the kiosk beside a member of staff. */
+export async function signByStaff(
+  parts: DeskParts,
+  staff: StaffMember,
+  input: DeskRequest<'booking.sign'>,
+): Promise<Result<Id<'signature'>>> {
+  const { ctx } = parts;
+  const free = await ctx.store.read((tx) => unlessAtScreen(parts, tx, staff, input.bookingId));
+  return free.ok ? signOnScreen(ctx, input, staff) : free;
 }
 
 /** Keeps the unit for a customer who goes on at the kiosk, now or later, with a code; whoever helps is done. */

@@ -84,6 +84,7 @@ export async function bookingChoices(
       units: await freeUnits(tx, property, {}, language),
       userTypes: userTypes.value,
       moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
+      countryId: property.country_id,
       ownPolicyAllowed: property.own_policy_allowed === 1,
       declineAllowed: property.decline_allowed === 1,
     });

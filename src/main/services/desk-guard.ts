@@ -30,12 +30,13 @@ export interface SeenBooking {
  */
 export function deskGuard(parts: DeskParts, staff: StaffMember, { seenAt }: SeenBooking): Guard {
   return async (tx, booking) => {
-    const unchanged = await unlessChanged(tx, booking.id, seenAt);
+    const unchanged = await unlessChanged(tx, staff, booking.id, seenAt);
     return unchanged.ok ? unlessAtScreen(parts, tx, staff, booking.id) : unchanged;
   };
 }
 
-async function unlessAtScreen(
+/** Refuses `take_over_first` while the customer answers at the screen and whoever asks does not help them. */
+export async function unlessAtScreen(
   { ctx, journeys }: DeskParts,
   tx: Tx,
   staff: StaffMember,

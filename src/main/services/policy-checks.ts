@@ -47,7 +47,7 @@ export function approvePolicy(
   return ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, staff, bookingId);
     if (!booking.ok) return booking;
-    const unchanged = await unlessChanged(tx, bookingId, seenAt);
+    const unchanged = await unlessChanged(tx, staff, bookingId, seenAt);
     return unchanged.ok ? writeVerdict({ ctx }, tx, staff, bookingId, null) : unchanged;
   });
 }

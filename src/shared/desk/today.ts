@@ -185,6 +185,8 @@ export const todayChannels = {
       units: z.array(unitSchema),
       userTypes: z.array(userTypeSchema),
       moveInDates: z.object({ earliest: z.string(), latest: z.string() }),
+      /** The property's own, by which most people write their address. */
+      countryId: z.number().int(),
       ownPolicyAllowed: z.boolean(),
       declineAllowed: z.boolean(),
     }),

@@ -4,13 +4,12 @@ import { ok, type Result } from '../../../shared/result';
 import { handBack, takeOver } from '../../services/take-over';
 import { bookingChoices, coverChoices, seeBooking } from '../../services/desk-booking';
 import type { StaffMember } from '../../services/caller';
-import { cancelByStaff, extendHold, keepByStaff, saveByStaff } from '../../services/desk-acts';
+import { cancelByStaff, extendHold, keepByStaff, saveByStaff, signByStaff } from '../../services/desk-acts';
 import type { DeskParts } from '../../services/desk-guard';
 import { clearHelpById } from '../../services/help-calls';
 import { approvePolicy, refusePolicy } from '../../services/policy-checks';
 import { listCountries, listRegions } from '../../services/reference-lists';
 import { paintAgreementPage, readAgreement } from '../../services/shown-agreement';
-import { signOnScreen } from '../../services/signature';
 import { listToday } from '../../services/today';
 import { waive } from '../../services/waive';
 import type { HandlersOf, StaffCall } from '../handlers';
@@ -36,7 +35,7 @@ export function todayHandlers(parts: DeskParts): HandlersOf<typeof todayChannels
     'booking.agreement': ({ bookingId, language }, { staff }) =>
       readAgreement(ctx, bookingId, language, staff),
     'booking.agreement-page': (input, { staff }) => paintAgreementPage(ctx, input, staff),
-    'booking.sign': (input, call) => only(signOnScreen(ctx, input, member(call))),
+    'booking.sign': (input, call) => only(signByStaff(parts, member(call), input)),
     'booking.choices': ({ language }) => bookingChoices(parts, language),
     'booking.cover-choices': (input) => coverChoices(parts, input),
     'booking.countries': ({ language }) => listCountries(ctx, language),

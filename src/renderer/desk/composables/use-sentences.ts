@@ -4,8 +4,18 @@ import type { DeskRefusal } from '../../../shared/desk/bridge';
 
 export function useSentences(): (refusal: DeskRefusal) => string {
   const { t, te } = useI18n({ useScope: 'global' });
+  const word = (group: 'by' | 'changed', name: string) =>
+    te(`desk.today.${group}.${name}`, 'en') ? t(`desk.today.${group}.${name}`) : name;
   return ({ reason, detail }) => {
     const own = `desk.reasons.${reason}`;
-    return t(te(own, 'en') ? own : `errors.reasons.${reason}`, { ...detail });
+    const key = te(own, 'en') ? own : `errors.reasons.${reason}`;
+    if (reason !== 'changed_meanwhile' || detail?.['by'] === undefined) return t(key, { ...detail });
+    // Who it was stands there by name where it was a colleague, and what has changed by the names of its fields.
+    const what = String(detail['what'] ?? '')
+      .split(',')
+      .filter(Boolean);
+    const sentence = t(key, { ...detail, by: word('by', String(detail['by'])) });
+    const fields = what.map((field) => word('changed', field)).join(', ');
+    return what.length === 0 ? sentence : `${sentence} ${t('desk.today.changedBy', { what: fields })}`;
   };
 }

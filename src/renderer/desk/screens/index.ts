@@ -1,6 +1,7 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
 import {
   Calculator,
+  CalendarClock,
   CircleAlert,
   Contact,
   DatabaseBackup,
@@ -23,6 +24,12 @@ export interface DeskArea {
 
 /** A screen is handed what of its area is looked at: `id`, or nothing. */
 export const areas: readonly DeskArea[] = [
+  {
+    id: 'today',
+    may: 'move_in',
+    icon: CalendarClock,
+    screen: defineAsyncComponent(() => import('./today.vue')),
+  },
   {
     id: 'tenants',
     may: 'see_tenants',

@@ -2,6 +2,7 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  today: 'اليوم',
   devices: 'الأجهزة والحالة',
   backups: 'النسخ الاحتياطية',
   closing: 'إقفال اليوم',

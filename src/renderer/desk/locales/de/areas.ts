@@ -2,6 +2,7 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  today: 'Heute',
   devices: 'Geräte und Zustand',
   backups: 'Sicherungen',
   closing: 'Tagesabschluss',

@@ -9,5 +9,17 @@ import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
 import { tenants } from './tenants';
+import { today } from './today';
 
-export const de: DeskMessages = { acts, areas, common, devices, money, reasons, session, staff, tenants };
+export const de: DeskMessages = {
+  acts,
+  areas,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};

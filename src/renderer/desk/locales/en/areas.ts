@@ -1,5 +1,6 @@
 /** What the areas are called, in English. */
 export const areas = {
+  today: 'Today',
   devices: 'Devices and health',
   backups: 'Backups',
   closing: 'Close the day',

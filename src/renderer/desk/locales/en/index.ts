@@ -8,6 +8,18 @@ import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
 import { tenants } from './tenants';
+import { today } from './today';
 
-export const en = { acts, areas, common, devices, money, reasons, session, staff, tenants };
+export const en = {
+  acts,
+  areas,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};
 export type DeskMessages = typeof en;

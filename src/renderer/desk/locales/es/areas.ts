@@ -2,6 +2,7 @@
 import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
+  today: 'Hoy',
   devices: 'Equipos y estado',
   backups: 'Copias de seguridad',
   closing: 'Cerrar el día',

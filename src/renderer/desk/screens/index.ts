@@ -1,5 +1,8 @@
 /** The areas of the front desk, in the order of a day. Each is fetched when it is opened. */
 import {
+  FileBraces,
+  KeyRound,
+  Router,
   Calculator,
   CalendarClock,
   CircleAlert,
@@ -59,6 +62,24 @@ export const areas: readonly DeskArea[] = [
     may: 'settle_review',
     icon: CircleAlert,
     screen: defineAsyncComponent(() => import('./reviews.vue')),
+  },
+  {
+    id: 'keys',
+    may: 'api_keys',
+    icon: KeyRound,
+    screen: defineAsyncComponent(() => import('./keys.vue')),
+  },
+  {
+    id: 'listener',
+    may: 'listener',
+    icon: Router,
+    screen: defineAsyncComponent(() => import('./listener.vue')),
+  },
+  {
+    id: 'catalogue',
+    may: 'catalogue',
+    icon: FileBraces,
+    screen: defineAsyncComponent(() => import('./catalogue.vue')),
   },
   {
     id: 'staff',

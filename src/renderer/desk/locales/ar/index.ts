@@ -5,6 +5,7 @@ import { areas } from './areas';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
+import { machine } from './machine';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
@@ -12,6 +13,7 @@ import { tenants } from './tenants';
 import { today } from './today';
 
 export const ar: DeskMessages = {
+  machine,
   acts,
   areas,
   common,

@@ -4,22 +4,12 @@ import { areas } from './areas';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
+import { machine } from './machine';
 import { reasons } from './reasons';
 import { session } from './session';
 import { staff } from './staff';
 import { tenants } from './tenants';
 import { today } from './today';
 
-export const en = {
-  acts,
-  areas,
-  common,
-  devices,
-  money,
-  reasons,
-  session,
-  staff,
-  tenants,
-  today,
-};
+export const en = { machine, acts, areas, common, devices, money, reasons, session, staff, tenants, today };
 export type DeskMessages = typeof en;

@@ -1,0 +1,78 @@
+/** Keys, the listener and the catalogue, in Arabic. */
+import type { MachineMessages } from '../en/machine';
+
+export const machine: MachineMessages = {
+  keys: {
+    new: 'مفتاح جديد',
+    name: 'لأجل',
+    scopes: 'الصلاحية',
+    days: 'أيام العمل؛ فارغ: حتى يُنهى',
+    state: 'الحالة',
+    used: 'آخر استخدام',
+    until: 'حتى',
+    replace: 'استبدال',
+    replaceText: 'يعمل المفتاح القديم 24 ساعة أخرى.',
+    end: 'إنهاء',
+    given: 'يظهر المفتاح مرة واحدة. أعطه للجهاز الآن.',
+  },
+  scopes: {
+    portal: 'التأجير لعملائه',
+    all: 'التأجير ورؤية الجميع',
+    gate: 'قراءة رموز الدخول',
+    health: 'قراءة الحالة',
+  },
+  states: {
+    works: 'يعمل',
+    expired: 'انتهت مدته',
+    revoked: 'منتهٍ',
+  },
+  listener: {
+    address: 'العنوان',
+    desk: 'مكتب الاستقبال في المتصفح',
+    closed:
+      'الاتصال متاح لهذا الجهاز فقط. لفتحه على شبكة الموقع اضبط listener.host و listener.tls في config.json وأعد تشغيل Keyturn.',
+    fingerprint: 'البصمة (SHA-256): قارنها على كل جهاز',
+    until: 'الشهادة حتى',
+    export: 'أعط الأجهزة الشهادة: npm run kiosk -- certificate export FILE',
+  },
+  catalogue: {
+    choose: 'اختر كتالوجًا (JSON، بحد أقصى 2 ميبيبايت)',
+    nothing: 'لا يتغير شيء قبل أن ترى ما سيتغير.',
+    mistakes: 'في الملف أخطاء؛ لا يمكن الاستيراد.',
+    refused: 'الملف صحيح لكن لا يمكن استيراده هنا:',
+    changes: '{added} جديد، {updated} متغيّر، {unlisted} لم يعد معروضًا، {unchanged} كما هو',
+    import: 'استيراد هذا بالضبط',
+    imported: 'تم الاستيراد.',
+    place: 'الموضع',
+    mistake: 'الخطأ',
+    thing: 'العنصر',
+    change: 'التغيير',
+    values: 'من ← إلى',
+    atDesk: 'تُختار الملفات في متصفح المكتب لا على الجهاز.',
+    tooMany: 'و{count} أخرى',
+  },
+  tables: {
+    property: 'الموقع',
+    storage_type: 'نوع التخزين',
+    user_type: 'نوع العميل',
+    tax_rate: 'الضريبة',
+    charge_rule: 'الرسم',
+    unit: 'الوحدة',
+    insurance_plan: 'الخطة',
+    premium_revision: 'القسط',
+    add_on: 'إضافة',
+    promotion: 'عرض',
+    agreement: 'الاتفاقية',
+  },
+  what: {
+    added: 'جديد',
+    changed: 'متغيّر',
+    delisted: 'لم يعد معروضًا',
+    returned: 'معروض من جديد',
+    removed: 'محذوف',
+  },
+  stays: {
+    rented: 'مؤجرة: يبقى عقدها كما هو',
+    held: 'محجوزة: يبقى الحجز كما هو',
+  },
+};

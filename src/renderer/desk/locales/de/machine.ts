@@ -1,0 +1,78 @@
+/** Keys, the listener and the catalogue, in German. */
+import type { MachineMessages } from '../en/machine';
+
+export const machine: MachineMessages = {
+  keys: {
+    new: 'Neuer Schlüssel',
+    name: 'Für',
+    scopes: 'Darf',
+    days: 'Tage gültig; leer: bis zum Ende',
+    state: 'Zustand',
+    used: 'Zuletzt benutzt',
+    until: 'Bis',
+    replace: 'Ersetzen',
+    replaceText: 'Der alte Schlüssel gilt noch 24 Stunden.',
+    end: 'Beenden',
+    given: 'Der Schlüssel wird nur jetzt gezeigt. Geben Sie ihn dem Gerät.',
+  },
+  scopes: {
+    portal: 'Vermieten, für eigene Kunden',
+    all: 'Vermieten und alle sehen',
+    gate: 'Zugangscodes lesen',
+    health: 'Zustand lesen',
+  },
+  states: {
+    works: 'Gilt',
+    expired: 'Abgelaufen',
+    revoked: 'Beendet',
+  },
+  listener: {
+    address: 'Adresse',
+    desk: 'Der Empfang im Browser',
+    closed:
+      'Nur von diesem Gerät erreichbar. Um ihn für das Netz zu öffnen, listener.host und listener.tls in config.json setzen und Keyturn neu starten.',
+    fingerprint: 'Fingerabdruck (SHA-256): auf jedem Gerät vergleichen',
+    until: 'Zertifikat bis',
+    export: 'Geben Sie Geräten das Zertifikat: npm run kiosk -- certificate export FILE',
+  },
+  catalogue: {
+    choose: 'Katalog wählen (JSON, höchstens 2 MiB)',
+    nothing: 'Nichts ändert sich, bevor Sie gesehen haben, was.',
+    mistakes: 'Die Datei hat Fehler; nichts kann eingelesen werden.',
+    refused: 'Die Datei ist richtig, kann hier aber nicht eingelesen werden:',
+    changes: '{added} neu, {updated} geändert, {unlisted} nicht mehr angeboten, {unchanged} unverändert',
+    import: 'Genau dies einlesen',
+    imported: 'Eingelesen.',
+    place: 'Stelle',
+    mistake: 'Fehler',
+    thing: 'Was',
+    change: 'Änderung',
+    values: 'Von → nach',
+    atDesk: 'Dateien wählt man im Browser am Schreibtisch, nicht am Kiosk.',
+    tooMany: 'und {count} weitere',
+  },
+  tables: {
+    property: 'Standort',
+    storage_type: 'Lagerart',
+    user_type: 'Kundenart',
+    tax_rate: 'Steuer',
+    charge_rule: 'Gebühr',
+    unit: 'Abteil',
+    insurance_plan: 'Schutzplan',
+    premium_revision: 'Beitrag',
+    add_on: 'Zusatz',
+    promotion: 'Aktion',
+    agreement: 'Vertragstext',
+  },
+  what: {
+    added: 'Neu',
+    changed: 'Geändert',
+    delisted: 'Nicht mehr angeboten',
+    returned: 'Wieder angeboten',
+    removed: 'Entfernt',
+  },
+  stays: {
+    rented: 'Vermietet: der Vertrag bleibt',
+    held: 'Gehalten: die Buchung bleibt',
+  },
+};

@@ -1,0 +1,78 @@
+/** Keys, the listener and the catalogue, in English. */
+export const machine = {
+  keys: {
+    new: 'New key',
+    name: 'For',
+    scopes: 'May',
+    days: 'Days it works; empty: until it is ended',
+    state: 'State',
+    used: 'Last used',
+    until: 'Until',
+    replace: 'Replace',
+    replaceText: 'The old key works for 24 hours more.',
+    end: 'End',
+    given: 'The key is shown this once. Give it to the device now.',
+  },
+  scopes: {
+    portal: 'Rent units, for its own customers',
+    all: 'Rent units, and see every tenant',
+    gate: 'Read access codes',
+    health: 'Read health',
+  },
+  states: {
+    works: 'Works',
+    expired: 'Ended by time',
+    revoked: 'Ended',
+  },
+  listener: {
+    address: 'Address',
+    desk: 'The front desk in a browser',
+    closed:
+      'The listener is open to this machine only. To open it to the site network, set listener.host and listener.tls in config.json and start Keyturn again.',
+    fingerprint: 'Fingerprint (SHA-256): compare it on each device',
+    until: 'Certificate until',
+    export: 'Give devices the authority’s certificate: npm run kiosk -- certificate export FILE',
+  },
+  catalogue: {
+    choose: 'Choose a catalogue (JSON, at most 2 MiB)',
+    nothing: 'Nothing is changed before you have seen what would change.',
+    mistakes: 'The file has mistakes; nothing can be imported.',
+    refused: 'The file is right, but cannot be imported here:',
+    changes: '{added} new, {updated} changed, {unlisted} no longer offered, {unchanged} as they are',
+    import: 'Import exactly this',
+    imported: 'Imported.',
+    place: 'Place',
+    mistake: 'Mistake',
+    thing: 'What',
+    change: 'Change',
+    values: 'From → to',
+    atDesk: 'Files are chosen in a browser at the desk, not at the kiosk.',
+    tooMany: 'and {count} more',
+  },
+  tables: {
+    property: 'Property',
+    storage_type: 'Type of storage',
+    user_type: 'Customer type',
+    tax_rate: 'Tax',
+    charge_rule: 'Charge',
+    unit: 'Unit',
+    insurance_plan: 'Plan',
+    premium_revision: 'Premium',
+    add_on: 'Extra',
+    promotion: 'Promotion',
+    agreement: 'Agreement',
+  },
+  what: {
+    added: 'New',
+    changed: 'Changed',
+    delisted: 'No longer offered',
+    returned: 'Offered again',
+    removed: 'Gone',
+  },
+  stays: {
+    rented: 'Rented: its contract stays as it is',
+    held: 'Held: the booking stays as it is',
+  },
+};
+
+export type MachineMessages = typeof machine;

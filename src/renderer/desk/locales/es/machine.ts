@@ -1,0 +1,78 @@
+/** Keys, the listener and the catalogue, in Spanish. */
+import type { MachineMessages } from '../en/machine';
+
+export const machine: MachineMessages = {
+  keys: {
+    new: 'Clave nueva',
+    name: 'Para',
+    scopes: 'Permite',
+    days: 'Días de validez; vacío: hasta anularla',
+    state: 'Estado',
+    used: 'Último uso',
+    until: 'Hasta',
+    replace: 'Sustituir',
+    replaceText: 'La clave antigua vale 24 horas más.',
+    end: 'Anular',
+    given: 'La clave solo se muestra esta vez. Désela ahora al dispositivo.',
+  },
+  scopes: {
+    portal: 'Alquilar, para sus clientes',
+    all: 'Alquilar y ver a todos',
+    gate: 'Leer códigos de acceso',
+    health: 'Leer el estado',
+  },
+  states: {
+    works: 'Vale',
+    expired: 'Caducada',
+    revoked: 'Anulada',
+  },
+  listener: {
+    address: 'Dirección',
+    desk: 'La recepción en un navegador',
+    closed:
+      'Solo accesible desde este equipo. Para abrirlo a la red, ponga listener.host y listener.tls en config.json y reinicie Keyturn.',
+    fingerprint: 'Huella (SHA-256): compárela en cada equipo',
+    until: 'Certificado hasta',
+    export: 'Dé a los equipos el certificado: npm run kiosk -- certificate export FILE',
+  },
+  catalogue: {
+    choose: 'Elija un catálogo (JSON, máximo 2 MiB)',
+    nothing: 'Nada cambia antes de ver qué cambiaría.',
+    mistakes: 'El archivo tiene errores; no se puede importar.',
+    refused: 'El archivo es correcto, pero no se puede importar aquí:',
+    changes: '{added} nuevos, {updated} cambiados, {unlisted} retirados, {unchanged} iguales',
+    import: 'Importar exactamente esto',
+    imported: 'Importado.',
+    place: 'Lugar',
+    mistake: 'Error',
+    thing: 'Qué',
+    change: 'Cambio',
+    values: 'De → a',
+    atDesk: 'Los archivos se eligen en un navegador, no en el quiosco.',
+    tooMany: 'y {count} más',
+  },
+  tables: {
+    property: 'Centro',
+    storage_type: 'Tipo de trastero',
+    user_type: 'Tipo de cliente',
+    tax_rate: 'Impuesto',
+    charge_rule: 'Cargo',
+    unit: 'Trastero',
+    insurance_plan: 'Plan',
+    premium_revision: 'Prima',
+    add_on: 'Extra',
+    promotion: 'Promoción',
+    agreement: 'Contrato tipo',
+  },
+  what: {
+    added: 'Nuevo',
+    changed: 'Cambiado',
+    delisted: 'Retirado',
+    returned: 'Ofrecido de nuevo',
+    removed: 'Eliminado',
+  },
+  stays: {
+    rented: 'Alquilado: su contrato no cambia',
+    held: 'Reservado: la reserva no cambia',
+  },
+};

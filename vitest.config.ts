@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     // On two cores: many a test waits for a program that it has started.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -33,15 +33,18 @@ export interface Site {
   answer(pathname: string): Promise<SiteAnswer>;
 }
 
-/** The kiosk's page, or the card reader's: neither can load a file of the other. */
+/** The kiosk's page, or the card reader's: neither can load a file of the other, but for the bundler's own helpers. */
 export type SitePage = 'kiosk' | 'reader';
 const readerFolder = '/reader-page/';
+const helpers = /^\/assets\/rolldown-runtime-[\w-]+\.js$/;
 
 /** Reads the list of files; throws when the page has not been built. */
 export function openSite(rendererDir: string, page: SitePage = 'kiosk'): Site {
   const isReaders = (address: string) => address.startsWith(readerFolder);
   const files = new Map(
-    filesBelow(rendererDir, '/').filter(([address]) => isReaders(address) === (page === 'reader')),
+    filesBelow(rendererDir, '/').filter(
+      ([address]) => isReaders(address) === (page === 'reader') || helpers.test(address),
+    ),
   );
   const startAddress = page === 'reader' ? `${readerFolder}index.html` : '/index.html';
   const start = files.get(startAddress);

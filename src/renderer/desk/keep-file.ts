@@ -5,10 +5,15 @@ export function keepFile(file: {
   readonly base64: string;
 }): void {
   const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: file.mediaType }));
+  keepText(file.fileName, file.mediaType, bytes);
+}
+
+/** The same for what the page has as it is. */
+export function keepText(fileName: string, mediaType: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type: mediaType }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = file.fileName;
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -31,6 +31,7 @@ export const tenants: TenantsMessages = {
   accessCode: 'رمز الدخول',
   showCode: 'أظهر الرمز',
   noCode: 'لا يوجد رمز نشط',
+  money: 'المال والمستندات',
   documents: 'المستندات',
   document: 'المستند',
   number: 'الرقم',

@@ -31,6 +31,7 @@ export const tenants: TenantsMessages = {
   accessCode: 'Zugangscode',
   showCode: 'Code zeigen',
   noCode: 'Keiner ist aktiv',
+  money: 'Geld und Unterlagen',
   documents: 'Unterlagen',
   document: 'Unterlage',
   number: 'Nummer',

@@ -29,6 +29,7 @@ export const tenants = {
   accessCode: 'Access code',
   showCode: 'Show the code',
   noCode: 'None is active',
+  money: 'Money and documents',
   documents: 'Documents',
   document: 'Document',
   number: 'Number',

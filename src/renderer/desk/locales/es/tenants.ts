@@ -31,6 +31,7 @@ export const tenants: TenantsMessages = {
   accessCode: 'Código de acceso',
   showCode: 'Mostrar el código',
   noCode: 'Ninguno activo',
+  money: 'Dinero y documentos',
   documents: 'Documentos',
   document: 'Documento',
   number: 'Número',

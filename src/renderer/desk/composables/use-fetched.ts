@@ -21,13 +21,19 @@ export function useFetched<C extends DeskChannelName>(
 ): Fetched<DeskOutput<C>> {
   const act = useAct();
   const value: ShallowRef<DeskOutput<C> | null> = shallowRef(null);
-  let asked = 0;
+  /** Something was asked for while an earlier question was under way: its answer may be old. */
+  let again = false;
 
-  async function reload() {
-    const mine = ++asked;
-    const answer = await act.run(channel, input());
-    // A later question has overtaken this one.
-    if (answer !== null && mine === asked) value.value = answer;
+  async function reload(): Promise<void> {
+    if (act.busy.value) {
+      again = true;
+      return;
+    }
+    do {
+      again = false;
+      const answer = await act.run(channel, input());
+      if (answer !== null && !again) value.value = answer;
+    } while (again);
   }
 
   onMounted(reload);

@@ -71,7 +71,12 @@ describe('money at the desk’s door', () => {
     } as const;
     expect(await area.call('attendant', 'money.take', input)).toMatchObject({
       ok: true,
-      value: { contractNumber: 'C-000001', changeMinor: 250, change: { price: 2.5 } },
+      value: {
+        contractNumber: 'C-000001',
+        accessCode: expect.stringMatching(/^\d{6}$/) as string,
+        changeMinor: 250,
+        change: { price: 2.5 },
+      },
     });
     expect(reasonOf(await area.call('attendant', 'money.take', { ...input, key: key(2) }))).toBe(
       'paid_already',

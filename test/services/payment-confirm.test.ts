@@ -52,6 +52,10 @@ describe('a confirmed payment', () => {
       audit: 2,
       signature_record: 1,
       signature: -1,
+      // For the closing of the day: the invoice, the receipt and the capture.
+      money_entry: 3,
+      // Which of its answers changed matters while it can be changed.
+      booking_change: -2,
       // The first contract, invoice, receipt and access change of this database begin their series.
       number_series: 4,
     });

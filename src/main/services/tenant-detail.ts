@@ -6,7 +6,7 @@ import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContact, type ContactRow } from '../database/contacts';
-import { findContract } from '../database/contracts';
+import { findContract, selectContractParts } from '../database/contracts';
 import type { Tx } from '../database/schema';
 import {
   countOpenSessions,
@@ -85,6 +85,21 @@ async function moreOf(tx: Tx, contractId: Id<'contract'>) {
 }
 
 /** Shown because somebody asked for it, which is noted. */
+/** The code that a contract has just been given, for whoever took the money for it. */
+export async function accessCodeOf(
+  ctx: ServiceContext,
+  contractId: Id<'contract'>,
+  staff: StaffCaller,
+): Promise<string> {
+  return ctx.store.transaction(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) throw new Error('a contract that was just written is gone');
+    const { accessCode } = await selectContractParts(tx, contract);
+    await note(ctx, tx, staff, 'access.read', accessCode.id);
+    return accessCode.code;
+  });
+}
+
 export function readAccessCode(
   ctx: ServiceContext,
   codeId: Id<'access_code'>,

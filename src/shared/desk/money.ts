@@ -105,6 +105,7 @@ export const moneyChannels = {
     output: z.object({
       contractId: idSchema<'contract'>(),
       contractNumber: z.string(),
+      accessCode: z.string(),
       changeMinor: z.number().int(),
       change: priceSchema,
     }),

@@ -13,6 +13,7 @@ import type { Deliveries } from '../../services/document-delivery';
 import { createLinkByStaff } from '../../services/document-links';
 import { requireProperty } from '../../services/property';
 import { refundCreditNote } from '../../services/refunds';
+import { accessCodeOf } from '../../services/tenant-detail';
 import type { HandlersOf } from '../handlers';
 
 /** `publicAddress`: where a customer's phone reaches the listener; null where none can. */
@@ -34,7 +35,8 @@ export function moneyHandlers(
       const paid = await takeDeskPayment(ctx, staff, input);
       if (!paid.ok) return paid;
       const { currency, locale } = await ctx.store.read(requireProperty);
-      return ok({ ...paid.value, change: toPrice(paid.value.changeMinor, currency, locale) });
+      const accessCode = await accessCodeOf(ctx, paid.value.contractId, staff);
+      return ok({ ...paid.value, accessCode, change: toPrice(paid.value.changeMinor, currency, locale) });
     },
     'money.contract': ({ contractId }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }),

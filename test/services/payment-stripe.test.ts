@@ -3,14 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { createStripeGateway } from '../../src/main/card-reader/stripe-gateway';
 import { lookAtSite } from '../../src/main/card-reader/stripe-site';
 import { watchStripe } from '../../src/main/card-reader/stripe-watch';
+import { bookingAutopay } from '../../src/main/services/autopay';
+import type { Id } from '../../src/shared/ids';
 import { openKiosk } from '../support/card-payments';
 import { START_MS } from '../support/database';
-import { readyBooking, valueOf } from '../support/rental';
+import { readyBooking, signAtScreen, valueOf } from '../support/rental';
 import { openPayments } from '../support/stripe-payments';
 
 const site = { country: 'US', currency: 'USD', countryCurrency: 'USD', timeZone: 'America/Chicago' };
 
-async function waitingForCard() {
+type Agree = (services: Awaited<ReturnType<typeof openKiosk>>, bookingId: Id<'booking'>) => Promise<void>;
+
+/** The customer lets later rents be charged to the card, and signs that. */
+const agreeToAutopay: Agree = async ({ ctx, raw }, bookingId) => {
+  const words = JSON.stringify({
+    heading: 'Autopay',
+    text: 'Rent of {{recurringAmount}} is charged to this card.',
+  });
+  raw.prepare(`UPDATE property SET autopay = 'offered'`).run();
+  raw
+    .prepare(`UPDATE agreement_template SET content = json_set(content, '$.en.mandate', json(?))`)
+    .run(words);
+  const request = { bookingId, language: 'en' as const };
+  const { textSha256 } = valueOf(await bookingAutopay(ctx, { ...request, wanted: null, textSha256: '' }));
+  valueOf(await bookingAutopay(ctx, { ...request, wanted: true, textSha256 }));
+  valueOf(await signAtScreen(ctx, bookingId));
+};
+
+async function waitingForCard(agree: Agree = () => Promise.resolve()) {
   const payments = await openPayments();
   const { client, provider, emulator, readerId, readerWith, log } = payments;
   emulator.clock.set(START_MS);
@@ -26,6 +46,7 @@ async function waitingForCard() {
   const gateway = createStripeGateway({ provider, reader, client, watch, attended: null, nowMs });
   const services = await openKiosk({ change: (ctx) => ({ ...ctx, gateway }) });
   const bookingId = await readyBooking(services.ctx, services.db);
+  await agree(services, bookingId);
   await expect.poll(() => gateway.readerState(), { interval: 5, timeout: 10_000 }).toBe('ready');
   valueOf(await services.kiosk.start(bookingId));
   const wait = async () => {
@@ -58,6 +79,32 @@ describe('a customer at the screen, with a reader of Stripe', () => {
     await expect
       .poll(() => emulator.ledger.all(), { interval: 5 })
       .toMatchObject([{ declines: 1, authorisations: 1, captures: 1 }]);
+  });
+
+  it('agrees to later rents, pays once, and Stripe keeps the card that the mandate names', async () => {
+    const { kiosk, bookingId, emulator, readerId, raw } = await waitingForCard(agreeToAutopay);
+    emulator.readers.present(readerId, 'approved');
+    await kiosk.reach(bookingId, 'paid');
+    await expect.poll(() => emulator.ledger.all(), { interval: 5 }).toMatchObject([{ captures: 1 }]);
+    expect(raw.prepare('SELECT state, customer_id, saved_card_id, card_last4 FROM mandate').all()).toEqual([
+      {
+        state: 'active',
+        customer_id: expect.stringMatching(/^cus_/) as string,
+        saved_card_id: expect.stringMatching(/^pm_/) as string,
+        card_last4: '4242',
+      },
+    ]);
+  });
+
+  it('agrees to later rents with a card that cannot be kept: the move-in stands, and the mandate says so', async () => {
+    const { kiosk, bookingId, emulator, readerId, raw } = await waitingForCard(agreeToAutopay);
+    emulator.readers.present(readerId, 'approved', { card: 'eftpos_au' });
+    await kiosk.reach(bookingId, 'paid');
+    await expect.poll(() => emulator.ledger.all(), { interval: 5 }).toMatchObject([{ captures: 1 }]);
+    expect(raw.prepare('SELECT state, saved_card_id FROM mandate').all()).toEqual([
+      { state: 'not_set_up', saved_card_id: null },
+    ]);
+    expect(raw.prepare('SELECT count(*) FROM rental_contract').pluck().get()).toBe(1);
   });
 
   it('calls it off, and nothing was or will be taken', async () => {

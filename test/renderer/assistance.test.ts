@@ -110,6 +110,23 @@ describe('handed back', () => {
     expect(page.screen()).toBe('done');
   });
 
+  test('finished by the customer’s own card, it is the payment that ends, and Finish works', async () => {
+    await walkTo(page, 'pay');
+    await page.next();
+    page.fake.payment.phase = 'checking';
+    await page.seconds(2);
+    page.fake.assistance.state = 'moved_in';
+    const release = page.fake.hold('payment.state');
+    await page.seconds(5);
+    expect(page.screen()).toBe('pay');
+    page.fake.payment.phase = 'paid';
+    release();
+    await page.seconds(3);
+    expect(page.screen()).toBe('done');
+    await page.next();
+    expect(page.screen()).toBe('welcome');
+  });
+
   test('cancelled by staff, the screen is free for the next customer', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);

@@ -50,8 +50,11 @@ export const useAssistanceStore = defineStore('assistance', {
     /** Staff have finished it: what the customer takes along is shown. */
     finish() {
       this.helper = null;
+      const payment = usePaymentStore();
+      // The customer's own card did it: the payment hears so itself, and is not over before it has.
+      if (payment.underWay) return;
       useJourneyStore().go('done');
-      void usePaymentStore().loadResult();
+      void payment.loadResult();
     },
     /** The booking as staff left it; true when it was read. */
     async readAnew(): Promise<boolean> {

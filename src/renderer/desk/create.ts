@@ -5,7 +5,7 @@ import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../shared/desk/bridge';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './desk';
-import { messagesOf } from './locales';
+import { english } from './locales';
 
 export interface DeskParts {
   readonly bridge: DeskBridge;
@@ -17,9 +17,7 @@ export interface DeskParts {
 export function createDesk({ bridge, onExit }: DeskParts): App {
   const app = createApp(DeskApp);
   app.use(createPinia());
-  app.use(
-    createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: messagesOf('en') } }),
-  );
+  app.use(createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english } }));
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

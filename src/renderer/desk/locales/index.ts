@@ -15,9 +15,7 @@ const loaders: Record<Language, () => Promise<DeskMessages>> = {
 };
 
 /** What is there from the start. */
-export function messagesOf(_language: 'en'): Messages & { desk: DeskMessages } {
-  return { ...kioskEnglish, desk: en };
-}
+export const english: Messages & { desk: DeskMessages } = { ...kioskEnglish, desk: en };
 
 /** The sentences of a language; rejects when its part of the program cannot be fetched. */
 export async function loadDeskMessages(language: Language): Promise<Messages & { desk: DeskMessages }> {

@@ -32,6 +32,8 @@ export type IdKind =
   | 'access_code'
   | 'api_key'
   | 'event'
+  | 'chain'
+  | 'unit_conflict'
   | 'signature_record'
   | 'delivery'
   | 'help_call'

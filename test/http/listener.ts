@@ -16,6 +16,7 @@ import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { papers } from '../support/papers';
 import { createAnswerCheck, type AnswerCheck } from './described';
+import { allUnits } from '../../src/main/services/unit-rights';
 
 export interface Envelope {
   readonly succeeded: boolean;
@@ -101,6 +102,7 @@ export async function startListener(
     attemptTurns: new Map(),
     moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
+    unitRights: allUnits,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });
   const makeKey = async (scope: ApiKeyScope) => {

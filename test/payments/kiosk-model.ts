@@ -22,6 +22,7 @@ import { lightDocuments, lightPages, openLightServices, readyBooking } from '../
 import { createStripeEmulator, type StripeEmulator } from '../support/stripe';
 import { mortalClient, mortalStore, type Life } from './mortal';
 import { current, VirtualTime } from './virtual-time';
+import { allUnits } from '../../src/main/services/unit-rights';
 
 export const BOOKINGS = 2;
 
@@ -133,6 +134,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
       attemptTurns: new Map(),
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
+      unitRights: allUnits,
       log,
     };
     return { ctx, runs: createPaymentRuns(ctx), life };

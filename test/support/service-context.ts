@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../src/main/services/context';
 import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from './database';
 import { papers } from './papers';
+import { allUnits } from '../../src/main/services/unit-rights';
 
 export interface TestServices {
   readonly db: TestDatabase;
@@ -51,6 +52,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     attemptTurns: new Map(),
     moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
+    unitRights: allUnits,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   };
   return {

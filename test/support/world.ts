@@ -29,6 +29,7 @@ import { createTurns } from '../../src/main/services/turns';
 import { papers } from './papers';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
 import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
+import { allUnits } from '../../src/main/services/unit-rights';
 
 const UNITS = 3;
 
@@ -117,6 +118,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       attemptTurns: new Map(),
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
+      unitRights: allUnits,
       log: pino({ level: 'silent' }),
     };
     return { open, gateway, ctx, runs: createPaymentRuns(ctx) };

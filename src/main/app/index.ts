@@ -24,6 +24,7 @@ import { createPasswordDesk } from '../services/passwords';
 import { createPaymentRuns } from '../services/payment-run';
 import { createStaffSessions } from '../services/staff-sessions';
 import { createTurns } from '../services/turns';
+import { allUnits } from '../services/unit-rights';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
@@ -79,6 +80,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       attemptTurns: new Map(),
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
+      unitRights: allUnits,
       log,
     };
     const runs = createPaymentRuns(ctx);

@@ -15,6 +15,7 @@ import type { ServiceContext } from '../services/context';
 import { createTurns } from '../services/turns';
 import { withStore } from './database';
 import type { CliIo } from './io';
+import { allUnits } from '../services/unit-rights';
 
 export function withServices<T>(
   dataDir: string,
@@ -48,6 +49,7 @@ export function withServices<T>(
         attemptTurns: new Map(),
         moveInTurns: createTurns(1),
         refusedForRoom: new Set(),
+        unitRights: allUnits,
         log,
       });
     } finally {

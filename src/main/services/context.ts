@@ -6,6 +6,7 @@ import type { Store } from '../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../documents/port';
 import type { Clock } from '../domain/dates';
 import type { Turns } from './turns';
+import type { UnitRights } from './unit-rights';
 
 export interface ServiceSettings {
   readonly kioskId: string;
@@ -33,5 +34,6 @@ export interface ServiceContext {
   readonly moveInTurns: Turns;
   /** Bookings whose payment a full disk has refused and that were told to the log (payment-room.ts). */
   readonly refusedForRoom: Set<string>;
+  readonly unitRights: UnitRights;
   readonly log: Logger;
 }

@@ -1,0 +1,47 @@
+/**
+ * The line to head office, whichever carries it (JetStream or HTTPS). It carries; what to tell, when to tell it again and
+ * what counts as told is the sender's (sender.ts). Every call may throw a LineDown; nothing is known then.
+ */
+import type { Claim } from '../../shared/head-office/documents';
+import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
+import type { DownDocument } from '../../shared/head-office/names';
+import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
+
+/** Head office was not reached, or did not answer in time: what was asked may have happened or not. */
+export class LineDown extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LineDown';
+  }
+}
+
+export type SendAnswer =
+  /** The carrier has them all; whether head office has is told by the watermark. */
+  | { readonly kind: 'taken' }
+  /** The carrier's last of this kiosk is another one than the kiosk thought: it lost some, or has some already. */
+  | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
+
+export type ClaimAnswer =
+  /** Now, or already. */
+  { readonly kind: 'ours' } | { readonly kind: 'taken'; readonly by: Claim };
+
+export interface HeadOfficeLine {
+  /** Whether it is there right now, as far as anybody can know. */
+  readonly up: () => boolean;
+  /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
+  onChange(listener: (up: boolean) => void): () => void;
+  /** Tells events in order, neighbours of one chain. `replay` is that of the last watermark (see there). */
+  send(events: readonly WireEvent[], replay: number): Promise<SendAnswer>;
+  /** A document as it stands; null where there is none. */
+  read(document: DownDocument): Promise<Uint8Array | null>;
+  /** Hands over a document as it stands whenever the line has come up, and whenever it changes. */
+  watch(document: DownDocument, changed: (bytes: Uint8Array) => void): () => void;
+  /** Asks for a unit: an atomic creation, so only one of any number of kiosks gets it. Safe to repeat. */
+  claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
+  /** Gives up a claim of this kiosk's; whatever else stands there stays. Safe to repeat. */
+  release(unitId: Id<'unit'>): Promise<void>;
+  report(status: KioskStatus): Promise<StatusAnswer>;
+  /** Ends it; safe to call twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/**
+ * What a kiosk must know to reach head office: `head-office.json` in its data directory, written by activation, mode 600.
+ * Without the file a kiosk is alone, and does all by itself.
+ */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { kioskNameSchema } from './event';
+
+/** A relative path begins at the data directory. */
+const path = z.string().trim().min(1).max(4000);
+
+export const connectionSchema = z.discriminatedUnion('transport', [
+  z.strictObject({
+    transport: z.literal('jetstream'),
+    kioskId: kioskNameSchema,
+    propertyId: idSchema<'property'>(),
+    /** E.g. `tls://nats.example.com:4222`; several are tried in turn. `nats://` only to this machine. */
+    servers: z.array(z.string().min(1).max(300)).min(1).max(10),
+    /** The seed of the kiosk's nkey: made on the kiosk, never leaves it. Mode 600. */
+    seedFile: path,
+    /** The authority that the broker's certificate comes from, as PEM; null: those the system trusts. */
+    authority: z.string().nullable(),
+  }),
+  z.strictObject({
+    transport: z.literal('https'),
+    kioskId: kioskNameSchema,
+    propertyId: idSchema<'property'>(),
+    /** E.g. `https://head-office.example.com`. `http://` only to this machine. */
+    url: z.url({ protocol: /^https?$/ }),
+    /** Requests are signed with it; head office knows the public half. Mode 600. */
+    seedFile: path,
+    authority: z.string().nullable(),
+  }),
+]);
+export type HeadOfficeConnection = z.output<typeof connectionSchema>;

@@ -1,0 +1,68 @@
+/**
+ * What head office lays down for its kiosks. Each is small JSON, replaced as a whole; the last one counts. A member that
+ * a kiosk does not know is left alone, so that head office may be newer than its kiosks.
+ */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { sha256Schema } from './event';
+
+/** As far as head office's database has committed what the kiosk told. */
+export const watermarkSchema = z.object({
+  chainId: idSchema<'chain'>(),
+  /** 0: nothing of this chain yet. All up to here are committed; what lies behind is told again when asked for. */
+  sequence: z.int().nonnegative(),
+  /**
+   * Another number than before: tell everything behind `sequence` again, even what was told. Asked for when head office
+   * came back from a backup, or lacks something in between.
+   */
+  replay: z.int().nonnegative(),
+  /** How far back head office may have to go, by its backups: so long what it has committed is kept. */
+  keepDays: z.int().min(1).max(3650),
+});
+export type Watermark = z.output<typeof watermarkSchema>;
+
+/** A catalogue in pieces, each found by its hash. */
+export const manifestSchema = z.object({
+  /** Rises with every catalogue that head office publishes for the property. */
+  version: z.int().positive(),
+  /** Joined in this order they are the catalogue's JSON, in UTF-8. */
+  parts: z
+    .array(z.object({ sha256: sha256Schema, bytes: z.int().positive() }))
+    .min(1)
+    .max(1000),
+  /** Of the parts joined. */
+  sha256: sha256Schema,
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** The units that a kiosk may let without asking: their claims are made out to it. */
+export const allotmentSchema = z.object({
+  version: z.int().positive(),
+  unitIds: z.array(idSchema<'unit'>()).max(100_000),
+});
+export type Allotment = z.output<typeof allotmentSchema>;
+
+/** Units of the property that somebody has a claim on: kiosk by unit. For what is offered, not for who gets it. */
+export const takenSchema = z.object({ version: z.int().positive(), units: z.record(z.string(), z.string()) });
+export type Taken = z.output<typeof takenSchema>;
+
+/** Two contracts for one unit, as far as head office knows: a person must settle it. */
+const doubleLetSchema = z.object({
+  id: idSchema<'unit_conflict'>(),
+  unitId: idSchema<'unit'>(),
+  contracts: z
+    .array(z.object({ kioskId: z.string(), contractId: idSchema<'contract'>(), number: z.string() }))
+    .min(2),
+  settled: z.boolean(),
+});
+export const noticesSchema = z.object({ doubleLets: z.array(doubleLetSchema).max(1000) });
+export type Notices = z.output<typeof noticesSchema>;
+
+/** What stands in the claims bucket under a unit. An allotment is a claim that head office makes for a kiosk. */
+export const claimSchema = z.object({
+  kioskId: z.string(),
+  kind: z.enum(['allotted', 'claimed']),
+  /** Of the claimant's clock; told, never relied upon. */
+  atMs: z.int(),
+});
+export type Claim = z.output<typeof claimSchema>;

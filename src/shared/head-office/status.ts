@@ -1,0 +1,29 @@
+/** What a kiosk tells of itself every little while, and what head office answers. Nothing in it names a customer. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+import { kioskNameSchema } from './event';
+
+export const statusSchema = z.object({
+  kioskId: kioskNameSchema,
+  propertyId: idSchema<'property'>(),
+  /** Of the program. */
+  version: z.string().max(60),
+  /** Events that head office has not confirmed, and since when the oldest waits. */
+  backlog: z.object({ events: z.int().nonnegative(), oldestAtMs: z.int().nullable() }),
+  reader: z.enum(['ready', 'not_ready', 'closed']),
+  /** What the kiosk found its clock to differ by at the report before; positive: it goes ahead. Null: not measured yet. */
+  clockOffsetMs: z.number().nullable(),
+  /** The catalogue in use, and the one that was refused last with why: sentences with places, no data. */
+  catalogue: z.object({
+    version: z.int().nonnegative(),
+    refused: z
+      .object({ version: z.int().positive(), problems: z.array(z.string().max(500)).max(20) })
+      .nullable(),
+  }),
+  /** Units of withdrawn allotments that were given up, by the allotment's version that the kiosk obeys. */
+  allotment: z.object({ version: z.int().nonnegative(), stillHeld: z.array(idSchema<'unit'>()) }),
+});
+export type KioskStatus = z.output<typeof statusSchema>;
+
+export const statusAnswerSchema = z.object({ headOfficeMs: z.int() });
+export type StatusAnswer = z.output<typeof statusAnswerSchema>;

@@ -89,12 +89,16 @@ async function toReader(site: Site): Promise<Screen> {
   await site.show();
   const screen = site.screen();
   await throughToPay(screen);
-  await expect.poll(() => site.stripe.readers.isConnected(site.reader)).toBe(true);
-  // The service hears of it a moment later than Stripe.
+  await expectReader(site, screen);
+  return screen;
+}
+
+/** The service hears of it a moment later than Stripe. */
+async function expectReader(site: Site, screen: Screen): Promise<void> {
+  await expect.poll(() => site.stripe.readers.isConnected(site.reader), { timeout: 30_000 }).toBe(true);
   const asked = `fetch('/bridge/kiosk.state', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
     .then((answer) => answer.json()).then((answer) => answer.value.reader.state)`;
-  await expect.poll(() => screen.page.evaluate(asked)).toBe('ready');
-  return screen;
+  await expect.poll(() => screen.page.evaluate(asked), { timeout: 30_000 }).toBe('ready');
 }
 
 /** One contract, one invoice, one receipt, and exactly their amount taken, once. */
@@ -222,8 +226,10 @@ test('who cannot pay keeps the unit, comes back with a code, and pays', async ({
   const code = plain(await screen.by('pickup-code').innerText()).replaceAll(' ', '');
   expect(code).toMatch(/^\d{8}$/);
   await look(screen);
-  await screen.continue();
+  // A kiosk without its reader turns the next customer away, whatever they scan.
   site.stripe.readers.plugIn(site.reader);
+  await expectReader(site, screen);
+  await screen.continue();
   await screen.is('welcome');
   expect(await screen.page.content()).not.toContain(customer.lastName);
   // The square of the code, held to a hand scanner.

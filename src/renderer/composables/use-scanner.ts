@@ -1,7 +1,7 @@
 /**
- * A hand scanner is a keyboard that types fast and ends with Enter. A reservation's code held to it opens the pick-up,
- * from the first screens; whatever else is typed goes its usual way. Letters are read by the key's place as well: a
- * scanner types as on an American keyboard, whatever the machine is set to.
+ * A hand scanner is a keyboard that ends with Enter. A reservation's code held to it opens the pick-up, from the first
+ * screens; whatever else is typed goes its usual way. It is known by what it types and never by how fast: scanners
+ * differ, and a busy machine hears them late.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 import { useInterruptedStore } from '../stores/interrupted';
@@ -10,10 +10,11 @@ import { useKeptStore } from '../stores/kept';
 import { useKioskStore } from '../stores/kiosk';
 import type { Step } from '../stores/steps';
 
-/** Longer between two letters, and they belong to nobody's scan. */
-const GAP_MS = 400;
-const SCANNED = /KEYTURN:(\d{8})$/;
-const LONGEST = 40;
+const PREFIX = 'KEYTURN:';
+const SCANNED = /^KEYTURN:(\d{8})$/;
+const PREFIX_AND_DIGITS = /^KEYTURN:\d{1,8}$/;
+/** They change what other keys type, and type nothing. */
+const modifiers = ['Shift', 'CapsLock', 'NumLock', 'AltGraph'];
 
 const listening: readonly Step[] = ['welcome', 'language', 'returning', 'pick-up', 'find', 'tenant-sign-in'];
 
@@ -22,40 +23,25 @@ export function useScanner(): void {
   const kept = useKeptStore();
   const kiosk = useKioskStore();
   const interrupted = useInterruptedStore();
-  let typed = '';
-  let pressed = '';
-  let lastAt = 0;
-  /** The text the scanner types into, as it was before. */
-  let field: { readonly input: HTMLInputElement; readonly value: string } | null = null;
-
-  function begin(target: EventTarget | null) {
-    [typed, pressed] = ['', ''];
-    field = target instanceof HTMLInputElement ? { input: target, value: target.value } : null;
-  }
+  // A scanner types as on an American keyboard, whatever the machine is set to.
+  const readings = [follow((event) => event.key.toUpperCase()), follow((event) => placeOf(event.code))];
 
   function heard(event: KeyboardEvent) {
     if (!listening.includes(journey.step) || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.timeStamp - lastAt > GAP_MS || event.target !== (field?.input ?? event.target))
-      begin(event.target);
-    lastAt = event.timeStamp;
+    if (modifiers.includes(event.key)) return;
     if (event.key !== 'Enter') {
-      if (event.key.length === 1) typed = (typed + event.key).slice(-LONGEST);
-      pressed = (pressed + placeOf(event.code)).slice(-LONGEST);
+      for (const reading of readings) reading.hear(event);
       return;
     }
-    const code = (SCANNED.exec(typed.toUpperCase()) ?? SCANNED.exec(pressed))?.[1];
-    if (code === undefined || kiosk.closedBecause !== null || interrupted.view !== null) return begin(null);
-    event.preventDefault();
-    event.stopPropagation();
-    giveBack();
-    begin(null);
-    kept.scanned(code);
-  }
-
-  function giveBack() {
-    if (field === null) return;
-    field.input.value = field.value;
-    field.input.dispatchEvent(new Event('input', { bubbles: true }));
+    const whole = readings.find((reading) => reading.code() !== null);
+    const code = whole?.code() ?? null;
+    if (whole && code !== null && kiosk.closedBecause === null && interrupted.view === null) {
+      event.preventDefault();
+      event.stopPropagation();
+      whole.giveBack();
+      kept.scanned(code);
+    }
+    for (const reading of readings) reading.begin();
   }
 
   // Before anything else hears it: an Enter on a button would be a touch.
@@ -63,8 +49,46 @@ export function useScanner(): void {
   onBeforeUnmount(() => window.removeEventListener('keydown', heard, true));
 }
 
+/** Follows the keys by one way to read them: how much of a code they have typed, and what the fields held before it. */
+function follow(read: (event: KeyboardEvent) => string) {
+  let typed = '';
+  // Weak: what a customer has typed lives no longer than its field.
+  let before = new WeakMap<HTMLInputElement, string>();
+
+  function begin() {
+    typed = '';
+    before = new WeakMap();
+  }
+
+  return {
+    begin,
+    hear(event: KeyboardEvent) {
+      const letter = read(event);
+      if (!begins(typed + letter)) begin();
+      if (!begins(typed + letter)) return;
+      typed += letter;
+      const { target } = event;
+      if (target instanceof HTMLInputElement && !before.has(target)) before.set(target, target.value);
+    },
+    code: (): string | null => SCANNED.exec(typed)?.[1] ?? null,
+    giveBack() {
+      for (const input of document.querySelectorAll('input')) {
+        const value = before.get(input);
+        if (value === undefined) continue;
+        input.value = value;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    },
+  };
+}
+
+/** Whether a scanned code may begin like this. */
+function begins(text: string): boolean {
+  return PREFIX.startsWith(text) || PREFIX_AND_DIGITS.test(text);
+}
+
 /** What the key of this place types on an American keyboard, where it is a part of a code. */
 function placeOf(code: string): string {
   if (code === 'Semicolon') return ':';
-  return /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code)?.[1] ?? '';
+  return /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code)?.[1] ?? '-';
 }

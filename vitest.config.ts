@@ -33,6 +33,16 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, seeded, ...alone],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'head office',
+          environment: 'node',
+          isolate: false,
+          include: ['test/{head-office,sync}/**/*.test.ts'],
+          globalSetup: 'test/support/head-office/postgres-for-all.ts',
+        },
+      },
       { extends: true, test: { name: 'node alone', environment: 'node', include: alone } },
       {
         extends: true,

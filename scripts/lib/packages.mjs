@@ -1,15 +1,18 @@
 /** The Debian packages that the tests need, and nothing else on the machine does. */
 import { findProgram, runQuietly, say } from './run.mjs';
+import { findNatsServer, findPostgresPrograms } from './server-programs.mjs';
 
 const needed = [
-  { programs: ['chromium', 'chromium-browser', 'google-chrome'], debian: 'chromium' },
-  { programs: ['pdftotext'], debian: 'poppler-utils' },
-  { programs: ['strace'], debian: 'strace' },
+  { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
+  { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
+  { find: () => findProgram(['strace']), debian: 'strace' },
+  { find: findNatsServer, debian: 'nats-server' },
+  { find: findPostgresPrograms, debian: 'postgresql' },
 ];
 
 /** Installs what is missing where it may; answers whether everything is there. */
 export function ensureDebianPackages() {
-  const missing = needed.filter(({ programs }) => findProgram(programs) === null).map(({ debian }) => debian);
+  const missing = needed.filter(({ find }) => find() === null).map(({ debian }) => debian);
   if (missing.length === 0) return true;
   if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) {
     say(`The tests need these Debian packages, and only root can install them: ${missing.join(' ')}`);

@@ -1,0 +1,2 @@
+export function findNatsServer(): string | null;
+export function findPostgresPrograms(): string | null;

@@ -19,7 +19,10 @@ export class LineDown extends Error {
 export type SendAnswer =
   /** The carrier has them all; whether head office has is told by the watermark. */
   | { readonly kind: 'taken' }
-  /** The carrier's last of this kiosk is another one than the kiosk thought: it lost some, or has some already. */
+  /**
+   * Nothing was taken: the carrier's last of this kiosk is not what comes before these. It lost some, or has some already;
+   * null: it has none, or none that can be read. Said once: whoever sends on all the same wants it so.
+   */
   | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
 
 export type ClaimAnswer =
@@ -31,12 +34,15 @@ export interface HeadOfficeLine {
   readonly up: () => boolean;
   /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
   onChange(listener: (up: boolean) => void): () => void;
-  /** Tells events in order, neighbours of one chain. `replay` is that of the last watermark (see there). */
-  send(events: readonly WireEvent[], replay: number): Promise<SendAnswer>;
+  /** Tells events in order, neighbours of one chain, at most a batch of them (shared/head-office/batch.ts). */
+  send(events: readonly WireEvent[]): Promise<SendAnswer>;
   /** A document as it stands; null where there is none. */
   read(document: DownDocument): Promise<Uint8Array | null>;
-  /** Hands over a document as it stands whenever the line has come up, and whenever it changes. */
-  watch(document: DownDocument, changed: (bytes: Uint8Array) => void): () => void;
+  /**
+   * Hands over a document as it stands whenever the line has come up (null: there is none), and whenever it changes.
+   * The listener must not throw. Answers the end of the watching.
+   */
+  watch(document: DownDocument, changed: (bytes: Uint8Array | null) => void): () => void;
   /** Asks for a unit: an atomic creation, so only one of any number of kiosks gets it. Safe to repeat. */
   claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
   /** Gives up a claim of this kiosk's; whatever else stands there stays. Safe to repeat. */

@@ -218,7 +218,8 @@ function checkDemo(s: Sections): Mistake[] {
   ];
 }
 
-function repeated(values: readonly (readonly [Path, string])[], what: string): Mistake[] {
+/** A mistake for each value that stands a second time. */
+export function repeated(values: readonly (readonly [Mistake['path'], string])[], what: string): Mistake[] {
   const first = new Map<string, Path>();
   return values.flatMap(([path, value]) => {
     const earlier = first.get(value);

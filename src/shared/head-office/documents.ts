@@ -21,15 +21,18 @@ export const watermarkSchema = z.object({
 });
 export type Watermark = z.output<typeof watermarkSchema>;
 
-/** A catalogue in pieces, each found by its hash. */
+/** No part is longer: a value of a bucket is to be small. */
+export const MOST_PART_BYTES = 64 * 1024;
+
+/** A file in pieces, each found by its hash: a catalogue, or what was made elsewhere. */
 export const manifestSchema = z.object({
-  /** Rises with every catalogue that head office publishes for the property. */
+  /** Rises with every file that head office publishes under this name for the property. */
   version: z.int().positive(),
-  /** Joined in this order they are the catalogue's JSON, in UTF-8. */
+  /** Joined in this order they are the file's JSON, in UTF-8: at most 16 MiB. */
   parts: z
-    .array(z.object({ sha256: sha256Schema, bytes: z.int().positive() }))
+    .array(z.object({ sha256: sha256Schema, bytes: z.int().positive().max(MOST_PART_BYTES) }))
     .min(1)
-    .max(1000),
+    .max(256),
   /** Of the parts joined. */
   sha256: sha256Schema,
 });

@@ -30,11 +30,17 @@ export const inboxPrefix = ({ propertyId, kioskId }: KioskAddress) => `_INBOX_${
 
 export const claimKey = (propertyId: Id<'property'>, unitId: Id<'unit'>) => `${propertyId}.${unitId}`;
 
+/** What comes in pieces, each by a manifest of its own. */
+export type ManifestName = 'manifest' | 'elsewhere';
+
 /** A document that head office keeps for one kiosk or for all of a property. */
 export type DownDocument =
   | { readonly name: 'watermark' | 'allotment' | 'notices' }
-  /** Of the property: the manifest of its catalogue, its parts, and which units are taken. */
-  | { readonly name: 'manifest' | 'taken' }
+  /**
+   * Of the property: the manifests of its catalogue and of what was made elsewhere for its customers (domain/elsewhere.ts),
+   * their parts, and which units are taken.
+   */
+  | { readonly name: ManifestName | 'taken' }
   | { readonly name: 'part'; readonly sha256: string };
 
 /** The key of a document; those of one kiosk hold its name. */
@@ -45,6 +51,7 @@ export function documentKey({ propertyId, kioskId }: KioskAddress, document: Dow
     case 'notices':
       return `${propertyId}.kiosk.${kioskId}.${document.name}`;
     case 'manifest':
+    case 'elsewhere':
     case 'taken':
       return `${propertyId}.site.${document.name}`;
     case 'part':

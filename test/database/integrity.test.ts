@@ -16,12 +16,8 @@ test('a database with a finished move-in has nothing wrong', async () => {
   expect(findFaults(database.open.raw)).toEqual([]);
 });
 
-const outbox = (sequence: number) =>
-  `INSERT INTO outbox VALUES (${sequence}, 'e${sequence}', 'x', 1, '{}', 1)`;
-
 /** Each statement spoils one thing; it is found under its name, with words that say which. */
 test.each<[string, string, string, string]>([
-  ['an outbox with a gap', `${outbox(4)}; ${outbox(6)}`, 'outbox', 'misses 1 numbers between 4 and 6'],
   [
     'an access code beyond its series',
     'UPDATE access_code SET change_sequence = 7',
@@ -35,7 +31,6 @@ test.each<[string, string, string, string]>([
     'access codes',
     'has 2 access codes that work',
   ],
-  ['an outbox without its series', outbox(1), 'outbox', 'ends at 1 but its series stands at 0'],
   [
     'a contract without a receipt',
     'DELETE FROM receipt',

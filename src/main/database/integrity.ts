@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { moneyChecks } from './money-checks';
+import { findBrokenChain } from './outbox-checks';
 import { findChangedSignatures } from './signature-checks';
 
 export interface Finding {
@@ -26,13 +27,6 @@ const checks: readonly Check[] = [
     sql: `SELECT 'the outbox misses ' || (max(sequence) - min(sequence) + 1 - count(*)) || ' numbers between '
         || min(sequence) || ' and ' || max(sequence)
       FROM outbox HAVING count(*) > 0 AND max(sequence) - min(sequence) + 1 <> count(*)`,
-  },
-  {
-    check: 'outbox',
-    sql: `SELECT 'the outbox ends at ' || max(sequence) || ' but its series stands at ' || coalesce(
-        (SELECT last_number FROM number_series WHERE series = 'outbox'), 0)
-      FROM outbox HAVING count(*) > 0
-        AND max(sequence) <> coalesce((SELECT last_number FROM number_series WHERE series = 'outbox'), 0)`,
   },
   {
     check: 'contracts',
@@ -181,6 +175,7 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
       ...[...checks, ...moneyChecks].flatMap((each) => runCheck(raw, each)),
       ...findChangedDocuments(raw),
       ...findChangedSignatures(raw),
+      ...findBrokenChain(raw),
     ];
   })();
 }

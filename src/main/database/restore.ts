@@ -11,6 +11,7 @@ import { openConnection } from './connection';
 import { DATABASE_FILE, DatabaseRefusal, errorCode, makeFolder } from './files';
 import { holdInstance } from './instance-guard';
 import { appliedMigrations, pendingMigrations } from './migrate';
+import { endChain } from './outbox';
 import { migrations as shipped, type Migration } from './migrations';
 
 export interface Restored {
@@ -66,11 +67,15 @@ function copyChecked(source: string, incoming: string, known: readonly Migration
   if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
 }
 
-/** Before it is the database: a gate must never ask the restored one from where it was with the former one. */
+/**
+ * Before it is the database: a gate must never ask the restored one from where it was with the former one, and head
+ * office must never take what happens from now on for what happened in the time that is lost.
+ */
 function beginNewChanges(incoming: string): void {
   const raw = new Database(incoming, { fileMustExist: true });
   try {
     leapAccessChanges(raw);
+    endChain(raw);
   } finally {
     raw.close();
   }

@@ -716,6 +716,29 @@ export interface OutboxTable {
   schema_version: number;
   payload: string;
   created_at_ms: number;
+  /** The id of its first event. */
+  chain_id: Id<'chain'>;
+  previous_hash: string;
+  hash: string;
+}
+/** As far as head office has confirmed the outbox: one row, or none while it has confirmed nothing. */
+export interface OutboxWatermarkTable {
+  only: 1;
+  sequence: number;
+  replay: number;
+  keep_days: number;
+}
+/** By day of UTC, how far head office's confirmation had come when it came last. */
+export interface OutboxConfirmationTable {
+  day: number;
+  at_ms: number;
+  sequence: number;
+}
+/** Seals of signatures that head office was told, of events that are no longer in the outbox. */
+export interface ToldSealTable {
+  contract_id: Id<'contract'>;
+  number: string;
+  seal: string;
 }
 /** Who did what; never personal data, and never changed or deleted. */
 export interface AuditTable {
@@ -847,6 +870,9 @@ export interface Tables {
   document: DocumentTable;
   access_code: AccessCodeTable;
   outbox: OutboxTable;
+  outbox_watermark: OutboxWatermarkTable;
+  outbox_confirmation: OutboxConfirmationTable;
+  told_seal: ToldSealTable;
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;

@@ -6,6 +6,11 @@ import { FIRST_SEAL, sealOf, sha256, type SignatureRecordRow } from './signature
 /** The migration that brought the records: contracts made before it have none. */
 const SINCE = '20261121T090000-screens-worth-buying';
 
+/** Seals as head office was told them: in events that are kept, and in those that are gone since. */
+const TOLD = `SELECT payload ->> 'contractId' AS contract_id, payload ->> 'number' AS number, payload ->> 'seal' AS seal
+    FROM outbox WHERE type = 'contract.signed' AND payload ->> 'seal' IS NOT NULL
+  UNION ALL SELECT contract_id, number, seal FROM told_seal`;
+
 interface Joined extends SignatureRecordRow {
   readonly number: string | null;
   readonly booking_id: string | null;
@@ -27,9 +32,9 @@ export function findChangedSignatures(raw: Database.Database): Finding[] {
   const query = raw.prepare<[], Joined>(
     `SELECT r.*, c.number, c.booking_id, c.language, c.template_id, c.signed_at_ms,
         (SELECT d.content FROM document d WHERE d.contract_id = r.contract_id AND d.kind = 'contract') AS document,
-        (SELECT o.payload ->> 'seal' FROM outbox o
-          WHERE o.type = 'contract.signed' AND o.payload ->> 'contractId' = r.contract_id) AS told
-      FROM signature_record r LEFT JOIN rental_contract c ON c.id = r.contract_id ORDER BY r.sequence`,
+        t.seal AS told
+      FROM signature_record r LEFT JOIN rental_contract c ON c.id = r.contract_id
+        LEFT JOIN (${TOLD}) t ON t.contract_id = r.contract_id ORDER BY r.sequence`,
   );
   const findings: string[] = [];
   let before = { sequence: 0, seal: FIRST_SEAL };
@@ -93,10 +98,9 @@ function missingRecords(raw: Database.Database): string[] {
           AND (c.created_at_ms >= (SELECT applied_at_ms FROM schema_migration WHERE name = ?)
             OR c.number > (SELECT min(o.number) FROM signature_record r JOIN rental_contract o ON o.id = r.contract_id))
       UNION ALL
-      SELECT 'contract ' || (o.payload ->> 'number') || ' was signed, but its signature record is gone' FROM outbox o
-        WHERE o.type = 'contract.signed' AND o.payload ->> 'seal' IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM signature_record r WHERE r.contract_id = o.payload ->> 'contractId')
-          AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.id = o.payload ->> 'contractId')`,
+      SELECT 'contract ' || t.number || ' was signed, but its signature record is gone' FROM (${TOLD}) t
+        WHERE NOT EXISTS (SELECT 1 FROM signature_record r WHERE r.contract_id = t.contract_id)
+          AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.id = t.contract_id)`,
     )
     .pluck()
     .all(SINCE);

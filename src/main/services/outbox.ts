@@ -78,11 +78,12 @@ export async function tell<T extends keyof OutboxPayloads>(
   type: T,
   payload: OutboxPayloads[T],
 ): Promise<void> {
-  await insertOutboxEvent(tx, {
+  const event = {
     id: ctx.newId<'event'>(),
     type,
     schemaVersion: SCHEMA_VERSION,
     payload,
     atMs: ctx.clock.nowMs(),
-  });
+  };
+  await insertOutboxEvent(tx, event, () => ctx.newId<'event'>());
 }

@@ -11,6 +11,8 @@ export const watermarkSchema = z.object({
   chainId: idSchema<'chain'>(),
   /** 0: nothing of this chain yet. All up to here are committed; what lies behind is told again when asked for. */
   sequence: z.int().nonnegative(),
+  /** Of the event at `sequence` (NOTHING_BEFORE at 0): a kiosk that has another one there is told of a history that is not its own. */
+  hash: sha256Schema,
   /**
    * Another number than before: tell everything behind `sequence` again, even what was told. Asked for when head office
    * came back from a backup, or lacks something in between.

@@ -21,7 +21,10 @@ export const LONGEST_EVENT_BYTES = 256 * 1024;
 
 export const wireEventSchema = z.strictObject({
   kioskId: kioskNameSchema,
-  /** Numbers go on over a restored backup, but what they stand for may not: a restore begins another chain. */
+  /**
+   * The id of the chain's first event. Numbers go on over a restored backup, but what they stand for may not: a restore
+   * begins another chain, whose first event is a `chain.begun` that follows nothing.
+   */
   chainId: idSchema<'chain'>(),
   /** Without gaps within a chain; a chain after a restore goes on behind the last number of the backup. */
   sequence: z.int().positive(),
@@ -44,6 +47,21 @@ export function chainText(event: Omit<WireEvent, 'hash' | 'kioskId'>): string {
   const { previousHash, chainId, sequence, id, type, schemaVersion, atMs, payload } = event;
   return [previousHash, chainId, sequence, id, type, schemaVersion, atMs, payload].join('\n');
 }
+
+/** The first event of a chain that follows another one of the same kiosk (after a restore). */
+export const CHAIN_BEGUN = 'chain.begun';
+
+/**
+ * What it tells: the former chain's last event, as the kiosk has it. Head office may have more of that chain, of which
+ * the kiosk no longer knows. Where it has less, it lacks something, as with any gap: a watermark in the new chain stands
+ * for all of the former one up to there too.
+ */
+export const chainBegunSchema = z.strictObject({
+  formerChainId: idSchema<'chain'>(),
+  afterSequence: z.int().positive(),
+  afterHash: sha256Schema,
+});
+export type ChainBegun = z.output<typeof chainBegunSchema>;
 
 /** A place in a chain: this event and all before it. */
 export interface ChainPlace {

@@ -19,6 +19,7 @@ import { up as bookingsTakenUp } from './20261122T007000-bookings-taken-up';
 import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
 import { up as tenants } from './20261122T008010-tenants';
+import { up as outboxChain } from './20261122T100000-outbox-chain';
 
 export interface Migration {
   readonly name: string;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T007010-paper-deliveries', up: paperDeliveries },
   { name: '20261122T008000-backups', up: backups },
   { name: '20261122T008010-tenants', up: tenants },
+  { name: '20261122T100000-outbox-chain', up: outboxChain },
 ];

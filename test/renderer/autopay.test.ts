@@ -152,7 +152,7 @@ describe('where it is offered', () => {
 
   test.each([
     ['was not asked yet is asked first', null, 'autopay'],
-    ['has answered reads the agreement', { wanted: false, textSha256: 'en' }, 'agreement'],
+    ['has answered looks everything over', { wanted: false, textSha256: 'en' }, 'check'],
   ] as const)('who comes back for a kept unit and %s', async (_, autopay, screen) => {
     await openQuestion();
     await walkTo(page, 'pay');

@@ -6,6 +6,7 @@ import type { Language } from '../../shared/languages';
 import { ok, type Result } from '../../shared/result';
 import { lastBookingChange } from '../database/booking-changes';
 import { findCoverage } from '../database/bookings';
+import { findContact } from '../database/contacts';
 import { findContractByBooking } from '../database/contracts';
 import { findPolicyCheck, selectWaivers } from '../database/waivers';
 import { addDays, businessDateAt, toIsoInstant } from '../domain/dates';
@@ -15,6 +16,7 @@ import { heldUntil, helperOf, liveView, moneyOf, originOf } from './booking-fact
 import { viewBooking } from './booking-preview';
 import type { StaffMember } from './caller';
 import type { DeskParts } from './desk-guard';
+import { addressLines } from './document-parties';
 import { listAddOnsFor } from './extras';
 import { policyOf } from './policy-checks';
 import { requireProperty } from './property';
@@ -48,8 +50,10 @@ export async function seeBooking(
     const row = found.value;
     const live = liveView(parts);
     const contract = await findContractByBooking(tx, row.id);
+    const contact = row.contact_id ? await findContact(tx, row.contact_id) : undefined;
     return ok({
       booking: booking.value,
+      address: contact?.address ? (await addressLines(tx, contact, language)).join(', ') : '',
       seenAt: await lastBookingChange(tx, row.id),
       language: row.language,
       origin: originOf(row),

@@ -16,15 +16,22 @@ import type { StaffMember } from './caller';
 import { deskGuard, type DeskParts } from './desk-guard';
 import { tell } from './outbox';
 
-/** What staff found about a cover; null where there is nothing to check. */
+/**
+ * What staff found about a cover; null where there is nothing to check. While nothing is decided, the policy that was
+ * refused: the customer at the desk asks why.
+ */
 export function policyOf(
   coverage: CoverageRow | null | undefined,
   check: PolicyCheckRow | undefined,
 ): PolicyView | null {
-  if (coverage?.kind !== 'own_policy') return null;
+  if (!coverage) return check?.verdict === 'refused' ? viewOf(check) : null;
+  if (coverage.kind !== 'own_policy') return null;
   if (!check || !isAbout(check, coverage)) return { verdict: 'unchecked', by: null, why: null, at: null };
-  const { verdict, staff_name: by, why } = check;
-  return { verdict, by, why, at: toIsoInstant(check.at_ms) };
+  return viewOf(check);
+}
+
+function viewOf({ verdict, staff_name: by, why, at_ms: atMs }: PolicyCheckRow): PolicyView {
+  return { verdict, by, why, at: toIsoInstant(atMs) };
 }
 
 function isAbout(check: PolicyCheckRow, coverage: CoverageRow): boolean {

@@ -81,26 +81,25 @@ export const useKeptStore = defineStore('kept', {
         return;
       }
       const [first, ...more] = answer.value;
-      if (first && more.length === 0) return this.take(first, true);
+      if (first && more.length === 0) return this.take(first);
       this.found = answer.value;
       journey.go('reservations');
     },
     /**
-     * Goes on with a booking: what is signed is paid, what is not is signed first. What was begun elsewhere (`checked`)
-     * is looked over before that, and what it lacks is asked.
+     * Goes on with a booking: what is signed is paid, and what is not is looked over first, for somebody else may have
+     * typed it. What it lacks is asked.
      */
-    take(booking: ScreenBooking, checked = false) {
+    take(booking: ScreenBooking) {
       const journey = useJourneyStore();
       const { saved } = booking.signature;
       journey.$patch({ booking, answers: answersOf(booking), detailsSaved: true, consent: saved });
       if (saved) return journey.go('pay');
-      const whole = booking.coverage !== null && booking.contactBook?.address !== '';
       if (booking.coverage === null) {
         journey.returnTo = 'check';
         return journey.go('coverage');
       }
       if (journey.autopayOpen) return journey.go('autopay');
-      journey.go(checked || !whole ? 'check' : 'agreement');
+      journey.go('check');
     },
   },
 });

@@ -94,6 +94,8 @@ export type TodayView = z.output<typeof todaySchema>;
 
 export const deskBookingSchema = z.object({
   booking: screenBookingSchema,
+  /** On one line, as its country writes it; empty before it was typed. */
+  address: z.string(),
   /** The number of the last change; handed back with every act. */
   seenAt: z.number().int(),
   language: languageSchema,

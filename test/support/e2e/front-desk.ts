@@ -25,6 +25,8 @@ export const chosen = { pin: '739215', password: 'quiet harbour lantern 4' };
 
 export interface DeskBrowser {
   readonly page: Page;
+  /** Another desk, with nothing in common but the service. */
+  colleague(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -37,13 +39,16 @@ export async function openDesk(
     executablePath: chromiumPath(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  const context = await browser.newContext({ viewport, locale: 'en-US', ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await page.goto(`${service}/desk/`);
-  return { page, close: () => browser.close() };
+  const open = async () => {
+    const context = await browser.newContext({ viewport, locale: 'en-US', ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    await page.goto(`${service}/desk/`);
+    return page;
+  };
+  return { page: await open(), colleague: open, close: () => browser.close() };
 }
 
 /** Signs in at the desk for the first time, and chooses a PIN and a password of one's own. */

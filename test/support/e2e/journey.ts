@@ -70,8 +70,8 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
 async function ownPolicy(screen: Screen, language: Language): Promise<void> {
   const [month, day, year] = policy.expires.map(String) as [string, string, string];
   await screen.touch(screen.page.locator('[data-plan="own_policy"]'));
-  await screen.type('insurer', policy.insurer);
-  await screen.type('policyNumber', policy.policyNumber);
+  await screen.write('insurer', policy.insurer);
+  await screen.write('policyNumber', policy.policyNumber);
   // In the order in which this language writes a date.
   const parts = [
     ['month', month],

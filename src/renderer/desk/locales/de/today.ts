@@ -18,7 +18,8 @@ export const today: TodayMessages = {
   origin: 'Entstanden',
   heldUntil: 'Gehalten bis',
   helps: '{name} hilft',
-  code: 'Code',
+  codeHint:
+    'Am Kiosk: „Ich habe einen Code“, dann dieser Code und die letzten vier Ziffern der Telefonnummer.',
   signature: 'Unterschrieben',
   payment: 'Zahlung',
   contract: 'Vertrag',
@@ -75,6 +76,7 @@ export const today: TodayMessages = {
     unchecked: 'Police nicht geprüft',
     approved: 'Genehmigt',
     refused: 'Abgelehnt',
+    refusedBefore: 'Die eigene Police wurde abgelehnt',
     approve: 'Police genehmigen',
     refuse: 'Police ablehnen',
   },

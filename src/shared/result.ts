@@ -21,6 +21,7 @@ export type RefusalKind =
 export const refusalReasons = [
   'invalid_input',
   'unit_taken',
+  'unit_out_of_reach',
   'booking_closed',
   'booking_busy',
   'assisted',

@@ -23,6 +23,32 @@ test('a unit that was taken meanwhile leads back to the units with a plain notic
   expect(page.find('[data-date="2027-03-08"] input').matches(':checked')).toBe(true);
 });
 
+test('a unit that cannot be let here now is told as just that, and nothing typed is lost', async () => {
+  await walkTo(page, 'check');
+  await page.touch('[data-change="unit"]');
+  await page.touch('[data-unit="A107"]');
+  page.fake.refuse('booking.save', { reason: 'unit_out_of_reach', field: 'unitId' });
+  await page.next();
+  expect(page.screen()).toBe('unit');
+  expect(page.find('[data-testid="notice"]').textContent).toContain('cannot be let here at the moment');
+  await page.touch('[data-unit="A104"]');
+  await page.next();
+  expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Zebulon');
+});
+
+test('a held unit that has gone to another kiosk is told before a card is asked for, and is not offered again', async () => {
+  await walkTo(page, 'pay');
+  page.fake.amend('unit.list', (units) => units.filter(({ number }) => number !== 'A104'));
+  page.fake.refuse('payment.start', { reason: 'unit_taken', field: 'unitId' });
+  await page.next();
+  expect(page.screen()).toBe('unit');
+  expect(page.find('[data-testid="notice"]').textContent).toContain('just been taken');
+  expect(document.querySelector('[data-unit="A104"]')).toBeNull();
+  await page.touch('[data-unit="A107"]');
+  await page.next();
+  expect(page.fake.inputsOf('booking.save').at(-1)?.bookingId).not.toBeNull();
+});
+
 test('the list of units is fetched again when one of them turned out to be taken', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-change="unit"]');

@@ -11,6 +11,7 @@ import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
 import type { AttemptState } from '../domain/payment-attempt';
 import type { RefundState } from '../domain/refund';
+import type { ClaimState } from '../domain/unit-claim';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
@@ -811,6 +812,30 @@ export interface NumberSeriesTable {
   series: 'contract' | 'invoice' | 'receipt' | 'credit_note' | 'access_change' | 'outbox';
   last_number: number;
 }
+/** A unit this kiosk may let under a head office, or has asked for. Without a head office there are none. */
+export interface UnitClaimTable {
+  unit_id: Id<'unit'>;
+  /** `allotted`: head office keeps it for this kiosk; `claimed`: had while it is needed. */
+  kind: 'allotted' | 'claimed';
+  /** See domain/unit-claim.ts. */
+  state: ClaimState;
+  /** 1: head office has taken it out of the allotment, and waits until it is given up. */
+  withdrawn: 0 | 1;
+  /** When it was last wanted; without need it is given up a while later. */
+  needed_at_ms: number;
+}
+/** Two contracts for one unit, as head office told it. */
+export interface UnitConflictTable {
+  id: Id<'unit_conflict'>;
+  unit_id: Id<'unit'>;
+  /** JSON: kiosk, contract id and number of each. */
+  contracts: string;
+  raised_at_ms: number;
+  settled_at_ms: number | null;
+  /** As the audit names people; `head_office` when it was settled elsewhere. */
+  settled_by: string | null;
+  settled_why: string | null;
+}
 export interface MetaTable {
   name: string;
   value: string;
@@ -879,6 +904,8 @@ export interface Tables {
   backup: BackupTable;
   idempotency: IdempotencyTable;
   number_series: NumberSeriesTable;
+  unit_claim: UnitClaimTable;
+  unit_conflict: UnitConflictTable;
   meta: MetaTable;
 }
 

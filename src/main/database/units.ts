@@ -1,5 +1,5 @@
 /** Queries on units. */
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { unitLifecycle, type UnitEvent } from '../domain/unit-state';
@@ -28,7 +28,14 @@ export function findUnitByNumber(tx: Tx, number: string) {
   return unitsWithType(tx).where('unit.number', '=', number).executeTakeFirst();
 }
 
+/** Free units that it makes sense to offer: all, those this kiosk has a claim on, or all but what others have. */
+export type Offered =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'all_but'; readonly unitIds: readonly Id<'unit'>[] };
+
 export interface UnitFilter {
+  readonly offered: Offered;
   readonly storageTypeId?: Id<'storage_type'> | undefined;
   readonly minAreaThousandths?: number | undefined;
   readonly maxAreaThousandths?: number | undefined;
@@ -59,11 +66,17 @@ export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number
 
 function isFree(
   unit: ExpressionBuilder<Tables, 'unit'>,
-  { storageTypeId, minAreaThousandths, maxAreaThousandths }: UnitFilter,
+  { offered, storageTypeId, minAreaThousandths, maxAreaThousandths }: UnitFilter,
 ) {
   return unit.and([
     unit('unit.state', '=', 'available'),
     unit('unit.listed', '=', 1),
+    ...(offered.kind === 'own'
+      ? [sql<boolean>`unit.id IN (SELECT unit_id FROM unit_claim WHERE state = 'held')`]
+      : []),
+    ...(offered.kind === 'all_but'
+      ? [sql<boolean>`unit.id NOT IN (SELECT value FROM json_each(${JSON.stringify(offered.unitIds)}))`]
+      : []),
     ...(storageTypeId ? [unit('unit.storage_type_id', '=', storageTypeId)] : []),
     ...(minAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '>=', minAreaThousandths)]),
     ...(maxAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '<=', maxAreaThousandths)]),

@@ -67,7 +67,7 @@ export function createHandlers(
     'region.list': ({ countryId }) => listRegions(ctx, countryId),
     'unit.list': ({ language, storageTypeId }) =>
       ctx.store.attempt(async (tx) =>
-        ok(await freeUnits(tx, await requireProperty(tx), { storageTypeId }, language)),
+        ok(await freeUnits(ctx, tx, await requireProperty(tx), { storageTypeId }, language)),
       ),
     'insurance.list': (input) => insuranceOfUnit(ctx, input),
     'add-on.list': (input) => listAddOnsFor(ctx, input),

@@ -34,6 +34,7 @@ import { requireProperty } from './property';
 import { insertContact, updateContact, type ContactValues } from './register-contact';
 import { readScreenContact } from './screen-contact';
 import { completeContact } from './tenant-contact';
+import { wantRight, withRight } from './unit-rights';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
 
@@ -53,7 +54,16 @@ export function saveDraft(
   ctx: ServiceContext,
   input: DraftInput,
   tenant: Id<'contact'> | null = null,
-  { caller, guard }: Writer = { caller: screen },
+  writer: Writer = { caller: screen },
+): Promise<Result<BookingView>> {
+  return withRight(ctx, () => saveWithRight(ctx, input, tenant, writer));
+}
+
+function saveWithRight(
+  ctx: ServiceContext,
+  input: DraftInput,
+  tenant: Id<'contact'> | null,
+  { caller, guard }: Writer,
 ): Promise<Result<BookingView>> {
   const { bookingId } = input;
   if (bookingId === null)
@@ -142,16 +152,19 @@ async function readOperatorPlanOf(
   return readOperatorPlan(...args);
 }
 
-/** The held unit goes back and the other is held, or nothing changes. */
+/** The held unit goes back and the other is held, or nothing changes. One that has gone to another kiosk is told. */
 async function exchangeUnit(
   ctx: ServiceContext,
   tx: Tx,
   booking: BookingRow,
   unitId: Id<'unit'>,
 ): Promise<Result<null>> {
-  if (unitId === booking.unit_id) return ok(null);
+  if (unitId === booking.unit_id) {
+    await wantRight(ctx, tx, unitId);
+    return ok(null);
+  }
   await expireDrafts(ctx, tx);
-  const held = await holdUnit(tx, unitId);
+  const held = await holdUnit(ctx, tx, unitId);
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'released');
   return ok(null);

@@ -22,6 +22,7 @@ import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
 import { requireProperty } from './property';
 import { insertContact, membersOf, readContact } from './register-contact';
+import { withRight } from './unit-rights';
 
 /** POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. */
 export function createBooking(
@@ -29,6 +30,10 @@ export function createBooking(
   caller: Caller,
   body: unknown,
 ): Promise<Result<Id<'booking'>>> {
+  return withRight(ctx, () => createWithRight(ctx, caller, body));
+}
+
+function createWithRight(ctx: ServiceContext, caller: Caller, body: unknown): Promise<Result<Id<'booking'>>> {
   return ctx.store.attempt(async (tx) => {
     const property = await requireProperty(tx);
     const members = membersOf(body);
@@ -72,7 +77,7 @@ export interface NewBooking {
   readonly language: PropertyRow['language'];
 }
 
-/** Holds the unit and writes the draft; refused when somebody else has the unit. */
+/** Holds the unit and writes the draft; refused when somebody else has the unit. Run by `withRight`. */
 export async function openBooking(
   ctx: ServiceContext,
   tx: Tx,
@@ -80,7 +85,7 @@ export async function openBooking(
   booking: NewBooking,
 ): Promise<Result<Id<'booking'>>> {
   await expireDrafts(ctx, tx);
-  const held = await holdUnit(tx, booking.unitId);
+  const held = await holdUnit(ctx, tx, booking.unitId);
   if (!held.ok) return held;
   const id = ctx.newId<'booking'>();
   const nowMs = ctx.clock.nowMs();

@@ -85,7 +85,7 @@ export async function bookingChoices(
     const property = await requireProperty(tx);
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     return ok({
-      units: await freeUnits(tx, property, {}, language),
+      units: await freeUnits(ctx, tx, property, {}, language),
       userTypes: userTypes.value,
       moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
       countryId: property.country_id,

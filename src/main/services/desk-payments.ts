@@ -22,6 +22,7 @@ import { roomRefusal } from './payment-room';
 import type { PricedBooking } from './pricing';
 import { readinessRefusal } from './readiness';
 import { stepFailed } from './step-failed';
+import { rightRefusal } from './unit-rights';
 
 export type Tender =
   | {
@@ -166,6 +167,8 @@ export async function notPayable(
   const unready = await readinessRefusal(ctx, tx, priced);
   if (unready) return unready;
   const { property, booking } = priced;
+  const lost = await rightRefusal(ctx, tx, booking.unit_id);
+  if (lost) return lost;
   if (property.autopay === 'required')
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'needs_card' });
   if (booking.move_in_on < businessDateAt(ctx.clock.nowMs(), property.time_zone))

@@ -1,9 +1,10 @@
 /** A draft holds its unit for a while: taking the unit, and until when. What ends a hold is in booking-close.ts. */
 import type { Id } from '../../shared/ids';
-import { ok, refuse, type Result } from '../../shared/result';
+import { ok, type Result } from '../../shared/result';
 import type { Tx } from '../database/schema';
 import { findUnit, moveUnit } from '../database/units';
 import type { ServiceContext } from './context';
+import { refuseUnit, wantRight } from './unit-rights';
 
 /** The end of a hold that starts now. */
 export function holdFromNow(ctx: ServiceContext): number {
@@ -23,13 +24,13 @@ export function renewedHold(
   return Math.max(holdFromNow(ctx), kept, booking.held_until_ms ?? 0);
 }
 
-/** Takes a free unit of the catalogue for a draft, or says that somebody else has it. */
-export async function holdUnit(tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
+/**
+ * Takes a free unit of the catalogue for a draft, or says that somebody else has it. Throws a RightWanted where the
+ * kiosk has no right to it yet: `withRight` asks for it.
+ */
+export async function holdUnit(ctx: ServiceContext, tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
   const unit = await findUnit(tx, unitId);
-  if (unit?.listed === 1 && (await moveUnit(tx, unitId, 'held'))) return ok(null);
-  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-    field: 'unitId',
-    message: 'The unit is not free any more.',
-    reason: 'unit_taken',
-  });
+  if (unit?.listed !== 1 || !(await moveUnit(tx, unitId, 'held'))) return refuseUnit('taken');
+  await wantRight(ctx, tx, unitId);
+  return ok(null);
 }

@@ -28,7 +28,7 @@ export async function kioskState(
     return {
       property,
       template: await findCurrentTemplate(tx, property.id),
-      free: await countFreeUnits(tx, {}),
+      free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
     };
   });
   const reader = ctx.gateway.readerState();

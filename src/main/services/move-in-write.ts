@@ -37,6 +37,7 @@ import { tell } from './outbox';
 import { closeReview } from './payment-review';
 import { priceBooking } from './pricing';
 import { stepFailed } from './step-failed';
+import { rightRefusal } from './unit-rights';
 import { isRefusedRow } from './storage-full';
 import { writeStoredQuote } from './stored-quote';
 
@@ -97,6 +98,9 @@ async function writeAll(
   if (done) return ok(done.id);
   const unchanged = await stillHolds(tx, facts);
   if (!unchanged) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
+  // The last word before a contract: head office may have found that another kiosk has the unit.
+  const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
+  if (lost) return lost;
 
   const contractId = await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
   await checkContract(tx, facts, contractId);

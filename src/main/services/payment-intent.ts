@@ -25,6 +25,7 @@ import { releaseAttempt } from './payment-release';
 import { roomRefusal } from './payment-room';
 import { priceBooking, type PricedBooking } from './pricing';
 import { readinessRefusal } from './readiness';
+import { rightRefusal } from './unit-rights';
 
 export interface PaymentIntentView {
   readonly paymentGateway: string;
@@ -70,7 +71,8 @@ export interface OpenAttempt {
 
 /**
  * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand (the kiosk
- * asks for a card only then). Refused when the disk is nearly full: no card is asked for that could not be booked.
+ * asks for a card only then). Refused when the disk is nearly full, and when the unit has gone to another kiosk: no card is
+ * asked for that could not be booked.
  */
 export async function openAttempt(
   ctx: ServiceContext,
@@ -88,6 +90,8 @@ export async function openAttempt(
       if (!isOpen(ctx, booking)) return refuseClosed();
       const allowed = await unlessAssisted(ctx, tx, caller, booking);
       if (!allowed.ok) return allowed;
+      const lost = await rightRefusal(ctx, tx, booking.unit_id);
+      if (lost) return lost;
       const priced = await priceOrRefuse(tx, booking);
       if (!priced.ok) return priced;
       const unready = options.mustBeReady ? await readinessRefusal(ctx, tx, priced.value) : null;

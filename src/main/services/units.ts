@@ -27,7 +27,7 @@ export function listFreeUnits(
   page: PageRequest | null,
 ): Promise<Result<Page<UnitView>>> {
   return ctx.store.read(async (tx) => {
-    const filter = await readFilter(tx, query);
+    const filter = await readFilter(ctx, tx, query);
     if (!filter.ok) return filter;
     const property = await requireProperty(tx);
     const rows = await selectFreeUnits(tx, filter.value, page && boundsOf(page));
@@ -37,17 +37,23 @@ export function listFreeUnits(
   });
 }
 
+/** Those this kiosk may let, as far as it can know before it asks. */
 export async function freeUnits(
+  { unitRights }: Pick<ServiceContext, 'unitRights'>,
   tx: Tx,
   property: PropertyRow,
-  filter: UnitFilter,
+  filter: Omit<UnitFilter, 'offered'>,
   language: Language,
 ): Promise<UnitView[]> {
-  const rows = await selectFreeUnits(tx, filter);
+  const rows = await selectFreeUnits(tx, { ...filter, offered: unitRights.offered() });
   return rows.map((row) => toUnitView(row, property, language));
 }
 
-async function readFilter(tx: Tx, query: Readonly<Record<string, unknown>>): Promise<Result<UnitFilter>> {
+async function readFilter(
+  { unitRights }: Pick<ServiceContext, 'unitRights'>,
+  tx: Tx,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Result<UnitFilter>> {
   const refusals: Refusal[] = [];
   const invalid = (field: string): undefined => {
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field }));
@@ -63,6 +69,7 @@ async function readFilter(tx: Tx, query: Readonly<Record<string, unknown>>): Pro
   if (storageTypeId === null || (storageTypeId && !(await findStorageType(tx, storageTypeId))))
     invalid('storageTypeId');
   const filter: UnitFilter = {
+    offered: unitRights.offered(),
     storageTypeId: storageTypeId ?? undefined,
     minAreaThousandths: area('minArea'),
     maxAreaThousandths: area('maxArea'),

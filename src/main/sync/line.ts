@@ -43,7 +43,10 @@ export interface HeadOfficeLine {
    * The listener must not throw. Answers the end of the watching.
    */
   watch(document: DownDocument, changed: (bytes: Uint8Array | null) => void): () => void;
-  /** Asks for a unit: an atomic creation, so only one of any number of kiosks gets it. Safe to repeat. */
+  /**
+   * Asks for a unit: an atomic creation (as `claimed`), so only one of any number of kiosks gets it. A claim that stands
+   * for this kiosk already, of whichever kind, is left as it is. Safe to repeat.
+   */
   claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
   /** Gives up a claim of this kiosk's; whatever else stands there stays. Safe to repeat. */
   release(unitId: Id<'unit'>): Promise<void>;

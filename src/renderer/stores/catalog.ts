@@ -65,8 +65,11 @@ export const useCatalogStore = defineStore('catalog', {
     /** Free units, and the one this customer holds, which the service no longer counts as free. */
     choosableUnits: (store) => {
       const units = store.units ?? [];
-      const held = useJourneyStore().booking?.unit;
-      return held && !units.some((unit) => unit.id === held.id) ? withHeld(units, held) : units;
+      const { booking, lostUnitId } = useJourneyStore();
+      const held = booking?.unit;
+      return held && held.id !== lostUnitId && !units.some((unit) => unit.id === held.id)
+        ? withHeld(units, held)
+        : units;
     },
   },
   actions: {

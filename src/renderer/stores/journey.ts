@@ -1,15 +1,13 @@
 /** The customer's way through the questions: what was answered, where they are, and the draft that holds the unit. */
-import type { PointGroup } from 'signature_pad';
 import { defineStore } from 'pinia';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import type { ChannelInput } from '../../shared/channels';
-import type { ScreenBooking } from '../../shared/screen-shapes';
-import { copyOf, draftOf, emptyAnswers, emptyCoverage, type Answers } from './answers';
+import { copyOf, draftOf, emptyCoverage } from './answers';
+import { beginning, type Lost } from './journey-state';
 import { useKioskStore } from './kiosk';
 import { missingAnswers } from './missing';
-import { screenOf, shown, unanswered, type ShownRefusal } from './refusals';
+import { screenOf, shown, unanswered } from './refusals';
 import { useSessionStore } from './session';
-import type { PadSize } from './signature';
 import {
   asksDetails,
   isChoice,
@@ -20,49 +18,8 @@ import {
   type Step,
 } from './steps';
 
-interface JourneyState {
-  step: Step;
-  answers: Answers;
-  booking: ScreenBooking | null;
-  /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
-  returnTo: Step | null;
-  /** The answers before a change, so that Back undoes it. */
-  beforeChange: Answers | null;
-  /** The plan that was chosen is not the customer's any more: its price hung on an answer that has changed. */
-  planDropped: boolean;
-  /** The details have been accepted once, so they are sent with every later save. */
-  detailsSaved: boolean;
-  /** What was last written, to save the same thing only once. */
-  savedAs: string | null;
-  consent: boolean;
-  /** Strokes as drawn, and the name typed instead; kept so that Back shows them again. */
-  strokes: PointGroup[];
-  typedName: string | null;
-  /** The pad the strokes were drawn on, in pixels of the page. */
-  padSize: PadSize | null;
-  busy: boolean;
-  refusals: ShownRefusal[];
-  notice: 'taken' | 'expired' | null;
-}
-
 export const useJourneyStore = defineStore('journey', {
-  state: (): JourneyState => ({
-    step: 'welcome',
-    answers: emptyAnswers(),
-    booking: null,
-    returnTo: null,
-    beforeChange: null,
-    planDropped: false,
-    detailsSaved: false,
-    savedAs: null,
-    consent: false,
-    strokes: [],
-    typedName: null,
-    padSize: null,
-    busy: false,
-    refusals: [],
-    notice: null,
-  }),
+  state: beginning,
   getters: {
     /** The screen that Back leads to. */
     former: (store): Step => {
@@ -272,6 +229,7 @@ export const useJourneyStore = defineStore('journey', {
       if (reasons.includes('assisted')) return;
       if (reasons.includes('booking_closed') || reasons.includes('booking_unknown')) return this.holdLost();
       if (reasons.includes('unit_taken')) return this.loseUnit('taken');
+      if (reasons.includes('unit_out_of_reach')) return this.loseUnit('outOfReach');
       if (reasons.includes('agreement_changed')) this.readAgain();
       const step = list.map(screenOf).find((one) => one !== null) ?? null;
       if (step !== null && step !== this.step) {
@@ -286,9 +244,12 @@ export const useJourneyStore = defineStore('journey', {
       this.loseUnit('expired');
       this.booking = null;
     },
-    /** The unit has to be chosen again. `taken`: the draft, if there is one, still holds the former one. */
-    loseUnit(notice: 'taken' | 'expired') {
-      if (notice === 'taken') this.answers.unitId = null;
+    /** The unit has to be chosen again. Unless it is `expired`, the draft, if there is one, still holds the former one. */
+    loseUnit(notice: Lost) {
+      if (notice !== 'expired') {
+        this.lostUnitId = this.answers.unitId;
+        this.answers.unitId = null;
+      }
       this.beforeChange = null;
       this.returnTo = this.detailsSaved ? 'check' : null;
       this.savedAs = null;

@@ -47,10 +47,6 @@ export const allotmentSchema = z.object({
 });
 export type Allotment = z.output<typeof allotmentSchema>;
 
-/** Units of the property that somebody has a claim on: kiosk by unit. For what is offered, not for who gets it. */
-export const takenSchema = z.object({ version: z.int().positive(), units: z.record(z.string(), z.string()) });
-export type Taken = z.output<typeof takenSchema>;
-
 /** Two contracts for one unit, as far as head office knows: a person must settle it. */
 const doubleLetSchema = z.object({
   id: idSchema<'unit_conflict'>(),
@@ -60,7 +56,15 @@ const doubleLetSchema = z.object({
     .min(2),
   settled: z.boolean(),
 });
-export const noticesSchema = z.object({ doubleLets: z.array(doubleLetSchema).max(1000) });
+export type DoubleLet = z.output<typeof doubleLetSchema>;
+
+export const noticesSchema = z.object({
+  doubleLets: z.array(doubleLetSchema).max(1000),
+  /** Contracts of the kiosk's that head office says have ended: their units are let no longer. */
+  endedLets: z
+    .array(z.object({ unitId: idSchema<'unit'>(), contractId: idSchema<'contract'>() }))
+    .max(100_000),
+});
 export type Notices = z.output<typeof noticesSchema>;
 
 /** What stands in the claims bucket under a unit. An allotment is a claim that head office makes for a kiosk. */
@@ -71,3 +75,11 @@ export const claimSchema = z.object({
   atMs: z.int(),
 });
 export type Claim = z.output<typeof claimSchema>;
+
+/** Units of the property that somebody has a claim on. For what is offered, not for who gets it. */
+export const takenSchema = z.object({
+  version: z.int().positive(),
+  /** By unit. */
+  units: z.record(z.string(), claimSchema.pick({ kioskId: true, kind: true })),
+});
+export type Taken = z.output<typeof takenSchema>;

@@ -20,7 +20,7 @@ export const statusSchema = z.object({
       .object({ version: z.int().positive(), problems: z.array(z.string().max(500)).max(20) })
       .nullable(),
   }),
-  /** Units of withdrawn allotments that were given up, by the allotment's version that the kiosk obeys. */
+  /** The allotment that the kiosk obeys, and the units of withdrawn ones whose claims it has not given up yet. */
   allotment: z.object({ version: z.int().nonnegative(), stillHeld: z.array(idSchema<'unit'>()) }),
 });
 export type KioskStatus = z.output<typeof statusSchema>;

@@ -39,6 +39,8 @@ export const choosing: Choosing = {
     loading: 'Freie Lagerräume werden gesucht …',
     taken:
       'Der gewählte Lagerraum wurde gerade von jemand anderem gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+    outOfReach:
+      'Der gewählte Lagerraum kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     expired:
       'Ihre Reservierung ist abgelaufen. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre übrigen Angaben bleiben erhalten.',
   },

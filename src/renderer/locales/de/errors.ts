@@ -11,6 +11,8 @@ export const errors: ErrorMessages = {
     invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie Ihre Angaben.',
     unit_taken:
       'Diesen Lagerraum hat gerade jemand anderes gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+    unit_out_of_reach:
+      'Dieser Lagerraum kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     booking_closed:
       'Ihre Reservierung ist beendet. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
     assisted: 'Jemand hilft Ihnen gerade mit dieser Reservierung. Gleich geht es weiter.',

@@ -38,6 +38,8 @@ export const choosing = {
     loading: 'Looking up the free units…',
     taken:
       'The unit you chose has just been taken by someone else. Please choose another one; your other answers are kept.',
+    outOfReach:
+      'The unit you chose cannot be let here at the moment. Please choose another one; your other answers are kept.',
     expired: 'Your reservation ran out. Please choose your unit again; your other answers are kept.',
   },
   sheetUnit: {

@@ -6,6 +6,8 @@ const reasons: Record<RefusalReason, string> = {
   invalid_input: 'Something here is not right. Please check your answers.',
   unit_taken:
     'Someone else has just taken this unit. Please choose another one; your other answers are kept.',
+  unit_out_of_reach:
+    'This unit cannot be let here at the moment. Please choose another one; your other answers are kept.',
   booking_closed: 'Your reservation has ended. Please choose your unit again; your answers are kept.',
   assisted: 'Somebody is helping you with this reservation. You can go on in a moment.',
   booking_busy: 'Your reservation is being worked on. Please wait a moment and try again.',

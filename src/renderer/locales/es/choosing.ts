@@ -39,6 +39,8 @@ export const choosing: Choosing = {
     loading: 'Buscando los trasteros libres…',
     taken:
       'Otra persona acaba de alquilar el trastero que eligió. Elija otro; sus demás respuestas se conservan.',
+    outOfReach:
+      'El trastero que eligió no se puede alquilar aquí en este momento. Elija otro; sus demás respuestas se conservan.',
     expired: 'Su reserva ha caducado. Elija de nuevo su trastero; sus demás respuestas se conservan.',
   },
   sheetUnit: {

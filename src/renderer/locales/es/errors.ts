@@ -11,6 +11,8 @@ export const errors: ErrorMessages = {
     invalid_input: 'Algo no está bien. Revise sus respuestas.',
     unit_taken:
       'Otra persona acaba de alquilar este trastero. Elija otro; sus demás respuestas se conservan.',
+    unit_out_of_reach:
+      'Este trastero no se puede alquilar aquí en este momento. Elija otro; sus demás respuestas se conservan.',
     booking_closed: 'Su reserva ha terminado. Elija de nuevo su trastero; sus respuestas se conservan.',
     assisted: 'Le estamos ayudando con esta reserva. Enseguida podrá continuar.',
     booking_busy: 'Su reserva se está procesando. Espere un momento e inténtelo de nuevo.',

@@ -1,0 +1,72 @@
+/** Queries on this kiosk's claims on units. Who asks for them, and gives them up: sync/unit-claims.ts. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Id } from '../../shared/ids';
+import { next } from '../domain/lifecycle';
+import { claimLifecycle, type ClaimEvent } from '../domain/unit-claim';
+import type { Tx, UnitClaimTable } from './schema';
+
+export type UnitClaimRow = Selectable<UnitClaimTable>;
+
+export function findUnitClaim(tx: Tx, unitId: Id<'unit'>): Promise<UnitClaimRow | undefined> {
+  return tx.selectFrom('unit_claim').selectAll().where('unit_id', '=', unitId).executeTakeFirst();
+}
+
+export function selectUnitClaims(tx: Tx): Promise<UnitClaimRow[]> {
+  return tx.selectFrom('unit_claim').selectAll().orderBy('unit_id').execute();
+}
+
+/** Whether the unit is this kiosk's to let. */
+export async function holdsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
+  return (await findUnitClaim(tx, unitId))?.state === 'held';
+}
+
+export async function insertUnitClaim(tx: Tx, claim: Insertable<UnitClaimTable>): Promise<void> {
+  await tx.insertInto('unit_claim').values(claim).execute();
+}
+
+export async function updateUnitClaim(
+  tx: Tx,
+  unitId: Id<'unit'>,
+  change: Updateable<UnitClaimTable>,
+): Promise<void> {
+  await tx.updateTable('unit_claim').set(change).where('unit_id', '=', unitId).execute();
+}
+
+export async function deleteUnitClaim(tx: Tx, unitId: Id<'unit'>): Promise<void> {
+  await tx.deleteFrom('unit_claim').where('unit_id', '=', unitId).execute();
+}
+
+/** Lets an event happen to a claim; what its state does not know changes nothing. */
+export async function moveUnitClaim(
+  tx: Tx,
+  claim: Pick<UnitClaimRow, 'unit_id' | 'state'>,
+  event: ClaimEvent,
+  change: Updateable<UnitClaimTable> = {},
+): Promise<void> {
+  const state = next(claimLifecycle, claim.state, event);
+  if (state) await updateUnitClaim(tx, claim.unit_id, { ...change, state });
+}
+
+/** Whether something here needs the unit: a booking that could still become a move-in, or whoever moved in. */
+export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
+  const unit = await tx.selectFrom('unit').select('state').where('id', '=', unitId).executeTakeFirst();
+  if (unit && ['held', 'occupied', 'overlocked'].includes(unit.state)) return true;
+  const booking = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('unit_id', '=', unitId)
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .executeTakeFirst();
+  return booking !== undefined;
+}
+
+/** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */
+export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
+  const rows = await tx
+    .selectFrom('unit')
+    .select('id')
+    .where('state', 'in', ['held', 'occupied', 'overlocked'])
+    .where('id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
+    .execute();
+  return rows.map((row) => row.id);
+}

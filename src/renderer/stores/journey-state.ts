@@ -1,0 +1,56 @@
+/** What is known of the customer's way through the questions, and how it begins. */
+import type { PointGroup } from 'signature_pad';
+import type { ScreenBooking } from '../../shared/screen-shapes';
+import { emptyAnswers, type Answers } from './answers';
+import type { ShownRefusal } from './refusals';
+import type { PadSize } from './signature';
+import type { Step } from './steps';
+
+/** Why a unit has to be chosen again. */
+export type Lost = 'taken' | 'outOfReach' | 'expired';
+
+export interface JourneyState {
+  step: Step;
+  answers: Answers;
+  booking: ScreenBooking | null;
+  /** Where Continue leads instead of the next question: back to the check, after a change or a correction. */
+  returnTo: Step | null;
+  /** The answers before a change, so that Back undoes it. */
+  beforeChange: Answers | null;
+  /** The plan that was chosen is not the customer's any more: its price hung on an answer that has changed. */
+  planDropped: boolean;
+  /** The details have been accepted once, so they are sent with every later save. */
+  detailsSaved: boolean;
+  /** What was last written, to save the same thing only once. */
+  savedAs: string | null;
+  consent: boolean;
+  /** Strokes as drawn, and the name typed instead; kept so that Back shows them again. */
+  strokes: PointGroup[];
+  typedName: string | null;
+  /** The pad the strokes were drawn on, in pixels of the page. */
+  padSize: PadSize | null;
+  busy: boolean;
+  refusals: ShownRefusal[];
+  notice: Lost | null;
+  /** A unit that this customer held and that has gone to somebody else: not offered as theirs any more. */
+  lostUnitId: string | null;
+}
+
+export const beginning = (): JourneyState => ({
+  step: 'welcome',
+  answers: emptyAnswers(),
+  booking: null,
+  returnTo: null,
+  beforeChange: null,
+  planDropped: false,
+  detailsSaved: false,
+  savedAs: null,
+  consent: false,
+  strokes: [],
+  typedName: null,
+  padSize: null,
+  busy: false,
+  refusals: [],
+  notice: null,
+  lostUnitId: null,
+});

@@ -48,7 +48,7 @@ export interface HeadOfficeLine {
    * for this kiosk already, of whichever kind, is left as it is. Safe to repeat.
    */
   claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
-  /** Gives up a claim of this kiosk's; whatever else stands there stays. Safe to repeat. */
+  /** Gives up what this kiosk has claimed; an allotment, and whatever else stands there, stays. Safe to repeat. */
   release(unitId: Id<'unit'>): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
   /** Ends it; safe to call twice. */

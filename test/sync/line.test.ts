@@ -1,0 +1,172 @@
+/** What every carrier of the line owes the kiosk, over a real server and a proxy that misbehaves. */
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, test, vi } from 'vitest';
+import { LineDown, type HeadOfficeLine } from '../../src/main/sync/line';
+import type { KioskStatus } from '../../src/shared/head-office/status';
+import type { WireEvent } from '../../src/shared/head-office/event';
+import type { Id } from '../../src/shared/ids';
+import type { RigKiosk } from './carrier';
+import { chainOf } from './events';
+import { jetStreamRig } from './jetstream-rig';
+
+const propertyId = uuidv7() as Id<'property'>;
+const one: RigKiosk = { propertyId, kioskId: 'north' };
+const other: RigKiosk = { propertyId, kioskId: 'south' };
+
+const carriers = [{ name: 'JetStream', open: jetStreamRig }];
+
+const isUp = (line: HeadOfficeLine) => vi.waitUntil(() => line.up(), { timeout: 15_000, interval: 5 });
+
+/** Sends as the sender does when the line fails: the same again, behind what the carrier turns out to have. */
+async function persist(
+  line: HeadOfficeLine,
+  events: readonly WireEvent[],
+  down: () => void = () => undefined,
+): Promise<void> {
+  let rest = events;
+  while (rest.length > 0) {
+    await isUp(line);
+    try {
+      const answer = await line.send(rest.slice(0, 10));
+      const last = answer.kind === 'taken' ? rest[9]?.sequence : answer.last?.sequence;
+      rest =
+        last === undefined && answer.kind === 'taken' ? [] : events.filter((e) => e.sequence > (last ?? 0));
+    } catch (error) {
+      expect(error).toBeInstanceOf(LineDown);
+      down();
+    }
+  }
+}
+
+const sequences = (events: readonly WireEvent[]) => events.map(({ sequence }) => sequence);
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe.each(carriers)('the line over $name', ({ open }) => {
+  test('events arrive in order and once, each as it was sent', async () => {
+    const rig = await open([one]);
+    const { line } = await rig.line(one);
+    const events = chainOf(one.kioskId).next(25);
+    await persist(line, events);
+    expect(await rig.told(one)).toEqual(events);
+  });
+
+  test('what the carrier has already is not taken again: it says where it is', async () => {
+    const rig = await open([one]);
+    const events = chainOf(one.kioskId).next(4);
+    const first = await rig.line(one);
+    await persist(first.line, events);
+    const second = await rig.line(one);
+    await isUp(second.line);
+    expect(await second.line.send(events.slice(1))).toEqual({
+      kind: 'elsewhere',
+      last: { chainId: events[0]?.chainId, sequence: 4 },
+    });
+    expect(sequences(await rig.told(one))).toEqual([1, 2, 3, 4]);
+  });
+
+  test.each([
+    ['cut', (proxy: Cuttable) => proxy.cut()],
+    ['reset', (proxy: Cuttable) => proxy.reset()],
+    ['stalled on the way up', (proxy: Cuttable) => proxy.stall('up')],
+    ['stalled on the way down', (proxy: Cuttable) => proxy.stall('down')],
+    ['reset in the middle of a message', (proxy: Cuttable) => proxy.resetAfter('up', 700)],
+    ['reset in the middle of an answer', (proxy: Cuttable) => proxy.resetAfter('down', 9)],
+    ['slow', (proxy: Cuttable) => proxy.delay(30)],
+  ])('a line that is %s loses nothing and doubles nothing', async (_name, misbehave) => {
+    const rig = await open([one]);
+    const { line, proxy } = await rig.line(one, { proxied: true });
+    if (!proxy) throw new Error('no proxy');
+    const events = chainOf(one.kioskId).next(60);
+    await persist(line, events.slice(0, 20));
+    misbehave(proxy);
+    const { promise: noticed, resolve } = Promise.withResolvers<void>();
+    const rest = persist(line, events.slice(20), resolve);
+    await Promise.race([rest, noticed]);
+    proxy.heal();
+    await rest;
+    expect(sequences(await rig.told(one))).toEqual(upTo(60));
+  });
+
+  test('it goes down with the carrier, comes up again by itself, and says both', async () => {
+    const rig = await open([one]);
+    const { line } = await rig.line(one);
+    await isUp(line);
+    const changes: boolean[] = [];
+    line.onChange((up) => changes.push(up));
+    await rig.stop();
+    await vi.waitUntil(() => !line.up());
+    await expect(line.send(chainOf(one.kioskId).next(1))).rejects.toBeInstanceOf(LineDown);
+    await expect(line.read({ name: 'watermark' })).rejects.toBeInstanceOf(LineDown);
+    await rig.start();
+    await isUp(line);
+    expect(changes).toEqual([false, true]);
+  });
+
+  test('a document is handed over when the line comes up, when it changes, and after every pause', async () => {
+    const rig = await open([one]);
+    const { line, proxy } = await rig.line(one, { proxied: true });
+    const seen: unknown[] = [];
+    line.watch({ name: 'watermark' }, (bytes) =>
+      seen.push(bytes && JSON.parse(new TextDecoder().decode(bytes))),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([null]));
+    await rig.lay(one, { name: 'watermark' }, { sequence: 1 });
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ sequence: 1 }));
+    proxy?.cut();
+    await vi.waitUntil(() => !line.up());
+    await rig.lay(one, { name: 'watermark' }, { sequence: 2 });
+    proxy?.heal();
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ sequence: 2 }));
+    expect(new TextDecoder().decode((await line.read({ name: 'watermark' })) ?? undefined)).toBe(
+      '{"sequence":2}',
+    );
+  });
+
+  test('of many kiosks that ask for one unit at once, one gets it, and the others learn who', async () => {
+    const kiosks = upTo(6).map((number) => ({ propertyId, kioskId: `kiosk-${number}` }));
+    const rig = await open(kiosks);
+    const lines = await Promise.all(kiosks.map((kiosk) => rig.line(kiosk)));
+    await Promise.all(lines.map(({ line }) => isUp(line)));
+    const unitId = uuidv7() as Id<'unit'>;
+    const answers = await Promise.all(lines.map(({ line }) => line.claim(unitId, 7)));
+    const winners = kiosks.filter((_kiosk, index) => answers[index]?.kind === 'ours');
+    expect(winners).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.kind === 'taken')
+        expect(answer.by).toEqual({ kioskId: winners[0]?.kioskId, kind: 'claimed', atMs: 7 });
+  });
+
+  test('a claim may be asked for again, is given up by its owner only, and goes to the next then', async () => {
+    const rig = await open([one, other]);
+    const [{ line }, { line: others }] = [await rig.line(one), await rig.line(other)];
+    await Promise.all([isUp(line), isUp(others)]);
+    const unitId = uuidv7() as Id<'unit'>;
+    expect(await line.claim(unitId, 1)).toEqual({ kind: 'ours' });
+    expect(await line.claim(unitId, 2)).toEqual({ kind: 'ours' });
+    await others.release(unitId);
+    expect(await others.claim(unitId, 3)).toMatchObject({ kind: 'taken' });
+    await line.release(unitId);
+    await line.release(unitId);
+    expect(await others.claim(unitId, 4)).toEqual({ kind: 'ours' });
+  });
+
+  test('a report is answered with the time at head office', async () => {
+    const rig = await open([one]);
+    const { line } = await rig.line(one);
+    await isUp(line);
+    await rig.answerStatus(one, () => 1_795_000_000_000);
+    expect(await line.report(statusOf(one))).toEqual({ headOfficeMs: 1_795_000_000_000 });
+  });
+});
+
+type Cuttable = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof jetStreamRig>>['line']>>['proxy']>;
+
+const statusOf = (kiosk: RigKiosk): KioskStatus => ({
+  ...kiosk,
+  version: '0.1.0',
+  backlog: { events: 0, oldestAtMs: null },
+  reader: 'ready',
+  clockOffsetMs: null,
+  catalogue: { version: 0, refused: null },
+  allotment: { version: 0, stillHeld: [] },
+});

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { findingWords, type FindingId, type TestedPart } from '../../src/shared/desk/devices';
 import type { CardGateway, ReaderState } from '../../src/main/card-reader/port';
+import { loadWireEvents } from '../../src/main/database/outbox';
+import { confirmOutbox } from '../../src/main/database/outbox-confirmed';
 import { doKeeperJob } from '../../src/main/database/keeper-jobs';
 import { deviceHandlers } from '../../src/main/desk/handlers/devices';
 import { createCupsPrinter } from '../../src/main/printing/cups';
@@ -13,6 +15,7 @@ import { createBackups } from '../../src/main/services/backups';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createDeviceTests } from '../../src/main/services/device-tests';
 import { createDeliveries } from '../../src/main/services/document-delivery';
+import type { HeadOffice } from '../../src/main/services/head-office';
 import { callHelp } from '../../src/main/services/help-calls';
 import type { ListenerFacts, Machine } from '../../src/main/services/machine';
 import { openDeskArea } from '../support/desk-area';
@@ -31,12 +34,19 @@ const plainListener: ListenerFacts = {
   certificate: null,
 };
 
+/** As many as are far too many, of whatever content. */
+const tenThousandRows = `
+  INSERT INTO outbox SELECT value, 'e' || value, 'help.cleared', 1, '{}', 0, 'chain', printf('%064d', value),
+    printf('%064d', value)
+  FROM (WITH RECURSIVE n (value) AS (SELECT 2 UNION ALL SELECT value + 1 FROM n WHERE value < 10001) SELECT value FROM n)`;
+
 interface Setting {
   readonly reader?: ReaderState;
   readonly free?: number;
   readonly printer?: Printer | null;
   readonly machine?: Partial<Machine>;
   readonly certificate?: ListenerFacts['certificate'];
+  readonly headOffice?: Partial<HeadOffice>;
 }
 
 async function open(setting: Setting = {}) {
@@ -49,6 +59,7 @@ async function open(setting: Setting = {}) {
       ...ctx,
       gateway: gateway(ctx.gateway),
       freeDiskBytes: () => Promise.resolve(setting.free ?? 10 ** 12),
+      headOffice: { ...ctx.headOffice, ...setting.headOffice },
     }),
   });
   onTestFinished(() => services.close());
@@ -110,6 +121,24 @@ it.each<[string, Setting, FindingId, object]>([
   ['a full disk', { free: 10 }, 'disk', { state: 'broken', says: 'low', facts: { freeBytes: 10 } }],
   ['a disk that fills', { free: 2000 }, 'disk', { state: 'attention', says: 'tight' }],
   ['no head office', {}, 'headOffice', { state: 'ok', says: 'alone' }],
+  [
+    'a head office that is reached',
+    { headOffice: { state: () => 'up' } },
+    'headOffice',
+    { state: 'ok', says: 'connected' },
+  ],
+  [
+    'a head office that is not reached, with why,',
+    { headOffice: { state: () => 'down', problem: () => 'the broker refuses the key' } },
+    'headOffice',
+    { state: 'attention', says: 'unreachable', details: ['the broker refuses the key'] },
+  ],
+  [
+    'a clock that differs from head office’s',
+    { headOffice: { clockOffsetMs: () => -180_000 } },
+    'clock',
+    { state: 'attention', says: 'differs', facts: { offsetSeconds: -180 } },
+  ],
   ['no TLS', {}, 'certificate', { state: 'ok', says: 'not_used' }],
   ['a new kiosk', {}, 'backup', { state: 'attention', says: 'none' }],
   ['no network at all', { machine: { addresses: () => [] } }, 'network', { says: 'no_address' }],
@@ -145,6 +174,28 @@ it('somebody who calls for help is told until the call is cleared', async () => 
   const kiosk = await open();
   await callHelp(kiosk.ctx, { step: 'pay', language: 'en' }, () => undefined);
   expect(await kiosk.find('help')).toMatchObject({ state: 'attention', facts: { count: 1 } });
+});
+
+it('what head office has not confirmed is counted, and told when it is much or old', async () => {
+  const kiosk = await open({ headOffice: { state: () => 'up' } });
+  const told = () => kiosk.find('backlog');
+  expect(await told()).toMatchObject({ state: 'ok', says: 'told', facts: { count: 0 } });
+  await callHelp(kiosk.ctx, { step: 'pay', language: 'en' }, () => undefined);
+  const oldestMs = kiosk.db.clock.nowMs();
+  expect(await told()).toMatchObject({ state: 'ok', says: 'waiting', facts: { count: 1, oldestMs } });
+  kiosk.db.clock.advance(7 * DAY_MS);
+  expect(await told()).toMatchObject({
+    state: 'attention',
+    says: 'far_behind',
+    facts: { count: 1, oldestMs },
+  });
+  const [event] = await kiosk.db.query((tx) => loadWireEvents(tx, 'kiosk-1', 0, 1));
+  if (!event) throw new Error('a call for help is told');
+  const mark = { ...event, replay: 0, keepDays: 35 };
+  await kiosk.db.query((tx) => confirmOutbox(tx, mark, { nowMs: oldestMs, newId: kiosk.db.newId<'event'> }));
+  expect(await told()).toMatchObject({ state: 'ok', says: 'told', facts: { count: 0 } });
+  kiosk.db.open.raw.exec(tenThousandRows);
+  expect(await told()).toMatchObject({ state: 'attention', says: 'far_behind', facts: { count: 10_000 } });
 });
 
 it('the backup and the database are good after one was made, and the backup is old two days later', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callHelp } from '../../src/main/services/help-calls';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;
@@ -31,6 +32,25 @@ describe('health', () => {
     await low.close();
     expect(reply.body.data).toMatchObject({ status: 'degraded', disk: { state: 'low', freeBytes: 10 } });
   });
+  it.each([
+    ['up', 0, 'ok', { state: 'connected', waiting: 1, farBehind: false }],
+    ['down', 0, 'ok', { state: 'unreachable', waiting: 1, farBehind: false }],
+    ['down', 7, 'degraded', { state: 'unreachable', waiting: 1, farBehind: true }],
+  ] as const)(
+    'tells how far head office is behind: line %s, %i days, %s',
+    async (line, days, status, sync) => {
+      const kiosk = await startListener((ctx) => ({
+        ...ctx,
+        headOffice: { ...ctx.headOffice, state: () => line },
+      }));
+      await callHelp(kiosk.ctx, { step: 'pay', language: 'en' }, () => undefined);
+      const waitingSince = new Date(kiosk.db.clock.nowMs()).toISOString();
+      kiosk.db.clock.advance(days * 24 * 60 * 60_000);
+      const reply = await kiosk.call('GET', '/v1/kiosk/health', { key: kiosk.keys.health });
+      await kiosk.close();
+      expect(reply.body.data).toMatchObject({ status, sync: { ...sync, waitingSince } });
+    },
+  );
   it('with a key that is none is 401', async () => {
     expect((await listener.call('GET', '/v1/kiosk/health', { key: 'x' })).status).toBe(401);
   });

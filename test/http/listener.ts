@@ -17,6 +17,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 import { papers } from '../support/papers';
 import { createAnswerCheck, type AnswerCheck } from './described';
 import { allUnits } from '../../src/main/services/unit-rights';
+import { noHeadOffice } from '../../src/main/services/head-office';
 
 export interface Envelope {
   readonly succeeded: boolean;
@@ -103,6 +104,7 @@ export async function startListener(
     moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
     unitRights: allUnits,
+    headOffice: noHeadOffice,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   });
   const makeKey = async (scope: ApiKeyScope) => {

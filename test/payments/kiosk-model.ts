@@ -23,6 +23,7 @@ import { createStripeEmulator, type StripeEmulator } from '../support/stripe';
 import { mortalClient, mortalStore, type Life } from './mortal';
 import { current, VirtualTime } from './virtual-time';
 import { allUnits } from '../../src/main/services/unit-rights';
+import { noHeadOffice } from '../../src/main/services/head-office';
 
 export const BOOKINGS = 2;
 
@@ -135,6 +136,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       unitRights: allUnits,
+      headOffice: noHeadOffice,
       log,
     };
     return { ctx, runs: createPaymentRuns(ctx), life };

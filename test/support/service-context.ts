@@ -7,6 +7,7 @@ import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from './database';
 import { papers } from './papers';
 import { allUnits } from '../../src/main/services/unit-rights';
+import { noHeadOffice } from '../../src/main/services/head-office';
 
 export interface TestServices {
   readonly db: TestDatabase;
@@ -53,6 +54,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     moveInTurns: createTurns(1),
     refusedForRoom: new Set(),
     unitRights: allUnits,
+    headOffice: noHeadOffice,
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
   };
   return {

@@ -30,6 +30,7 @@ import { papers } from './papers';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
 import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
 import { allUnits } from '../../src/main/services/unit-rights';
+import { noHeadOffice } from '../../src/main/services/head-office';
 
 const UNITS = 3;
 
@@ -119,6 +120,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       unitRights: allUnits,
+      headOffice: noHeadOffice,
       log: pino({ level: 'silent' }),
     };
     return { open, gateway, ctx, runs: createPaymentRuns(ctx) };

@@ -25,6 +25,7 @@ import { createPaymentRuns } from '../services/payment-run';
 import { createStaffSessions } from '../services/staff-sessions';
 import { createTurns } from '../services/turns';
 import { allUnits } from '../services/unit-rights';
+import { noHeadOffice } from '../services/head-office';
 import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
@@ -81,6 +82,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       unitRights: allUnits,
+      headOffice: noHeadOffice,
       log,
     };
     const runs = createPaymentRuns(ctx);

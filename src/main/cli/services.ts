@@ -16,6 +16,7 @@ import { createTurns } from '../services/turns';
 import { withStore } from './database';
 import type { CliIo } from './io';
 import { allUnits } from '../services/unit-rights';
+import { noHeadOffice } from '../services/head-office';
 
 export function withServices<T>(
   dataDir: string,
@@ -50,6 +51,7 @@ export function withServices<T>(
         moveInTurns: createTurns(1),
         refusedForRoom: new Set(),
         unitRights: allUnits,
+        headOffice: noHeadOffice,
         log,
       });
     } finally {

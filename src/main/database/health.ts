@@ -13,16 +13,6 @@ export interface Backlog {
   readonly oldestMs: number | null;
 }
 
-/** What head office was to be told; kept, because none is set up. */
-export async function outboxBacklog(tx: Tx): Promise<Backlog> {
-  const { count } = await tx
-    .selectFrom('outbox')
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const oldest = await tx.selectFrom('outbox').select('created_at_ms').orderBy('sequence').executeTakeFirst();
-  return { count, oldestMs: oldest?.created_at_ms ?? null };
-}
-
 /** Documents that somebody asked for and does not have yet. */
 export function deliveryBacklog(tx: Tx): Promise<Backlog> {
   return tx

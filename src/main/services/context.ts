@@ -5,6 +5,7 @@ import type { CardGateway } from '../card-reader/port';
 import type { Store } from '../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../documents/port';
 import type { Clock } from '../domain/dates';
+import type { HeadOffice } from './head-office';
 import type { Turns } from './turns';
 import type { UnitRights } from './unit-rights';
 
@@ -35,5 +36,6 @@ export interface ServiceContext {
   /** Bookings whose payment a full disk has refused and that were told to the log (payment-room.ts). */
   readonly refusedForRoom: Set<string>;
   readonly unitRights: UnitRights;
+  readonly headOffice: HeadOffice;
   readonly log: Logger;
 }

@@ -5,12 +5,13 @@
 import type { BackupsView } from '../../shared/desk/backups';
 import type { FindingId, findingWords, HealthFinding } from '../../shared/desk/devices';
 import { ok, type Result } from '../../shared/result';
-import { deliveryBacklog, newestAuditMs, outboxBacklog } from '../database/health';
+import { deliveryBacklog, newestAuditMs } from '../database/health';
 import { selectOpenHelpCalls } from '../database/help-calls';
 import { selectReviews } from '../database/payment-reviews';
 import type { Backups } from './backups';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
+import { headOfficeBacklog, type HeadOfficeBacklog } from './head-office';
 import { getHealth, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { requireProperty } from './property';
@@ -55,7 +56,7 @@ export async function lookAtHealth(
   const books = await ctx.store.read(async (tx) => ({
     timeZone: (await requireProperty(tx)).time_zone,
     newestMs: await newestAuditMs(tx),
-    outbox: await outboxBacklog(tx),
+    outbox: await headOfficeBacklog(tx, nowMs),
     waiting: await deliveryBacklog(tx),
     reviews: await selectReviews(tx, { all: false }),
     help: await selectOpenHelpCalls(tx),
@@ -76,7 +77,7 @@ export async function lookAtHealth(
         ? find('handOut', 'attention', 'stuck', { count: waiting.count, oldestMs: waiting.oldestMs ?? nowMs })
         : find('handOut', 'ok', 'waiting', { count: waiting.count }),
     aboutDisk(ctx, health.value),
-    aboutClock(nowMs, books, machine.timeZone),
+    aboutClock(ctx, books, machine.timeZone),
     aboutCertificate(machine.listener(), nowMs),
     aboutDatabase(kept),
     aboutBackup(kept, nowMs),
@@ -89,11 +90,8 @@ export async function lookAtHealth(
     help.length === 0
       ? find('help', 'ok', 'none')
       : find('help', 'attention', 'open', { count: help.length }),
-    find('headOffice', 'ok', 'alone'),
-    find('backlog', 'ok', 'kept', {
-      count: outbox.count,
-      ...(outbox.oldestMs === null ? {} : { oldestMs: outbox.oldestMs }),
-    }),
+    aboutHeadOffice(ctx),
+    aboutBacklog(ctx, outbox),
     find('version', 'ok', 'known', {
       version: machine.program.version,
       node: machine.program.node,
@@ -134,14 +132,39 @@ function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFi
   return find('disk', isTight ? 'attention' : 'ok', isTight ? 'tight' : 'enough', facts);
 }
 
+function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
+  const problem = headOffice.problem();
+  const details = problem === null ? [] : [problem];
+  switch (headOffice.state()) {
+    case 'alone':
+      return find('headOffice', 'ok', 'alone');
+    case 'up':
+      return find('headOffice', 'ok', 'connected', {}, details);
+    case 'down':
+      return find('headOffice', 'attention', 'unreachable', {}, details);
+  }
+}
+
+function aboutBacklog({ headOffice }: ServiceContext, backlog: HeadOfficeBacklog): HealthFinding {
+  const { count, oldestMs, isFarBehind } = backlog;
+  const facts = { count, ...(oldestMs === null ? {} : { oldestMs }) };
+  if (headOffice.state() === 'alone') return find('backlog', 'ok', 'kept', facts);
+  if (isFarBehind) return find('backlog', 'attention', 'far_behind', facts);
+  return find('backlog', 'ok', count === 0 ? 'told' : 'waiting', facts);
+}
+
 function aboutClock(
-  nowMs: number,
+  { clock, headOffice }: ServiceContext,
   { newestMs, timeZone }: { readonly newestMs: number | null; readonly timeZone: string },
   systemZone: string,
 ): HealthFinding {
+  const nowMs = clock.nowMs();
   const facts = { nowMs, timeZone, systemZone };
-  return newestMs !== null && newestMs - nowMs > CLOCK_SLACK_MS
-    ? find('clock', 'broken', 'turned_back', { ...facts, newestMs })
+  if (newestMs !== null && newestMs - nowMs > CLOCK_SLACK_MS)
+    return find('clock', 'broken', 'turned_back', { ...facts, newestMs });
+  const offsetMs = headOffice.clockOffsetMs();
+  return offsetMs !== null && Math.abs(offsetMs) > CLOCK_SLACK_MS
+    ? find('clock', 'attention', 'differs', { ...facts, offsetSeconds: Math.round(offsetMs / 1000) })
     : find('clock', 'ok', 'right', facts);
 }
 

@@ -1,5 +1,6 @@
 /** How the kiosk is: for a monitor that holds a key. */
 import { ok, refuse, type Result } from '../../shared/result';
+import { toIsoInstant } from '../domain/dates';
 import type { ReaderState } from '../card-reader/port';
 import { selectUnsettledAttempts } from '../database/payment-attempts';
 import { selectReviews } from '../database/payment-reviews';
@@ -7,13 +8,13 @@ import type { Tx } from '../database/schema';
 import { holdRunsOut } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
+import { headOfficeBacklog } from './head-office';
 import { DATABASE_GONE, isDatabaseGone } from './storage-full';
 
 export interface HealthView {
   readonly status: 'ok' | 'degraded';
   readonly database: { readonly state: 'ok' };
-  /** This kiosk keeps its own books; nothing is exchanged with a head office yet. */
-  readonly sync: { readonly state: 'not_set_up' };
+  readonly sync: SyncHealth;
   /** `problem`: what keeps cards from being taken, in words for staff. */
   readonly reader: {
     readonly provider: string;
@@ -32,14 +33,30 @@ export interface HealthView {
   readonly mail: { readonly state: 'not_set_up' | 'set_up'; readonly waiting: number };
 }
 
+/** How far head office is behind this kiosk, and whether it is reached now. */
+export type SyncHealth =
+  /** This kiosk works alone. */
+  | { readonly state: 'not_set_up' }
+  | {
+      readonly state: 'connected' | 'unreachable';
+      /** Events that head office has not confirmed. */
+      readonly waiting: number;
+      /** When the oldest of them happened; null when there are none. */
+      readonly waitingSince: string | null;
+      readonly farBehind: boolean;
+    };
+
 /** Refuses with SOMETHING_WENT_WRONG (unavailable) when the database does not answer. */
 export async function getHealth(
   ctx: ServiceContext,
   deliveries: Deliveries | null,
 ): Promise<Result<HealthView>> {
-  let payments: HealthView['payments'];
+  let books: Pick<HealthView, 'payments' | 'sync'>;
   try {
-    payments = await ctx.store.read((tx) => paymentsHealth(ctx, tx));
+    books = await ctx.store.read(async (tx) => ({
+      payments: await paymentsHealth(ctx, tx),
+      sync: await syncHealth(ctx, tx),
+    }));
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
     const message = isDatabaseGone(error) ? DATABASE_GONE : 'The database does not answer.';
@@ -53,9 +70,11 @@ export async function getHealth(
     problem: ctx.gateway.readerProblem?.() ?? null,
   };
   const handOut = await readDeliveries(deliveries);
+  const { payments, sync } = books;
   // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
   const degraded =
     payments.state !== 'ok' ||
+    (sync.state !== 'not_set_up' && sync.farBehind) ||
     disk.state === 'low' ||
     reader.state === 'unavailable' ||
     reader.state === 'offline' ||
@@ -63,12 +82,24 @@ export async function getHealth(
   return ok({
     status: degraded ? 'degraded' : 'ok',
     database: { state: 'ok' },
-    sync: { state: 'not_set_up' },
+    sync,
     reader,
     payments,
     disk,
     ...handOut,
   });
+}
+
+async function syncHealth({ headOffice, clock }: ServiceContext, tx: Tx): Promise<SyncHealth> {
+  const line = headOffice.state();
+  if (line === 'alone') return { state: 'not_set_up' };
+  const { count, oldestMs, isFarBehind } = await headOfficeBacklog(tx, clock.nowMs());
+  return {
+    state: line === 'up' ? 'connected' : 'unreachable',
+    waiting: count,
+    waitingSince: oldestMs === null ? null : toIsoInstant(oldestMs),
+    farBehind: isFarBehind,
+  };
 }
 
 async function paymentsHealth(ctx: ServiceContext, tx: Tx): Promise<HealthView['payments']> {

@@ -149,7 +149,22 @@ const waiting = z.int().meta({ description: 'Documents that were asked for and a
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.object({ state: z.literal('ok') }).optional(),
-  sync: z.object({ state: z.literal('not_set_up') }).optional(),
+  sync: z
+    .object({
+      state: z.enum(['not_set_up', 'connected', 'unreachable']).meta({
+        description: 'The line to head office; `not_set_up`: this kiosk works alone.',
+      }),
+      waiting: z.int().nonnegative().optional().meta({
+        description: 'Events that head office has not confirmed yet.',
+      }),
+      waitingSince: z.string().nullable().optional().meta({
+        description: 'When the oldest of them happened.',
+      }),
+      farBehind: z.boolean().optional().meta({
+        description: 'More than 9,999 events wait, or one for 7 days: somebody should look after the line.',
+      }),
+    })
+    .optional(),
   reader: z
     .object({
       provider: z.string(),

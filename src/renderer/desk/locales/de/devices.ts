@@ -42,6 +42,9 @@ export const devices: DevicesMessages = {
     },
     headOffice: {
       alone: 'Keine eingerichtet: Der Kiosk arbeitet allein und führt seine Bücher selbst.',
+      connected: 'Die Zentrale ist erreichbar.',
+      unreachable:
+        'Die Zentrale ist nicht erreichbar. Der Kiosk arbeitet weiter, vermietet die ihm zugeteilten Einheiten und meldet alles später. Dauert es an, prüfen Sie die Internetverbindung und rufen Sie die Zentrale an.',
     },
     printer: {
       ready: 'Der Drucker nimmt Aufträge an.',
@@ -67,9 +70,16 @@ export const devices: DevicesMessages = {
       right: 'Die Uhr geht vorwärts, wie sie soll.',
       turned_back:
         'Die Uhr wurde zurückgestellt: Einträge liegen in der Zukunft. Stellen Sie sie und lassen Sie das System sie führen.',
+      differs:
+        'Die Uhr weicht von der der Zentrale ab. Stellen Sie sie und lassen Sie das System sie führen.',
     },
     backlog: {
       kept: 'Alles, was eine Zentrale erführe, ist hier aufgehoben.',
+      told: 'Die Zentrale hat alles bestätigt.',
+      waiting:
+        'Einiges ist der Zentrale noch zu melden oder von ihr zu bestätigen. Bis dahin bleibt es hier.',
+      far_behind:
+        'Die Zentrale liegt weit zurück. Nichts ist verloren und Kunden können einziehen, aber jemand sollte sich um die Leitung kümmern: Prüfen Sie die Internetverbindung und rufen Sie dann die Zentrale an.',
     },
     certificate: {
       good: 'Geräte können dem Anschluss vertrauen.',
@@ -126,6 +136,7 @@ export const devices: DevicesMessages = {
     system: 'System',
     nowMs: 'Jetzt',
     newestMs: 'Neuester Eintrag',
+    offsetSeconds: 'Geht vor um (Sekunden)',
     timeZone: 'Zeitzone des Standorts',
     systemZone: 'Zeitzone des Geräts',
     state: 'Zustand',

@@ -40,6 +40,9 @@ export const devices = {
     },
     headOffice: {
       alone: 'None is set up: this kiosk works alone, and keeps its own books.',
+      connected: 'Head office is reached.',
+      unreachable:
+        'Head office is not reached. The kiosk goes on, lets the units it may let alone, and tells everything later. If this lasts, check the internet connection, then call head office.',
     },
     printer: {
       ready: 'The printer takes jobs.',
@@ -63,9 +66,15 @@ export const devices = {
     clock: {
       right: 'The clock goes forward, as it should.',
       turned_back: 'The clock was turned back: entries lie ahead of it. Set it, and let the system keep it.',
+      differs: 'The clock differs from head office’s. Set it, and let the system keep it.',
     },
     backlog: {
       kept: 'Everything that a head office would be told is kept here.',
+      told: 'Head office has confirmed everything.',
+      waiting:
+        'Some of it is still to be told to head office, or to be confirmed. It is kept here until then.',
+      far_behind:
+        'Head office is far behind. Nothing is lost and customers can move in, but somebody should look after the line: check the internet connection, then call head office.',
     },
     certificate: {
       good: 'Devices can trust the listener.',
@@ -121,6 +130,7 @@ export const devices = {
     system: 'System',
     nowMs: 'Now',
     newestMs: 'Newest entry',
+    offsetSeconds: 'Ahead by (seconds)',
     timeZone: 'Time zone of the property',
     systemZone: 'Time zone of the machine',
     state: 'State',

@@ -42,6 +42,9 @@ export const devices: DevicesMessages = {
     },
     headOffice: {
       alone: 'No hay central: este quiosco trabaja solo y lleva sus libros.',
+      connected: 'La central responde.',
+      unreachable:
+        'No se llega a la central. El quiosco sigue trabajando, alquila las unidades que tiene asignadas y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
     },
     printer: {
       ready: 'La impresora acepta trabajos.',
@@ -65,9 +68,14 @@ export const devices: DevicesMessages = {
     clock: {
       right: 'El reloj avanza como debe.',
       turned_back: 'El reloj se atrasó: hay anotaciones posteriores. Póngalo en hora y sincronícelo.',
+      differs: 'El reloj no coincide con el de la central. Póngalo en hora y deje que el sistema lo lleve.',
     },
     backlog: {
       kept: 'Aquí se guarda todo lo que se comunicaría a la central.',
+      told: 'La central lo ha confirmado todo.',
+      waiting: 'Queda algo por comunicar a la central o por confirmar. Hasta entonces se guarda aquí.',
+      far_behind:
+        'La central va muy atrasada. No se ha perdido nada y los clientes pueden entrar, pero alguien debe ocuparse de la línea: revise la conexión a internet y llame a la central.',
     },
     certificate: {
       good: 'Los dispositivos pueden confiar.',
@@ -123,6 +131,7 @@ export const devices: DevicesMessages = {
     system: 'Sistema',
     nowMs: 'Ahora',
     newestMs: 'Última anotación',
+    offsetSeconds: 'Adelanto (segundos)',
     timeZone: 'Zona horaria del centro',
     systemZone: 'Zona horaria del equipo',
     state: 'Estado',

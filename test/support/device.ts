@@ -1,6 +1,6 @@
 /** A device that rents a unit over /v1, one call after the other, and can be cut off after any of them. */
-import { ink } from './rental';
 import type { ServiceProcess } from './service-process';
+import { ink } from './signature';
 
 export interface Reply {
   readonly status: number;

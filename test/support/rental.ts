@@ -15,7 +15,9 @@ import { readAgreement } from '../../src/main/services/shown-agreement';
 import { saveSignature, signOnScreen } from '../../src/main/services/signature';
 import type { TestDatabase } from './database';
 import { openTestServices, type TestServiceOptions, type TestServices } from './service-context';
-import { handDrawn, signed } from './signature';
+import { handDrawn, ink } from './signature';
+
+export { ink };
 
 export const screen: Caller = { kind: 'screen' };
 
@@ -121,12 +123,6 @@ export function planBody({ catalogue }: Pick<TestDatabase, 'catalogue'>, nth = 0
       unit?.storageType === storageType && from <= unit.area && (to === null || unit.area < to),
   );
   return { insuranceId: plan?.id, priceId: premium?.id };
-}
-
-let drawn: Promise<string> | null = null;
-/** A drawn line; the same each time, because drawing takes longer than everything else. */
-export function ink(): Promise<string> {
-  return (drawn ??= signed());
 }
 
 /** A draft with coverage and signature: ready to pay. */

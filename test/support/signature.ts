@@ -32,3 +32,9 @@ export const signed = (format: 'png' | 'jpeg' = 'png'): Promise<string> =>
 export const emptyPad = (): Promise<string> => picture('', 'png');
 
 export const singleDot = (): Promise<string> => picture('<circle cx="90" cy="50" r="6" fill="#000"/>', 'png');
+
+let drawn: Promise<string> | null = null;
+/** A drawn line; the same each time, because drawing takes longer than everything else. */
+export function ink(): Promise<string> {
+  return (drawn ??= signed());
+}

@@ -2,13 +2,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './journey';
 
-/** Begins a move-in for a person who stands at the desk, with the operator's first plan. */
+/** Begins a move-in for a person at the desk: the first unit that has this in its text, and the operator's first plan. */
 export async function beginMoveIn(page: Page, person: Person, unit: string): Promise<void> {
   await page.locator('[data-area="today"]').click();
   await page.getByTestId('begin-move-in').click();
   const dialog = page.locator('[data-dialog="booking"]');
   const units = dialog.locator('select[name="unitId"]');
-  const offered = units.locator('option', { hasText: unit });
+  const offered = units.locator('option', { hasText: unit }).first();
   await units.selectOption(await offered.getAttribute('value'));
   const plan = await dialog.locator('option[value^="plan:"]').first().getAttribute('value');
   await dialog.locator('select[name="coverage"]').selectOption(plan);

@@ -38,7 +38,8 @@ export function openRecords(dataDir: string): Records {
   };
 }
 
-function textOf(pdf: Buffer): string {
+/** What a PDF says, with one kind of blank. */
+export function textOf(pdf: Buffer): string {
   return plain(execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }));
 }
 

@@ -9,6 +9,7 @@ import {
   type AttemptState,
 } from '../../src/main/domain/payment-attempt';
 import { finalRefundStates, refundLifecycle } from '../../src/main/domain/refund';
+import { claimLifecycle } from '../../src/main/domain/unit-claim';
 import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit-state';
 import {
   bookingStateSchema,
@@ -22,6 +23,7 @@ describe('lifecycles', () => {
     expect(faultsOf(bookingLifecycle, 'draft', finalBookingStates)).toEqual([]);
     expect(faultsOf(unitLifecycle, 'available', [])).toEqual([]);
     expect(faultsOf(attemptLifecycle, 'recorded', ['captured', 'released'])).toEqual([]);
+    expect(faultsOf(claimLifecycle, 'asked', [])).toEqual([]);
     expect(faultsOf(refundLifecycle, 'asked', finalRefundStates)).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { holdInstance } from './instance-guard';
 import { appliedMigrations, pendingMigrations } from './migrate';
 import { endChain } from './outbox';
 import { migrations as shipped, type Migration } from './migrations';
+import { doubtUnitClaims } from './unit-claims';
 
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
@@ -69,13 +70,15 @@ function copyChecked(source: string, incoming: string, known: readonly Migration
 
 /**
  * Before it is the database: a gate must never ask the restored one from where it was with the former one, and head
- * office must never take what happens from now on for what happened in the time that is lost.
+ * office must never take what happens from now on for what happened in the time that is lost. A unit may have been given
+ * up in that time.
  */
 function beginNewChanges(incoming: string): void {
   const raw = new Database(incoming, { fileMustExist: true });
   try {
     leapAccessChanges(raw);
     endChain(raw);
+    doubtUnitClaims(raw);
   } finally {
     raw.close();
   }

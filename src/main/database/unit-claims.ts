@@ -1,4 +1,5 @@
 /** Queries on this kiosk's claims on units. Who asks for them, and gives them up: sync/unit-claims.ts. */
+import type Database from 'better-sqlite3';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
@@ -69,4 +70,29 @@ export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
     .where('id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Claims that nothing here needs, but for those that head office keeps for this kiosk. */
+export function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
+  return tx
+    .selectFrom('unit_claim')
+    .selectAll()
+    .where((claim) => claim.or([claim('kind', '=', 'claimed'), claim('state', '=', 'lost')]))
+    .where('unit_id', 'not in', (units) =>
+      units.selectFrom('unit').select('id').where('state', 'in', ['held', 'occupied', 'overlocked']),
+    )
+    .where('unit_id', 'not in', (bookings) =>
+      bookings
+        .selectFrom('booking')
+        .select('unit_id')
+        .where('state', 'in', ['draft', 'payment_pending', 'needs_review']),
+    )
+    .execute();
+}
+
+/** After a restore: nothing is let by a claim before head office was asked for it again. */
+export function doubtUnitClaims(raw: Database.Database): void {
+  // A backup may be older than the table.
+  const isThere = raw.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'unit_claim'`).get() !== undefined;
+  if (isThere) raw.exec(`UPDATE unit_claim SET state = 'asked' WHERE state = 'held'`);
 }

@@ -1,0 +1,86 @@
+/** What the documents of head office change in this kiosk's claims; each in the transaction that is handed in. */
+import type { Allotment, Taken } from '../../shared/head-office/documents';
+import type { KioskStatus } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
+import { findMeta, saveMeta } from '../database/meta';
+import type { Tx } from '../database/schema';
+import {
+  findUnitClaim,
+  insertUnitClaim,
+  moveUnitClaim,
+  needsUnit,
+  selectUnitClaims,
+  updateUnitClaim,
+} from '../database/unit-claims';
+
+/** The number of the allotment that is obeyed. */
+const VERSION = 'allotment_version';
+
+export async function obeyedVersion(tx: Tx): Promise<number> {
+  return Number((await findMeta(tx, VERSION)) ?? 0);
+}
+
+/**
+ * Units that came in are asked for before they are let: the claims bucket has the last word, also about what was
+ * allotted. Units that went out are given up, once nothing here needs them. An older allotment than the one obeyed
+ * comes from a broker that lost the newer one, and changes nothing. True when it was obeyed.
+ */
+export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number): Promise<boolean> {
+  if (allotment.version < (await obeyedVersion(tx))) return false;
+  const allotted = new Set(allotment.unitIds);
+  for (const unitId of allotted) await takeIn(tx, unitId, nowMs);
+  for (const claim of await selectUnitClaims(tx)) {
+    if (claim.kind !== 'allotted' || allotted.has(claim.unit_id)) continue;
+    const change = { kind: 'claimed', withdrawn: 1 } as const;
+    await updateUnitClaim(tx, claim.unit_id, change);
+    if (!(await needsUnit(tx, claim.unit_id))) await moveUnitClaim(tx, claim, 'not_needed');
+  }
+  await saveMeta(tx, VERSION, String(allotment.version));
+  return true;
+}
+
+async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> {
+  const claim = await findUnitClaim(tx, unitId);
+  const change = { kind: 'allotted', withdrawn: 0 } as const;
+  if (!claim) return insertUnitClaim(tx, { unit_id: unitId, ...change, state: 'asked', needed_at_ms: nowMs });
+  await updateUnitClaim(tx, unitId, change);
+  if (claim.state === 'giving_up') await moveUnitClaim(tx, claim, 'wanted_again');
+}
+
+/** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
+export async function allotmentStatus(tx: Tx): Promise<KioskStatus['allotment']> {
+  const claims = await selectUnitClaims(tx);
+  return {
+    version: await obeyedVersion(tx),
+    stillHeld: claims.filter((claim) => claim.withdrawn === 1).map((claim) => claim.unit_id),
+  };
+}
+
+/**
+ * Claims that stand for this kiosk without its knowing (a broker was restored from before they were given up) are given
+ * up again. Answers the units held here that now stand for another kiosk: they are to be asked for again.
+ */
+export async function compareTaken(
+  tx: Tx,
+  taken: Taken,
+  kioskId: string,
+  nowMs: number,
+): Promise<Id<'unit'>[]> {
+  const claims = new Map((await selectUnitClaims(tx)).map((claim) => [String(claim.unit_id), claim]));
+  const doubted: Id<'unit'>[] = [];
+  for (const [unit, { kioskId: by, kind }] of Object.entries(taken.units)) {
+    const claim = claims.get(unit);
+    if (claim && by !== kioskId && claim.state === 'held') doubted.push(claim.unit_id);
+    // An allotted one may be on its way: its document comes by itself.
+    if (claim || by !== kioskId || kind !== 'claimed') continue;
+    const unitId = unit as Id<'unit'>;
+    await insertUnitClaim(tx, {
+      unit_id: unitId,
+      kind,
+      state: 'giving_up',
+      needed_at_ms: nowMs,
+      withdrawn: 0,
+    });
+  }
+  return doubted;
+}

@@ -1,0 +1,250 @@
+/**
+ * A kiosk's right to its units under a head office. What is asked for is written down before it is asked, and held only
+ * once the claims bucket has said yes; whatever a crash leaves is asked again, or given up, when the line is there.
+ */
+import type { Logger } from 'pino';
+import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
+import type { KioskStatus } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
+import type { Store } from '../database/store';
+import type { Tx } from '../database/schema';
+import {
+  deleteUnitClaim,
+  findUnitClaim,
+  insertUnitClaim,
+  moveUnitClaim,
+  needsUnit,
+  selectIdleClaims,
+  selectUnclaimedUnits,
+  selectUnitClaims,
+  updateUnitClaim,
+} from '../database/unit-claims';
+import { findUnit } from '../database/units';
+import type { Clock } from '../domain/dates';
+import { hasRested } from '../domain/unit-claim';
+import { createTurns } from '../services/turns';
+import type { UnitRight, UnitRights } from '../services/unit-rights';
+import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
+import { readDocument } from './documents';
+import { LineDown, type ClaimAnswer, type HeadOfficeLine } from './line';
+import { createTurnsByKey } from './turns-by-key';
+
+const EVERY_MS = 60_000;
+/** Questions to head office at a time, when many claims are looked at. */
+const AT_ONCE = 8;
+
+export interface UnitClaimParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly kioskId: string;
+  readonly line: Pick<HeadOfficeLine, 'up' | 'onChange' | 'watch' | 'claim' | 'release'>;
+  readonly log: Logger;
+}
+
+export interface UnitClaims extends UnitRights {
+  /** Before the first customer: what is held or let here is claimed from now on, and what nothing needs is given up. */
+  start(): Promise<void>;
+  /** Gives up what nothing needs any more, and asks again where no answer came. Done every minute after the start. */
+  keep(): Promise<void>;
+  /** For head office. */
+  status(): Promise<KioskStatus['allotment']>;
+  /** When everything that head office's news have begun is done. */
+  settled(): Promise<void>;
+  /** Hears nothing more, and answers when what has begun is done. */
+  stop(): Promise<void>;
+}
+
+export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaimParts): UnitClaims {
+  const turns = createTurnsByKey<Id<'unit'>>();
+  const questions = createTurns(AT_ONCE);
+  let others: readonly Id<'unit'>[] = [];
+  let background: Promise<void> = Promise.resolve();
+  const undo: (() => void)[] = [];
+
+  /** What head office's news bring about, one after the other; nobody waits for it, so nothing it throws may leave it. */
+  function behind(what: string, work: () => Promise<void>): void {
+    background = background.then(work).catch((error: unknown) => {
+      log.error({ err: error }, `${what} could not be worked through; it is tried again`);
+    });
+  }
+
+  /** In the turn of the unit. An answer that does not come leaves the claim as it is, to be asked again. */
+  async function ask(unitId: Id<'unit'>): Promise<UnitRight> {
+    const answer = await unlessDown(() => line.claim(unitId, clock.nowMs()));
+    if (answer === null) return 'out_of_reach';
+    return store.transaction((tx) => settle(tx, unitId, answer));
+  }
+
+  async function settle(tx: Tx, unitId: Id<'unit'>, answer: ClaimAnswer): Promise<UnitRight> {
+    const claim = await findUnitClaim(tx, unitId);
+    if (!claim || claim.state === 'giving_up') return 'taken';
+    if (answer.kind === 'ours') {
+      await moveUnitClaim(tx, claim, 'granted');
+      return 'granted';
+    }
+    if (!(await needsUnit(tx, unitId))) await deleteUnitClaim(tx, unitId);
+    else {
+      if (claim.state !== 'lost')
+        log.error(
+          { unit: unitId, by: answer.by.kioskId },
+          'another kiosk has a unit that is held or let here',
+        );
+      await moveUnitClaim(tx, claim, 'refused');
+    }
+    return 'taken';
+  }
+
+  /** In the turn of the unit. */
+  async function giveUp(unitId: Id<'unit'>): Promise<void> {
+    const done = await unlessDown(() => line.release(unitId).then(() => true));
+    if (done === null) return;
+    await store.transaction(async (tx) => {
+      if ((await findUnitClaim(tx, unitId))?.state === 'giving_up') await deleteUnitClaim(tx, unitId);
+    });
+  }
+
+  /** Whatever a claim waits for. `doubted`: also one that is held is asked for again. */
+  function goOn(unitId: Id<'unit'>, doubted: boolean): Promise<void> {
+    return turns.take(unitId, () =>
+      questions.take(async () => {
+        const claim = line.up() ? await store.read((tx) => findUnitClaim(tx, unitId)) : undefined;
+        if (claim?.state === 'giving_up') await giveUp(unitId);
+        else if (claim && (doubted || claim.state !== 'held')) await ask(unitId);
+      }),
+    );
+  }
+
+  async function goOnWithAll(doubted: boolean): Promise<void> {
+    const claims = await store.read(selectUnitClaims);
+    await Promise.all(claims.map((claim) => goOn(claim.unit_id, doubted)));
+  }
+
+  async function secure(unitId: Id<'unit'>): Promise<UnitRight> {
+    return turns.take(unitId, async () => {
+      const known = await store.transaction((tx) => writeDown(tx, unitId));
+      return known ?? ask(unitId);
+    });
+  }
+
+  /** What is known without asking; null when the question is written down. */
+  async function writeDown(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight | null> {
+    const claim = await findUnitClaim(tx, unitId);
+    const needed_at_ms = clock.nowMs();
+    if (claim?.state === 'held') {
+      await updateUnitClaim(tx, unitId, { needed_at_ms });
+      return 'granted';
+    }
+    // Held or let here already, or not of the catalogue: nobody is asked.
+    const unit = await findUnit(tx, unitId);
+    const mayBeHeld = unit?.listed === 1 && (unit.state === 'available' || (claim && unit.state === 'held'));
+    if (!mayBeHeld) return 'taken';
+    if (!line.up()) return 'out_of_reach';
+    if (claim) await moveUnitClaim(tx, claim, 'wanted_again', { needed_at_ms });
+    else
+      await insertUnitClaim(tx, {
+        unit_id: unitId,
+        kind: 'claimed',
+        state: 'asked',
+        needed_at_ms,
+        withdrawn: 0,
+      });
+    return null;
+  }
+
+  async function sweep(tx: Tx): Promise<void> {
+    for (const claim of await selectIdleClaims(tx)) {
+      if (claim.state === 'lost') await deleteUnitClaim(tx, claim.unit_id);
+      else if (hasRested(claim.needed_at_ms, clock.nowMs())) await moveUnitClaim(tx, claim, 'not_needed');
+    }
+  }
+
+  async function keep(): Promise<void> {
+    await store.transaction(sweep);
+    if (line.up()) await goOnWithAll(false);
+  }
+
+  async function adopt(tx: Tx): Promise<void> {
+    for (const unit_id of await selectUnclaimedUnits(tx))
+      await insertUnitClaim(tx, {
+        unit_id,
+        kind: 'claimed',
+        state: 'asked',
+        needed_at_ms: clock.nowMs(),
+        withdrawn: 0,
+      });
+  }
+
+  async function hearAllotment(bytes: Uint8Array | null): Promise<void> {
+    const allotment = readDocument(bytes, allotmentSchema, 'allotment', log);
+    if (!allotment) return;
+    const obeyed = await store.transaction((tx) => obeyAllotment(tx, allotment, clock.nowMs()));
+    if (obeyed) await goOnWithAll(false);
+  }
+
+  async function hearTaken(bytes: Uint8Array | null): Promise<void> {
+    const taken: Taken = readDocument(bytes, takenSchema, 'taken', log) ?? { version: 1, units: {} };
+    others = Object.entries(taken.units).flatMap(([unit, by]) =>
+      by.kioskId === kioskId ? [] : [unit as Id<'unit'>],
+    );
+    const doubted = await store.transaction((tx) => compareTaken(tx, taken, kioskId, clock.nowMs()));
+    await Promise.all(doubted.map((unitId) => goOn(unitId, true)));
+    await goOnWithAll(false);
+  }
+
+  return {
+    secure,
+    now: async (tx, unitId) => {
+      const state = (await findUnitClaim(tx, unitId))?.state;
+      if (state === 'held') return 'granted';
+      return state === 'lost' ? 'taken' : 'out_of_reach';
+    },
+    offered: () => (line.up() ? { kind: 'all_but', unitIds: others } : { kind: 'own' }),
+    async start() {
+      await store.transaction(async (tx) => {
+        await adopt(tx);
+        await sweep(tx);
+      });
+      let isAsked = false;
+      // A line that comes and goes asks once for all of it.
+      const verify = () => {
+        if (isAsked) return;
+        isAsked = true;
+        behind('the claims of this kiosk', () => {
+          isAsked = false;
+          return goOnWithAll(true);
+        });
+      };
+      undo.push(
+        line.onChange((up) => {
+          if (up) verify();
+        }),
+        line.watch({ name: 'allotment' }, (bytes) => behind('an allotment', () => hearAllotment(bytes))),
+        line.watch({ name: 'taken' }, (bytes) => behind('what is taken', () => hearTaken(bytes))),
+      );
+      if (line.up()) verify();
+      const timer = setInterval(() => behind('the claims of this kiosk', keep), EVERY_MS);
+      timer.unref();
+      undo.push(() => clearInterval(timer));
+    },
+    keep,
+    status: () => store.read(allotmentStatus),
+    settled: async () => {
+      // What is worked through may bring more about.
+      for (let seen: unknown = null; seen !== background;) await (seen = background);
+    },
+    async stop() {
+      for (const step of undo.splice(0)) step();
+      await background;
+    },
+  };
+}
+
+/** Null when head office could not be reached: what was asked may have happened or not. */
+async function unlessDown<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LineDown) return null;
+    throw error;
+  }
+}

@@ -171,7 +171,11 @@ export async function openKioskModel(template: Template, file: string, seed: num
       const units = template.catalogue.units.map((unit) => ({ ...unit, rent: unit.rent + byMinor }));
       const catalogue = { ...template.catalogue, units: units as typeof template.catalogue.units };
       const act = { nowMs: time.nowMs(), newId: newTestId, actor: 'test' };
-      await process.ctx.store.transaction((tx) => importCatalogue(tx, catalogue, act));
+      await process.ctx.store.transaction(async (tx) => {
+        await importCatalogue(tx, catalogue, act);
+        // As if they had chosen anew since: a booking keeps the prices it was told otherwise.
+        await tx.deleteFrom('booking_prices').execute();
+      });
     },
     close() {
       process.life.dead = true;

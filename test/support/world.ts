@@ -181,13 +181,12 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
         await keepHouse(kiosk.ctx, kiosk.runs, { atStart: true });
       },
       reprice: (_unit, choice) =>
-        kiosk.ctx.store.transaction((tx) =>
-          importCatalogue(tx, repriced(catalogue, choice), {
-            nowMs: clock.nowMs(),
-            newId: newTestId,
-            actor: 'test',
-          }),
-        ),
+        kiosk.ctx.store.transaction(async (tx) => {
+          const act = { nowMs: clock.nowMs(), newId: newTestId, actor: 'test' };
+          await importCatalogue(tx, repriced(catalogue, choice), act);
+          // As if they had chosen anew since: a booking keeps the prices it was told otherwise.
+          await tx.deleteFrom('booking_prices').execute();
+        }),
       turnClock: (_unit, choice) =>
         Promise.resolve(clock.advance([60_000, 31 * 60_000, -3_600_000, 25 * 3_600_000][choice % 4] ?? 0)),
       pause: (_unit, choice) => sleep(choice % 12),

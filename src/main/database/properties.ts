@@ -5,6 +5,7 @@ import type { AgreementTemplateTable, ChargeRuleTable, PropertyTable, TaxRateTab
 
 export type PropertyRow = Selectable<PropertyTable>;
 export type ChargeRuleRow = Selectable<ChargeRuleTable>;
+export type TaxRateRow = Selectable<TaxRateTable>;
 export type TemplateRow = Selectable<AgreementTemplateTable>;
 
 /** The property; undefined before a catalogue was imported. */
@@ -21,13 +22,17 @@ export function selectTaxRates(
   tx: Tx,
   propertyId: Id<'property'>,
   userTypeId: Id<'user_type'>,
-): Promise<Selectable<TaxRateTable>[]> {
+): Promise<TaxRateRow[]> {
   return tx
     .selectFrom('tax_rate')
     .selectAll()
     .where('property_id', '=', propertyId)
     .where('user_type_id', '=', userTypeId)
     .execute();
+}
+
+export function selectAllTaxRates(tx: Tx, propertyId: Id<'property'>): Promise<TaxRateRow[]> {
+  return tx.selectFrom('tax_rate').selectAll().where('property_id', '=', propertyId).execute();
 }
 
 /** The agreement that is signed now. */

@@ -6,6 +6,7 @@
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../shared/desk/roles';
+import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
@@ -280,6 +281,12 @@ export interface CoverageTable {
   expires_on: string | null;
 }
 /** A member of staff helps with a booking; only staff change it meanwhile. It ends without a sign of them for a while. */
+/** What the amounts of a booking were when a new catalogue came: it is priced by them from then on. */
+export interface BookingPricesTable {
+  booking_id: Id<'booking'>;
+  /** JSON: see services/agreed-prices.ts. */
+  facts: string;
+}
 export interface AssistanceTable {
   booking_id: Id<'booking'>;
   staff_id: Id<'staff'>;
@@ -808,6 +815,42 @@ export interface IdempotencyTable {
   answer: string | null;
   created_at_ms: number;
 }
+/** A piece of a file of head office's that is not whole yet. */
+export interface StagedPartTable {
+  sha256: string;
+  content: Buffer;
+  staged_at_ms: number;
+}
+/** The files of head office's that this kiosk took or refused: its catalogues, and what was made elsewhere. */
+export interface HeadOfficeFileTable {
+  name: ManifestName;
+  version: number;
+  sha256: string;
+  state: 'in_use' | 'replaced' | 'refused';
+  /** JSON: the sentences about what is wrong; of a file in use, what of it could not be taken. */
+  problems: string;
+  at_ms: number;
+}
+/** A reservation made elsewhere, as this kiosk last looked at it; its booking has the same id. */
+export interface ElsewhereReservationTable {
+  booking_id: Id<'booking'>;
+  /** Of the reservation as head office tells it. */
+  content_sha256: string;
+  /** Why there is no booking; null: there is, or was. */
+  problem: string | null;
+  taken_at_ms: number | null;
+}
+/** A tenant's credit note that was made elsewhere. It is no part of this kiosk's books. */
+export interface ElsewhereCreditNoteTable {
+  id: Id<'credit_note'>;
+  contact_id: Id<'contact'>;
+  transact_on: string;
+  transact_id: string;
+  transaction_type: CreditNoteTable['transaction_type'];
+  contract_id: Id<'contract'> | null;
+  gross_minor: Minor;
+  paid_minor: Minor;
+}
 export interface NumberSeriesTable {
   series: 'contract' | 'invoice' | 'receipt' | 'credit_note' | 'access_change' | 'outbox';
   last_number: number;
@@ -866,6 +909,7 @@ export interface Tables {
   booking: BookingTable;
   booking_add_on: BookingAddOnTable;
   coverage: CoverageTable;
+  booking_prices: BookingPricesTable;
   assistance: AssistanceTable;
   booking_change: BookingChangeTable;
   waiver: WaiverTable;
@@ -903,6 +947,10 @@ export interface Tables {
   staff_session: StaffSessionTable;
   backup: BackupTable;
   idempotency: IdempotencyTable;
+  staged_part: StagedPartTable;
+  head_office_file: HeadOfficeFileTable;
+  elsewhere_reservation: ElsewhereReservationTable;
+  elsewhere_credit_note: ElsewhereCreditNoteTable;
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;

@@ -13,6 +13,7 @@ import type { Tx } from '../database/schema';
 import { moveUnit } from '../database/units';
 import { selectWaivers } from '../database/waivers';
 import { toIsoInstant } from '../domain/dates';
+import { keptIds } from './agreed-prices';
 import {
   bookingCodes,
   changeBooking,
@@ -116,8 +117,9 @@ async function readDraft(
   if (!(await findUserType(tx, input.userTypeId)))
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
-  const coverage = input.coverage && collect(await readCoverage(tx, property, input));
-  const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode));
+  const kept = input.bookingId ? await keptIds(tx, input.bookingId) : new Set<string>();
+  const coverage = input.coverage && collect(await readCoverage(tx, property, input, kept));
+  const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode, kept));
   const contact = named
     ? collect(await completeContact(tx, named, input.contact))
     : input.contact && collect(await readScreenContact(tx, input.contact, property.id));
@@ -130,11 +132,12 @@ async function readCoverage(
   tx: Tx,
   property: PropertyRow,
   input: DraftInput,
+  kept: ReadonlySet<string>,
 ): Promise<Result<ChosenCoverage>> {
   const { coverage } = input;
   if (coverage?.kind === 'operator_plan') {
     const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
-    return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId);
+    return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId, kept);
   }
   const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
   const waived = waivers.some(({ what }) => what === 'coverage');

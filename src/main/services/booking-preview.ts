@@ -1,4 +1,4 @@
-/** A booking as its owner sees it, with its price as of now. */
+/** A booking as its owner sees it, with its price as it was agreed, or as of now. */
 import { ok, type Result } from '../../shared/result';
 import type { Language } from '../../shared/languages';
 import type { BookingView } from '../../shared/shapes';
@@ -13,8 +13,9 @@ import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
-import { insuranceTaxRate, toInsuranceOption, withoutDescription } from './insurance';
+import { toInsuranceOption, withoutDescription } from './insurance';
 import { priceBooking, type PricedBooking } from './pricing';
+import { readTerms } from './property';
 import { toQuoteView } from './quote-view';
 import { readStoredQuote } from './stored-quote';
 import { toUnitView } from './units';
@@ -54,7 +55,7 @@ export async function viewBooking(
     unit: toUnitView(priced.unit, priced.property, spoken),
     userType: { id: userType.id, name: nameIn(userType, spoken), taxUserTypeInfoId: userType.master_id },
     contactBook: priced.contact && toContactBookInfo(priced.contact),
-    insurance: await insuranceOf(tx, priced, spoken),
+    insurance: insuranceOf(priced, spoken),
     coverage: priced.coverage && {
       kind: priced.coverage.kind,
       insurer: priced.coverage.insurer,
@@ -69,10 +70,10 @@ export async function viewBooking(
   };
 }
 
-async function insuranceOf(tx: Tx, priced: PricedBooking, language: Language) {
-  if (!priced.premium) return null;
-  const taxRate = await insuranceTaxRate(tx, priced.property.id, priced.userTypeId);
-  return withoutDescription(toInsuranceOption(priced.premium, priced.property, taxRate, language));
+function insuranceOf({ premium, property, terms, userTypeId }: PricedBooking, language: Language) {
+  if (!premium) return null;
+  const { taxRate } = readTerms(terms.rules, terms.rates, userTypeId).of('insurance');
+  return withoutDescription(toInsuranceOption(premium, property, taxRate, language));
 }
 
 /** A signature counts while its time runs and while what it signed has not changed. */

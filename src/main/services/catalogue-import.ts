@@ -1,7 +1,7 @@
 /**
  * Puts a catalogue into the database. Importing the same one again changes nothing; what a later one leaves out is no
- * longer offered but stays, because contracts point at it. Bookings, contracts and the state of units in use are
- * never touched.
+ * longer offered but stays, because contracts point at it. Bookings with the prices they were told, contracts and the
+ * state of units in use are never touched.
  */
 import type { Id } from '../../shared/ids';
 import {
@@ -21,6 +21,7 @@ import {
 import { insertAudit } from '../database/audit';
 import type { Tx } from '../database/schema';
 import type { Catalogue } from '../domain/catalogue';
+import { keepAgreedPrices } from './agreed-prices';
 import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './catalogue-plan';
 import { toRows, type CatalogueRows } from './catalogue-rows';
 
@@ -55,6 +56,7 @@ export async function importCatalogue(
   if ((await countPayments(tx)) > 0) {
     return { ok: false, problems: ['a customer is paying; import the catalogue when the payment is over'] };
   }
+  await keepAgreedPrices(tx);
   await plan.write(tx);
   await writeTemplate(tx, catalogue, template, options.newId);
   await insertAudit(tx, {

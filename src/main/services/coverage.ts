@@ -8,6 +8,7 @@ import type { Tx } from '../database/schema';
 import { findUnit } from '../database/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../domain/requests/booking';
 import { read } from '../domain/requests/members';
+import { keptIds } from './agreed-prices';
 import { activityCodes, bookingCodes, changeBooking } from './booking-access';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -37,7 +38,8 @@ export async function linkInsurance(
   if (!parseGuid(bookingId)) refusals.push(refusal(activityCodes.unknown, 'invalid', { field: 'bookingId' }));
   if (!planId || !premiumId || refusals.length) return refuseAll(refusals);
   return changeBooking(ctx, caller, bookingId, activityCodes, async (tx, booking) => {
-    const chosen = await readOperatorPlan(tx, booking, planId, premiumId);
+    const kept = await keptIds(tx, booking.id);
+    const chosen = await readOperatorPlan(tx, booking, planId, premiumId, kept);
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
     await note(ctx, tx, caller, 'coverage.chosen', booking.id);
@@ -73,12 +75,16 @@ export const none: ChosenCoverage = {
   expires_on: null,
 };
 
-/** A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. */
+/**
+ * A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. `kept`: what
+ * this booking was told the price of, and may have though it is no longer offered.
+ */
 export async function readOperatorPlan(
   tx: Tx,
   booking: Pick<BookingRow, 'property_id' | 'unit_id' | 'user_type_id'>,
   planId: Id<'plan'>,
   premiumId: Id<'premium'>,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<Result<ChosenCoverage>> {
   const plan = await findPlan(tx, planId);
   const premium = await findPremium(tx, premiumId);
@@ -87,12 +93,12 @@ export async function readOperatorPlan(
   const size = unit.area_thousandths;
   const fits =
     premium?.plan_id === planId &&
-    premium.premium_listed === 1 &&
+    (premium.premium_listed === 1 || kept.has(premiumId)) &&
     premium.storage_type_id === unit.storage_type_id &&
     (premium.user_type_id === null || premium.user_type_id === booking.user_type_id) &&
     premium.size_from_thousandths <= size &&
     (premium.size_to_thousandths === null || size < premium.size_to_thousandths);
-  const planFits = plan?.property_id === booking.property_id && plan.listed === 1;
+  const planFits = plan?.property_id === booking.property_id && (plan.listed === 1 || kept.has(planId));
   if (planFits && fits) return ok({ ...none, kind: 'operator_plan', plan_id: planId, premium_id: premiumId });
   return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
 }

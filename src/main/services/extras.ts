@@ -14,6 +14,7 @@ import { priceWholePeriod } from '../domain/quote';
 import { extrasBody } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
 import { descriptionIn, nameIn } from '../domain/translations';
+import { keptIds } from './agreed-prices';
 import { bookingCodes, changeBooking } from './booking-access';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -88,7 +89,9 @@ export function chooseExtras(
     const members = membersOf(body);
     // A body that cannot be read is not the wish to have nothing.
     if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
-    const extras = await readExtras(ctx, tx, property, members['addOnIds'], members['discountCode']);
+    const kept = await keptIds(tx, booking.id);
+    const { addOnIds, discountCode } = members;
+    const extras = await readExtras(ctx, tx, property, addOnIds, discountCode, kept);
     if (!extras.ok) return extras;
     await writeExtras(tx, booking.id, extras.value);
     await note(ctx, tx, caller, 'extras.chosen', booking.id);
@@ -101,23 +104,27 @@ export interface ChosenExtras {
   readonly promotion: PromotionRow | null;
 }
 
-/** Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. */
+/**
+ * Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. `kept`: what the booking was
+ * told the price of, and may have though it is no longer offered.
+ */
 export async function readExtras(
   ctx: ServiceContext,
   tx: Tx,
   property: PropertyRow,
   addOnIds: unknown,
   discountCode: unknown,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<Result<ChosenExtras>> {
   const refusals: Refusal[] = [];
   const given = isGiven(addOnIds) ? (read(extrasBody.shape.addOnIds, addOnIds) ?? null) : [];
   const ids = new Set(given);
   const addOns = (await findAddOns(tx, [...ids])).filter(
-    (addOn) => addOn.listed === 1 && addOn.property_id === property.id,
+    (addOn) => (addOn.listed === 1 || kept.has(addOn.id)) && addOn.property_id === property.id,
   );
   if (given === null || addOns.length !== ids.size)
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'addOnIds' }));
-  const promotion = await readPromotion(ctx, tx, property, discountCode);
+  const promotion = await readPromotion(ctx, tx, property, discountCode, kept);
   if (promotion === 'unknown')
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {

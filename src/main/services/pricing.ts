@@ -6,20 +6,21 @@ import { createHash } from 'node:crypto';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor } from '../../shared/money';
-import { findBookingAddOnIds, findCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
+import type { BookingRow, CoverageRow } from '../database/bookings';
 import { findAutopayChoice, type AutopayChoiceRow } from '../database/autopay';
 import { findContact, type ContactRow } from '../database/contacts';
-import { findAddOns, type AddOnRow } from '../database/add-ons';
-import { findPromotion, type PromotionRow } from '../database/promotions';
-import { findPremium, type PremiumRow } from '../database/insurance';
+import type { AddOnRow } from '../database/add-ons';
+import type { PromotionRow } from '../database/promotions';
+import type { PremiumRow } from '../database/insurance';
 import { findCurrentTemplate, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
-import { findUnit, type UnitRow } from '../database/units';
+import type { UnitRow } from '../database/units';
 import { selectWaivers } from '../database/waivers';
 import { namesOf } from '../domain/translations';
 import { priceMoveIn, type Charge, type Discount, type Quote } from '../domain/quote';
+import { agreedChoice, type PriceTerms } from './agreed-prices';
 import { readsStill } from './agreement-words';
-import { chargeTerms, pricingRules, requireProperty } from './property';
+import { chargeTerms, pricingRules, readTerms } from './property';
 
 export interface Choice {
   readonly property: PropertyRow;
@@ -31,11 +32,15 @@ export interface Choice {
   readonly promotion: PromotionRow | null;
   /** Staff have let the customer off the admin fee. */
   readonly adminWaived?: boolean;
+  /** The taxes and rules that were agreed; absent: the catalogue's. */
+  readonly terms?: PriceTerms;
 }
 
 /** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
 export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
-  const terms = await chargeTerms(tx, choice.property.id, choice.userTypeId);
+  const terms = choice.terms
+    ? readTerms(choice.terms.rules, choice.terms.rates, choice.userTypeId)
+    : await chargeTerms(tx, choice.property.id, choice.userTypeId);
   const charge = (kind: Charge['kind'], rate: number, over: Partial<Charge> = {}): Charge => {
     const { taxCode, taxRate, prorated, ledger } = terms.of(kind);
     return {
@@ -102,23 +107,19 @@ export interface PricedFacts extends Choice {
 }
 
 export interface PricedBooking extends PricedFacts {
+  readonly terms: PriceTerms;
   readonly autopay: Autopay;
   /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
   readonly quoteSha256: string;
 }
 
-/** A booking with its facts and its price as of now. Throws when a row it refers to is gone. */
+/** A booking with its facts and its price as it was agreed, or as of now. Throws when a row it refers to is gone. */
 export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
-  const property = await requireProperty(tx);
-  const listed = await findUnit(tx, booking.unit_id);
-  if (!listed) throw new Error(`booking ${booking.id} has no unit`);
+  const agreed = await agreedChoice(tx, booking);
+  const { property, coverage, premium, addOns, promotion, terms } = agreed;
   const waived = new Set((await selectWaivers(tx, booking.id)).map(({ what }) => what));
   // Whatever is said of the deposit, in a price, an agreement or a contract, is said of the one this customer pays.
-  const unit = waived.has('deposit') ? { ...listed, deposit_minor: minor(0) } : listed;
-  const coverage = (await findCoverage(tx, booking.id)) ?? null;
-  const premium = coverage?.premium_id ? ((await findPremium(tx, coverage.premium_id)) ?? null) : null;
-  const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, booking.id));
-  const promotion = booking.promotion_id ? ((await findPromotion(tx, booking.promotion_id)) ?? null) : null;
+  const unit = waived.has('deposit') ? { ...agreed.unit, deposit_minor: minor(0) } : agreed.unit;
   const choice: Choice = {
     property,
     unit,
@@ -128,6 +129,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     addOns,
     promotion,
     adminWaived: waived.has('admin'),
+    terms,
   };
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
   const quote = await priceChoice(tx, choice);
@@ -136,6 +138,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   const autopay = await autopayOf(tx, facts);
   return {
     ...facts,
+    terms,
     autopay,
     quoteSha256: hashOf(choice, coverage, contact, quote, {
       language: booking.language,

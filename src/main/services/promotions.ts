@@ -7,12 +7,13 @@ import { extrasBody } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
 import type { ServiceContext } from './context';
 
-/** The promotion of a code that holds today; null without a code, `unknown` when there is none such. */
+/** The promotion of a code that holds today, or was kept; null without a code, `unknown` when there is none such. */
 export async function readPromotion(
   ctx: ServiceContext,
   tx: Tx,
   property: PropertyRow,
   code: unknown,
+  kept: ReadonlySet<string>,
 ): Promise<PromotionRow | null | 'unknown'> {
   if (!isGiven(code) || code === '') return null;
   const text = read(extrasBody.shape.discountCode, code);
@@ -22,5 +23,5 @@ export async function readPromotion(
     found?.listed === 1 &&
     (found.valid_from_on === null || found.valid_from_on <= today) &&
     (found.valid_to_on === null || today <= found.valid_to_on);
-  return holds ? found : 'unknown';
+  return found && (holds || kept.has(found.id)) ? found : 'unknown';
 }

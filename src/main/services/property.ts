@@ -4,7 +4,14 @@ import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
-import { findProperty, selectChargeRules, selectTaxRates, type PropertyRow } from '../database/properties';
+import {
+  findProperty,
+  selectChargeRules,
+  selectTaxRates,
+  type ChargeRuleRow,
+  type PropertyRow,
+  type TaxRateRow,
+} from '../database/properties';
 import type { Tx } from '../database/schema';
 import type { ChargeKind, PricingRules } from '../domain/quote';
 import type { ServiceContext } from './context';
@@ -76,20 +83,30 @@ export interface ChargeTerms {
   readonly amount: number | null;
 }
 
-/** How each kind of charge behaves for a user type. Throws when the catalogue does not say (import forbids that). */
+export interface ChargeTermsBook {
+  of(kind: ChargeKind): ChargeTerms;
+  has(kind: ChargeKind): boolean;
+  rate(taxCode: string): MilliPercent;
+}
+
+/** How each kind of charge behaves for a user type, as the catalogue has it. */
 export async function chargeTerms(
   tx: Tx,
   propertyId: Id<'property'>,
   userTypeId: Id<'user_type'>,
-): Promise<{
-  of(kind: ChargeKind): ChargeTerms;
-  has(kind: ChargeKind): boolean;
-  rate(taxCode: string): MilliPercent;
-}> {
+): Promise<ChargeTermsBook> {
   const rules = await selectChargeRules(tx, propertyId);
-  const rates = await selectTaxRates(tx, propertyId, userTypeId);
+  return readTerms(rules, await selectTaxRates(tx, propertyId, userTypeId), userTypeId);
+}
+
+/** The same of rules and rates at hand. Throws when they do not say (the import of a catalogue forbids that). */
+export function readTerms(
+  rules: readonly ChargeRuleRow[],
+  rates: readonly TaxRateRow[],
+  userTypeId: Id<'user_type'>,
+): ChargeTermsBook {
   const rate = (taxCode: string): MilliPercent => {
-    const found = rates.find((each) => each.tax_code === taxCode);
+    const found = rates.find((each) => each.tax_code === taxCode && each.user_type_id === userTypeId);
     if (!found) throw new Error(`no tax rate for code ${taxCode} and user type ${userTypeId}`);
     return found.rate_milli_percent;
   };

@@ -60,7 +60,7 @@ it('what would change is listed with its old and new values, and a preview chang
     what: 'changed',
     name: first.number,
     stays: null,
-    fields: [{ field: 'rent_minor', before: expect.stringMatching(/^\$/) as unknown, after: '$1,234.50' }],
+    fields: [{ field: 'rent', before: expect.stringMatching(/^\$/) as unknown, after: '$1,234.50' }],
   });
   expect(changes).toContainEqual(
     expect.objectContaining({ table: 'unit', what: 'delisted', name: gone.number }) as unknown,
@@ -70,7 +70,7 @@ it('what would change is listed with its old and new values, and a preview chang
     expect.objectContaining({
       table: 'tax_rate',
       what: 'changed',
-      fields: [expect.objectContaining({ field: 'rate_milli_percent', after: '12.345%' })],
+      fields: [expect.objectContaining({ field: 'rate', after: '12.345%' })],
     }) as unknown,
   );
   expect(changes).toHaveLength(4);

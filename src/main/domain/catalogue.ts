@@ -44,7 +44,9 @@ function readSection<K extends keyof CatalogueSections>(
   whole: Record<string, unknown>,
   read: { -readonly [P in keyof Catalogue]?: Catalogue[P] },
 ): Mistake[] {
-  const parsed = schema.safeParse(whole[key]);
+  const parsed = schema.safeParse(whole[key], {
+    error: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is missing' : undefined),
+  });
   if (parsed.success) {
     read[key] = parsed.data as Catalogue[K];
     return [];

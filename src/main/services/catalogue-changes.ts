@@ -127,11 +127,17 @@ function describe(
     fields: columns
       .filter((column) => !UNSAID.has(column))
       .map((column) => ({
-        field: column,
+        field: memberOf(column),
         before: before === null ? '' : say.of(column, before[column]),
         after: say.of(column, after[column]),
       })),
   };
+}
+
+/** What the file calls it: `rent` of `rent_minor`, `widthCm` of `width_cm`. */
+function memberOf(column: string): string {
+  const [first = '', ...rest] = column.replace(/_(minor|milli_percent|thousandths|milli|on)$/, '').split('_');
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -26,7 +26,7 @@ const changeSchema = z.object({
   name: z.string(),
   /** The unit is in use: its contract or booking stays as it is. */
   stays: z.enum(['rented', 'held']).nullable(),
-  /** Already written for people; a long text is cut. */
+  /** By the names that the file has for them. Already written for people; a long text is cut. */
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type CatalogueChange = z.output<typeof changeSchema>;

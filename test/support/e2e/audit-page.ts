@@ -154,7 +154,9 @@ export function measureScreen(): Measured {
       if (cutAcross || cutDown) problems.push(`cut off: "${text}" in ${around.className || around.tagName}`);
       if (scrolls) break;
     }
-    const box = parent.closest('button, .tile, .card, .key');
+    // A dialog may stand in a box of the page, and lies over it.
+    const around = parent.closest('button, .tile, .card, .key');
+    const box = top === document.body || around === null || top.contains(around) ? around : null;
     // What is scrolled inside its box leaves it on purpose.
     const scrolled = parent.closest('.viewport');
     const frame = scrolled !== null && box?.contains(scrolled) ? undefined : box?.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { onMounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../shared/desk/channels';
 import { usePolling } from '../../composables/use-polling';
+import { useDeskStore } from '../store';
 import { useAct } from './use-act';
 
 export interface Fetched<T> {
@@ -20,6 +21,7 @@ export function useFetched<C extends DeskChannelName>(
   options: { readonly everyMs?: number } = {},
 ): Fetched<DeskOutput<C>> {
   const act = useAct();
+  const desk = useDeskStore();
   const value: ShallowRef<DeskOutput<C> | null> = shallowRef(null);
   /** Something was asked for while an earlier question was under way: its answer may be old. */
   let again = false;
@@ -39,6 +41,8 @@ export function useFetched<C extends DeskChannelName>(
   onMounted(reload);
   watch(() => JSON.stringify(input()), reload);
   const { everyMs } = options;
-  if (everyMs !== undefined) usePolling(() => everyMs, reload);
+  // Behind the lock nobody looks, and nobody would be answered.
+  const look = () => (desk.who === null ? Promise.resolve() : reload());
+  if (everyMs !== undefined) usePolling(() => everyMs, look);
   return { value, refusals: act.refusals, busy: act.busy, reload };
 }

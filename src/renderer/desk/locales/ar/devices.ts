@@ -180,7 +180,7 @@ export const devices: DevicesMessages = {
     byHand: 'يدويًا',
     byItself: 'تلقائيًا',
     beforeUpdate: 'قبل تحديث',
-    contracts: '{count} عقدًا',
+    contracts: 'العقود: {count}',
     outcomes: {
       good: 'سليمة',
       faults: 'غير متطابقة',

@@ -186,7 +186,7 @@ export const devices: DevicesMessages = {
     byHand: 'Von Hand',
     byItself: 'Von selbst',
     beforeUpdate: 'Vor einem Update',
-    contracts: '{count} Verträge',
+    contracts: 'Verträge: {count}',
     outcomes: {
       good: 'Gut',
       faults: 'Stimmt nicht',

@@ -2,12 +2,12 @@
 import type { TenantsMessages } from '../en/tenants';
 
 export const tenants: TenantsMessages = {
-  search: 'Name, E-Mail, Telefon, Einheit, Vertrag oder Rechnung',
+  search: 'Name, E-Mail, Telefon, Lagerraum, Vertrag oder Rechnung',
   searchHint: 'Mindestens zwei Zeichen.',
   nobody: 'Niemand gefunden. Versuchen Sie weniger Buchstaben oder ein anderes Wort.',
   more: 'Es gibt mehr. Tippen Sie mehr vom Namen.',
   name: 'Name',
-  units: 'Einheit',
+  units: 'Lagerraum',
   email: 'E-Mail',
   phone: 'Telefon',
   address: 'Adresse',
@@ -17,7 +17,7 @@ export const tenants: TenantsMessages = {
   noLogin: 'Kein Zugang.',
   loginOn: 'Aktiv',
   loginOff: 'Abgeschaltet',
-  contract: 'Einheit {unit}, Vertrag {number}',
+  contract: 'Lagerraum {unit}, Vertrag {number}',
   since: 'Eingezogen',
   size: 'Größe',
   rent: 'Miete',

@@ -179,7 +179,7 @@ export const devices = {
     byHand: 'By hand',
     byItself: 'By itself',
     beforeUpdate: 'Before an update',
-    contracts: '{count} contracts',
+    contracts: 'Contracts: {count}',
     outcomes: {
       good: 'Good',
       faults: 'Does not add up',

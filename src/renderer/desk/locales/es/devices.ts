@@ -180,7 +180,7 @@ export const devices: DevicesMessages = {
     byHand: 'A mano',
     byItself: 'Automática',
     beforeUpdate: 'Antes de actualizar',
-    contracts: '{count} contratos',
+    contracts: 'Contratos: {count}',
     outcomes: {
       good: 'Válida',
       faults: 'No cuadra',

@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
  * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
- * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in. They share their
- * chunks.
+ * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in, and the program of
+ * head office (`head-office`). They share their chunks.
  */
 export default defineConfig({
   main: {
@@ -19,6 +19,7 @@ export default defineConfig({
           browser: resolve('src/main/browser.ts'),
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
+          'head-office': resolve('src/head-office/index.ts'),
           'document-worker': resolve('src/main/documents/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/signature-thread.ts'),
           'keeper-worker': resolve('src/main/database/keeper-thread.ts'),

@@ -11,6 +11,7 @@ const results = [
   'main/browser.js',
   'main/serve.js',
   'main/cli.js',
+  'main/head-office.js',
   'main/document-worker.js',
   'preload/index.cjs',
   'preload/reader.cjs',

@@ -1,0 +1,141 @@
+/**
+ * How a kiosk joins: head office names it and makes a code, which a person carries to the kiosk; the kiosk makes its own
+ * key and shows the code once. Head office keeps the code's hash and the key's public half, nothing that could be stolen.
+ */
+import { createHash, randomInt } from 'node:crypto';
+import type { Id } from '../shared/ids';
+import type { Database, Tx } from './database/connect';
+import { findKiosk, type KioskRow } from './database/kiosks';
+
+/** Long enough to walk to the kiosk with it. */
+export const CODE_GOOD_MS = 60 * 60_000;
+/** Twenty of 32 letters: a hundred bits. None of them is easily taken for another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+const GROUP = 5;
+
+export interface Invitation {
+  /** E.g. `7K3QD-...`; shown this once. */
+  readonly code: string;
+  readonly expiresAtMs: number;
+}
+
+export type Invited =
+  | { readonly kind: 'invited'; readonly invitation: Invitation }
+  /** The name stands for a kiosk of another property. */
+  | { readonly kind: 'other_property' };
+
+/** Names a kiosk, or lets one that is known join again, with another key; a code made before is no longer good. */
+export function inviteKiosk(
+  database: Database,
+  kiosk: { readonly id: string; readonly propertyId: Id<'property'> },
+  nowMs: number,
+): Promise<Invited> {
+  return database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('kiosk')
+      .values({ id: kiosk.id, property_id: kiosk.propertyId, state: 'invited', created_at_ms: nowMs })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const there = await findKiosk(tx, kiosk.id);
+    if (there?.property_id !== kiosk.propertyId) return { kind: 'other_property' };
+    await tx
+      .deleteFrom('activation')
+      .where('kiosk_id', '=', kiosk.id)
+      .where('used_at_ms', 'is', null)
+      .execute();
+    const code = newCode();
+    const expiresAtMs = nowMs + CODE_GOOD_MS;
+    await tx
+      .insertInto('activation')
+      .values({
+        code_hash: hashOf(code),
+        kiosk_id: kiosk.id,
+        made_at_ms: nowMs,
+        expires_at_ms: expiresAtMs,
+      })
+      .execute();
+    return { kind: 'invited', invitation: { code, expiresAtMs } };
+  });
+}
+
+export type Activated =
+  | { readonly kind: 'activated'; readonly kiosk: KioskRow }
+  | { readonly kind: 'code_unknown' | 'code_used' | 'other_property' };
+
+/**
+ * Lets a kiosk in with its public key. The same code with the same key is answered the same for as long as the code is
+ * good, for a kiosk that did not hear the answer.
+ */
+export function activateKiosk(
+  database: Database,
+  asked: { readonly code: string; readonly publicKey: string; readonly propertyId: Id<'property'> },
+  nowMs: number,
+): Promise<Activated> {
+  return database.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('activation')
+      .selectAll()
+      .where('code_hash', '=', hashOf(asked.code))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || nowMs > row.expires_at_ms) return { kind: 'code_unknown' };
+    const kiosk = await findKiosk(tx, row.kiosk_id);
+    if (!kiosk) return { kind: 'code_unknown' };
+    if (kiosk.property_id !== asked.propertyId) return { kind: 'other_property' };
+    if (row.used_by_key !== null) {
+      const isSame = row.used_by_key === asked.publicKey && kiosk.public_key === asked.publicKey;
+      return isSame && kiosk.state === 'active' ? { kind: 'activated', kiosk } : { kind: 'code_used' };
+    }
+    if (await isAnothers(tx, kiosk.id, asked.publicKey)) return { kind: 'code_used' };
+    const key = asked.publicKey;
+    await tx
+      .updateTable('activation')
+      .set({ used_by_key: key, used_at_ms: nowMs })
+      .where('code_hash', '=', row.code_hash)
+      .execute();
+    await tx
+      .updateTable('kiosk')
+      .set({ state: 'active', public_key: key, activated_at_ms: nowMs, revoked_at_ms: null })
+      .where('id', '=', kiosk.id)
+      .execute();
+    return { kind: 'activated', kiosk: { ...kiosk, state: 'active', public_key: key } };
+  });
+}
+
+async function isAnothers(tx: Tx, kioskId: string, publicKey: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('kiosk')
+    .select('id')
+    .where('public_key', '=', publicKey)
+    .where('id', '!=', kioskId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Turns a kiosk away: it is let in nowhere any more, and a code made for it is no longer good. False: not known. */
+export function revokeKiosk(database: Database, kioskId: string, nowMs: number): Promise<boolean> {
+  return database.transaction().execute(async (tx) => {
+    await tx.deleteFrom('activation').where('kiosk_id', '=', kioskId).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('kiosk')
+      .set({ state: 'revoked', public_key: null, revoked_at_ms: nowMs })
+      .where('id', '=', kioskId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+function newCode(): string {
+  const letters = Array.from({ length: GROUPS * GROUP }, () => LETTERS[randomInt(LETTERS.length)]);
+  return Array.from({ length: GROUPS }, (_, group) =>
+    letters.slice(group * GROUP, (group + 1) * GROUP).join(''),
+  ).join('-');
+}
+
+/** Dashes, blanks and small letters do not count. */
+function hashOf(code: string): string {
+  return createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+    .digest('hex');
+}

@@ -1,0 +1,70 @@
+/** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
+import { parseArgs } from 'node:util';
+import { errorMessage, UsageError, type Command, type Invocation, type Io } from './commands/io';
+import { commands } from './commands/table';
+
+/** Runs one command; without a word of one, `run`. Never throws: what goes wrong is said in plain lines. */
+export async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parse(argv);
+    if (values['help'] === true || positionals[0] === 'help') {
+      io.out(help());
+      return 0;
+    }
+    const { command, invocation } = read(values, positionals);
+    return await command.run(invocation, io);
+  } catch (error) {
+    io.err(errorMessage(error));
+    if (!(error instanceof UsageError)) return 1;
+    io.err('--help tells what there is.');
+    return 2;
+  }
+}
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function parse(argv: readonly string[]): { values: Values; positionals: string[] } {
+  const names = new Set(Object.values(commands).flatMap(({ options }) => options));
+  const options = Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    // parseArgs explains itself over several sentences; the first one says what is wrong.
+    throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
+  }
+}
+
+function read(
+  values: Values,
+  positionals: readonly string[],
+): { readonly command: Command; readonly invocation: Invocation } {
+  const [first = 'run', second = ''] = positionals;
+  const words = Object.hasOwn(commands, first) ? [first] : [first, second];
+  const name = words.join(' ').trim();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`no command "${name}"`);
+  const rest = positionals.slice(words.length);
+  if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
+  const options: Record<string, string> = {};
+  for (const [option, value] of Object.entries(values)) {
+    if (typeof value !== 'string') continue;
+    if (!command.options.includes(option)) throw new UsageError(`${name} takes no --${option}`);
+    options[option] = value;
+  }
+  return { command, invocation: { options, positionals: rest } };
+}
+
+function help(): string {
+  return [
+    'Usage: npm run head-office -- [COMMAND] [OPTIONS]',
+    '',
+    ...Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
+    '',
+    'Every command that needs the database takes --postgres URL, or reads it from KEYTURN_POSTGRES, where other',
+    'users of the machine cannot see its password. Exit codes: 0 done, 1 refused or failed, 2 not understood.',
+  ].join('\n');
+}

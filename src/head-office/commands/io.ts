@@ -1,0 +1,66 @@
+/** What a command of head office may touch of the world around it, what it takes, and how it says no. */
+
+export interface Io {
+  /** One line for a person, or for the program that called. */
+  out(line: string): void;
+  err(line: string): void;
+  readonly nowMs: () => number;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** The command line cannot be understood: exit 2, with a hint at the help. */
+export class UsageError extends Error {}
+
+/** Understood, and not done: exit 1. */
+export class CommandRefused extends Error {}
+
+/** A command line split into words, ready for one command. */
+export interface Invocation {
+  /** By option, without the dashes; only those that the command takes. */
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+export interface Command {
+  /** E.g. `kiosk add --id NAME --property GUID`. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Options it takes, each with a value. */
+  readonly options: readonly string[];
+  /** Names of the words that follow the command. */
+  readonly positionals: readonly string[];
+  /** Answers the exit code. */
+  run(invocation: Invocation, io: Io): Promise<number>;
+}
+
+/** An option that the command cannot do without. */
+export function required({ options }: Invocation, name: string): string {
+  const value = options[name]?.trim();
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+/** A whole number from `least` to `most`, or `otherwise` where the option was not given. */
+export function wholeNumber(
+  { options }: Invocation,
+  name: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  const text = options[name];
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+    throw new UsageError(`--${name} wants a whole number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+/** The only word of a command that takes one. */
+export function onlyPositional({ positionals }: Invocation): string {
+  const [word] = positionals;
+  if (word === undefined) throw new Error('a command without its word was not refused');
+  return word;
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

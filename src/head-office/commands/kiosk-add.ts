@@ -1,0 +1,33 @@
+/** `kiosk add`: names a kiosk and makes the code with which it joins. */
+import { toString } from 'qrcode';
+import { kioskNameSchema } from '../../shared/head-office/event';
+import { parseGuid } from '../../shared/ids';
+import { inviteKiosk } from '../activation';
+import { CommandRefused, required, UsageError, type Command } from './io';
+import { withDatabase } from './with-database';
+
+export const kioskAddCommand: Command = {
+  usage: 'kiosk add --id NAME --property GUID',
+  summary:
+    'names a kiosk and makes a code with which it joins, good for one hour and one kiosk; for one that is known, a new code',
+  options: ['postgres', 'id', 'property'],
+  positionals: [],
+  async run(invocation, io) {
+    const id = required(invocation, 'id');
+    if (!kioskNameSchema.safeParse(id).success)
+      throw new UsageError(`--id wants up to 40 letters, digits, _ and -, not "${id}"`);
+    const propertyId = parseGuid<'property'>(required(invocation, 'property'));
+    if (propertyId === null) throw new UsageError('--property wants the GUID of the property');
+    const invited = await withDatabase(invocation, io, (database) =>
+      inviteKiosk(database, { id, propertyId }, io.nowMs()),
+    );
+    if (invited.kind === 'other_property')
+      throw new CommandRefused(`there is a kiosk "${id}" of another property; names are unique in a company`);
+    const { code, expiresAtMs } = invited.invitation;
+    io.out(`kiosk   ${id}`);
+    io.out(`code    ${code}`);
+    io.out(`until   ${new Date(expiresAtMs).toISOString()}`);
+    io.out(await toString(code, { type: 'utf8' }));
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+/** `kiosk revoke`: turns a kiosk away, e.g. one that was stolen. */
+import { revokeKiosk } from '../activation';
+import { CommandRefused, onlyPositional, type Command } from './io';
+import { withDatabase } from './with-database';
+
+export const kioskRevokeCommand: Command = {
+  usage: 'kiosk revoke NAME',
+  summary:
+    'turns a kiosk away: within seconds neither broker nor door let it in. What it told before stays; `kiosk add` lets it join again',
+  options: ['postgres'],
+  positionals: ['NAME'],
+  async run(invocation, io) {
+    const id = onlyPositional(invocation);
+    const done = await withDatabase(invocation, io, (database) => revokeKiosk(database, id, io.nowMs()));
+    if (!done) throw new CommandRefused(`there is no kiosk "${id}"`);
+    io.out(`${id} is turned away`);
+    return 0;
+  },
+};

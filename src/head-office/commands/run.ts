@@ -1,0 +1,72 @@
+/** `run`: head office itself, until a signal ends it. */
+import { resolve } from 'node:path';
+import { postgresUrl } from '../database/connect';
+import { openLog } from '../log';
+import { openOffice, type OfficeOptions } from '../office';
+import { readOwnKey } from '../own-key';
+import { required, UsageError, wholeNumber, type Command, type Invocation, type Io } from './io';
+
+export const runCommand: Command = {
+  usage:
+    '[run] --nats URL --postgres URL [--nats-seed FILE] [--nats-authority FILE] [--kiosk-users FILE] [--nats-pid FILE] [--keep-days N] [--replicas N]',
+  summary: 'gathers what kiosks tell, until SIGTERM; prints one line of JSON when it is ready',
+  options: [
+    'nats',
+    'postgres',
+    'nats-seed',
+    'nats-authority',
+    'kiosk-users',
+    'nats-pid',
+    'keep-days',
+    'replicas',
+  ],
+  positionals: [],
+  async run(invocation, io) {
+    const office = await openOffice(readOptions(invocation, io), openLog(), io.nowMs);
+    io.out(JSON.stringify({ event: 'ready' }));
+    await untilSignal();
+    await office.close();
+    return 0;
+  },
+};
+
+function readOptions(invocation: Invocation, io: Io): OfficeOptions {
+  const { options } = invocation;
+  const seedFile = options['nats-seed'];
+  const key = seedFile === undefined ? null : readOwnKey(resolve(seedFile));
+  const usersFile = options['kiosk-users'];
+  if (usersFile !== undefined && key === null)
+    throw new UsageError('--kiosk-users needs --nats-seed: head office stands in that file too');
+  if (options['nats-pid'] !== undefined && usersFile === undefined)
+    throw new UsageError('--nats-pid is for --kiosk-users');
+  return {
+    postgresUrl: postgresUrl(invocation, io),
+    broker: {
+      url: natsUrl(required(invocation, 'nats')),
+      seed: key?.seed ?? null,
+      authorityFile: options['nats-authority'] ?? null,
+    },
+    replicas: wholeNumber(invocation, 'replicas', { least: 1, most: 5, otherwise: 1 }),
+    keepDays: wholeNumber(invocation, 'keep-days', { least: 1, most: 3650, otherwise: 35 }),
+    users:
+      usersFile === undefined || key === null
+        ? null
+        : {
+            path: resolve(usersFile),
+            pidFile: options['nats-pid'] === undefined ? null : resolve(options['nats-pid']),
+            ownKey: key.publicKey,
+          },
+  };
+}
+
+function natsUrl(text: string): string {
+  const isRight = text.split(',').every((url) => /^(?:nats|tls):\/\/[^\s/]+$/.test(url.trim()));
+  if (!isRight) throw new UsageError(`--nats wants URLs like nats://127.0.0.1:4222, not "${text}"`);
+  return text;
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => done());
+  });
+}

@@ -1,0 +1,17 @@
+/** Every command of head office, by its words. */
+import { brokerSetUpCommand } from './broker-set-up';
+import type { Command } from './io';
+import { kioskAddCommand } from './kiosk-add';
+import { kioskAcceptGapCommand } from './kiosk-accept-gap';
+import { kioskListCommand } from './kiosk-list';
+import { kioskRevokeCommand } from './kiosk-revoke';
+import { runCommand } from './run';
+
+export const commands: Readonly<Record<string, Command>> = {
+  run: runCommand,
+  'broker set-up': brokerSetUpCommand,
+  'kiosk add': kioskAddCommand,
+  'kiosk list': kioskListCommand,
+  'kiosk revoke': kioskRevokeCommand,
+  'kiosk accept-gap': kioskAcceptGapCommand,
+};

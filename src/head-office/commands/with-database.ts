@@ -1,0 +1,18 @@
+/** For commands that ask head office's database something, beside the program that runs. */
+import { openDatabase, postgresUrl, type Database } from '../database/connect';
+import type { Invocation, Io } from './io';
+
+export async function withDatabase<T>(
+  invocation: Invocation,
+  io: Io,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { database, close } = await openDatabase(postgresUrl(invocation, io), ({ message }) =>
+    io.err(message),
+  );
+  try {
+    return await work(database);
+  } finally {
+    await close();
+  }
+}

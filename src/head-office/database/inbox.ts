@@ -1,0 +1,140 @@
+/** What kiosks told: the committed events, chain by chain, and what had to be set aside. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { WireEvent } from '../../shared/head-office/event';
+import type { Id } from '../../shared/ids';
+import type { Tx } from './connect';
+import type { ChainTable } from './schema';
+
+/** As many as are kept of what could not be read; the oldest go. */
+const MOST_UNREAD = 1000;
+
+export function findChain(tx: Tx, kioskId: string, chainId: Id<'chain'>): Promise<ChainTable | undefined> {
+  return tx
+    .selectFrom('chain')
+    .selectAll()
+    .where('kiosk_id', '=', kioskId)
+    .where('chain_id', '=', chainId)
+    .executeTakeFirst();
+}
+
+/** Puts events behind the head of their chain, which begins with them where it is not there yet. */
+export async function appendEvents(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
+  const [first, last] = [events[0], events.at(-1)];
+  if (!first || !last) return;
+  const place = { kiosk_id: first.kioskId, chain_id: first.chainId };
+  const head = { head_sequence: last.sequence, head_hash: last.hash };
+  await tx
+    .insertInto('chain')
+    .values({ ...place, ...head, first_sequence: first.sequence })
+    .onConflict((conflict) => conflict.columns(['kiosk_id', 'chain_id']).doUpdateSet(head))
+    .execute();
+  await tx
+    .insertInto('inbox_event')
+    .values(events.map((event) => ({ ...columnsOf(event), committed_at_ms: nowMs })))
+    .execute();
+}
+
+/** The hashes of committed events by their numbers, from `first` to `last`. */
+export async function committedHashes(
+  tx: Tx,
+  { kioskId, chainId }: Pick<WireEvent, 'kioskId' | 'chainId'>,
+  first: number,
+  last: number,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .selectFrom('inbox_event')
+    .select(['sequence', 'hash'])
+    .where('kiosk_id', '=', kioskId)
+    .where('chain_id', '=', chainId)
+    .where('sequence', '>=', first)
+    .where('sequence', '<=', last)
+    .execute();
+  return new Map(rows.map(({ sequence, hash }) => [sequence, hash]));
+}
+
+export async function keepForked(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('forked_event')
+    .values(events.map((event) => ({ ...columnsOf(event), found_at_ms: nowMs })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether an event stands at this place of a history that was kept apart. */
+export async function isForked(
+  tx: Tx,
+  kioskId: string,
+  chainId: Id<'chain'>,
+  sequence: number,
+  hash: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('forked_event')
+    .select('sequence')
+    .where('kiosk_id', '=', kioskId)
+    .where('chain_id', '=', chainId)
+    .where('sequence', '=', sequence)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function parkEvent(tx: Tx, event: WireEvent, why: string, nowMs: number): Promise<void> {
+  const { kioskId, chainId, sequence } = event;
+  await tx
+    .insertInto('parked_event')
+    .values({
+      kiosk_id: kioskId,
+      chain_id: chainId,
+      sequence,
+      why: storable(why).slice(0, 1000),
+      at_ms: nowMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps the bytes of a message that could not be taken, once. */
+export async function keepUnread(
+  tx: Tx,
+  message: { readonly subject: string; readonly content: Uint8Array; readonly why: string },
+  nowMs: number,
+): Promise<void> {
+  const { subject, content, why } = message;
+  await tx
+    .insertInto('unread_message')
+    .values({
+      sha256: createHash('sha256').update(subject).update('\n').update(content).digest('hex'),
+      subject: storable(subject).slice(0, 300),
+      why: storable(why).slice(0, 1000),
+      content: Buffer.from(content),
+      at_ms: nowMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`DELETE FROM unread_message WHERE sha256 IN
+    (SELECT sha256 FROM unread_message ORDER BY at_ms DESC, sha256 OFFSET ${MOST_UNREAD})`.execute(tx);
+}
+
+/** PostgreSQL's texts hold every character but this one. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+function columnsOf(event: WireEvent) {
+  const { kioskId, chainId, sequence, id, type, schemaVersion, atMs, payload, previousHash, hash } = event;
+  return {
+    kiosk_id: kioskId,
+    chain_id: chainId,
+    sequence,
+    id,
+    type,
+    schema_version: schemaVersion,
+    at_ms: atMs,
+    payload,
+    previous_hash: previousHash,
+    hash,
+  };
+}

@@ -1,0 +1,115 @@
+/** The kiosks that head office knows, and where it stands with each. */
+import { sql } from 'kysely';
+import type { Watermark } from '../../shared/head-office/documents';
+import { NOTHING_BEFORE } from '../../shared/head-office/event';
+import type { KioskAddress } from '../../shared/head-office/names';
+import type { Id } from '../../shared/ids';
+import type { Database, Tx } from './connect';
+import type { KioskTable } from './schema';
+import type { Selectable } from 'kysely';
+
+export type KioskRow = Selectable<KioskTable>;
+
+/** A kiosk that lacks something is asked again after so long; without any progress the time doubles, up to the second. */
+const REPLAY_AGAIN_MS = 2_000;
+const REPLAY_AT_MOST_EVERY_MS = 5 * 60_000;
+
+/** Until the transaction ends nobody else takes events of this kiosk. */
+export function lockKiosk(tx: Tx, kioskId: string): Promise<KioskRow | undefined> {
+  return tx.selectFrom('kiosk').selectAll().where('id', '=', kioskId).forUpdate().executeTakeFirst();
+}
+
+export function listKiosks(database: Database): Promise<KioskRow[]> {
+  return database.selectFrom('kiosk').selectAll().orderBy('property_id').orderBy('id').execute();
+}
+
+export function findKiosk(database: Database | Tx, kioskId: string): Promise<KioskRow | undefined> {
+  return database.selectFrom('kiosk').selectAll().where('id', '=', kioskId).executeTakeFirst();
+}
+
+/** Notes that the kiosk's events go on in this chain. */
+export async function noteProgress(
+  tx: Tx,
+  kioskId: string,
+  chainId: Id<'chain'>,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('kiosk')
+    .set({ current_chain: chainId, last_commit_at_ms: nowMs })
+    .where('id', '=', kioskId)
+    .execute();
+}
+
+/** Asks the kiosk to tell again what lies behind `behind`; not too often. Answers whether it did. */
+export async function askReplay(
+  tx: Tx,
+  kiosk: KioskRow,
+  behind: { readonly chainId: Id<'chain'>; readonly sequence: number },
+  nowMs: number,
+): Promise<boolean> {
+  const isSamePlace = kiosk.replay_behind === behind.sequence && kiosk.replay_at_ms !== null;
+  const repeats = isSamePlace ? kiosk.replay_repeats : 0;
+  const waitMs = Math.min(REPLAY_AGAIN_MS * 2 ** repeats, REPLAY_AT_MOST_EVERY_MS);
+  const passedMs = nowMs - (kiosk.replay_at_ms ?? 0);
+  // A clock that was set back must not keep it from asking.
+  if (isSamePlace && passedMs >= 0 && passedMs < waitMs) return false;
+  await tx
+    .updateTable('kiosk')
+    .set({
+      replay: kiosk.replay + 1,
+      replay_at_ms: nowMs,
+      replay_behind: behind.sequence,
+      replay_repeats: Math.min(repeats + 1, 20),
+      current_chain: kiosk.current_chain ?? behind.chainId,
+    })
+    .where('id', '=', kiosk.id)
+    .execute();
+  return true;
+}
+
+/** Asks every kiosk to tell again what lies behind its watermark: the broker has lost something. */
+export async function askAllReplays(tx: Tx, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('kiosk')
+    .set({ replay: sql`replay + 1`, replay_at_ms: nowMs })
+    .execute();
+}
+
+export interface KioskWatermark {
+  readonly address: KioskAddress;
+  readonly watermark: Watermark;
+}
+
+/** As committed. Nothing of kiosks that never told anything. */
+export async function loadWatermarks(
+  database: Database | Tx,
+  keepDays: number,
+  kioskIds: readonly string[],
+): Promise<KioskWatermark[]> {
+  if (kioskIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('kiosk')
+    .leftJoin('chain', (join) =>
+      join.onRef('chain.kiosk_id', '=', 'kiosk.id').onRef('chain.chain_id', '=', 'kiosk.current_chain'),
+    )
+    .select(['kiosk.id', 'property_id', 'current_chain', 'replay', 'head_sequence', 'head_hash'])
+    .where('kiosk.id', 'in', [...kioskIds])
+    .execute();
+  return rows.flatMap((row) =>
+    row.current_chain === null
+      ? []
+      : [
+          {
+            address: { propertyId: row.property_id, kioskId: row.id },
+            watermark: {
+              chainId: row.current_chain,
+              sequence: row.head_sequence ?? 0,
+              hash: row.head_hash ?? NOTHING_BEFORE,
+              replay: row.replay,
+              keepDays,
+            },
+          },
+        ],
+  );
+}

@@ -1,0 +1,100 @@
+/** The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Instants end in `_at_ms`. */
+import type { Generated } from 'kysely';
+import type { Id } from '../../shared/ids';
+
+export type KioskState = 'invited' | 'active' | 'revoked';
+
+export interface KioskTable {
+  id: string;
+  property_id: Id<'property'>;
+  state: KioskState;
+  public_key: string | null;
+  created_at_ms: number;
+  activated_at_ms: number | null;
+  revoked_at_ms: number | null;
+  current_chain: Id<'chain'> | null;
+  replay: Generated<number>;
+  replay_at_ms: number | null;
+  replay_behind: number | null;
+  replay_repeats: Generated<number>;
+  accepts_gap: Generated<boolean>;
+  last_commit_at_ms: number | null;
+}
+export interface ActivationTable {
+  code_hash: string;
+  kiosk_id: string;
+  made_at_ms: number;
+  expires_at_ms: number;
+  used_by_key: string | null;
+  used_at_ms: number | null;
+}
+export interface ChainTable {
+  kiosk_id: string;
+  chain_id: Id<'chain'>;
+  first_sequence: number;
+  head_sequence: number;
+  head_hash: string;
+}
+interface EventColumns {
+  kiosk_id: string;
+  chain_id: Id<'chain'>;
+  sequence: number;
+  id: Id<'event'>;
+  type: string;
+  schema_version: number;
+  at_ms: number;
+  payload: string;
+  previous_hash: string;
+  hash: string;
+}
+export interface InboxEventTable extends EventColumns {
+  committed_at_ms: number;
+}
+export interface ForkedEventTable extends EventColumns {
+  found_at_ms: number;
+}
+export interface AcceptedGapTable {
+  kiosk_id: string;
+  chain_id: Id<'chain'>;
+  after_sequence: number;
+  next_sequence: number;
+  at_ms: number;
+}
+export interface ParkedEventTable {
+  kiosk_id: string;
+  chain_id: Id<'chain'>;
+  sequence: number;
+  why: string;
+  at_ms: number;
+}
+export interface UnreadMessageTable {
+  sha256: string;
+  subject: string;
+  why: string;
+  content: Uint8Array;
+  at_ms: number;
+}
+export interface KioskStatusTable {
+  kiosk_id: string;
+  at_ms: number;
+  /** JSON: see shared/head-office/status.ts. */
+  status: string;
+}
+export interface BrokerPlaceTable {
+  one: 1;
+  stream_created: string;
+  sequence: number;
+}
+
+export interface Tables {
+  kiosk: KioskTable;
+  activation: ActivationTable;
+  chain: ChainTable;
+  inbox_event: InboxEventTable;
+  accepted_gap: AcceptedGapTable;
+  parked_event: ParkedEventTable;
+  forked_event: ForkedEventTable;
+  unread_message: UnreadMessageTable;
+  kiosk_status: KioskStatusTable;
+  broker_place: BrokerPlaceTable;
+}

@@ -1,0 +1,193 @@
+/**
+ * Takes events of one kiosk into the database: each once, in the order of their chain, by the hashes alone. No clock and
+ * no carrier has a say, so it does not matter by which way they came, how often, or what was lost in between.
+ */
+import { createHash } from 'node:crypto';
+import {
+  CHAIN_BEGUN,
+  chainBegunSchema,
+  chainText,
+  NOTHING_BEFORE,
+  type WireEvent,
+} from '../../shared/head-office/event';
+import type { Id } from '../../shared/ids';
+import type { Tx } from '../database/connect';
+import {
+  appendEvents,
+  committedHashes,
+  findChain,
+  isForked,
+  keepForked,
+  keepUnread,
+} from '../database/inbox';
+import { askReplay, noteProgress, type KioskRow } from '../database/kiosks';
+import type { ChainTable } from '../database/schema';
+import { project } from './project';
+
+export type Taken =
+  /** Committed with this transaction, or committed before. */
+  | 'taken'
+  /** Something before them is missing, or they are not what they say: the watermark stays. */
+  | 'not_following'
+  /** Kept beside what is committed: the kiosk has two histories of one chain. */
+  | 'forked';
+
+/**
+ * `events` are neighbours of one chain, of a kiosk that the transaction holds (lockKiosk). What is taken, and what the
+ * kiosk is asked for, is written in the transaction; answers how it went with the last of them.
+ */
+export async function takeEvents(
+  tx: Tx,
+  kiosk: KioskRow,
+  events: readonly WireEvent[],
+  nowMs: number,
+): Promise<Taken> {
+  const sound = await onlySound(tx, events, nowMs);
+  const [first] = sound;
+  if (!first) return notFollowing(tx, kiosk, events[0], nowMs);
+  const chain = await findChain(tx, kiosk.id, first.chainId);
+  const forkedBefore = chain ? await keepOthers(tx, chain, sound, nowMs) : false;
+  const next = chain ? sound.filter(({ sequence }) => sequence > chain.head_sequence) : sound;
+  const [head] = next;
+  if (!head) return await answered(tx, kiosk, sound.length < events.length, forkedBefore, first, nowMs);
+
+  if (chain ? continues(chain, head) : await mayBegin(tx, head)) {
+    await commit(tx, next, nowMs);
+    return answered(tx, kiosk, sound.length < events.length, forkedBefore, head, nowMs);
+  }
+  if (await isForked(tx, kiosk.id, head.chainId, head.sequence - 1, head.previousHash)) {
+    await keepForked(tx, next, nowMs);
+    return 'forked';
+  }
+  if (kiosk.accepts_gap) {
+    await acceptGap(tx, kiosk, chain, head, nowMs);
+    await commit(tx, next, nowMs);
+    return 'taken';
+  }
+  return notFollowing(tx, kiosk, head, nowMs);
+}
+
+const continues = (chain: ChainTable, event: WireEvent) =>
+  event.sequence === chain.head_sequence + 1 && event.previousHash === chain.head_hash;
+
+async function commit(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  await appendEvents(tx, events, nowMs);
+  await noteProgress(tx, first.kioskId, first.chainId, nowMs);
+  for (const event of events) await project(tx, event, nowMs);
+}
+
+async function answered(
+  tx: Tx,
+  kiosk: KioskRow,
+  hasUnsound: boolean,
+  hasForked: boolean,
+  event: WireEvent,
+  nowMs: number,
+): Promise<Taken> {
+  if (hasUnsound) return notFollowing(tx, kiosk, event, nowMs);
+  return hasForked ? 'forked' : 'taken';
+}
+
+/** As far as each is what its hash says, and follows the one before it. What breaks off is kept for people to look at. */
+async function onlySound(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<readonly WireEvent[]> {
+  const bad = events.findIndex((event, index) => {
+    const before = events[index - 1];
+    return hashOf(event) !== event.hash || (before !== undefined && before.hash !== event.previousHash);
+  });
+  const broken = events[bad];
+  if (!broken) return events;
+  const why =
+    hashOf(broken) === broken.hash
+      ? 'does not follow the event before it'
+      : 'its hash is not that of its content';
+  await keepUnread(
+    tx,
+    {
+      subject: `${broken.kioskId} ${broken.sequence}`,
+      content: Buffer.from(JSON.stringify(broken)),
+      why: `event ${broken.sequence} ${why}`,
+    },
+    nowMs,
+  );
+  return events.slice(0, bad);
+}
+
+/** Of what is committed already: whatever is another event than the one here is kept apart. Answers whether there was one. */
+async function keepOthers(
+  tx: Tx,
+  chain: ChainTable,
+  events: readonly WireEvent[],
+  nowMs: number,
+): Promise<boolean> {
+  const known = events.filter(({ sequence }) => sequence <= chain.head_sequence);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return false;
+  const hashes = await committedHashes(tx, first, first.sequence, last.sequence);
+  const others = known.filter(({ sequence, hash }) => {
+    const committed = hashes.get(sequence);
+    return committed !== undefined && committed !== hash;
+  });
+  await keepForked(tx, others, nowMs);
+  return others.length > 0;
+}
+
+/** A chain begins with nothing before it; one that follows another begins only when all of that one is here. */
+async function mayBegin(tx: Tx, event: WireEvent): Promise<boolean> {
+  const isFirst = event.previousHash === NOTHING_BEFORE && String(event.id) === String(event.chainId);
+  if (!isFirst || event.type !== CHAIN_BEGUN) return isFirst;
+  const begun = chainBegunSchema.safeParse(parsed(event.payload));
+  if (!begun.success) return false;
+  const { formerChainId, afterSequence, afterHash } = begun.data;
+  const former = await findChain(tx, event.kioskId, formerChainId);
+  if (former && former.head_sequence >= afterSequence) return true;
+  return isForked(tx, event.kioskId, formerChainId, afterSequence, afterHash);
+}
+
+/** The chain whose beginning, or whose next event, is missing. */
+async function notFollowing(
+  tx: Tx,
+  kiosk: KioskRow,
+  event: WireEvent | undefined,
+  nowMs: number,
+): Promise<Taken> {
+  const chainId: Id<'chain'> | undefined = kiosk.current_chain ?? event?.chainId;
+  if (chainId === undefined) return 'not_following';
+  const chain = await findChain(tx, kiosk.id, chainId);
+  await askReplay(tx, kiosk, { chainId, sequence: chain?.head_sequence ?? 0 }, nowMs);
+  return 'not_following';
+}
+
+/** Somebody decided that what is missing is gone for good (`kiosk accept-gap`): that holds for one gap. */
+async function acceptGap(
+  tx: Tx,
+  kiosk: KioskRow,
+  chain: ChainTable | undefined,
+  event: WireEvent,
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .insertInto('accepted_gap')
+    .values({
+      kiosk_id: kiosk.id,
+      chain_id: event.chainId,
+      after_sequence: chain?.head_sequence ?? 0,
+      next_sequence: event.sequence,
+      at_ms: nowMs,
+    })
+    .execute();
+  await tx.updateTable('kiosk').set({ accepts_gap: false }).where('id', '=', kiosk.id).execute();
+}
+
+function hashOf(event: WireEvent): string {
+  return createHash('sha256').update(chainText(event)).digest('hex');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+/** Head office: the program that gathers what kiosks did. Built to out/main/head-office.js. */
+import { runCommandLine } from './command-line';
+
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+  nowMs: () => Date.now(),
+  environment: process.env,
+});

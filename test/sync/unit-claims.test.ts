@@ -34,7 +34,7 @@ test('a unit is asked for once all else about its booking is right, and is held 
 test('without a line only what is allotted or claimed is offered and held; all else is told to be out of reach', async () => {
   const { bucket, line, kiosk } = await open();
   bucket.publish('allotment', { version: 1, unitIds: [kiosk.unit(2)] }, 'a');
-  bucket.publish('taken', { version: 1, units: { [kiosk.unit(3)]: { kioskId: 'b', kind: 'claimed' } } });
+  bucket.publish('taken', { units: { [kiosk.unit(3)]: { kioskId: 'b', kind: 'claimed' } } });
   await kiosk.claims.settled();
   expect(await offeredTo(kiosk)).not.toContain(kiosk.unit(3));
   expect(await offeredTo(kiosk)).toContain(kiosk.unit(4));
@@ -119,7 +119,7 @@ test('an allotted unit that another kiosk has is not let, and an older allotment
 test('a claim that stands for this kiosk without its knowing is given up again', async () => {
   const { bucket, kiosk } = await open();
   bucket.claims.set(kiosk.unit(0), { kioskId: 'a', kind: 'claimed', atMs: 0 });
-  bucket.publish('taken', { version: 1, units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'claimed' } } });
+  bucket.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'claimed' } } });
   await kiosk.claims.settled();
   expect([bucket.claims.size, await kiosk.rows()]).toEqual([0, {}]);
 });

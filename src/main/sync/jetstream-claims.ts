@@ -44,7 +44,7 @@ export function createClaims(
     async release(unitId) {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const { sequence, claim } = await standing(unitId);
-        if (claim?.kioskId !== kioskId || claim.kind !== 'claimed') return;
+        if (claim?.kioskId !== kioskId) return;
         const conditions = { after: sequence, remove: true };
         if (await storeAfter(link, subjectOf(unitId), new Uint8Array(), conditions)) return;
       }

@@ -182,7 +182,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   }
 
   async function hearTaken(bytes: Uint8Array | null): Promise<void> {
-    const taken: Taken = readDocument(bytes, takenSchema, 'taken', log) ?? { version: 1, units: {} };
+    const taken: Taken = readDocument(bytes, takenSchema, 'taken', log) ?? { units: {} };
     others = Object.entries(taken.units).flatMap(([unit, by]) =>
       by.kioskId === kioskId ? [] : [unit as Id<'unit'>],
     );

@@ -78,7 +78,6 @@ export type Claim = z.output<typeof claimSchema>;
 
 /** Units of the property that somebody has a claim on. For what is offered, not for who gets it. */
 export const takenSchema = z.object({
-  version: z.int().positive(),
   /** By unit. */
   units: z.record(z.string(), claimSchema.pick({ kioskId: true, kind: true })),
 });

@@ -1,44 +1,9 @@
 /** Whole move-ins without a touch: by a keyboard, and by the few keys of an assistive keypad. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures';
 import { customer } from '../support/e2e/journey';
-import { Keys } from '../support/e2e/keys';
+import { Keys, stopsOf, watchPointers } from '../support/e2e/keys';
 
 const proceed = '[data-testid="continue"]';
-
-/** Counts what only a finger or a mouse does. */
-async function watchPointers(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = { pointers: 0 };
-    for (const sign of ['pointerdown', 'mousedown', 'touchstart']) {
-      window.addEventListener(sign, () => (counted.pointers += 1), true);
-    }
-    Object.assign(window, { counted });
-  });
-  return () => page.evaluate(() => (window as unknown as { counted: { pointers: number } }).counted.pointers);
-}
-
-/** How many stops Tab has here: every control, and of a group of choices one. */
-function stopsOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-    const groups = new Set<string>();
-    return [...scope.querySelectorAll<HTMLElement>('button, input, a[href], [tabindex="0"]')].filter(
-      (one) => {
-        if (
-          one.tabIndex < 0 ||
-          one.matches(':disabled') ||
-          !one.checkVisibility({ visibilityProperty: true })
-        )
-          return false;
-        if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true;
-        if (groups.has(one.name)) return false;
-        groups.add(one.name);
-        return true;
-      },
-    ).length;
-  });
-}
 
 test('a whole move-in by Tab, Space, Enter and letters, from the first screen to the last', async ({
   kiosk,

@@ -29,14 +29,46 @@ function lookAtFocus(selector: string): Place {
   const shown = active.closest('label') ?? active;
   const box = shown.getBoundingClientRect();
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const style = getComputedStyle(shown);
   const name = `${shown.tagName} ${shown.getAttribute('data-testid') ?? ''} ${shown.textContent.trim().slice(0, 30)}`;
   // A long area that scrolls is seen where it is, and something lies over it.
   const hit = document.elementFromPoint(x, y);
   const seen = hit !== null && shown.contains(hit);
-  const ring = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 4;
+  const ring = [active, shown].some((one) => {
+    const style = getComputedStyle(one);
+    return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 4;
+  });
   if (!seen) return { ...place, fault: `out of sight: ${name}` };
   return { ...place, fault: ring ? null : `no ring of 4 px: ${name}` };
+}
+
+/** Counts what only a finger or a mouse does. */
+export async function watchPointers(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { pointers: 0 };
+    for (const sign of ['pointerdown', 'mousedown', 'touchstart']) {
+      window.addEventListener(sign, () => (counted.pointers += 1), true);
+    }
+    Object.assign(window, { counted });
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { pointers: number } }).counted.pointers);
+}
+
+/** How many stops Tab has here: every control, and of a group of choices one. */
+export function stopsOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const groups = new Set<string>();
+    return [
+      ...scope.querySelectorAll<HTMLElement>('button, input, select, summary, a[href], [tabindex="0"]'),
+    ].filter((one) => {
+      if (one.tabIndex < 0 || one.matches(':disabled') || !one.checkVisibility({ visibilityProperty: true }))
+        return false;
+      if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true;
+      if (groups.has(one.name)) return false;
+      groups.add(one.name);
+      return true;
+    }).length;
+  });
 }
 
 export class Keys {

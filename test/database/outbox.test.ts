@@ -34,15 +34,15 @@ const newId = () => newTestId<'event'>();
 async function openOutbox(file?: string) {
   const { open, store } = await openTestDatabase(file === undefined ? {} : { file });
   onTestFinished(() => open.close());
-  const tell = (tx: Tx, word = 'word', atMs = 0) =>
+  const tell = (tx: Tx, atMs = 0) =>
     insertOutboxEvent(
       tx,
-      { id: newId(), type: 'help.cleared', schemaVersion: 1, payload: { word }, atMs },
+      { id: newId(), type: 'help.cleared', schemaVersion: 1, payload: { helpCallId: newId() }, atMs },
       newId,
     );
   const tellMany = (count: number, atMs = 0) =>
     store.transaction(async (tx) => {
-      for (let index = 0; index < count; index += 1) await tell(tx, `${index}`, atMs);
+      for (let index = 0; index < count; index += 1) await tell(tx, atMs);
     });
   const events = (after = 0, limit = 1000) => store.read((tx) => loadWireEvents(tx, 'kiosk-1', after, limit));
   /** A watermark as a head office that has all up to `sequence` gives it. */
@@ -95,9 +95,9 @@ describe('the chain', () => {
         let committed = 0;
         for (const [number, round] of all.entries()) {
           const { store, tell } = number % 2 === 0 ? here : there;
-          const done = round.map(({ events, ends }, index) =>
+          const done = round.map(({ events, ends }) =>
             store.attempt(async (tx) => {
-              for (let each = 0; each < events; each += 1) await tell(tx, `${number}.${index}.${each}`);
+              for (let each = 0; each < events; each += 1) await tell(tx);
               if (ends === 'throws') throw new Error('a fault');
               if (ends === 'refuses') return refuse('INVALID_INPUT_PARAM', 'invalid');
               committed += events;
@@ -124,15 +124,15 @@ describe('the chain', () => {
     [
       'a payload that was changed',
       `UPDATE outbox SET payload = '{}' WHERE sequence = 3`,
-      'event 3 is not what',
+      'event 3: it is not what',
     ],
     [
       'a time that was changed',
       'UPDATE outbox SET created_at_ms = 9 WHERE sequence = 6',
-      'event 6 is not what',
+      'event 6: it is not what',
     ],
-    ['a row that is gone', 'DELETE FROM outbox WHERE sequence = 3', 'event 4 does not follow event 2'],
-    ['rows that changed places', swap('payload'), 'event 3 is not what'],
+    ['a row that is gone', 'DELETE FROM outbox WHERE sequence = 3', 'event 4: it does not follow event 2'],
+    ['rows that changed places', swap('payload'), 'event 3: it is not what'],
     [
       'a last row that is gone',
       'DELETE FROM outbox WHERE sequence = 6',
@@ -143,7 +143,7 @@ describe('the chain', () => {
     [
       'numbers moved up over a row that is gone',
       `DELETE FROM outbox WHERE sequence = 3; UPDATE outbox SET sequence = sequence - 1 WHERE sequence > 3; ${ends}`,
-      'event 3 is not what',
+      'event 3: it is not what',
     ],
     [
       'more confirmed than there is',
@@ -158,16 +158,30 @@ describe('the chain', () => {
     expect(box.faults().join('\n')).toContain(said);
   });
 
+  it('tells of an event that head office could not read, by its places and without its content', async () => {
+    const box = await openOutbox();
+    await box.store.transaction((tx) =>
+      insertOutboxEvent(
+        tx,
+        { id: newId(), type: 'help.cleared', schemaVersion: 1, payload: { helpCallId: 'secret' }, atMs: 0 },
+        newId,
+      ),
+    );
+    expect(box.faults()).toEqual([
+      'event 1: its payload is not that of help.cleared in version 1: helpCallId (custom)',
+    ]);
+  });
+
   it('tells of whoever makes a row anew with its hash, by the row behind it', async () => {
     const box = await openOutbox();
     await box.tellMany(3);
     const [, second] = await box.events();
     if (!second) throw new Error('three events');
-    const forged = { ...second, payload: '{"word":"other"}' };
+    const forged = { ...second, payload: JSON.stringify({ helpCallId: newId() }) };
     box.raw
       .prepare('UPDATE outbox SET payload = ?, hash = ? WHERE sequence = 2')
       .run(forged.payload, sha256(chainText(forged)));
-    expect(box.faults()).toEqual(['event 3 does not follow event 2']);
+    expect(box.faults()).toEqual(['event 3: it does not follow event 2']);
   });
 
   it('gives an older database its hashes, the same however often', async () => {
@@ -179,8 +193,8 @@ describe('the chain', () => {
       onTestFinished(() => open.close());
       await migrate(open, { backupDir: null, nowMs: 1, migrations: before });
       const [one, two] = ids;
-      open.raw.exec(`INSERT INTO outbox VALUES (1, '${one}', 'help.cleared', 1, '{"helpCallId":"1"}', 5),
-          (2, '${two}', 'help.cleared', 1, '{ "helpCallId" : "2" }', 6);
+      open.raw.exec(`INSERT INTO outbox VALUES (1, '${one}', 'help.cleared', 1, '{"helpCallId":"${one}"}', 5),
+          (2, '${two}', 'help.cleared', 1, '{ "helpCallId" : "${two}" }', 6);
         INSERT INTO number_series VALUES ('outbox', 2)`);
       await migrate(open, { backupDir: null, nowMs: 2 });
       expect(findFaults(open.raw)).toEqual([]);
@@ -189,8 +203,8 @@ describe('the chain', () => {
     const [first = [], second] = made;
     expect(isWhole(first)).toBe(true);
     expect(first.map(({ payload, chainId }) => [payload, chainId])).toEqual([
-      ['{"helpCallId":"1"}', ids[0]],
-      ['{ "helpCallId" : "2" }', ids[0]],
+      [`{"helpCallId":"${ids[0]}"}`, ids[0]],
+      [`{ "helpCallId" : "${ids[1]}" }`, ids[0]],
     ]);
     expect(second).toEqual(first);
   });

@@ -1,6 +1,7 @@
-/** Whether the outbox is whole: each event follows the one before it, none was changed, and only what may go is gone. */
+/** Whether the outbox is whole: each event can be read and follows the one before it, and only what may go is gone. */
 import type Database from 'better-sqlite3';
 import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../shared/head-office/event';
+import { whyUnreadable } from '../../shared/head-office/events';
 import type { Finding } from './integrity';
 import type { OutboxTable } from './schema';
 import { sha256 } from './signature-records';
@@ -13,24 +14,26 @@ export function findBrokenChain(raw: Database.Database): Finding[] {
   let before: Row | null = null;
   // One at a time: the events of months do not belong in memory together.
   for (const row of raw.prepare<[], Row>('SELECT * FROM outbox ORDER BY sequence').iterate()) {
-    const wrong = wrongWith(row, before);
-    if (wrong !== null) findings.push(`event ${row.sequence} ${wrong}`);
+    const wrong = wrongWith(row, before) ?? whyUnreadable(row.type, row.schema_version, row.payload);
+    if (wrong !== null) findings.push(`event ${row.sequence}: ${wrong}`);
     before = row;
   }
   return [...findings, ...wrongEnds(raw)].map((message) => ({ check: 'outbox', message }));
 }
 
 function wrongWith(row: Row, before: Row | null): string | null {
-  if (hashOf(row) !== row.hash) return 'is not what it was when it was told';
+  if (hashOf(row) !== row.hash) return 'it is not what it was when it was told';
   const begins = row.previous_hash === NOTHING_BEFORE;
   if (begins !== (String(row.id) === String(row.chain_id)))
     return begins
-      ? 'follows nothing, but is not the first of its chain'
-      : 'is the first of its chain, but follows something';
+      ? 'it follows nothing, but is not the first of its chain'
+      : 'it is the first of its chain, but follows something';
   if (begins)
-    return before === null || row.type === CHAIN_BEGUN ? null : 'begins another chain, but does not say so';
-  if (before === null) return row.sequence === 1 ? 'should be the first of its chain' : null;
-  return row.previous_hash === before.hash ? null : `does not follow event ${before.sequence}`;
+    return before === null || row.type === CHAIN_BEGUN
+      ? null
+      : 'it begins another chain, but does not say so';
+  if (before === null) return row.sequence === 1 ? 'it should be the first of its chain' : null;
+  return row.previous_hash === before.hash ? null : `it does not follow event ${before.sequence}`;
 }
 
 function hashOf(row: Row): string {

@@ -1,4 +1,5 @@
 /** Everything that the tables hold about one person, and what of it goes when they are erased. */
+import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Tx } from './schema';
 
@@ -59,6 +60,12 @@ export async function selectPersonalData(tx: Tx, id: Id<'contact'>): Promise<Rec
       .selectFrom('access_code')
       .selectAll()
       .where('contract_id', 'in', contracts)
+      .execute(),
+    contact_told: await tx.selectFrom('contact_told').selectAll().where('contact_id', '=', id).execute(),
+    outbox: await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where(sql<string>`payload ->> 'contactId'`, '=', id)
       .execute(),
     audit: await tx
       .selectFrom('audit')

@@ -742,6 +742,11 @@ export interface OutboxConfirmationTable {
   at_ms: number;
   sequence: number;
 }
+/** Tenants whose details head office was told, and when last. */
+export interface ContactToldTable {
+  contact_id: Id<'contact'>;
+  at_ms: number;
+}
 /** Seals of signatures that head office was told, of events that are no longer in the outbox. */
 export interface ToldSealTable {
   contract_id: Id<'contract'>;
@@ -942,6 +947,7 @@ export interface Tables {
   outbox_watermark: OutboxWatermarkTable;
   outbox_confirmation: OutboxConfirmationTable;
   told_seal: ToldSealTable;
+  contact_told: ContactToldTable;
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;

@@ -6,7 +6,13 @@ import type { ChannelRequest } from '../../shared/channels';
 import type { Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { BookingView } from '../../shared/shapes';
-import { deleteCoverage, findBooking, updateBooking, type BookingRow } from '../database/bookings';
+import {
+  deleteCoverage,
+  findBooking,
+  findCoverage,
+  updateBooking,
+  type BookingRow,
+} from '../database/bookings';
 import { findContact } from '../database/contacts';
 import { findUserType, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
@@ -26,6 +32,7 @@ import { expireDrafts, forgetOwnContact } from './booking-close';
 import { viewBooking } from './booking-preview';
 import { openBooking, readMoveInDate } from './bookings';
 import type { Caller } from './caller';
+import { tellBookingChanged } from './booking-told';
 import type { ServiceContext } from './context';
 import { holdUnit, renewedHold } from './hold';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
@@ -179,6 +186,8 @@ async function writeDraft(
   id: Id<'booking'>,
   draft: Draft,
 ): Promise<Result<BookingView>> {
+  const was = await findBooking(tx, id);
+  const hadCoverage = (await findCoverage(tx, id)) !== undefined;
   await updateBooking(tx, id, {
     unit_id: draft.unitId,
     user_type_id: draft.userTypeId,
@@ -187,6 +196,8 @@ async function writeDraft(
   });
   if (draft.coverage) await writeCoverage(ctx, tx, { id }, draft.coverage);
   else await deleteCoverage(tx, id);
+  const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;
+  if (isOther || (hadCoverage && !draft.coverage)) await tellBookingChanged(ctx, tx, id);
   await writeExtras(tx, id, draft.extras);
   const before = await findBooking(tx, id);
   if (!before) throw new Error('a booking vanished inside its transaction');

@@ -27,8 +27,13 @@ export async function writeChargesEntry(
   await tell(ctx, tx, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,
+    attemptId: charge.attempt_id,
+    deskPaymentId: charge.desk_payment_id,
+    provider: charge.provider,
     intentId: charge.intent_id,
+    chargeId: charge.charge_id,
     amountMinor: charge.amount_minor,
+    currency: charge.currency,
   });
 }
 
@@ -48,7 +53,7 @@ function chargeOf({ paidBy, nowMs }: MoveInFacts) {
   return {
     attempt_id: null,
     desk_payment_id: payment.id,
-    provider: 'desk',
+    provider: 'desk' as const,
     intent_id: payment.id,
     charge_id: payment.tender,
     amount_minor: payment.amount_minor,

@@ -1,7 +1,7 @@
 /** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
 import { parseGuid, type Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { replaceCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
+import { findCoverage, replaceCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
 import { findPlan, findPremium } from '../database/insurance';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
@@ -148,11 +148,18 @@ export async function writeCoverage(
   booking: Pick<BookingRow, 'id'>,
   chosen: ChosenCoverage,
 ): Promise<void> {
+  const before = await findCoverage(tx, booking.id);
   await replaceCoverage(tx, { booking_id: booking.id, ...chosen });
-  await tell(ctx, tx, 'coverage.chosen', {
-    bookingId: booking.id,
-    kind: chosen.kind,
-    planId: chosen.plan_id,
-    premiumId: chosen.premium_id,
-  });
+  // The screen saves all it knows with every step.
+  const isSame =
+    before?.kind === chosen.kind &&
+    before.plan_id === chosen.plan_id &&
+    before.premium_id === chosen.premium_id;
+  if (!isSame)
+    await tell(ctx, tx, 'coverage.chosen', {
+      bookingId: booking.id,
+      kind: chosen.kind,
+      planId: chosen.plan_id,
+      premiumId: chosen.premium_id,
+    });
 }

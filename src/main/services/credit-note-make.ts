@@ -112,11 +112,12 @@ async function write(
     sha256: sha256(pdf),
     created_at_ms: facts.nowMs,
   });
+  const issuedOn = businessDateAt(facts.nowMs, facts.property.time_zone);
   await insertCreditNote(tx, {
     id,
     property_id: contract.property_id,
     contact_id: contract.contact_id,
-    transact_on: businessDateAt(facts.nowMs, facts.property.time_zone),
+    transact_on: issuedOn,
     transact_id: number,
     transaction_type: transactionType(facts),
     contract_id: contract.id,
@@ -140,7 +141,18 @@ async function write(
     number,
     invoiceId: invoice.id,
     contractId: contract.id,
+    contactId: contract.contact_id,
+    issuedOn,
+    staffId: caller.id,
+    currency: invoice.currency,
+    taxMinor: facts.taxMinor,
     totalMinor: facts.totalMinor,
+    lines: facts.lines.map((line) => ({
+      position: line.position,
+      taxableMinor: line.taxableMinor,
+      taxMinor: line.taxMinor,
+      payableMinor: line.payableMinor,
+    })),
   });
   return ok((await findCreditNoteByKey(tx, input.key)) ?? null);
 }

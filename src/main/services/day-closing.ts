@@ -120,7 +120,17 @@ export async function makeClosing(
     await insertClosing(tx, full);
     await note(ctx, tx, caller, 'day.closed', String(day.number), input.why);
     const { after, to } = day.stretch;
-    await tell(ctx, tx, 'day.closed', { number: day.number, afterSequence: after, toSequence: to });
+    await tell(ctx, tx, 'day.closed', {
+      number: day.number,
+      afterSequence: after,
+      toSequence: to,
+      closedOn: row.closed_on,
+      staffId: row.staff_id,
+      currency: row.currency,
+      expectedMinor: row.expected_minor,
+      countedMinor: row.counted_minor,
+      leftMinor: row.left_minor,
+    });
     return ok(full);
   });
 }

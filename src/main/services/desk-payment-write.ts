@@ -19,5 +19,7 @@ export async function writeDeskPayment(
     bookingId: payment.booking_id,
     tender: payment.tender,
     amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    staffId: payment.staff_id,
   });
 }

@@ -23,12 +23,13 @@ import { deleteHelp } from './booking-close';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { writeDocuments, type MoveInDocuments } from './move-in-documents';
-import { documentNumber, type MoveInFacts } from './move-in-facts';
+import type { MoveInFacts } from './move-in-facts';
 import { issueAccessCode } from './access-codes';
 import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment-write';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './move-in-numbers';
+import { tellMoveIn, type Signed } from './move-in-told';
 import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
 import { writeSignatureRecord } from './signature-record';
@@ -246,7 +247,9 @@ async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): P
     attemptId: attempt.id,
     bookingId: facts.priced.booking.id,
     intentId: paidBy.intentId,
+    provider: attempt.provider,
     amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
   });
 }
 
@@ -255,9 +258,9 @@ async function settleStates(
   tx: Tx,
   facts: MoveInFacts,
   contractId: Id<'contract'>,
-  signed: { readonly documentSha256: string; readonly seal: string },
+  signed: Signed,
 ) {
-  const { booking, unit, quote } = facts.priced;
+  const { booking, unit } = facts.priced;
   const event = eventOf(facts);
   const state = next(bookingLifecycle, awaited(facts), event);
   if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
@@ -267,25 +270,5 @@ async function settleStates(
   await deleteAutopayChoice(tx, booking.id);
   await deleteHelp(tx, booking.id);
   await settleAttempt(ctx, tx, facts);
-  await tell(ctx, tx, 'contract.signed', {
-    contractId,
-    number: documentNumber.contract(facts.numbers.contract),
-    bookingId: booking.id,
-    unitId: unit.id,
-    contactId: facts.contact.id,
-    moveInDate: booking.move_in_on,
-    ...signed,
-  });
-  const invoice = await tx
-    .selectFrom('invoice')
-    .select(['id', 'number'])
-    .where('contract_id', '=', contractId)
-    .executeTakeFirstOrThrow();
-  await tell(ctx, tx, 'invoice.issued', {
-    invoiceId: invoice.id,
-    number: invoice.number,
-    contractId,
-    currency: quote.currency,
-    totalMinor: quote.payable,
-  });
+  await tellMoveIn(ctx, tx, facts, contractId, signed);
 }

@@ -74,7 +74,9 @@ export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: Attempt
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     intentId: attempt.intent_id ?? '',
+    provider: attempt.provider,
     amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
   });
 }
 

@@ -39,7 +39,13 @@ export async function raiseReview(
   const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
   await note(ctx, tx, 'kiosk', 'payment.needs_review', attempt.booking_id);
-  await tell(ctx, tx, 'review.raised', { attemptId: attempt.id, bookingId: attempt.booking_id, reason });
+  await tell(ctx, tx, 'review.raised', {
+    attemptId: attempt.id,
+    bookingId: attempt.booking_id,
+    reason,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+  });
 }
 
 /** What the provider says, as a review keeps it. */

@@ -14,6 +14,7 @@ import { bookingCodes, changeBooking, findVisibleBooking } from './booking-acces
 import { noteChange, unlessChanged } from './booking-changes';
 import type { StaffMember } from './caller';
 import { deskGuard, type DeskParts } from './desk-guard';
+import { tellBookingChanged } from './booking-told';
 import { tell } from './outbox';
 
 /**
@@ -74,7 +75,9 @@ export function refusePolicy(
         return ctx.store.attempt((tx) => writeVerdict({ ctx }, tx, staff, bookingId, why));
       const refusing = async (tx: Tx): Promise<Result<Record<string, never>>> => {
         const written = await writeVerdict({ ctx }, tx, staff, bookingId, why);
-        if (written.ok) await deleteCoverage(tx, bookingId);
+        if (!written.ok) return written;
+        await deleteCoverage(tx, bookingId);
+        await tellBookingChanged(ctx, tx, bookingId);
         return written;
       };
       return changeBooking(ctx, staff, bookingId, bookingCodes, refusing, deskGuard(parts, staff, seen));

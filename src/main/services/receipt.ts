@@ -16,27 +16,36 @@ export async function writeReceipt(
   const number = await takeDocumentNumber(tx, 'receipt', facts);
   const { paidBy } = facts;
   const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
+  const attemptId = paidBy.kind === 'card' ? paidBy.attempt.id : null;
+  const deskPaymentId = paidBy.kind === 'desk' ? paidBy.payment.id : null;
+  const card = paidBy.kind === 'card' ? paidBy.charge : { brand: '', last4: '' };
   await tx
     .insertInto('receipt')
     .values({
       id,
       number,
       invoice_id: invoiceId,
-      attempt_id: paidBy.kind === 'card' ? paidBy.attempt.id : null,
-      desk_payment_id: paidBy.kind === 'desk' ? paidBy.payment.id : null,
+      attempt_id: attemptId,
+      desk_payment_id: deskPaymentId,
       contact_id: facts.contact.id,
       amount_minor,
       currency,
       state: paidBy.kind === 'card' ? 'capture_pending' : 'final',
       received_at_ms: facts.nowMs,
-      card_brand: paidBy.kind === 'card' ? paidBy.charge.brand : '',
-      card_last4: paidBy.kind === 'card' ? paidBy.charge.last4 : '',
+      card_brand: card.brand,
+      card_last4: card.last4,
     })
     .execute();
   await tell(ctx, tx, 'receipt.issued', {
     receiptId: id,
     number,
     invoiceId,
+    contractId: facts.contractId,
     amountMinor: amount_minor,
+    currency,
+    attemptId,
+    deskPaymentId,
+    cardBrand: card.brand,
+    cardLast4: card.last4,
   });
 }

@@ -114,5 +114,12 @@ export async function tellOf(ctx: ServiceContext, tx: Tx, refund: RefundRow): Pr
   if (refund.state === 'needs_review') await tell(ctx, tx, 'refund.needs_review', about);
   if (refund.state !== 'done') return;
   await payCreditNote(tx, refund.credit_note_id, refund.amount_minor);
-  await tell(ctx, tx, 'refund.done', { ...about, way: refund.way, amountMinor: refund.amount_minor });
+  await tell(ctx, tx, 'refund.done', {
+    ...about,
+    contractId: refund.contract_id,
+    attemptId: refund.attempt_id,
+    way: refund.way,
+    amountMinor: refund.amount_minor,
+    currency: refund.currency,
+  });
 }

@@ -13,6 +13,7 @@ import { renewAccess, revokeAccess } from './access-codes';
 import { note } from './audit';
 import { actorOf, type StaffCaller } from './caller';
 import type { ServiceContext } from './context';
+import { tellTenantAgain } from './contact-told';
 import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
 import { readContact } from './register-contact';
@@ -59,6 +60,7 @@ export function correctTenant(
     await updateContact(tx, id, read.value);
     await note(ctx, tx, staff, 'contact.corrected', id, why);
     await tell(ctx, tx, 'contact.corrected', { contactId: id });
+    await tellTenantAgain(ctx, tx, id);
     return ok({});
   });
 }

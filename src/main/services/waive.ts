@@ -7,6 +7,7 @@ import { ok, type Result } from '../../shared/result';
 import { deleteCoverage, findCoverage } from '../database/bookings';
 import { deleteWaiver, replaceWaiver } from '../database/waivers';
 import { note } from './audit';
+import { tellBookingChanged } from './booking-told';
 import { bookingCodes, changeBooking } from './booking-access';
 import type { StaffMember } from './caller';
 import { none, writeCoverage } from './coverage';
@@ -37,8 +38,10 @@ export function waive(
       else await deleteWaiver(tx, id, what);
       if (what === 'coverage' && waived) await writeCoverage(ctx, tx, { id }, none);
       // Taken back, it is to be decided again.
-      if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined')
+      if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined') {
         await deleteCoverage(tx, id);
+        await tellBookingChanged(ctx, tx, id);
+      }
       await note(ctx, tx, staff, waived ? 'waiver.given' : 'waiver.taken_back', id, `${what}: ${why}`);
       return ok({});
     },

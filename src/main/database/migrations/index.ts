@@ -20,6 +20,7 @@ import { up as paperDeliveries } from './20261122T007010-paper-deliveries';
 import { up as backups } from './20261122T008000-backups';
 import { up as tenants } from './20261122T008010-tenants';
 import { up as outboxChain } from './20261122T100000-outbox-chain';
+import { up as contactsTold } from './20261122T100010-contacts-told';
 import { up as catalogueFromHeadOffice } from './20261122T120000-catalogue-from-head-office';
 import { up as unitClaims } from './20261122T130000-unit-claims';
 
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T008000-backups', up: backups },
   { name: '20261122T008010-tenants', up: tenants },
   { name: '20261122T100000-outbox-chain', up: outboxChain },
+  { name: '20261122T100010-contacts-told', up: contactsTold },
   { name: '20261122T120000-catalogue-from-head-office', up: catalogueFromHeadOffice },
   { name: '20261122T130000-unit-claims', up: unitClaims },
 ];

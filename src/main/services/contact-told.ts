@@ -1,0 +1,63 @@
+/**
+ * Tells head office who its tenants are, and only it: a kiosk that works alone keeps no second copy of anybody's name
+ * in its outbox, and whoever leaves before signing is told to nobody.
+ */
+import type { Id } from '../../shared/ids';
+import { findContact, type ContactRow } from '../database/contacts';
+import { isContactTold, noteContactTold, selectUntoldTenants } from '../database/contacts-told';
+import { findCountry, findRegion } from '../database/reference';
+import type { Tx } from '../database/schema';
+import type { ServiceContext } from './context';
+import { tell } from './outbox';
+
+type Teller = Pick<ServiceContext, 'newId' | 'clock' | 'headOffice'>;
+
+/** With a contract of theirs. Nothing without a head office. */
+export async function tellTenant(ctx: Teller, tx: Tx, id: Id<'contact'>): Promise<void> {
+  if (ctx.headOffice.state() === 'alone') return;
+  const contact = await findContact(tx, id);
+  if (!contact) throw new Error('a tenant vanished');
+  await tell(ctx, tx, 'contact.details', await detailsOf(tx, contact));
+  await noteContactTold(tx, id, ctx.clock.nowMs());
+}
+
+/** After a correction: whom head office knows, it knows as they are now. */
+export async function tellTenantAgain(ctx: Teller, tx: Tx, id: Id<'contact'>): Promise<void> {
+  if (await isContactTold(tx, id)) await tellTenant(ctx, tx, id);
+}
+
+const AT_ONCE = 50;
+
+/**
+ * When a head office has been set up: the tenants of all contracts from before, but those who asked to be forgotten.
+ * Safe to repeat and to be interrupted. Answers how many it told.
+ */
+export async function tellTenantsFromBefore(ctx: ServiceContext): Promise<number> {
+  if (ctx.headOffice.state() === 'alone') return 0;
+  for (let told = 0; ;) {
+    const some = await ctx.store.transaction(async (tx) => {
+      const ids = await selectUntoldTenants(tx, AT_ONCE);
+      for (const id of ids) await tellTenant(ctx, tx, id);
+      return ids.length;
+    });
+    told += some;
+    if (some < AT_ONCE) return told;
+  }
+}
+
+async function detailsOf(tx: Tx, contact: ContactRow) {
+  const region = await findRegion(tx, contact.region_id);
+  const country = await findCountry(tx, contact.country_id);
+  return {
+    contactId: contact.id,
+    firstName: contact.first_name,
+    lastName: contact.last_name,
+    email: contact.email,
+    phoneNumber: contact.phone_number,
+    address: contact.address,
+    city: contact.city,
+    postalCode: contact.postal_code,
+    region: region?.code ?? null,
+    country: country?.iso_code_2 ?? null,
+  };
+}

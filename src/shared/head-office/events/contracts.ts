@@ -1,0 +1,61 @@
+/** Events about contracts and what belongs to them for as long as they run. */
+import { z } from 'zod';
+import { idSchema } from '../../ids';
+import { languageSchema } from '../../languages';
+import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
+
+const contractId = idSchema<'contract'>();
+const unitId = idSchema<'unit'>();
+
+const signedV1 = z.strictObject({
+  contractId,
+  number,
+  bookingId: idSchema<'booking'>(),
+  unitId,
+  contactId: idSchema<'contact'>(),
+  moveInDate: date,
+  /** Of the signed PDF, which stays at the kiosk and in its backups. */
+  documentSha256: sha256,
+  /** Of its signature record: whoever keeps it can tell whether the kiosk's records were changed. */
+  seal: sha256.optional(),
+});
+
+const signedV2 = signedV1.extend({
+  seal: sha256,
+  signedAtMs: instantMs,
+  userTypeId: idSchema<'user_type'>(),
+  templateId: idSchema<'template'>(),
+  language: languageSchema,
+  currency,
+  /** Of one whole period, without tax where the property's prices are. */
+  rentMinor: amountMinor,
+  depositMinor: amountMinor,
+  coverage: z.strictObject({
+    kind: z.enum(['operator_plan', 'own_policy', 'declined']),
+    planId: idSchema<'plan'>().nullable(),
+    premiumId: idSchema<'premium'>().nullable(),
+  }),
+  promotionId: idSchema<'promotion'>().nullable(),
+});
+
+const accessCodeId = idSchema<'access_code'>();
+
+export const contractEvents = {
+  'contract.signed': [signedV1, signedV2],
+  'mandate.recorded': [
+    z.strictObject({
+      mandateId: idSchema<'mandate'>(),
+      contractId,
+      /** `not_set_up`: the provider could not keep the card. */
+      state: z.enum(['active', 'not_set_up']),
+      customerId: providerId.nullable(),
+      savedCardId: providerId.nullable(),
+      version: word,
+      /** Of the text that was agreed to. */
+      textSha256: sha256,
+    }),
+  ],
+  /** Never the code itself. */
+  'access_code.issued': [z.strictObject({ accessCodeId, contractId, unitId, validFrom: date })],
+  'access_code.revoked': [z.strictObject({ accessCodeId, contractId, unitId })],
+} as const;

@@ -1,0 +1,140 @@
+/** Events about money. Every payment is told when it is authorised or taken, and again when it is in, released or given back. */
+import { z } from 'zod';
+import { idSchema } from '../../ids';
+import { quoteLineCodeSchema } from '../../shapes';
+import { amountMinor, currency, date, number, providerId, staffId, word } from './parts';
+
+const attemptId = idSchema<'attempt'>();
+const bookingId = idSchema<'booking'>();
+const contractId = idSchema<'contract'>();
+const creditNoteId = idSchema<'credit_note'>();
+const deskPaymentId = idSchema<'desk_payment'>();
+const invoiceId = idSchema<'invoice'>();
+const refundId = idSchema<'refund'>();
+const provider = z.enum(['simulated', 'stripe']);
+const tender = z.enum(['cash', 'cheque', 'desk_terminal']);
+
+const invoiceV1 = z.strictObject({ invoiceId, number, contractId, currency, totalMinor: amountMinor });
+const invoiceV2 = invoiceV1.extend({
+  contactId: idSchema<'contact'>(),
+  issuedOn: date,
+  taxMinor: amountMinor,
+  lines: z.array(
+    z.strictObject({
+      position: z.int().positive(),
+      code: quoteLineCodeSchema,
+      description: z.string(),
+      /** Null for what is no charge for a time. */
+      period: z.strictObject({ from: date, to: date }).nullable(),
+      taxableMinor: amountMinor,
+      /** In thousandths of a percent. */
+      taxMilliPercent: z.int(),
+      taxMinor: amountMinor,
+      payableMinor: amountMinor,
+      ledger: z.string(),
+    }),
+  ),
+});
+
+const receiptV1 = z.strictObject({
+  receiptId: idSchema<'receipt'>(),
+  number,
+  invoiceId,
+  amountMinor,
+});
+/** One of the two: a card's payment, or what staff took. */
+const paidBy = { attemptId: attemptId.nullable(), deskPaymentId: deskPaymentId.nullable() };
+const receiptV2 = receiptV1.extend({
+  contractId,
+  currency,
+  ...paidBy,
+  /** Empty where staff took the money. */
+  cardBrand: z.string(),
+  cardLast4: z.string().max(4),
+});
+
+const chargesEntryV1 = z.strictObject({
+  chargesEntryId: idSchema<'charges_entry'>(),
+  contractId,
+  /** Of the provider; where staff took the money, the id of that payment. */
+  intentId: providerId,
+  amountMinor,
+});
+const chargesEntryV2 = chargesEntryV1.extend({
+  ...paidBy,
+  /** `desk`: staff took the money, and `chargeId` is what it was paid with. */
+  provider: z.enum([...provider.options, 'desk']),
+  chargeId: providerId,
+  currency,
+});
+
+const cardV1 = z.strictObject({ attemptId, bookingId, intentId: providerId, amountMinor });
+const cardV2 = cardV1.extend({ provider, currency });
+
+const creditNoteV1 = z.strictObject({ creditNoteId, number, invoiceId, contractId, totalMinor: amountMinor });
+const creditNoteV2 = creditNoteV1.extend({
+  contactId: idSchema<'contact'>(),
+  issuedOn: date,
+  staffId,
+  currency,
+  taxMinor: amountMinor,
+  /** By the position of the invoice's line that it takes back. */
+  lines: z.array(
+    z.strictObject({
+      position: z.int().positive(),
+      taxableMinor: amountMinor,
+      taxMinor: amountMinor,
+      payableMinor: amountMinor,
+    }),
+  ),
+});
+
+const takenV1 = z.strictObject({ deskPaymentId, bookingId, tender, amountMinor });
+const refundV1 = z.strictObject({
+  refundId,
+  creditNoteId,
+  way: z.enum(['card', 'cash', 'cheque']),
+  amountMinor,
+});
+const closedV1 = z.strictObject({
+  number: z.int().positive(),
+  /** Places in the kiosk's journal of money. */
+  afterSequence: z.int().nonnegative(),
+  toSequence: z.int().nonnegative(),
+});
+const raisedV1 = z.strictObject({ attemptId, bookingId, reason: word });
+
+export const moneyEvents = {
+  'invoice.issued': [invoiceV1, invoiceV2],
+  'receipt.issued': [receiptV1, receiptV2],
+  'charges_entry.made': [chargesEntryV1, chargesEntryV2],
+  'payment.authorised': [cardV1, cardV2],
+  'payment.captured': [cardV1, cardV2],
+  /** Nothing was taken, or all of it is free again. */
+  'payment.released': [z.strictObject({ attemptId, bookingId })],
+  /** Staff took it. */
+  'payment.taken': [takenV1, takenV1.extend({ currency, staffId })],
+  'credit_note.issued': [creditNoteV1, creditNoteV2],
+  'refund.done': [refundV1, refundV1.extend({ contractId, attemptId: attemptId.nullable(), currency })],
+  'refund.needs_review': [z.strictObject({ refundId, creditNoteId })],
+  'review.raised': [raisedV1, raisedV1.extend({ amountMinor, currency })],
+  'review.settled': [
+    z.strictObject({
+      attemptId,
+      bookingId,
+      as: z.enum(['captured', 'released', 'refunded', 'move-in']),
+    }),
+  ],
+  'day.closed': [
+    closedV1,
+    closedV1.extend({
+      closedOn: date,
+      staffId,
+      currency,
+      /** What the drawer should hold, holds, and keeps for the next day. */
+      expectedMinor: amountMinor,
+      countedMinor: amountMinor,
+      leftMinor: amountMinor,
+    }),
+  ],
+} as const;

@@ -31,6 +31,7 @@ import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
 import { createKeeper } from './keeper';
+import { prepareHeadOffice, requireSameProperty } from './head-office';
 import { openListener, type Listener } from './listener';
 import { describeMachine } from './machine';
 import { openLog } from './log';
@@ -47,6 +48,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const config = readConfig(options.dataDir);
   const mailer = openMailer(config, options.dataDir);
   const openGateway = prepareGateway(options.dataDir, config);
+  const prepared = prepareHeadOffice(options.dataDir);
   const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
@@ -65,6 +67,15 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const signatures = createSignatureWorker();
     undo.push(() => signatures.close());
 
+    const headOffice = await prepared?.open({
+      store,
+      clock: systemClock,
+      newId: () => newId<'event'>(),
+      log,
+      readerState: () => gateway.readerState(),
+    });
+    if (headOffice) undo.push(() => headOffice.stop());
+
     const ctx: ServiceContext = {
       store,
       clock: systemClock,
@@ -82,7 +93,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
       unitRights: allUnits,
-      headOffice: noHeadOffice,
+      headOffice: headOffice?.view ?? noHeadOffice,
       log,
     };
     const runs = createPaymentRuns(ctx);
@@ -91,6 +102,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const unsettled = await keepHouse(ctx, runs, { atStart: true });
     await releaseScreenDrafts(ctx);
     const property = await loadProperty(ctx, options, gateway.provider);
+    requireSameProperty(options.dataDir, prepared, property.id);
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
     const apiKey = options.demo
@@ -176,6 +188,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     await desk.deliveries.start();
     await desk.papers.start();
     backups.start();
+    headOffice?.start();
     let closing: Promise<void> | null = null;
     return {
       screen,

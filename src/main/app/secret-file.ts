@@ -7,12 +7,17 @@ import { CONFIG_FILE } from './config';
 
 /**
  * The content without its last line break. A path that is not absolute begins at the data directory. Throws a
- * StartupError that names `setting` and file, never what is in it.
+ * StartupError that names `setting` (of `settingsFile`) and file, never what is in it.
  */
-export function readSecretFile(dataDir: string, setting: string, path: string): string {
+export function readSecretFile(
+  dataDir: string,
+  setting: string,
+  path: string,
+  settingsFile = CONFIG_FILE,
+): string {
   const file = resolve(dataDir, path);
   const refused = (why: string) =>
-    new StartupError(`${join(dataDir, CONFIG_FILE)}: at ${setting}: ${file} ${why}`);
+    new StartupError(`${join(dataDir, settingsFile)}: at ${setting}: ${file} ${why}`);
   let secret: string;
   try {
     const { mode, uid } = statSync(file);

@@ -42,6 +42,7 @@ export function openJetStreamLine({
   });
   return {
     up: () => link.up(),
+    problem: () => link.problem(),
     onChange: (listener) => link.onChange(listener),
     send: createEventSending(link, connection),
     ...createDocuments(link, connection, log),

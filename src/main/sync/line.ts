@@ -32,6 +32,8 @@ export type ClaimAnswer =
 export interface HeadOfficeLine {
   /** Whether it is there right now, as far as anybody can know. */
   readonly up: () => boolean;
+  /** What keeps it from being up, in a sentence for a technician; null while it is. */
+  readonly problem: () => string | null;
   /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
   onChange(listener: (up: boolean) => void): () => void;
   /** Tells events in order, neighbours of one chain, at most a batch of them (shared/head-office/batch.ts). */

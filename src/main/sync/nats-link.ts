@@ -37,6 +37,7 @@ export interface NatsLinkOptions {
 
 export interface NatsLink {
   readonly up: () => boolean;
+  readonly problem: () => string | null;
   /** The connection has come up, or has gone down. Subscriptions are made anew before anybody is told. */
   onChange(listener: (up: boolean) => void): () => void;
   /** Hears a subject as long as the link lives, over every connection. */
@@ -60,7 +61,7 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
   let connection: NatsConnection | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
-  let lastProblem = '';
+  let lastProblem: string | null = null;
 
   function hear(on: NatsConnection, entry: Heard): void {
     subscriptions.set(
@@ -97,7 +98,7 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
 
   function adopt(made: NatsConnection): void {
     connection = made;
-    lastProblem = '';
+    lastProblem = null;
     for (const entry of subjects) hear(made, entry);
     void made.closed().then((error) => gone(made, error));
     backoff.reset();
@@ -116,7 +117,7 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
   function again(error: unknown): void {
     if (closed) return;
     const waitMs = Math.round(backoff.next());
-    const problem = error instanceof Error ? error.message : 'the connection ended';
+    const problem = `The broker of head office is not reached: ${error instanceof Error ? error.message : 'the connection ended'}.`;
     // The same again and again would fill the log of a kiosk that is alone for months.
     if (problem !== lastProblem) log.warn({ problem, waitMs }, 'the line to head office is down');
     lastProblem = problem;
@@ -134,6 +135,7 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
   void dial();
   return {
     up: () => connection !== null,
+    problem: () => (connection ? null : (lastProblem ?? 'The line to head office is being opened.')),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

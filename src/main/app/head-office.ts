@@ -1,0 +1,98 @@
+/** Head office, where `head-office.json` in the data directory names one; without the file the kiosk is alone. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { connectionSchema, type HeadOfficeConnection } from '../../shared/head-office/connection';
+import type { Id } from '../../shared/ids';
+import { errorMessage } from '../database/files';
+import { readStrictJson } from '../domain/strict-json';
+import type { HeadOfficeLine } from '../sync/line';
+import type { HeadOfficeParts, OpenHeadOffice } from '../sync/open-head-office';
+import { StartupError } from './application';
+import { describeIssues, isLoopback } from './config';
+import { readSecretFile } from './secret-file';
+
+export const HEAD_OFFICE_FILE = 'head-office.json';
+
+/** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */
+export function readConnection(dataDir: string): HeadOfficeConnection | null {
+  const file = join(dataDir, HEAD_OFFICE_FILE);
+  if (!existsSync(file)) return null;
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new StartupError(`${file}: cannot be read: ${errorMessage(error)}`);
+  }
+  const json = readStrictJson(bytes);
+  if (!json.ok) throw new StartupError(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  const parsed = connectionSchema.safeParse(json.value);
+  if (!parsed.success) throw new StartupError(describeIssues(file, parsed.error));
+  const open = openAddress(parsed.data);
+  if (open !== null)
+    throw new StartupError(
+      `${file}: ${open} is not encrypted, which is only for this machine: expected tls:// or https://`,
+    );
+  return parsed.data;
+}
+
+/** An address over which everybody in between could read; null when there is none. */
+function openAddress(connection: HeadOfficeConnection): string | null {
+  const all = connection.transport === 'jetstream' ? connection.servers : [connection.url];
+  return (
+    all.find((address) => {
+      const url = URL.parse(address);
+      const isSafe = url?.protocol === 'tls:' || url?.protocol === 'https:';
+      return !isSafe && !isLoopback(url?.hostname.replace(/^\[|\]$/g, '') ?? '');
+    }) ?? null
+  );
+}
+
+export type HeadOfficeOpener = (
+  parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'version'>,
+) => Promise<OpenHeadOffice>;
+
+export interface PreparedHeadOffice {
+  readonly propertyId: Id<'property'>;
+  readonly open: HeadOfficeOpener;
+}
+
+/** Reads what is needed, before anything is opened; null where the kiosk is alone. Throws a StartupError. */
+export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
+  const connection = readConnection(dataDir);
+  if (!connection) return null;
+  const seed = Buffer.from(readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE));
+  return {
+    propertyId: connection.propertyId,
+    async open(parts) {
+      const { openHeadOffice } = await import('../sync/open-head-office');
+      const line = await openLine(connection, seed, parts.log);
+      return openHeadOffice({ ...parts, line, kiosk: connection, version: packageJson.version });
+    },
+  };
+}
+
+/** Loaded when there is one: a kiosk that is alone needs neither. */
+async function openLine(
+  connection: HeadOfficeConnection,
+  seed: Uint8Array,
+  log: Logger,
+): Promise<HeadOfficeLine> {
+  if (connection.transport === 'https')
+    throw new StartupError('a head office by HTTPS is not known to this version');
+  const { openJetStreamLine } = await import('../sync/jetstream-line');
+  return openJetStreamLine({ connection, seed, log });
+}
+
+/** Two properties' books must not be mixed at head office. Throws a StartupError. */
+export function requireSameProperty(
+  dataDir: string,
+  prepared: PreparedHeadOffice | null,
+  propertyId: Id<'property'>,
+): void {
+  if (!prepared || prepared.propertyId === propertyId) return;
+  throw new StartupError(
+    `${join(dataDir, HEAD_OFFICE_FILE)}: head office knows this kiosk at property ${prepared.propertyId}, but it serves ${propertyId}: activate it anew`,
+  );
+}

@@ -1,0 +1,83 @@
+/** All that a kiosk does with its head office, over whichever line. */
+import type { Logger } from 'pino';
+import type { KioskAddress } from '../../shared/head-office/names';
+import type { KioskStatus } from '../../shared/head-office/status';
+import type { Id } from '../../shared/ids';
+import { outboxState } from '../database/outbox-confirmed';
+import type { Store } from '../database/store';
+import type { Clock } from '../domain/dates';
+import type { ServiceContext } from '../services/context';
+import type { HeadOffice } from '../services/head-office';
+import type { HeadOfficeLine } from './line';
+import { pruneRegularly } from './prune';
+import { createSender } from './sender';
+import { createReports } from './status';
+
+type ReaderState = ReturnType<ServiceContext['gateway']['readerState']>;
+
+export interface HeadOfficeParts {
+  readonly line: HeadOfficeLine;
+  readonly kiosk: KioskAddress;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly newId: () => Id<'event'>;
+  readonly log: Logger;
+  /** Of the program. */
+  readonly version: string;
+  readonly readerState: () => ReaderState;
+}
+
+export interface OpenHeadOffice {
+  /** What services and staff see of it. */
+  readonly view: HeadOffice;
+  /** Begins to tell and to hear; before, the line is only being opened. */
+  start(): void;
+  /** Never throws; at most 3 s, and nothing asks the database any more then. */
+  stop(): Promise<void>;
+}
+
+export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
+  const { line, kiosk, store, clock, log } = parts;
+  const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
+  const reports = createReports({ line, clock, log, facts });
+  let pruning: { stop(): Promise<void> } | null = null;
+
+  async function facts(): Promise<Omit<KioskStatus, 'clockOffsetMs'>> {
+    const { unconfirmed, oldestUnconfirmedAtMs } = await store.read(outboxState);
+    return {
+      kioskId: kiosk.kioskId,
+      propertyId: kiosk.propertyId,
+      version: parts.version,
+      backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
+      reader: readerWords[parts.readerState()],
+      catalogue: { version: 0, refused: null },
+      allotment: { version: 0, stillHeld: [] },
+    };
+  }
+
+  return {
+    view: {
+      state: () => (line.up() ? 'up' : 'down'),
+      problem: () => line.problem(),
+      clockOffsetMs: () => reports.clockOffsetMs(),
+    },
+    start() {
+      sender.start();
+      reports.start();
+      pruning = pruneRegularly({ store, clock, log });
+    },
+    async stop() {
+      reports.stop();
+      await Promise.all([sender.stop(), pruning?.stop()]);
+      await line.close();
+    },
+  };
+}
+
+const readerWords = {
+  ready: 'ready',
+  busy: 'ready',
+  unavailable: 'not_ready',
+  offline: 'not_ready',
+  closed: 'closed',
+} as const satisfies Record<ReaderState, KioskStatus['reader']>;

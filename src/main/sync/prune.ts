@@ -1,0 +1,46 @@
+/** Once an hour, what head office has had for longer than it may ever fall back by leaves the outbox. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { pruneOutbox } from '../database/outbox-confirmed';
+import type { Store } from '../database/store';
+import type { Clock } from '../domain/dates';
+
+const EVERY_MS = 60 * 60_000;
+
+export interface PruneParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Never throws; a little at a time, because everybody else waits meanwhile. Answers how many events went. */
+export async function pruneAll({ store, clock, log }: PruneParts, goOn: () => boolean): Promise<number> {
+  let gone = 0;
+  try {
+    while (goOn()) {
+      const some = await store.transaction((tx) => pruneOutbox(tx, clock.nowMs()));
+      if (some === 0) break;
+      gone += some;
+      await breathe();
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the outbox cannot be pruned');
+  }
+  return gone;
+}
+
+export function pruneRegularly(parts: PruneParts): { stop(): Promise<void> } {
+  let stopped = false;
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(() => pruneAll(parts, () => !stopped));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/**
+ * Tells head office what stands in the outbox, in order, whichever line carries it. It keeps nothing of its own: what
+ * counts as told is head office's watermark in the database, and whoever is in doubt tells it again. Nothing here is
+ * ever waited for by somebody who moves in.
+ */
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { MOST_BATCH_BYTES, MOST_EVENTS_IN_BATCH } from '../../shared/head-office/batch';
+import { watermarkSchema, type Watermark } from '../../shared/head-office/documents';
+import type { WireEvent } from '../../shared/head-office/event';
+import type { Id } from '../../shared/ids';
+import { confirmOutbox, outboxState } from '../database/outbox-confirmed';
+import { loadWireEvents } from '../database/outbox';
+import type { Store } from '../database/store';
+import type { Clock } from '../domain/dates';
+import { LineDown, type HeadOfficeLine } from './line';
+import { createBackoff, RECONNECT_PACE, type Pace } from './pace';
+import { createSignal } from './signal';
+import { beginTelling, type Telling } from './telling';
+
+/** How soon an event goes on its way; to ask whether anything was written costs microseconds. */
+const LOOK_EVERY_MS = 500;
+/** How long stopping waits for a message under way; whatever came of it is found out after the next start. */
+const LAST_MESSAGE_MS = 1000;
+
+export interface SenderParts {
+  readonly line: HeadOfficeLine;
+  readonly store: Store;
+  readonly kioskId: string;
+  readonly clock: Clock;
+  readonly newId: () => Id<'event'>;
+  readonly log: Logger;
+  readonly pace?: Pace;
+}
+
+export interface Sender {
+  start(): void;
+  /** Never throws. */
+  stop(): Promise<void>;
+}
+
+export function createSender(parts: SenderParts): Sender {
+  const { line, store, log } = parts;
+  const signal = createSignal();
+  const backoff = createBackoff(parts.pace ?? RECONNECT_PACE);
+  const listening: (() => void)[] = [];
+  let telling: Telling | null = null;
+  let heard: Watermark | null = null;
+  let lookedAt = '';
+  let running: Promise<void> | null = null;
+  let stopped = false;
+
+  function hear(bytes: Uint8Array | null): void {
+    const watermark = bytes && readWatermark(bytes);
+    if (bytes && !watermark) log.error('the watermark of head office cannot be read');
+    // None at all is no watermark that went back: nothing was ever confirmed, or the document is about to be laid down.
+    if (!watermark) return;
+    heard = watermark;
+    signal.give();
+  }
+
+  async function begin(): Promise<Telling> {
+    const { confirmed } = await store.read(outboxState);
+    return beginTelling(confirmed);
+  }
+
+  async function obey(watermark: Watermark, on: Telling): Promise<void> {
+    const nowMs = parts.clock.nowMs();
+    const { answer, confirmed } = await store.transaction(async (tx) => ({
+      answer: await confirmOutbox(tx, watermark, { nowMs, newId: parts.newId }),
+      confirmed: (await outboxState(tx)).confirmed,
+    }));
+    if (answer !== 'confirmed')
+      log.warn({ answer, sequence: watermark.sequence }, 'head office knows another history of this kiosk');
+    if (confirmed) on.confirmedIs(confirmed);
+  }
+
+  /** Sends the next events; false when there are none. */
+  async function sendSome(on: Telling): Promise<boolean> {
+    const after = on.told();
+    const loaded = await store.read((tx) => loadWireEvents(tx, parts.kioskId, after, MOST_EVENTS_IN_BATCH));
+    const events = cut(loaded);
+    const [first] = events;
+    const last = events.at(-1);
+    if (!first || !last || stopped) return false;
+    on.attempted(last.sequence);
+    const answer = await line.send(events);
+    if (answer.kind === 'taken') {
+      on.taken(last.sequence);
+      backoff.reset();
+    } else {
+      on.elsewhere(answer.last, first.chainId);
+      log.info({ from: first.sequence, now: on.told() }, 'head office is told from another place');
+      // Said once by a line that is right; again and again by one that is not.
+      await signal.wait(backoff.next() / 10);
+    }
+    return true;
+  }
+
+  async function step(): Promise<boolean> {
+    telling ??= await begin();
+    const watermark = heard;
+    heard = null;
+    try {
+      if (watermark) await obey(watermark, telling);
+    } catch (error) {
+      heard ??= watermark;
+      throw error;
+    }
+    if (stopped || !line.up()) return false;
+    const mark = store.changeMark();
+    if (mark === lookedAt) return false;
+    const sent = await sendSome(telling);
+    if (!sent) lookedAt = mark;
+    return sent;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        if (await step()) await breathe();
+        else await signal.wait(LOOK_EVERY_MS);
+      } catch (error) {
+        if (stopped) return;
+        if (!(error instanceof LineDown)) log.error({ err: error }, 'head office cannot be told');
+        await signal.wait(backoff.next());
+      }
+    }
+  }
+
+  return {
+    start() {
+      listening.push(
+        line.watch({ name: 'watermark' }, hear),
+        line.onChange((up) => {
+          lookedAt = '';
+          if (up) signal.give();
+        }),
+      );
+      running = run();
+    },
+    async stop() {
+      stopped = true;
+      for (const end of listening) end();
+      signal.give();
+      await Promise.race([running, sleep(LAST_MESSAGE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function readWatermark(bytes: Uint8Array): Watermark | null {
+  try {
+    return watermarkSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+/** As many as a message holds, and always one. */
+function cut(events: readonly WireEvent[]): readonly WireEvent[] {
+  let bytes = 2;
+  const end = events.findIndex((event) => {
+    bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
+    return bytes > MOST_BATCH_BYTES;
+  });
+  return end === -1 ? events : events.slice(0, Math.max(end, 1));
+}

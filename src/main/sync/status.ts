@@ -1,0 +1,78 @@
+/** Tells head office how the kiosk is, every half minute or so, and finds out from the answer how its clock goes. */
+import type { Logger } from 'pino';
+import type { KioskStatus } from '../../shared/head-office/status';
+import type { Clock } from '../domain/dates';
+import { LineDown, type HeadOfficeLine } from './line';
+
+const EVERY_MS = 30_000;
+/** Of it, more or less, so that a fleet that came up together does not report together. */
+const JITTER = 0.2;
+/** Of the clock, for its log: more, and codes and dates begin to be wrong. */
+const FAR_MS = 2 * 60_000;
+
+export interface ReportParts {
+  readonly line: HeadOfficeLine;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
+}
+
+export interface Reports {
+  start(): void;
+  /** Positive: the kiosk's clock goes ahead of head office's. Null: not found out yet. */
+  clockOffsetMs(): number | null;
+  /** When head office has answered last, by the kiosk's clock; null: not since the start. */
+  lastAnswerMs(): number | null;
+  stop(): void;
+}
+
+export function createReports({ line, clock, log, facts }: ReportParts): Reports {
+  let offsetMs: number | null = null;
+  let answeredMs: number | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let unlisten = () => {};
+  let isAtIt = false;
+  let stopped = false;
+
+  async function report(): Promise<void> {
+    const status = { ...(await facts()), clockOffsetMs: offsetMs };
+    if (stopped) return;
+    const [askedAtMs, began] = [clock.nowMs(), performance.now()];
+    const { headOfficeMs } = await line.report(status);
+    // As far as anybody can know: the answer was given in the middle of the way there and back.
+    const found = askedAtMs + (performance.now() - began) / 2 - headOfficeMs;
+    if (Math.abs(found) > FAR_MS && Math.abs(offsetMs ?? 0) <= FAR_MS)
+      log.warn({ offsetMs: Math.round(found) }, 'the clock differs from that of head office');
+    offsetMs = Math.round(found);
+    answeredMs = clock.nowMs();
+  }
+
+  async function turn(): Promise<void> {
+    if (isAtIt) return;
+    isAtIt = true;
+    if (timer) clearTimeout(timer);
+    try {
+      if (line.up()) await report();
+    } catch (error) {
+      if (!(error instanceof LineDown) && !stopped) log.error({ err: error }, 'no report to head office');
+    }
+    isAtIt = false;
+    if (stopped) return;
+    timer = setTimeout(() => void turn(), EVERY_MS * (1 + JITTER * (2 * Math.random() - 1)));
+    timer.unref();
+  }
+
+  return {
+    start() {
+      unlisten = line.onChange((up) => void (up && turn()));
+      void turn();
+    },
+    clockOffsetMs: () => offsetMs,
+    lastAnswerMs: () => answeredMs,
+    stop() {
+      stopped = true;
+      unlisten();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

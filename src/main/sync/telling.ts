@@ -1,0 +1,52 @@
+/**
+ * How far head office was told in one go, from where its watermark was. Nothing of it is kept over a restart: what is
+ * told twice does no harm, and what is not told would.
+ */
+import type { ChainPlace } from '../../shared/head-office/event';
+import type { Id } from '../../shared/ids';
+
+export interface Confirmed {
+  readonly sequence: number;
+  readonly replay: number;
+}
+
+export interface Telling {
+  /** The last event that the carrier has taken, or head office has confirmed. */
+  told(): number;
+  /** What stands in the database about head office's watermark. */
+  confirmedIs(confirmed: Confirmed): void;
+  attempted(sequence: number): void;
+  taken(sequence: number): void;
+  /** The carrier's last is another one than was thought, when events of this chain were sent. */
+  elsewhere(last: ChainPlace | null, chainId: Id<'chain'>): void;
+}
+
+export function beginTelling(first: Confirmed | null): Telling {
+  let confirmed = first ?? { sequence: 0, replay: 0 };
+  let isKnown = first !== null;
+  let told = confirmed.sequence;
+  /** What may be at the carrier since this telling began, acknowledged or not. */
+  let reached = told;
+
+  return {
+    told: () => told,
+    confirmedIs(now) {
+      const begin = now.sequence < confirmed.sequence || (isKnown && now.replay !== confirmed.replay);
+      told = begin ? now.sequence : Math.max(told, now.sequence);
+      reached = begin ? now.sequence : Math.max(reached, now.sequence);
+      confirmed = now;
+      isKnown = true;
+    },
+    attempted(sequence) {
+      reached = Math.max(reached, sequence);
+    },
+    taken(sequence) {
+      told = sequence;
+    },
+    elsewhere(last, chainId) {
+      // What lies further on is of an earlier telling, which head office has asked to have again.
+      const isOurs = last?.chainId === chainId && last.sequence <= reached;
+      told = isOurs ? Math.max(confirmed.sequence, last.sequence) : confirmed.sequence;
+    },
+  };
+}

@@ -825,6 +825,7 @@ export interface StagedPartTable {
   sha256: string;
   content: Buffer;
   staged_at_ms: number;
+  file: Later<ManifestName>;
 }
 /** The files of head office's that this kiosk took or refused: its catalogues, and what was made elsewhere. */
 export interface HeadOfficeFileTable {

@@ -37,7 +37,12 @@ export interface ImportOptions {
 export type ImportOutcome =
   | { readonly ok: true; readonly counts: Counts }
   /** Nothing was written; one sentence for each reason. */
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly problems: readonly string[];
+      /** The only reason is that a customer is paying: try again when they have. */
+      readonly paying?: true;
+    };
 
 /**
  * Imports a catalogue that was read by `readCatalogue`. Refused as a whole when it belongs to another property, when a
@@ -54,7 +59,11 @@ export async function importCatalogue(
   if (problems.length > 0) return { ok: false, problems };
   if (counts.added + counts.updated + counts.unlisted === 0) return { ok: true, counts };
   if ((await countPayments(tx)) > 0) {
-    return { ok: false, problems: ['a customer is paying; import the catalogue when the payment is over'] };
+    return {
+      ok: false,
+      problems: ['a customer is paying; import the catalogue when the payment is over'],
+      paying: true,
+    };
   }
   await keepAgreedPrices(tx);
   await plan.write(tx);

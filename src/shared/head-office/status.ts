@@ -20,6 +20,10 @@ export const statusSchema = z.object({
       .object({ version: z.int().positive(), problems: z.array(z.string().max(500)).max(20) })
       .nullable(),
   }),
+  /** Of what was made elsewhere: the file in use, and what of it this kiosk could not take. */
+  elsewhere: z
+    .object({ version: z.int().nonnegative(), problems: z.array(z.string().max(500)).max(20) })
+    .optional(),
   /** The allotment that the kiosk obeys, and the units of withdrawn ones whose claims it has not given up yet. */
   allotment: z.object({ version: z.int().nonnegative(), stillHeld: z.array(idSchema<'unit'>()) }),
 });

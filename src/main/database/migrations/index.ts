@@ -22,6 +22,7 @@ import { up as tenants } from './20261122T008010-tenants';
 import { up as outboxChain } from './20261122T100000-outbox-chain';
 import { up as contactsTold } from './20261122T100010-contacts-told';
 import { up as catalogueFromHeadOffice } from './20261122T120000-catalogue-from-head-office';
+import { up as stagedPartFile } from './20261122T120500-staged-part-file';
 import { up as unitClaims } from './20261122T130000-unit-claims';
 
 export interface Migration {
@@ -49,5 +50,6 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T100000-outbox-chain', up: outboxChain },
   { name: '20261122T100010-contacts-told', up: contactsTold },
   { name: '20261122T120000-catalogue-from-head-office', up: catalogueFromHeadOffice },
+  { name: '20261122T120500-staged-part-file', up: stagedPartFile },
   { name: '20261122T130000-unit-claims', up: unitClaims },
 ];

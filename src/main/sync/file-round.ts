@@ -1,0 +1,191 @@
+/**
+ * Takes a file that head office laid down in parts: fetches what is missing, and puts it to use in one transaction, only
+ * when it is complete and right. Parts are kept as they come, so that what a cut line or a crash interrupted goes on. What is
+ * refused is refused whole; the last good file stays for ever.
+ */
+import { createHash } from 'node:crypto';
+import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
+import type { ManifestName } from '../../shared/head-office/names';
+import {
+  dropStagedParts,
+  findFileInUse,
+  findStagedPart,
+  forgetRefusedFile,
+  saveFile,
+  stagedParts,
+  stagePart,
+  wasInUse,
+} from '../database/head-office-files';
+import type { Tx } from '../database/schema';
+import { readStrictJson } from '../domain/strict-json';
+import type { ServiceContext } from '../services/context';
+import { writeProblems } from '../services/head-office-files';
+import type { HeadOfficeLine } from './line';
+
+export type Taking =
+  /** Written; `problems` is what of it could not be taken. */
+  | { readonly kind: 'taken'; readonly problems: readonly string[] }
+  /** Nothing was written. */
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  /** Nothing was written: a customer is paying. */
+  | { readonly kind: 'later' };
+
+/** A kind of file, and how its JSON is put to use. Only queries are awaited in there. */
+export interface FileKind {
+  readonly name: ManifestName;
+  readonly take: (tx: Tx, json: unknown) => Promise<Taking>;
+}
+
+export type RoundEnd =
+  /** It is in use: since before, or as of now. */
+  | 'in_use'
+  | 'taken'
+  | 'refused'
+  /** A part is not there, or not what it should be. */
+  | 'incomplete'
+  | 'later'
+  /** Another manifest has come meanwhile. */
+  | 'overtaken';
+
+type RoundContext = Pick<ServiceContext, 'store' | 'clock' | 'log'>;
+
+/**
+ * One try at the file that a manifest stands for. `isLatest` is asked before each part. Throws a LineDown when the line
+ * fails; what was fetched until then is kept.
+ */
+export async function takeFile(
+  ctx: RoundContext,
+  line: Pick<HeadOfficeLine, 'read'>,
+  kind: FileKind,
+  manifestBytes: Uint8Array,
+  isLatest: () => boolean,
+): Promise<RoundEnd> {
+  const manifest = readManifest(manifestBytes);
+  if (!manifest)
+    return refuse(ctx, kind, { version: 1, sha256: sha256(manifestBytes) }, ['the manifest cannot be read']);
+  const known = await lookAt(ctx, kind, manifest);
+  if (known !== null) return known;
+  for (const [index, part] of manifest.parts.entries()) {
+    if (!isLatest()) return 'overtaken';
+    const problem = await fetchPart(ctx, line, kind, part);
+    if (problem === null) continue;
+    const which = `part ${index + 1} of ${manifest.parts.length}`;
+    await refuse(ctx, kind, manifest, [`${which} ${problem}`]);
+    return 'incomplete';
+  }
+  return isLatest() ? swap(ctx, kind, manifest) : 'overtaken';
+}
+
+function readManifest(bytes: Uint8Array): Manifest | null {
+  const json = readStrictJson(Buffer.from(bytes));
+  const read = json.ok ? manifestSchema.safeParse(json.value) : null;
+  return read?.success ? read.data : null;
+}
+
+/** What is decided by the manifest alone; null: its parts are wanted. */
+async function lookAt(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd | null> {
+  const { name } = kind;
+  const { version, sha256 } = manifest;
+  const found = await ctx.store.transaction(async (tx) => {
+    const inUse = await findFileInUse(tx, name);
+    if (inUse && inUse.sha256 === sha256 && version >= inUse.version) {
+      // The same file under another number, or once more.
+      if (version > inUse.version) await saveFile(tx, { ...inUse, version, at_ms: ctx.clock.nowMs() });
+      else await forgetRefusedFile(tx, name);
+      await dropStagedParts(tx, name);
+      return 'in_use';
+    }
+    if (inUse && version < inUse.version)
+      return (await wasInUse(tx, { name, version, sha256 })) ? 'in_use' : inUse.version;
+    await dropStagedParts(
+      tx,
+      name,
+      manifest.parts.map((part) => part.sha256),
+    );
+    return null;
+  });
+  if (typeof found !== 'number') return found;
+  return refuse(ctx, kind, manifest, [
+    `version ${version} is older than version ${found}, which is in use here: publish it again, and it gets a higher number`,
+  ]);
+}
+
+/** Keeps a part; what is wrong with it, in the words that follow its number, when it cannot be had. */
+async function fetchPart(
+  ctx: RoundContext,
+  line: Pick<HeadOfficeLine, 'read'>,
+  kind: FileKind,
+  part: Manifest['parts'][number],
+): Promise<string | null> {
+  const there = await ctx.store.read((tx) => stagedParts(tx, kind.name));
+  if (there.has(part.sha256)) return null;
+  const bytes = await line.read({ name: 'part', sha256: part.sha256 });
+  if (bytes === null) return 'is not there';
+  if (bytes.length !== part.bytes) return `is ${bytes.length} bytes long, and should be ${part.bytes}`;
+  if (sha256(bytes) !== part.sha256) return 'is not what its hash says';
+  const content = Buffer.from(bytes);
+  await ctx.store.transaction((tx) =>
+    stagePart(tx, { file: kind.name, sha256: part.sha256, content, nowMs: ctx.clock.nowMs() }),
+  );
+  return null;
+}
+
+async function swap(ctx: RoundContext, kind: FileKind, manifest: Manifest): Promise<RoundEnd> {
+  const file = await ctx.store.read((tx) => joinParts(tx, manifest));
+  // Somebody has cleared what was staged: it is fetched again.
+  if (file === null) return 'incomplete';
+  if (sha256(file) !== manifest.sha256)
+    return refuse(ctx, kind, manifest, ['the parts joined are not what the manifest says']);
+  const json = readStrictJson(file);
+  if (!json.ok) return refuse(ctx, kind, manifest, json.problems);
+  const { name } = kind;
+  const taking = await ctx.store.transaction(async (tx) => {
+    const done = await kind.take(tx, json.value);
+    if (done.kind !== 'taken') return done;
+    await saveFile(tx, {
+      name,
+      version: manifest.version,
+      sha256: manifest.sha256,
+      state: 'in_use',
+      problems: writeProblems(done.problems),
+      at_ms: ctx.clock.nowMs(),
+    });
+    await dropStagedParts(tx, name);
+    return done;
+  });
+  if (taking.kind === 'refused') return refuse(ctx, kind, manifest, taking.problems);
+  if (taking.kind === 'taken')
+    ctx.log.info(
+      { file: name, version: manifest.version, problems: taking.problems },
+      'taken from head office',
+    );
+  return taking.kind;
+}
+
+async function joinParts(tx: Tx, manifest: Manifest): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  for (const { sha256 } of manifest.parts) {
+    const content = await findStagedPart(tx, sha256);
+    if (content === null) return null;
+    parts.push(content);
+  }
+  return Buffer.concat(parts);
+}
+
+async function refuse(
+  ctx: RoundContext,
+  { name }: FileKind,
+  { version, sha256 }: Pick<Manifest, 'version' | 'sha256'>,
+  problems: readonly string[],
+): Promise<'refused'> {
+  const at_ms = ctx.clock.nowMs();
+  await ctx.store.transaction((tx) =>
+    saveFile(tx, { name, version, sha256, state: 'refused', problems: writeProblems(problems), at_ms }),
+  );
+  ctx.log.warn({ file: name, version, problems: problems.slice(0, 5) }, 'refused what head office laid down');
+  return 'refused';
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { catalogueHandlers } from '../../src/main/desk/handlers/catalogue';
+import type { HeadOffice } from '../../src/main/services/head-office';
 import { openDeskArea } from '../support/desk-area';
 import { SAMPLE_CATALOGUE } from '../support/database';
 import { movedIn } from '../support/moved-in';
@@ -20,8 +21,10 @@ interface SampleFile {
 
 const sample = () => JSON.parse(readFileSync(SAMPLE_CATALOGUE, 'utf8')) as SampleFile;
 
-async function open() {
-  const services = await openTestServices();
+async function open(headOffice: Partial<HeadOffice> = {}) {
+  const services = await openTestServices({
+    change: (ctx) => ({ ...ctx, headOffice: { ...ctx.headOffice, ...headOffice } }),
+  });
   onTestFinished(() => services.close());
   const gatewayFault = (gateway: string) => (gateway === 'simulated' ? null : 'no Stripe here');
   const desk = openDeskArea(catalogueHandlers(services.ctx, { gatewayFault }));
@@ -185,4 +188,21 @@ it('an attendant may not import', async () => {
     ok: false,
     refusals: [{ reason: 'not_allowed' }],
   });
+});
+
+it('a kiosk with a head office imports none of its own: the page says where it is published', async () => {
+  const plain = await open();
+  const file = sample();
+  const [first] = file.units;
+  if (first) first.rent = '1234.50';
+  const { mark } = await plain.changes(file);
+  const kiosk = await open({ state: () => 'down' });
+  const text = JSON.stringify(file);
+  const where = expect.stringContaining('npm run head-office -- catalogue publish FILE') as unknown;
+  expect(await kiosk.preview(text)).toEqual({ outcome: 'refused', problems: [where] });
+  expect(await kiosk.desk.call('manager', 'catalogue.import', { file: text, mark })).toMatchObject({
+    ok: false,
+    refusals: [{ reason: 'catalogue_refused', detail: { why: where } }],
+  });
+  expect(await kiosk.rents()).toEqual(await (await open()).rents());
 });

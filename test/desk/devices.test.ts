@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { findingWords, type FindingId, type TestedPart } from '../../src/shared/desk/devices';
 import type { CardGateway, ReaderState } from '../../src/main/card-reader/port';
+import { saveFile } from '../../src/main/database/head-office-files';
 import { loadWireEvents } from '../../src/main/database/outbox';
 import { confirmOutbox } from '../../src/main/database/outbox-confirmed';
 import { doKeeperJob } from '../../src/main/database/keeper-jobs';
@@ -133,6 +134,13 @@ it.each<[string, Setting, FindingId, object]>([
     'headOffice',
     { state: 'attention', says: 'unreachable', details: ['the broker refuses the key'] },
   ],
+  ['a catalogue of its own', {}, 'catalogue', { state: 'ok', says: 'own' }],
+  [
+    'a catalogue that head office has not laid down yet',
+    { headOffice: { state: () => 'up' } },
+    'catalogue',
+    { state: 'ok', says: 'none_yet' },
+  ],
   [
     'a clock that differs from head office’s',
     { headOffice: { clockOffsetMs: () => -180_000 } },
@@ -145,6 +153,23 @@ it.each<[string, Setting, FindingId, object]>([
 ])('%s is told', async (_what, setting, id, expected) => {
   const kiosk = await open(setting);
   expect(await kiosk.find(id)).toMatchObject(expected);
+});
+
+it('a catalogue of head office’s is told with its version, and what of it was refused', async () => {
+  const kiosk = await open({ headOffice: { state: () => 'down' } });
+  const file = { name: 'manifest', sha256: '0'.repeat(64), problems: '[]', at_ms: 1 } as const;
+  const { store } = kiosk.ctx;
+  await store.transaction((tx) => saveFile(tx, { ...file, version: 4, state: 'in_use' }));
+  const facts = { catalogueVersion: 4 };
+  expect(await kiosk.find('catalogue')).toMatchObject({ state: 'ok', says: 'in_use', facts });
+  const problems = '["catalogue: at units.3.rent: expected an amount"]';
+  await store.transaction((tx) => saveFile(tx, { ...file, version: 5, state: 'refused', problems }));
+  expect(await kiosk.find('catalogue')).toMatchObject({
+    state: 'attention',
+    says: 'refused',
+    facts,
+    details: ['catalogue: at units.3.rent: expected an amount'],
+  });
 });
 
 it.each([

@@ -15,6 +15,7 @@ import { actorOf, type StaffCaller } from './caller';
 import { describeChanges } from './catalogue-changes';
 import { importCatalogue, planImport, type Counts } from './catalogue-import';
 import type { ServiceContext } from './context';
+import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
 import type { Machine } from './machine';
 
 type Preview = DeskOutput<'catalogue.preview'>;
@@ -32,6 +33,7 @@ export async function previewCatalogue(
   const read = readFile(file);
   if (!read.ok) return ok({ outcome: read.outcome, mistakes: read.mistakes, more: read.more });
   const { catalogue } = read;
+  if (ctx.headOffice.state() !== 'alone') return ok({ outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] });
   const fault = machine.gatewayFault(catalogue.property.paymentGateway);
   if (fault !== null) return ok({ outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] });
   const planned = await ctx.store.read((tx) => describePlan(tx, catalogue));
@@ -56,6 +58,9 @@ export async function importPreviewed(
   const read = readFile(file);
   const changed = refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile' });
   if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null) return changed;
+  const refused = (why: string) =>
+    refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'catalogue_refused', detail: { why } });
+  if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
   return ctx.store.attempt(async (tx) => {
     const planned = await describePlan(tx, read.catalogue);
     if (!planned.ok || planned.mark !== mark) return changed;
@@ -64,12 +69,7 @@ export async function importPreviewed(
       newId: () => ctx.newId<'template'>(),
       actor: actorOf(staff),
     });
-    if (outcome.ok) return ok(outcome.counts);
-    const why = outcome.problems.join('; ');
-    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-      desk: 'catalogue_refused',
-      detail: { why },
-    });
+    return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
   });
 }
 

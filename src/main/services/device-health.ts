@@ -11,6 +11,7 @@ import { selectReviews } from '../database/payment-reviews';
 import type { Backups } from './backups';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
+import { fileState, type FileState } from './head-office-files';
 import { headOfficeBacklog, type HeadOfficeBacklog } from './head-office';
 import { getHealth, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
@@ -57,6 +58,8 @@ export async function lookAtHealth(
     timeZone: (await requireProperty(tx)).time_zone,
     newestMs: await newestAuditMs(tx),
     outbox: await headOfficeBacklog(tx, nowMs),
+    catalogue: await fileState(tx, 'manifest'),
+    elsewhere: await fileState(tx, 'elsewhere'),
     waiting: await deliveryBacklog(tx),
     reviews: await selectReviews(tx, { all: false }),
     help: await selectOpenHelpCalls(tx),
@@ -91,6 +94,7 @@ export async function lookAtHealth(
       ? find('help', 'ok', 'none')
       : find('help', 'attention', 'open', { count: help.length }),
     aboutHeadOffice(ctx),
+    aboutCatalogue(ctx, books),
     aboutBacklog(ctx, outbox),
     find('version', 'ok', 'known', {
       version: machine.program.version,
@@ -143,6 +147,19 @@ function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
     case 'down':
       return find('headOffice', 'attention', 'unreachable', {}, details);
   }
+}
+
+function aboutCatalogue(
+  { headOffice }: ServiceContext,
+  { catalogue, elsewhere }: { readonly catalogue: FileState; readonly elsewhere: FileState },
+): HealthFinding {
+  if (headOffice.state() === 'alone') return find('catalogue', 'ok', 'own');
+  const facts = catalogue.version === 0 ? {} : { catalogueVersion: catalogue.version };
+  const refused = [...(catalogue.refused?.problems ?? []), ...(elsewhere.refused?.problems ?? [])];
+  if (refused.length > 0) return find('catalogue', 'attention', 'refused', facts, refused);
+  if (elsewhere.problems.length > 0)
+    return find('catalogue', 'attention', 'in_part', facts, elsewhere.problems);
+  return find('catalogue', 'ok', catalogue.version === 0 ? 'none_yet' : 'in_use', facts);
 }
 
 function aboutBacklog({ headOffice }: ServiceContext, backlog: HeadOfficeBacklog): HealthFinding {

@@ -8,6 +8,10 @@ import type { Tx } from '../database/schema';
 const MOST_PROBLEMS = 20;
 const LONGEST_PROBLEM = 500;
 
+/** Why a kiosk with a head office imports no catalogue of its own: the next one from there would undo it. */
+export const OWNED_BY_HEAD_OFFICE =
+  'this kiosk has its catalogue from head office; publish the file there: npm run head-office -- catalogue publish FILE';
+
 export interface FileState {
   /** In use; 0: none has come from head office yet. */
   readonly version: number;

@@ -7,6 +7,7 @@ export const findingWords = {
   payments: ['live', 'test', 'simulated', 'check_failed'],
   network: ['reachable', 'provider_unreachable', 'no_address'],
   headOffice: ['alone', 'connected', 'unreachable'],
+  catalogue: ['own', 'none_yet', 'in_use', 'in_part', 'refused'],
   printer: ['ready', 'unavailable', 'not_set_up'],
   mail: ['set_up', 'not_set_up'],
   handOut: ['none', 'waiting', 'stuck'],

@@ -68,6 +68,7 @@ export const staff: StaffMessages = {
       cli: 'سطر الأوامر',
       desk: 'شخص عبر متصفح',
       start: 'عند البدء',
+      head_office: 'المقر الرئيسي',
       link: 'شخص لديه رابط',
       login: 'مستأجر',
       api_key: 'جهاز',

@@ -7,6 +7,7 @@ export const devices: DevicesMessages = {
     payments: 'Kartenzahlungen',
     network: 'Netzwerk',
     headOffice: 'Zentrale',
+    catalogue: 'Katalog',
     printer: 'Drucker',
     mail: 'E-Mail',
     handOut: 'Unterlagen unterwegs',
@@ -45,6 +46,15 @@ export const devices: DevicesMessages = {
       connected: 'Die Zentrale ist erreichbar.',
       unreachable:
         'Die Zentrale ist nicht erreichbar. Der Kiosk arbeitet weiter, vermietet die ihm zugeteilten Einheiten und meldet alles später. Dauert es an, prüfen Sie die Internetverbindung und rufen Sie die Zentrale an.',
+    },
+    catalogue: {
+      own: 'Der eigene dieses Kiosks: Das Personal importiert ihn hier.',
+      none_yet: 'Von der Zentrale ist noch keiner gekommen. Der Kiosk arbeitet mit dem vorhandenen weiter.',
+      in_use: 'Wie die Zentrale ihn bereitgestellt hat.',
+      in_part:
+        'In Gebrauch, wie von der Zentrale bereitgestellt. Einige anderswo gemachte Reservierungen oder Gutschriften konnten nicht übernommen werden. Teilen Sie der Zentrale mit, was unten steht.',
+      refused:
+        'Was die Zentrale zuletzt bereitgestellt hat, wurde als Ganzes abgelehnt; der Kiosk arbeitet mit dem vorhandenen weiter. Teilen Sie der Zentrale mit, was unten steht.',
     },
     printer: {
       ready: 'Der Drucker nimmt Aufträge an.',
@@ -120,6 +130,7 @@ export const devices: DevicesMessages = {
     },
   },
   facts: {
+    catalogueVersion: 'Version',
     freeBytes: 'Frei',
     neededBytes: 'Nötig',
     count: 'Anzahl',

@@ -69,6 +69,7 @@ export const staff: StaffMessages = {
       cli: 'Befehlszeile',
       desk: 'Jemand an einem Browser',
       start: 'Beim Start',
+      head_office: 'Die Zentrale',
       link: 'Jemand mit einem Link',
       login: 'Eine Mieterin oder ein Mieter',
       api_key: 'Ein Gerät',

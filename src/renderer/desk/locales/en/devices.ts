@@ -5,6 +5,7 @@ export const devices = {
     payments: 'Card payments',
     network: 'Network',
     headOffice: 'Head office',
+    catalogue: 'Catalogue',
     printer: 'Printer',
     mail: 'E-mail',
     handOut: 'Documents on their way',
@@ -43,6 +44,15 @@ export const devices = {
       connected: 'Head office is reached.',
       unreachable:
         'Head office is not reached. The kiosk goes on, lets the units it may let alone, and tells everything later. If this lasts, check the internet connection, then call head office.',
+    },
+    catalogue: {
+      own: 'This kiosk’s own: staff import it here.',
+      none_yet: 'None has come from head office yet. The kiosk goes on with the one it has.',
+      in_use: 'As head office laid it down.',
+      in_part:
+        'In use, as head office laid it down. Some reservations or credit notes made elsewhere could not be taken. Tell head office what stands below.',
+      refused:
+        'What head office laid down last was refused as a whole; the kiosk goes on with what it has. Tell head office what stands below.',
     },
     printer: {
       ready: 'The printer takes jobs.',
@@ -114,6 +124,7 @@ export const devices = {
     },
   },
   facts: {
+    catalogueVersion: 'Version',
     freeBytes: 'Free',
     neededBytes: 'Needed',
     count: 'Number',

@@ -66,6 +66,7 @@ export const staff = {
       cli: 'Command line',
       desk: 'Somebody at a browser',
       start: 'At the start',
+      head_office: 'Head office',
       link: 'Somebody with a link',
       login: 'A tenant',
       api_key: 'A device',

@@ -7,6 +7,7 @@ export const devices: DevicesMessages = {
     payments: 'Pagos con tarjeta',
     network: 'Red',
     headOffice: 'Central',
+    catalogue: 'Catálogo',
     printer: 'Impresora',
     mail: 'Correo electrónico',
     handOut: 'Documentos en camino',
@@ -45,6 +46,15 @@ export const devices: DevicesMessages = {
       connected: 'La central responde.',
       unreachable:
         'No se llega a la central. El quiosco sigue trabajando, alquila las unidades que tiene asignadas y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
+    },
+    catalogue: {
+      own: 'El de este quiosco: el personal lo importa aquí.',
+      none_yet: 'Todavía no ha llegado ninguno de la central. El quiosco sigue con el que tiene.',
+      in_use: 'Tal como lo publicó la central.',
+      in_part:
+        'En uso, tal como lo publicó la central. Algunas reservas o notas de crédito hechas en otro lugar no se pudieron tomar. Comunique a la central lo que figura abajo.',
+      refused:
+        'Lo último que publicó la central se rechazó por completo; el quiosco sigue con lo que tiene. Comunique a la central lo que figura abajo.',
     },
     printer: {
       ready: 'La impresora acepta trabajos.',
@@ -115,6 +125,7 @@ export const devices: DevicesMessages = {
     },
   },
   facts: {
+    catalogueVersion: 'Versión',
     freeBytes: 'Libre',
     neededBytes: 'Necesario',
     count: 'Cantidad',

@@ -69,6 +69,7 @@ export const staff: StaffMessages = {
       cli: 'Línea de órdenes',
       desk: 'Alguien en un navegador',
       start: 'Al iniciar',
+      head_office: 'La central',
       link: 'Alguien con un enlace',
       login: 'Un inquilino',
       api_key: 'Un dispositivo',

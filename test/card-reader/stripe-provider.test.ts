@@ -166,6 +166,18 @@ describe('a card that was presented', () => {
     expect((await provider.retrieveIntent(id)).charge?.disputed).toBe(true);
   });
 
+  it('tells a refund that its bank has sent back by the key under which it was asked for', async () => {
+    const { provider, presented, emulator } = await openPayments();
+    const { id } = await presented('approved');
+    await provider.captureIntent(id, 'c');
+    await provider.refundIntent(id, 'r1', { before: 0, amount: 500 });
+    expect(await provider.hasComeBack(id, 'r1')).toBe(false);
+    emulator.failRefunds(id);
+    await provider.refundIntent(id, 'r2', { before: 0, amount: 300 });
+    const told = await Promise.all(['r1', 'r2', 'r3'].map((key) => provider.hasComeBack(id, key)));
+    expect(told).toEqual([true, false, false]);
+  });
+
   it.each([
     ['the line breaks before', { kind: 'dropped_before' }, 2],
     ['the line breaks after', { kind: 'dropped_after' }, 2],

@@ -101,6 +101,8 @@ export interface PaymentProvider {
     idempotencyKey: string,
     part?: { readonly before: number; readonly amount: number },
   ): Promise<PaymentIntent>;
+  /** Whether what `refundIntent` gave back under this key was sent back by the bank afterwards. */
+  hasComeBack(intentId: string, idempotencyKey: string): Promise<boolean>;
   /** This kiosk's own intents of a time, oldest or newest first as the provider has them; for the comparison of books. */
   listIntents(from: { readonly fromMs: number; readonly toMs: number }): AsyncIterable<PaymentIntent>;
   /** A customer in whose name cards are kept; the same id again under the same key. */

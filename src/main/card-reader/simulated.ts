@@ -86,6 +86,8 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
     cancelIntent: async (id) =>
       known(ledger.change(id, cancellable, { status: 'canceled', amountCapturable: 0 })),
     refundIntent: async (id, _key, part) => known(ledger.refund(id, part)),
+    // A bank that sends nothing back.
+    hasComeBack: () => Promise.resolve(false),
     async *listIntents({ fromMs, toMs }) {
       yield* ledger.list(fromMs, toMs);
     },

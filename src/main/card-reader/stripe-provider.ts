@@ -30,6 +30,13 @@ const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;
 
 const expand = ['latest_charge'];
 const customerSchema = z.object({ id: z.string().regex(/^cus_\w+$/) });
+/** In a refund's metadata: the key under which it was asked for. */
+const REFUND_KEY = 'key';
+const refundsSchema = z.object({
+  data: z.array(
+    z.object({ status: z.string().nullable(), metadata: z.record(z.string(), z.string()).nullish() }),
+  ),
+});
 const pageSchema = z.object({
   data: z.array(z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()).catch({}) })),
   has_more: z.boolean(),
@@ -137,11 +144,21 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       const before = await retrieveIntent(id);
       if (before.status !== 'succeeded' || isDone(before)) return before;
       const ask = async (stripe: Stripe, idempotencyKey: string) => {
-        const asked = { payment_intent: id, ...(part ? { amount: part.amount } : {}) };
+        const metadata = { [REFUND_KEY]: key };
+        const asked = { payment_intent: id, metadata, ...(part ? { amount: part.amount } : {}) };
         await stripe.refunds.create(asked, { idempotencyKey });
         return stripe.paymentIntents.retrieve(id, { expand });
       };
       return change(key, id, (intent) => !isDone(intent), ask);
+    },
+
+    async hasComeBack(id, key) {
+      const refunds = { payment_intent: id, limit: 100 };
+      const listed = await client.call((stripe) => stripe.refunds.list(refunds));
+      const ours = readAnswer(refundsSchema, listed).data.filter(
+        ({ metadata }) => metadata?.[REFUND_KEY] === key,
+      );
+      return ours.length > 0 && ours.every(({ status }) => status === 'failed' || status === 'canceled');
     },
 
     async createCustomer(metadata, key) {

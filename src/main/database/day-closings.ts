@@ -1,6 +1,6 @@
 /** Queries on closed days, and on the stretch of the journal between two of them. */
-import { sql, type Selectable } from 'kysely';
-import type { Minor } from '../../shared/money';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { minor, type Minor } from '../../shared/money';
 import type { DayFacts, PendingCapture, Tender } from '../domain/day-closing';
 import type { DayClosingTable, MoneyEntryTable, Tx } from './schema';
 
@@ -91,18 +91,33 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .where(sql<string>`id`, 'in', ids(tx, 'desk_payment', stretch))
       .execute(),
     creditNotes: await selectNotes(tx, stretch),
-    refunds: await tx
-      .selectFrom('refund as r')
-      .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
-      .select([
-        sql<Tender>`iif(r.way = 'card', ${cardTender}, r.way)`.as('tender'),
-        'r.amount_minor as amountMinor',
-      ])
-      .where(sql<string>`r.id`, 'in', ids(tx, 'refund', stretch))
-      .execute(),
+    refunds: [
+      ...(await selectRefunds(tx, sql`r.id`, stretch)),
+      ...(await selectRefunds(tx, sql`'return:' || r.id`, stretch)).map(({ tender, amountMinor }) => ({
+        tender,
+        amountMinor: minor(0 - amountMinor),
+      })),
+    ],
     carriedIn: await selectPending(tx, stretch.after),
     carriedOut: await selectPending(tx, stretch.to),
   };
+}
+
+/** Refunds whose entry of the journal, by what it calls them, lies in a stretch. */
+function selectRefunds(
+  tx: Tx,
+  subject: RawBuilder<string>,
+  stretch: Stretch,
+): Promise<DayFacts['refunds'][number][]> {
+  return tx
+    .selectFrom('refund as r')
+    .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .select([
+      sql<Tender>`iif(r.way = 'card', ${cardTender}, r.way)`.as('tender'),
+      'r.amount_minor as amountMinor',
+    ])
+    .where(subject, 'in', ids(tx, 'refund', stretch))
+    .execute();
 }
 
 async function selectInvoices(tx: Tx, stretch: Stretch): Promise<DayFacts['invoices']> {

@@ -1,10 +1,10 @@
 /** Queries on refunds. Every change of state goes through the lifecycle table, or throws. */
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { minor, type Minor } from '../../shared/money';
 import { next } from '../domain/lifecycle';
 import { refundLifecycle, type RefundEvent } from '../domain/refund';
-import type { RefundTable, Tx } from './schema';
+import type { RefundReturnTable, RefundTable, Tx } from './schema';
 
 export type RefundRow = Selectable<RefundTable>;
 
@@ -49,6 +49,39 @@ export function selectRefundsIn(tx: Tx, state: RefundRow['state']): Promise<Refu
     .execute();
 }
 
+/** Refunds to cards whose banks may still send them back, longest unasked first; none beside another that is open. */
+export function selectRefundsToFollow(
+  tx: Tx,
+  of: { readonly askedAfterMs: number; readonly followedBeforeMs: number; readonly atMost: number },
+): Promise<RefundRow[]> {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('way', '=', 'card')
+    .where('state', '=', 'done')
+    .where('asked_at_ms', '>', of.askedAfterMs)
+    .where((on) => on.or([on('followed_at_ms', 'is', null), on('followed_at_ms', '<', of.followedBeforeMs)]))
+    .where('attempt_id', 'not in', (open) =>
+      open
+        .selectFrom('refund')
+        .select(sql<Id<'attempt'>>`attempt_id`.as('id'))
+        .where('way', '=', 'card')
+        .where('state', 'in', ['asked', 'needs_review']),
+    )
+    .orderBy('followed_at_ms')
+    .orderBy('id')
+    .limit(of.atMost)
+    .execute();
+}
+
+export async function noteFollowed(tx: Tx, id: Id<'refund'>, nowMs: number): Promise<void> {
+  await tx.updateTable('refund').set({ followed_at_ms: nowMs }).where('id', '=', id).execute();
+}
+
+export async function insertRefundReturn(tx: Tx, row: RefundReturnTable): Promise<void> {
+  await tx.insertInto('refund_return').values(row).execute();
+}
+
 /** Those of a contract, oldest first. */
 export function selectRefundsOfContract(tx: Tx, contractId: Id<'contract'>): Promise<RefundRow[]> {
   return tx
@@ -74,7 +107,7 @@ export async function sumRefundedByAttempt(tx: Tx): Promise<Map<Id<'attempt'>, n
   return sums;
 }
 
-/** Takes money that was given back off what a credit note still owes. */
+/** Takes money that was given back off what a credit note still owes; less than nothing where it came back. */
 export async function payCreditNote(tx: Tx, id: Id<'credit_note'>, amount: Minor): Promise<void> {
   const note = await tx
     .selectFrom('credit_note')

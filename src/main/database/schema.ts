@@ -654,6 +654,13 @@ export interface RefundTable {
   updated_at_ms: number;
   settled_by: string | null;
   settled_why: string | null;
+  /** When the provider was last asked whether its bank has sent it back. */
+  followed_at_ms: Later<number | null>;
+}
+/** A refund that the card's bank has sent back: the money is the site's again, and owed once more. */
+export interface RefundReturnTable {
+  refund_id: Id<'refund'>;
+  seen_at_ms: number;
 }
 /** One journal of everything about money, in the order in which it was written; triggers write it. */
 export interface MoneyEntryTable {
@@ -940,6 +947,7 @@ export interface Tables {
   credit_note: CreditNoteTable;
   credit_note_line: CreditNoteLineTable;
   refund: RefundTable;
+  refund_return: RefundReturnTable;
   money_entry: MoneyEntryTable;
   day_closing: DayClosingTable;
   document: DocumentTable;

@@ -7,12 +7,12 @@ export type RefundState =
   | 'failed' // nothing was given back, and will not be by this one
   | 'needs_review'; // nobody here can tell whether it was given back
 
-export type RefundEvent = 'given_back' | 'not_given_back' | 'unclear';
+export type RefundEvent = 'given_back' | 'not_given_back' | 'unclear' | 'came_back'; // the bank sent back what it had taken
 
 export const refundLifecycle: Lifecycle<RefundState, RefundEvent> = {
   asked: { given_back: 'done', not_given_back: 'failed', unclear: 'needs_review' },
   needs_review: { given_back: 'done', not_given_back: 'failed' },
-  done: {},
+  done: { came_back: 'needs_review' },
   failed: {},
 };
 

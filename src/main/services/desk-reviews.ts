@@ -54,6 +54,7 @@ async function refundShown(tx: Tx, row: RefundRow): Promise<ReviewShown> {
       ['reference', referenceOf(row.id)],
       ['contract', contract?.number ?? ''],
       ['amount', amount],
+      ['reason', row.failure ?? 'unclear'],
       ['began', toIsoInstant(row.asked_at_ms)],
       ['why', row.why],
     ],
@@ -91,7 +92,9 @@ export async function settleRefund(
     return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
   try {
     const intent = await lookAt(ctx, attempt?.intent_id ?? '');
-    const word = intent ? wordOf(refund, intent) : 'unclear';
+    // What a bank has sent back is not with the tenant, whatever was given back since.
+    const isBack = refund.failure === 'came_back';
+    const word = isBack ? 'not_given_back' : intent ? wordOf(refund, intent) : 'unclear';
     const wanted = as === 'given' ? 'given_back' : 'not_given_back';
     if (word !== 'unclear' && word !== wanted)
       return contradicted(word === 'given_back' ? 'refunded' : 'not refunded');

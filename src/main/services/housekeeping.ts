@@ -8,6 +8,7 @@ import { purgeKeptAnswers } from './idempotency';
 import { recoverPayments } from './payment-recovery';
 import type { PaymentRuns } from './payment-run';
 import { finishRefunds } from './refund-finish';
+import { followRefunds } from './refund-follow';
 import { purgeSignatures } from './signature';
 import { isStorageFull } from './storage-full';
 
@@ -40,6 +41,7 @@ export async function keepHouse(
     },
     help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
     refunds: () => finishRefunds(ctx),
+    returns: () => followRefunds(ctx),
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),

@@ -92,6 +92,7 @@ async function writeDown(
     updated_at_ms: nowMs,
     settled_by: null,
     settled_why: null,
+    followed_at_ms: null,
   };
   await insertRefund(tx, refund);
   await note(ctx, tx, caller, 'refund.asked', refund.id, input.why);

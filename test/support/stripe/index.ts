@@ -59,6 +59,8 @@ export interface StripeEmulator {
   readonly httpClient: Stripe.HttpClient;
   /** A call of the fake script, for a page whose requests a test answers itself. */
   answerScript(path: string, body: string): object | null;
+  /** Days later the bank sends back what was refunded. */
+  failRefunds(intentId: string): void;
   /** The bank's customer disputes what was paid. */
   dispute(intentId: string): void;
 }
@@ -138,6 +140,15 @@ function build(options: StripeEmulatorOptions): { emulator: StripeEmulator; part
     addLocation,
     httpClient: createInProcessClient(parts),
     answerScript: (path, body) => answerScript(state, path, body),
+    failRefunds(intentId) {
+      for (const refund of state.refunds.values()) {
+        const charge = state.charges.get(refund.chargeId);
+        if (refund.intentId !== intentId || refund.status === 'failed' || !charge) continue;
+        refund.status = 'failed';
+        // The money is back in the account, and the charge says no longer that it went.
+        charge.amountRefunded -= refund.amount;
+      }
+    },
     dispute(intentId) {
       for (const charge of state.charges.values()) if (charge.intentId === intentId) charge.disputed = true;
     },

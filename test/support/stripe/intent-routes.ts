@@ -175,6 +175,7 @@ function refund(call: Call): object {
     currency: charge.currency,
     reason: asked.reason ?? null,
     metadata: asked.metadata,
+    status: 'succeeded' as const,
   };
   state.refunds.set(record.id, record);
   return refundShape(state, record);

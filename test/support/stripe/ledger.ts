@@ -40,7 +40,9 @@ export function createLedger(state: State): Ledger {
     const approved = charges.filter((charge) => charge.outcome === 'approved');
     const captured = approved.filter((charge) => charge.amountCaptured > 0);
     const held = intent.status === 'requires_capture' ? approved.at(-1) : undefined;
-    const refunds = [...state.refunds.values()].filter((refund) => refund.intentId === intentId);
+    const refunds = [...state.refunds.values()].filter(
+      (refund) => refund.intentId === intentId && refund.status !== 'failed',
+    );
     return {
       intentId,
       live: intent.live,

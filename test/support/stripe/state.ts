@@ -79,6 +79,8 @@ export interface RefundRecord {
   readonly currency: string;
   readonly reason: string | null;
   readonly metadata: Record<string, string>;
+  /** Only ever from `succeeded` to `failed`, days later. */
+  status: 'succeeded' | 'failed';
 }
 
 export interface CustomerRecord {

@@ -143,7 +143,7 @@ export function refundShape(state: State, refund: RefundRecord) {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.status,
     transfer_reversal: null,
   } satisfies Stripe.Refund;
 }

@@ -79,8 +79,10 @@ async function openLine(
   seed: Uint8Array,
   log: Logger,
 ): Promise<HeadOfficeLine> {
-  if (connection.transport === 'https')
-    throw new StartupError('a head office by HTTPS is not known to this version');
+  if (connection.transport === 'https') {
+    const { openHttpsLine } = await import('../sync/https-line');
+    return openHttpsLine({ connection, seed, log });
+  }
   const { openJetStreamLine } = await import('../sync/jetstream-line');
   return openJetStreamLine({ connection, seed, log });
 }

@@ -50,7 +50,7 @@ export interface HeadOfficeLine {
    * for this kiosk already, of whichever kind, is left as it is. Safe to repeat.
    */
   claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
-  /** Gives up what this kiosk has claimed; an allotment, and whatever else stands there, stays. Safe to repeat. */
+  /** Gives up a claim of this kiosk, of whichever kind; whatever else stands there stays. Safe to repeat. */
   release(unitId: Id<'unit'>): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
   /** Ends it; safe to call twice. */

@@ -1,0 +1,133 @@
+/** Requests to head office's own door, each signed with the kiosk's nkey over method, path, body, time and a nonce. */
+import { createHash, randomBytes } from 'node:crypto';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { nkeys } from '@nats-io/transport-node';
+import { refusalSchema, signatureHeaders, signedText, type Refusal } from '../../shared/head-office/https';
+import { LineDown } from './line';
+
+const ANSWER_MS = 5000;
+/** Of an answer; a value of a bucket is a sixteenth of it. */
+const MOST_BYTES = 1024 * 1024;
+
+export interface SignedClientOptions {
+  readonly url: string;
+  /** Empty for a kiosk that is being activated. */
+  readonly kioskId: string;
+  readonly seed: Uint8Array;
+  /** PEM; null: the system's. */
+  readonly authority: string | null;
+  readonly answerMs?: number;
+}
+
+export interface Question {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: Uint8Array;
+  readonly etag?: string | null;
+}
+
+export interface SignedAnswer {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly etag: string | null;
+  /** What head office said no with; null where it said yes, or nothing that can be read. */
+  readonly refusal: Refusal | null;
+}
+
+export interface SignedClient {
+  /** Any answer is an answer, also a refusal. Throws a LineDown where there was none. */
+  ask(question: Question): Promise<SignedAnswer>;
+  close(): void;
+}
+
+export function createSignedClient(options: SignedClientOptions): SignedClient {
+  const base = new URL(options.url);
+  const isTls = base.protocol === 'https:';
+  const key = nkeys.fromSeed(options.seed);
+  const ca = options.authority === null ? {} : { ca: options.authority };
+  const agent = isTls
+    ? new TlsAgent({ keepAlive: true, maxSockets: 4, ...ca })
+    : new PlainAgent({ keepAlive: true, maxSockets: 4 });
+  /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
+  let correctionMs = 0;
+
+  function headersFor({ method, path, body, etag }: Question): Record<string, string> {
+    const timeMs = Math.round(Date.now() + correctionMs);
+    const nonce = randomBytes(24).toString('base64url');
+    const bodySha256 = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const text = signedText({ method, path, bodySha256, kioskId: options.kioskId, timeMs, nonce });
+    const signature = Buffer.from(key.sign(new TextEncoder().encode(text))).toString('base64url');
+    return {
+      ...(options.kioskId === '' ? {} : { [signatureHeaders.kiosk]: options.kioskId }),
+      [signatureHeaders.time]: String(timeMs),
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: signature,
+      ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
+      ...(etag ? { 'if-none-match': etag } : {}),
+    };
+  }
+
+  async function once(question: Question): Promise<SignedAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const sent = (isTls ? tlsRequest : plainRequest)(
+      new URL(question.path, base),
+      { method: question.method, agent, headers: headersFor(question) },
+      resolve,
+    );
+    const late = setTimeout(
+      () => sent.destroy(new Error('no answer in time')),
+      options.answerMs ?? ANSWER_MS,
+    );
+    sent.on('error', reject);
+    sent.end(question.body);
+    try {
+      const answer = await promise;
+      const body = await readWhole(answer);
+      const status = answer.statusCode ?? 0;
+      return {
+        status,
+        body,
+        etag: answer.headers.etag ?? null,
+        refusal: status >= 400 ? readRefusal(body) : null,
+      };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    async ask(question) {
+      const first = await once(question);
+      if (first.refusal?.reason !== 'not_signed') return first;
+      correctionMs = first.refusal.headOfficeMs - Date.now();
+      return once(question);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+async function readWhole(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function readRefusal(body: Buffer): Refusal | null {
+  try {
+    return refusalSchema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}

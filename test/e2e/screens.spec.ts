@@ -70,7 +70,8 @@ for (const [name, [first, ...others]] of walks) {
     const find = (state: string, look: Look, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
     await onKioskFor(first, async (screen, stop) => {
-      const audiences = [first, ...others].map((look) => audience(screen, look));
+      // The look in which the kiosk is walked through comes last, so that the walk goes on in it.
+      const audiences = [...others, first].map((look) => audience(screen, look));
       await wish(screen, first);
       const visit: Visit = async (state, about) => {
         for (const { look, at } of audiences) {
@@ -84,8 +85,6 @@ for (const [name, [first, ...others]] of walks) {
         if ((headings.get(heading) ?? shown) !== shown)
           find(state, first, [`shares its heading with ${headings.get(heading)}`]);
         headings.set(heading, shown);
-        await turnTo(screen, first);
-        await settled(screen);
       };
       await tour(screen, first.language, visit, { wish: () => wish(screen, first), stop });
       for (const { look, atTheEnd } of audiences) find('at the end', look, atTheEnd());

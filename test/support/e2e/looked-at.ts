@@ -34,22 +34,23 @@ export async function onKioskFor(
 }
 
 /**
- * Waits for the typeface, without which every word has another width, and brings what is arriving to its end: half faded in, no text has its contrast and no button its place. Nobody waits for
- * it to get there; what it ends as is the same.
+ * Waits for the typeface, without which every word has another width, and brings what is arriving to its end: half faded
+ * in, no text has its contrast and no button its place. Nobody waits for it to get there; what it ends as is the same.
  */
 export async function settled({ page }: Screen): Promise<void> {
-  await page.waitForFunction(() => document.fonts.ready.then(() => document.fonts.status === 'loaded'));
-  await page.waitForFunction(() => {
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
     const running = document.getAnimations().filter(({ playState }) => playState === 'running');
     for (const animation of running) animation.finish();
-    return running.length === 0;
+    return running.length === 0 && document.fonts.status === 'loaded';
   });
 }
 
 /** Turns a screen that stands there into another look, in the middle of whatever it shows. */
 export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   const { width, height } = displayOf(look);
-  await page.setViewportSize({ width, height });
+  const now = page.viewportSize();
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
   await page.evaluate(
     (wishes) => {
       interface Root extends Element {

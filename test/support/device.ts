@@ -14,6 +14,8 @@ export interface Reply {
 
 /** What a device remembers of its rental, as far as it got answers. */
 export interface Rental {
+  /** Who rents; somebody who is registered with it unless it is said. */
+  readonly contact?: { readonly id: string };
   bookingId?: string;
   signed?: boolean;
   paymentIntentId?: string;
@@ -71,7 +73,7 @@ export const steps: readonly Step[] = [
       propertyInfoId: property.id,
       unitId: unit?.id,
       taxUserTypeInfoId: GENERAL,
-      contactBookInfo: renter,
+      contactBookInfo: rental.contact ?? renter,
     });
   },
   async (service, { bookingId }) => {

@@ -29,6 +29,9 @@ export const commandOptions = [
   'why',
   'subject',
   'role',
+  'code',
+  'authority',
+  'line',
 ] as const;
 export type CommandOption = (typeof commandOptions)[number];
 
@@ -49,6 +52,9 @@ export interface Invocation {
   readonly why: string | undefined;
   readonly subject: string | undefined;
   readonly role: string | undefined;
+  readonly code: string | undefined;
+  readonly authority: string | undefined;
+  readonly line: string | undefined;
 }
 
 export interface Command {

@@ -9,6 +9,7 @@ import * as audit from './audit';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
 import * as certificate from './certificate';
+import * as headOffice from './head-office';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
 import * as payments from './payments';
@@ -39,6 +40,9 @@ const commands: Readonly<Record<string, Command>> = {
   'catalogue import': catalogue.importCommand,
   'certificate show': certificate.showCommand,
   'certificate export': certificate.exportCommand,
+  'head-office activate': headOffice.activateCommand,
+  'head-office show': headOffice.showCommand,
+  'head-office leave': headOffice.leaveCommand,
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
   'review list': review.listCommand,
@@ -90,6 +94,9 @@ function parse(argv: readonly string[]) {
         why: { type: 'string' },
         subject: { type: 'string' },
         role: { type: 'string' },
+        code: { type: 'string' },
+        authority: { type: 'string' },
+        line: { type: 'string' },
       },
     });
   } catch (error) {
@@ -133,6 +140,9 @@ function read(
       why: values.why,
       subject: values.subject,
       role: values.role,
+      code: values.code,
+      authority: values.authority,
+      line: values.line,
     },
   };
 }

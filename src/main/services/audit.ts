@@ -37,6 +37,8 @@ export type Act =
   | 'document.asked'
   | 'document.read'
   | 'extras.chosen'
+  | 'head_office.joined'
+  | 'head_office.left'
   | 'login.disabled'
   | 'login.enabled'
   | 'login.failed'

@@ -88,6 +88,11 @@ export const acts: ActsMessages = {
     kind: 'الإضافات',
     chosen: 'اختيرت الإضافات',
   },
+  head_office: {
+    kind: 'المقر الرئيسي',
+    joined: 'انضم إلى المقر الرئيسي',
+    left: 'غادر المقر الرئيسي',
+  },
   help: {
     kind: 'طلبات المساعدة',
     call: 'طُلبت المساعدة',

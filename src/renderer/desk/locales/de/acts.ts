@@ -88,6 +88,11 @@ export const acts: ActsMessages = {
     kind: 'Zubehör',
     chosen: 'Zubehör gewählt',
   },
+  head_office: {
+    kind: 'Zentrale',
+    joined: 'Der Zentrale beigetreten',
+    left: 'Die Zentrale verlassen',
+  },
   help: {
     kind: 'Hilferufe',
     call: 'Hilfe gerufen',

@@ -86,6 +86,11 @@ export const acts = {
     kind: 'Extras',
     chosen: 'Extras chosen',
   },
+  head_office: {
+    kind: 'Head office',
+    joined: 'Joined head office',
+    left: 'Left head office',
+  },
   help: {
     kind: 'Calls for help',
     call: 'Help called',

@@ -88,6 +88,11 @@ export const acts: ActsMessages = {
     kind: 'Extras',
     chosen: 'Extras elegidos',
   },
+  head_office: {
+    kind: 'Central',
+    joined: 'Unido a la central',
+    left: 'Separado de la central',
+  },
   help: {
     kind: 'Peticiones de ayuda',
     call: 'Ayuda pedida',

@@ -1,0 +1,152 @@
+/** `head-office activate | show | leave`. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { HeadOfficeConnection } from '../../shared/head-office/connection';
+import type { ActivationAnswer } from '../../shared/head-office/https';
+import { isLoopback } from '../app/config';
+import { HEAD_OFFICE_FILE, readConnection } from '../app/head-office';
+import { keepSeed, removeConnection, saveConnection, SEED_FILE } from '../app/head-office-files';
+import { readSecretFile } from '../app/secret-file';
+import { errorMessage } from '../database/files';
+import { outboxState, type OutboxState } from '../database/outbox-confirmed';
+import { findProperty } from '../database/properties';
+import { toIsoInstant } from '../domain/dates';
+import { note } from '../services/audit';
+import { withStore } from './database';
+import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
+
+export const activateCommand: Command = {
+  usage: 'head-office activate URL --code CODE [--authority FILE] [--line https|jetstream]',
+  summary:
+    'joins the head office at URL with the code it made for this kiosk; takes effect when Keyturn starts next',
+  options: ['code', 'authority', 'line'],
+  positionals: ['URL'],
+  async run(invocation, io) {
+    const { dataDir, code } = invocation;
+    const url = readUrl(onlyPositional(invocation));
+    if (code === undefined) throw new UsageError('--code wants the code that head office shows');
+    const wanted = readLine(invocation.line);
+    if (readConnection(dataDir))
+      throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
+    const property = await withStore(dataDir, io.nowMs(), (store) => store.read(findProperty));
+    if (!property) throw new CommandRefused(`${dataDir}: no property yet; import its catalogue first`);
+    const authority = readAuthorityFile(invocation.authority);
+    // Loaded when it is asked for: no other command calls head office.
+    const { joinHeadOffice, newSeed, publicKeyOf } = await import('../sync/activation');
+    const seed = keepSeed(dataDir, newSeed);
+    const { id: propertyId } = property;
+    const { version } = packageJson;
+    const joined = await joinHeadOffice({ url, authority, seed, code, propertyId, version });
+    if (joined.kind === 'refused') throw new CommandRefused(joined.message);
+    const connection = connectionFor(joined.answer, wanted, { url, authority });
+    saveConnection(dataDir, connection);
+    await noteAct(invocation, io, 'head_office.joined', connection.kioskId, null);
+    io.out(`joined as ${connection.kioskId}, over ${connection.transport}, with key ${publicKeyOf(seed)}`);
+    io.out('It takes effect when Keyturn starts next.');
+    return 0;
+  },
+};
+
+export const showCommand: Command = {
+  usage: 'head-office show',
+  summary: 'tells which head office this kiosk belongs to, and how much it has not confirmed',
+  options: [],
+  positionals: [],
+  async run({ dataDir }, io) {
+    const connection = readConnection(dataDir);
+    if (!connection) {
+      io.out('This kiosk works alone.');
+      return 0;
+    }
+    const { publicKeyOf } = await import('../sync/activation');
+    const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
+    const state = await withStore(dataDir, io.nowMs(), (store) => store.read(outboxState));
+    io.out(`kiosk      ${connection.kioskId}`);
+    io.out(`property   ${connection.propertyId}`);
+    io.out(`line       ${connection.transport === 'https' ? connection.url : connection.servers.join(', ')}`);
+    io.out(`public key ${publicKeyOf(seed)}`);
+    io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
+    io.out(`waiting    ${waiting(state)}`);
+    return 0;
+  },
+};
+
+export const leaveCommand: Command = {
+  usage: 'head-office leave --why TEXT',
+  summary:
+    'lets this kiosk work alone from the next start on; says what head office was not told. Its units may then be let by others too',
+  options: ['why'],
+  positionals: [],
+  async run(invocation, io) {
+    const { dataDir } = invocation;
+    const connection = readConnection(dataDir);
+    if (!connection) throw new CommandRefused('this kiosk belongs to no head office');
+    const why = invocation.why?.trim() ?? '';
+    if (why === '') throw new UsageError('--why wants the reason, for the audit');
+    const state = await withStore(dataDir, io.nowMs(), (store) => store.read(outboxState));
+    await noteAct(invocation, io, 'head_office.left', connection.kioskId, why);
+    removeConnection(dataDir);
+    io.out(`left; not confirmed by head office: ${waiting(state)}`);
+    io.out('It takes effect when Keyturn starts next. At head office revoke the kiosk, and free its units.');
+    return 0;
+  },
+};
+
+function connectionFor(
+  { kioskId, propertyId, jetstream }: ActivationAnswer,
+  wanted: 'https' | 'jetstream' | null,
+  https: { readonly url: string; readonly authority: string | null },
+): HeadOfficeConnection {
+  if (wanted === 'jetstream' && !jetstream)
+    throw new CommandRefused('this head office has no broker that kiosks reach: take --line https');
+  const own = { kioskId, propertyId, seedFile: SEED_FILE };
+  return jetstream && wanted !== 'https'
+    ? { transport: 'jetstream', ...own, ...jetstream }
+    : { transport: 'https', ...own, ...https };
+}
+
+const waiting = ({ unconfirmed, oldestUnconfirmedAtMs: oldestMs }: OutboxState) =>
+  oldestMs === null ? 'nothing' : `${unconfirmed} events, the oldest of ${toIsoInstant(oldestMs)}`;
+
+function noteAct(
+  { dataDir }: Invocation,
+  io: CliIo,
+  act: 'head_office.joined' | 'head_office.left',
+  kioskId: string,
+  why: string | null,
+): Promise<void> {
+  const ctx = { clock: { nowMs: () => io.nowMs() } };
+  return withStore(dataDir, io.nowMs(), (store) =>
+    store.transaction((tx) => note(ctx, tx, 'cli', act, kioskId, why)),
+  );
+}
+
+function readUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new UsageError(
+      `URL wants head office's address such as https://head-office.example.com, not "${text}"`,
+    );
+  if (url.protocol === 'http:' && !isLoopback(url.hostname.replaceAll(/[[\]]/g, '')))
+    throw new UsageError(
+      'URL wants https://: without encryption only a head office on this machine is called',
+    );
+  return url.origin;
+}
+
+function readLine(text: string | undefined): 'https' | 'jetstream' | null {
+  if (text === undefined || text === 'https' || text === 'jetstream') return text ?? null;
+  throw new UsageError(`--line wants https or jetstream, not "${text}"`);
+}
+
+function readAuthorityFile(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  try {
+    const pem = readFileSync(resolve(file), 'utf8');
+    if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem;
+  } catch (error) {
+    throw new CommandRefused(`${file}: ${errorMessage(error)}`, { cause: error });
+  }
+  throw new CommandRefused(`${file}: expected a certificate as PEM`);
+}

@@ -1,0 +1,66 @@
+/** The kiosk's side of joining head office: its new key and the code that a person brought, over head office's door. */
+import { nkeys } from '@nats-io/transport-node';
+import {
+  ACTIVATE_PATH,
+  activationAnswerSchema,
+  type ActivationAnswer,
+  type ActivationRequest,
+} from '../../shared/head-office/https';
+import type { Id } from '../../shared/ids';
+import { LineDown } from './line';
+import { createSignedClient } from './signed-client';
+
+/** A new nkey of a user, as its file holds it. Never leaves the kiosk. */
+export const newSeed = (): string => new TextDecoder().decode(nkeys.createUser().getSeed());
+
+/** What head office may know of it. */
+export const publicKeyOf = (seed: string): string =>
+  nkeys.fromSeed(new TextEncoder().encode(seed)).getPublicKey();
+
+export interface Joining {
+  readonly url: string;
+  /** PEM; null: the system's. */
+  readonly authority: string | null;
+  readonly seed: string;
+  readonly code: string;
+  readonly propertyId: Id<'property'>;
+  /** Of the program. */
+  readonly version: string;
+}
+
+export type Joined =
+  | { readonly kind: 'joined'; readonly answer: ActivationAnswer }
+  /** Head office said no, in a sentence. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Safe to repeat with the same seed and code. Throws a LineDown where head office is not reached. */
+export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joined> {
+  const client = createSignedClient({
+    ...joining,
+    kioskId: '',
+    seed: new TextEncoder().encode(seed),
+  });
+  try {
+    const { code, propertyId, version } = joining;
+    const asked: ActivationRequest = { code, publicKey: publicKeyOf(seed), propertyId, version };
+    const body = new TextEncoder().encode(JSON.stringify(asked));
+    const { status, body: said, refusal } = await client.ask({ method: 'POST', path: ACTIVATE_PATH, body });
+    if (refusal) return { kind: 'refused', message: refusal.message };
+    const answer = activationAnswerSchema.safeParse(status === 200 ? readJson(said) : null);
+    if (!answer.success)
+      throw new LineDown(`What answers at ${joining.url} (status ${status}) is no head office.`);
+    if (answer.data.propertyId !== propertyId)
+      return { kind: 'refused', message: 'This code is for a kiosk of another property.' };
+    return { kind: 'joined', answer: answer.data };
+  } finally {
+    client.close();
+  }
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

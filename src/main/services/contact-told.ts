@@ -27,22 +27,26 @@ export async function tellTenantAgain(ctx: Teller, tx: Tx, id: Id<'contact'>): P
 }
 
 const AT_ONCE = 50;
+/** Of one call: nobody waits for all tenants of years. */
+const MOST_ROUNDS = 10;
 
 /**
- * When a head office has been set up: the tenants of all contracts from before, but those who asked to be forgotten.
- * Safe to repeat and to be interrupted. Answers how many it told.
+ * The tenants whom head office does not know, but those who asked to be forgotten: of contracts from before it was set
+ * up, and of those that a command wrote. Some at a time. Answers how many it told.
  */
-export async function tellTenantsFromBefore(ctx: ServiceContext): Promise<number> {
+export async function tellUnknownTenants(ctx: ServiceContext): Promise<number> {
   if (ctx.headOffice.state() === 'alone') return 0;
-  for (let told = 0; ;) {
+  let told = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const some = await ctx.store.transaction(async (tx) => {
       const ids = await selectUntoldTenants(tx, AT_ONCE);
       for (const id of ids) await tellTenant(ctx, tx, id);
       return ids.length;
     });
     told += some;
-    if (some < AT_ONCE) return told;
+    if (some < AT_ONCE) break;
   }
+  return told;
 }
 
 async function detailsOf(tx: Tx, contact: ContactRow) {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lapseAssistance } from './assistance';
 import { expireDrafts } from './booking-close';
+import { tellUnknownTenants } from './contact-told';
 import type { ServiceContext } from './context';
 import { purgeLinks } from './document-links';
 import { purgeKeptAnswers } from './idempotency';
@@ -42,6 +43,7 @@ export async function keepHouse(
     help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
     refunds: () => finishRefunds(ctx),
     returns: () => followRefunds(ctx),
+    tenants: () => tellUnknownTenants(ctx),
     holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),

@@ -13,7 +13,7 @@ const detailsV1 = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** As it was checked, with the country's code. */
+  /** As it was typed, with the country's code. */
   phoneNumber: z.string(),
   address: z.string(),
   city: z.string(),

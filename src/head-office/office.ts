@@ -1,5 +1,6 @@
 /** Joins the parts of head office: broker, database, what goes between them, and the door. */
 import type { NatsConnection } from '@nats-io/transport-node';
+import { startClaimsKeeper } from './claims/keeper';
 import { openDatabase, type Database } from './database/connect';
 import type { Log } from './log';
 import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
@@ -52,11 +53,13 @@ export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => 
     streams: { replicas, keepDays },
     afterSetUp: async () => {},
   });
+  const claims = startClaimsKeeper(parts);
   const users = options.users ? keepUsers(options.users, database, log) : null;
   return {
     ...parts,
     refreshUsers: async () => users?.refresh(),
     async close() {
+      await claims.close();
       await consumer.close();
       await users?.close();
       await watermarks.close();

@@ -8,6 +8,8 @@ import { parseGuid, type Id } from '../../shared/ids';
 
 const STREAM = bucketStream(CLAIMS_BUCKET);
 const EVERY_CLAIM = bucketSubject(CLAIMS_BUCKET, '>');
+/** No unit's key. */
+const BEAT = bucketSubject(CLAIMS_BUCKET, 'head-office.beat');
 /** The broker's number for "the last message of this subject is another one". */
 const WRONG_LAST_SEQUENCE = 10071;
 const MOST_TRIES = 5;
@@ -106,6 +108,17 @@ export async function writeClaim(
     if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE) return null;
     throw error;
   }
+}
+
+/** What head office wrote into the bucket last; 0: nothing. A bucket that was restored from a copy holds an older one. */
+export async function readBeat(connection: NatsConnection): Promise<number> {
+  const manager = await jetstreamManager(connection);
+  const message = await manager.direct.getMessage(STREAM, { last_by_subj: BEAT });
+  return message ? Number(new TextDecoder().decode(message.data)) : 0;
+}
+
+export async function writeBeat(connection: NatsConnection, beat: number): Promise<void> {
+  await jetstream(connection).publish(BEAT, String(beat));
 }
 
 /** For a kiosk that comes by HTTPS: the same claim in the same bucket. A claim of its own is left as it is. */

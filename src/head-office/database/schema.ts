@@ -85,8 +85,72 @@ export interface BrokerPlaceTable {
   stream_created: string;
   sequence: number;
 }
+/** The claims bucket as it was seen last. */
+export interface UnitClaimTable {
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  kiosk_id: string;
+  kind: 'allotted' | 'claimed';
+  at_ms: number;
+  revision: number;
+}
+export interface ClaimsPlaceTable {
+  one: 1;
+  bucket_created: string;
+  revision: number;
+  beat: number;
+}
+export interface ClaimsChangeTable {
+  one: 1;
+  number: number;
+}
+export interface AllottedUnitTable {
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  kiosk_id: string;
+  state: 'wanted' | 'made' | 'withdrawn';
+  since_ms: number;
+}
+/** The document of a kiosk, as it was laid down last. */
+export interface AllotmentTable {
+  kiosk_id: string;
+  version: number;
+  /** JSON, in order. */
+  unit_ids: string;
+}
+export interface UnitLetTable {
+  contract_id: Id<'contract'>;
+  kiosk_id: string;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  number: string;
+  at_ms: number;
+  end_asked_at_ms: number | null;
+  ended_at_ms: number | null;
+}
+export interface DoubleLetTable {
+  id: Id<'unit_conflict'>;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  found_at_ms: number;
+  settled_at_ms: number | null;
+  /** A kiosk, or `head_office`. */
+  settled_by: string | null;
+}
+export interface DoubleLetContractTable {
+  double_let_id: Id<'unit_conflict'>;
+  contract_id: Id<'contract'>;
+}
 
 export interface Tables {
+  unit_claim: UnitClaimTable;
+  claims_place: ClaimsPlaceTable;
+  claims_change: ClaimsChangeTable;
+  allotted_unit: AllottedUnitTable;
+  allotment: AllotmentTable;
+  unit_let: UnitLetTable;
+  double_let: DoubleLetTable;
+  double_let_contract: DoubleLetContractTable;
   kiosk: KioskTable;
   activation: ActivationTable;
   chain: ChainTable;

@@ -92,11 +92,12 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       attemptTurns: new Map(),
       moveInTurns: createTurns(1),
       refusedForRoom: new Set(),
-      unitRights: allUnits,
+      unitRights: headOffice?.unitRights ?? allUnits,
       headOffice: headOffice?.view ?? noHeadOffice,
       log,
     };
     const runs = createPaymentRuns(ctx);
+    await headOffice?.begin();
     // Before the next customer is served, every payment that was left open is finished or released.
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
     const unsettled = await keepHouse(ctx, runs, { atStart: true });

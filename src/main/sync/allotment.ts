@@ -71,8 +71,7 @@ export async function compareTaken(
   for (const [unit, { kioskId: by, kind }] of Object.entries(taken.units)) {
     const claim = claims.get(unit);
     if (claim && by !== kioskId && claim.state === 'held') doubted.push(claim.unit_id);
-    // An allotted one may be on its way: its document comes by itself.
-    if (claim || by !== kioskId || kind !== 'claimed') continue;
+    if (claim || by !== kioskId) continue;
     const unitId = unit as Id<'unit'>;
     await insertUnitClaim(tx, {
       unit_id: unitId,

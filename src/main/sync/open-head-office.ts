@@ -8,10 +8,12 @@ import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 import type { ServiceContext } from '../services/context';
 import type { HeadOffice } from '../services/head-office';
+import type { UnitRights } from '../services/unit-rights';
 import type { HeadOfficeLine } from './line';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
 import { createReports } from './status';
+import { createUnitClaims } from './unit-claims';
 
 type ReaderState = ReturnType<ServiceContext['gateway']['readerState']>;
 
@@ -30,6 +32,9 @@ export interface HeadOfficeParts {
 export interface OpenHeadOffice {
   /** What services and staff see of it. */
   readonly view: HeadOffice;
+  readonly unitRights: UnitRights;
+  /** Before anything is paid, held or let: what is let here already is this kiosk's. */
+  begin(): Promise<void>;
   /** Begins to tell and to hear; before, the line is only being opened. */
   start(): void;
   /** Never throws; at most 3 s, and nothing asks the database any more then. */
@@ -39,6 +44,7 @@ export interface OpenHeadOffice {
 export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const { line, kiosk, store, clock, log } = parts;
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
+  const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const reports = createReports({ line, clock, log, facts });
   let pruning: { stop(): Promise<void> } | null = null;
 
@@ -51,7 +57,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       catalogue: { version: 0, refused: null },
-      allotment: { version: 0, stillHeld: [] },
+      allotment: await units.status(),
     };
   }
 
@@ -61,6 +67,8 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       problem: () => line.problem(),
       clockOffsetMs: () => reports.clockOffsetMs(),
     },
+    unitRights: units,
+    begin: () => units.start(),
     start() {
       sender.start();
       reports.start();
@@ -70,6 +78,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       reports.stop();
       await Promise.all([sender.stop(), pruning?.stop()]);
       await line.close();
+      await units.stop();
     },
   };
 }

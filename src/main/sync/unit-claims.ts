@@ -168,7 +168,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
       await insertUnitClaim(tx, {
         unit_id,
         kind: 'claimed',
-        state: 'asked',
+        state: 'held',
         needed_at_ms: clock.nowMs(),
         withdrawn: 0,
       });

@@ -1,10 +1,14 @@
 /** In order; what is shipped is never edited, and new ones come last. */
 import type { Tx } from '../connect';
 import { up as inbox } from './1-inbox';
+import { up as claims } from './2-claims';
 
 export interface Migration {
   readonly name: string;
   readonly up: (tx: Tx) => Promise<void>;
 }
 
-export const migrations: readonly Migration[] = [{ name: 'inbox', up: inbox }];
+export const migrations: readonly Migration[] = [
+  { name: 'inbox', up: inbox },
+  { name: 'claims', up: claims },
+];

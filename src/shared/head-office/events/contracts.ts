@@ -40,7 +40,15 @@ const signedV2 = signedV1.extend({
 
 const accessCodeId = idSchema<'access_code'>();
 
+/** A unit of which head office says that two contracts stand (documents.ts). */
+const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
+
 export const contractEvents = {
+  /** Its contract has ended, by head office's word, and the unit is free. */
+  'unit.vacated': [z.strictObject({ unitId, contractId })],
+  'unit_conflict.raised': [conflict],
+  /** By staff, who wrote down why. */
+  'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
   'mandate.recorded': [
     z.strictObject({

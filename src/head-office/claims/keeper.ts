@@ -1,0 +1,76 @@
+/** Keeps claims, allotments and what kiosks are told of them in step, for as long as the program runs. */
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Database } from '../database/connect';
+import type { Log } from '../log';
+import { pause } from '../nats/pause';
+import { makeAllotments } from './allotments';
+import { changeNumber } from './changes';
+import { openClaimDocuments } from './documents';
+import { followBucket } from './mirror';
+
+/** How soon what changed is told; also what a person who allots waits for. */
+const EVERY_MS = 500;
+/** All is looked at, changed or not. */
+const WHOLLY_EVERY_MS = 60_000;
+
+export interface ClaimsKeeper {
+  close(): Promise<void>;
+}
+
+export interface KeeperParts {
+  readonly connection: NatsConnection;
+  readonly database: Database;
+  readonly log: Log;
+  readonly nowMs: () => number;
+}
+
+export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
+  const { connection, database, log, nowMs } = parts;
+  const ending = new AbortController();
+  const documents = openClaimDocuments(connection, database);
+  // Also when the connection was lost: it may be another broker, or an older one, that came back.
+  let wholly = true;
+  const statuses = (async () => {
+    for await (const { type } of connection.status())
+      if (type === 'disconnect' || type === 'reconnect') wholly = true;
+  })();
+
+  let told: number | null = null;
+  let wholeAtMs = 0;
+
+  async function round(): Promise<void> {
+    const isWhole = wholly || nowMs() - wholeAtMs >= WHOLLY_EVERY_MS || nowMs() < wholeAtMs;
+    wholly = false;
+    try {
+      if (isWhole) documents.forget();
+      const change = await changeNumber(database);
+      const sites = await followBucket({ connection, database }, isWhole);
+      const isMade = await makeAllotments({ connection, database }, nowMs());
+      await documents.tell(isWhole ? 'all' : sites, isWhole || isMade || change !== told);
+      told = change;
+      if (isWhole) wholeAtMs = nowMs();
+    } catch (error) {
+      wholly = true;
+      throw error;
+    }
+  }
+
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      try {
+        await round();
+      } catch (error) {
+        if (!ending.signal.aborted)
+          log.warn({ err: error }, 'claims on units could not be looked after; trying again');
+      }
+      await pause(EVERY_MS, ending.signal);
+    }
+  })();
+  return {
+    async close() {
+      ending.abort();
+      await running;
+      void statuses.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** Which unit is let by which contract, by what kiosks tell; and what was let twice. */
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { WireEvent } from '../../shared/head-office/event';
+import { idSchema, type Id } from '../../shared/ids';
+import type { Tx } from '../database/connect';
+import { noteChange } from './changes';
+
+/** Any number that nobody else takes a lock on; one lock for all, so that nobody waits in a circle. */
+const LETS_LOCK = 539_887_877;
+
+const signedSchema = z.object({
+  contractId: idSchema<'contract'>(),
+  number: z.string().max(100),
+  unitId: idSchema<'unit'>(),
+});
+const vacatedSchema = z.object({ contractId: idSchema<'contract'>() });
+const settledSchema = z.object({ conflictId: idSchema<'unit_conflict'>() });
+
+/**
+ * Notes what an event says of units, in the transaction that commits the event. Answers why it cannot be read, null when
+ * it could, or says nothing of units.
+ */
+export async function projectLets(
+  tx: Tx,
+  event: Pick<WireEvent, 'type' | 'kioskId' | 'payload' | 'atMs'>,
+  nowMs: number,
+): Promise<string | null> {
+  switch (event.type) {
+    case 'contract.signed':
+      return reading(event, signedSchema, (signed) => noteLet(tx, event, signed, nowMs));
+    case 'unit.vacated':
+      return reading(event, vacatedSchema, ({ contractId }) => endLet(tx, event.kioskId, contractId, nowMs));
+    case 'unit_conflict.settled':
+      return reading(event, settledSchema, async ({ conflictId }) => {
+        await settleDoubleLet(tx, conflictId, event.kioskId, nowMs);
+      });
+    default:
+      return null;
+  }
+}
+
+async function reading<S extends z.ZodType>(
+  { type, payload }: Pick<WireEvent, 'type' | 'payload'>,
+  schema: S,
+  work: (read: z.output<S>) => Promise<void>,
+): Promise<string | null> {
+  const read = schema.safeParse(JSON.parse(payload));
+  if (!read.success) return `${type}: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  await work(read.data);
+  return null;
+}
+
+/** The kiosk has given the unit free. */
+async function endLet(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
+  await noteChange(tx);
+  await tx
+    .updateTable('unit_let')
+    .set({ ended_at_ms: nowMs })
+    .where('contract_id', '=', contractId)
+    .where('kiosk_id', '=', kioskId)
+    .where('ended_at_ms', 'is', null)
+    .execute();
+}
+
+/** False when it was settled before. */
+export async function settleDoubleLet(
+  tx: Tx,
+  id: Id<'unit_conflict'>,
+  by: string,
+  nowMs: number,
+): Promise<boolean> {
+  await noteChange(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable('double_let')
+    .set({ settled_at_ms: nowMs, settled_by: by })
+    .where('id', '=', id)
+    .where('settled_at_ms', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function noteLet(
+  tx: Tx,
+  { kioskId, atMs }: Pick<WireEvent, 'kioskId' | 'atMs'>,
+  { contractId, number, unitId }: z.output<typeof signedSchema>,
+  nowMs: number,
+): Promise<void> {
+  const { property_id: propertyId } = await tx
+    .selectFrom('kiosk')
+    .select('property_id')
+    .where('id', '=', kioskId)
+    .executeTakeFirstOrThrow();
+  // Two kiosks' events may be committed at once: whoever comes second must see the first.
+  await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
+  const { numInsertedOrUpdatedRows: news } = await tx
+    .insertInto('unit_let')
+    .values({
+      contract_id: contractId,
+      kiosk_id: kioskId,
+      property_id: propertyId,
+      unit_id: unitId,
+      number,
+      at_ms: atMs,
+      end_asked_at_ms: null,
+      ended_at_ms: null,
+    })
+    .onConflict((known) => known.column('contract_id').doNothing())
+    .executeTakeFirst();
+  if (news === 0n) return;
+  const lets = await tx
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .where('ended_at_ms', 'is', null)
+    .execute();
+  if (lets.length < 2) return;
+  await noteChange(tx);
+  const id = await openDoubleLet(tx, propertyId, unitId, nowMs);
+  for (const { contract_id } of lets)
+    await tx
+      .insertInto('double_let_contract')
+      .values({ double_let_id: id, contract_id })
+      .onConflict((known) => known.columns(['double_let_id', 'contract_id']).doNothing())
+      .execute();
+}
+
+async function openDoubleLet(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  unitId: Id<'unit'>,
+  nowMs: number,
+): Promise<Id<'unit_conflict'>> {
+  const open = await tx
+    .selectFrom('double_let')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .where('settled_at_ms', 'is', null)
+    .executeTakeFirst();
+  if (open) return open.id;
+  const id = uuidv7() as Id<'unit_conflict'>;
+  await tx
+    .insertInto('double_let')
+    .values({
+      id,
+      property_id: propertyId,
+      unit_id: unitId,
+      found_at_ms: nowMs,
+      settled_at_ms: null,
+      settled_by: null,
+    })
+    .execute();
+  return id;
+}

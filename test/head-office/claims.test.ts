@@ -1,0 +1,66 @@
+/** Units sold once: kiosks with databases of their own, a real broker, and head office on a real PostgreSQL. */
+import { expect, test, vi } from 'vitest';
+import { claimsRig } from '../support/head-office/claims-rig';
+import { valueOf } from '../support/rental';
+
+const soon = { timeout: 15_000, interval: 50 };
+
+test('of two kiosks that want one unit one gets it, and the other is told before anything is held', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const answers = await Promise.all([a.book(0), b.book(0)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const refused = answers.find((answer) => !answer.ok);
+  expect(refused?.ok === false && refused.refusals[0]?.reason).toBe('unit_taken');
+});
+
+test('a unit that is moved from one kiosk to another while the first is cut off is not the other’s before the first gave it up', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const unit = a.unit(0);
+  await rig.allot('a', unit);
+  await vi.waitUntil(async () => (await a.rows())[unit] === 'held allotted', soon);
+  const booking = valueOf(await a.book(0));
+  a.proxy.cut();
+  await vi.waitUntil(() => !a.line.up(), soon);
+  await rig.allot('b', unit);
+  await rig.allot('b', b.unit(1));
+  await vi.waitUntil(async () => (await b.rows())[b.unit(1)] === 'held allotted', soon);
+  expect((await b.book(0)).ok).toBe(false);
+  expect(await b.rows()).not.toHaveProperty(unit);
+  a.proxy.heal();
+  await vi.waitUntil(async () => (await a.claims.status()).stillHeld.includes(unit), soon);
+  expect((await b.book(0)).ok).toBe(false);
+  await a.cancel(booking);
+  a.services.db.clock.advance(10 * 60_000);
+  await a.claims.keep();
+  await vi.waitUntil(async () => (await b.rows())[unit] === 'held allotted', soon);
+  expect(await a.rows()).not.toHaveProperty(unit);
+  expect((await b.book(0)).ok).toBe(true);
+});
+
+test('a broker that is restored from an older copy gets back what it forgot, and no other kiosk gets such a unit', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  await rig.server.stop();
+  const copy = rig.server.copyStore();
+  await rig.server.start();
+  await vi.waitUntil(() => a.line.up(), soon);
+  valueOf(await a.book(0));
+  await vi.waitUntil(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
+  a.proxy.cut();
+  await rig.server.stop();
+  rig.server.restoreStore(copy);
+  await rig.server.start();
+  await vi.waitUntil(() => b.line.up(), soon);
+  await vi.waitUntil(async () => {
+    const answer = await b.line.claim(b.unit(0), 0);
+    if (answer.kind === 'ours') await b.line.release(b.unit(0));
+    return answer.kind === 'taken' && answer.by.kioskId === 'a';
+  }, soon);
+  a.proxy.heal();
+  await vi.waitUntil(() => a.line.up(), soon);
+  await a.claims.settled();
+  expect((await a.rows())[a.unit(0)]).toBe('held claimed');
+  expect((await b.book(0)).ok).toBe(false);
+});

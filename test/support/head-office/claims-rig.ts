@@ -1,0 +1,95 @@
+/** Head office with a real broker and a real database, and kiosks whose units are claimed there. */
+import { createUser } from '@nats-io/nkeys';
+import { connect } from '@nats-io/transport-node';
+import { pino } from 'pino';
+import { onTestFinished, vi } from 'vitest';
+import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
+import type { Office } from '../../../src/head-office/office';
+import { openJetStreamLine } from '../../../src/main/sync/jetstream-line';
+import type { HeadOfficeLine } from '../../../src/main/sync/line';
+import type { Claim } from '../../../src/shared/head-office/documents';
+import { bucketSubject, claimKey, CLAIMS_BUCKET } from '../../../src/shared/head-office/names';
+import type { Id } from '../../../src/shared/ids';
+import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
+import type { NatsServer } from './nats';
+import { joinKiosk, PROPERTY, testOffice } from './office';
+import { startProxy, type Proxy } from './proxy';
+import { testDatabase, testNats } from './servers';
+
+export interface RigKiosk extends ClaimingKiosk {
+  readonly line: HeadOfficeLine;
+  readonly proxy: Proxy;
+}
+
+export interface ClaimsRig {
+  readonly office: Office;
+  readonly server: NatsServer;
+  kiosk(kioskId: string): Promise<RigKiosk>;
+  allot(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
+  withdraw(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
+  /** Who has a unit as head office has noted it, and the bucket learnt that it has; null: nobody. */
+  remembered(unitId: Id<'unit'>): Promise<string | null>;
+  /** Overwrites a claim from outside, as nobody should. */
+  rewrite(unitId: Id<'unit'>, claim: Claim): Promise<void>;
+}
+
+export async function claimsRig(): Promise<ClaimsRig> {
+  const [server, postgres] = await Promise.all([testNats(), testDatabase()]);
+  const office = await testOffice({ nats: server.url, postgres });
+  const { database } = office;
+  return {
+    office,
+    server,
+    async kiosk(kioskId) {
+      const address = await joinKiosk(database, kioskId);
+      const proxy = await startProxy(server.port);
+      const line = openJetStreamLine({
+        connection: {
+          transport: 'jetstream',
+          ...address,
+          servers: [`nats://127.0.0.1:${proxy.port}`],
+          seedFile: '',
+          authority: null,
+        },
+        seed: createUser().getSeed(),
+        log: pino({ level: 'silent' }),
+        pace: { leastMs: 20, mostMs: 100 },
+        answerMs: 1000,
+      });
+      await vi.waitUntil(() => line.up(), { timeout: 10_000 });
+      const kiosk = await openClaimingKiosk(kioskId, line);
+      onTestFinished(async () => {
+        await line.close();
+        await kiosk.claims.stop();
+        await proxy.close();
+        await kiosk.services.close();
+      });
+      return { ...kiosk, line, proxy };
+    },
+    allot: (kioskId, ...unitIds) =>
+      database
+        .transaction()
+        .execute((tx) => allotUnits(tx, { kioskId, propertyId: PROPERTY }, unitIds, Date.now())),
+    async withdraw(kioskId, ...unitIds) {
+      await database
+        .transaction()
+        .execute((tx) => withdrawUnits(tx, { kioskId, propertyId: PROPERTY }, unitIds, Date.now()));
+    },
+    async remembered(unitId) {
+      const place = await database.selectFrom('claims_place').select('beat').executeTakeFirst();
+      if (!place?.beat) return null;
+      const row = await database
+        .selectFrom('unit_claim')
+        .select('kiosk_id')
+        .where('unit_id', '=', unitId)
+        .executeTakeFirst();
+      return row?.kiosk_id ?? null;
+    },
+    async rewrite(unitId, claim) {
+      const connection = await connect({ servers: server.url });
+      const subject = bucketSubject(CLAIMS_BUCKET, claimKey(PROPERTY, unitId));
+      await connection.request(subject, JSON.stringify(claim));
+      await connection.close();
+    },
+  };
+}

@@ -18,6 +18,7 @@ export default defineConfig<Options>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './test/support/e2e/ready-made.ts',
   workers: 2,
   fullyParallel: true,
   retries: 0,

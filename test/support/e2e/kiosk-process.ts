@@ -1,6 +1,7 @@
 /** The built Chromium shell as a process of its own, on a data directory of its own, with the sample property. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectNode, root } from './programs';
@@ -19,7 +20,13 @@ export interface KioskProcess {
 
 const startMs = 30_000;
 
+/** Where the set-up has left the data of a first start with the sample property; without it a kiosk makes its own. */
+export const READY_MADE = 'KEYTURN_TEST_READY_MADE';
+
 export async function startKiosk(dataDir: string, ...more: string[]): Promise<KioskProcess> {
+  const made = process.env[READY_MADE];
+  const fresh = !existsSync(join(dataDir, 'keyturn.db')) && !more.includes('--catalogue');
+  if (made !== undefined && fresh) cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
   const entry = join(root, 'out/main/browser.js');
   const args = [entry, '--no-window', '--demo', '--port', '0', '--data-dir', dataDir, ...more];
   const child = spawn(projectNode, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,0 +1,17 @@
+/**
+ * Playwright's global set-up: a kiosk's first start with the sample property, as the product makes it, once for all
+ * journeys. Reading the sample in was most of what starting a kiosk cost; each journey starts on a copy.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { READY_MADE, startKiosk } from './kiosk-process';
+
+/** Answers what takes everything away again. The workers find the place in their environment. */
+export default async function makeReady(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-ready-made-'));
+  const kiosk = await startKiosk(folder);
+  if ((await kiosk.stop()) !== 0) throw new Error(`The first start did not end well:\n${kiosk.said()}`);
+  process.env[READY_MADE] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}

@@ -55,12 +55,21 @@ export async function returnUnderWay(tx: Tx, nowMs: number): Promise<void> {
     .execute();
 }
 
+/** What is on its way to a customer: the documents of a move-in, and single papers. */
+export function waitingDeliveries(tx: Tx) {
+  const states = ['waiting', 'under_way'] as const;
+  return tx
+    .selectFrom('document_delivery')
+    .select(['way', 'created_at_ms'])
+    .where('state', 'in', states)
+    .unionAll(tx.selectFrom('paper_delivery').select(['way', 'created_at_ms']).where('state', 'in', states));
+}
+
 /** How many wait, by way. */
 export async function countWaiting(tx: Tx): Promise<Readonly<Record<Way, number>>> {
   const rows = await tx
-    .selectFrom('document_delivery')
+    .selectFrom(waitingDeliveries(tx).as('waiting'))
     .select(({ fn }) => ['way', fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'under_way'])
     .groupBy('way')
     .execute();
   const of = (way: Way) => rows.find((row) => row.way === way)?.count ?? 0;

@@ -1,4 +1,5 @@
 /** Questions about the database as a whole, for whoever looks after the kiosk. */
+import { waitingDeliveries } from './document-deliveries';
 import type { Tx } from './schema';
 
 /** The newest instant among the last entries of the audit; null when there are none. */
@@ -13,11 +14,10 @@ export interface Backlog {
   readonly oldestMs: number | null;
 }
 
-/** Documents that somebody asked for and does not have yet. */
+/** Documents that somebody asked for and does not have yet: of a move-in, or a single paper. */
 export function deliveryBacklog(tx: Tx): Promise<Backlog> {
   return tx
-    .selectFrom('document_delivery')
-    .where('state', 'in', ['waiting', 'under_way'])
+    .selectFrom(waitingDeliveries(tx).as('waiting'))
     .select((each) => [
       each.fn.countAll<number>().as('count'),
       each.fn.min<number | null>('created_at_ms').as('oldestMs'),

@@ -1,92 +1,99 @@
 /** Everything that the tables hold about one person, and what of it goes when they are erased. */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { Tx } from './schema';
+import type { Tables, Tx } from './schema';
 
-/** What would let its reader act as the person, or as this kiosk. */
-const SECRETS = new Set(['password_hash', 'client_secret']);
+/** What would let its reader act as the person, or as this kiosk; and the names of other people. */
+const UNTOLD = new Set(['password_hash', 'client_secret', 'token_hash', 'staff_name']);
 
+type Table = keyof Tables;
 type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** By the column that says whose a row is: the tables that have it, and the table that the column leads to. */
+const parts: readonly {
+  readonly column: string;
+  readonly leadsTo: Table;
+  readonly tables: readonly Table[];
+}[] = [
+  {
+    column: 'contact_id',
+    leadsTo: 'contact',
+    tables: [
+      ...(['login', 'booking', 'rental_contract', 'mandate', 'invoice', 'receipt', 'credit_note'] as const),
+      ...(['document', 'contact_known_to_key', 'contact_told', 'elsewhere_credit_note'] as const),
+    ],
+  },
+  { column: 'login_id', leadsTo: 'login', tables: ['login_session'] },
+  {
+    column: 'booking_id',
+    leadsTo: 'booking',
+    tables: [
+      ...([
+        'booking_add_on',
+        'coverage',
+        'booking_prices',
+        'booking_change',
+        'assistance',
+        'waiver',
+      ] as const),
+      ...(['policy_check', 'signature', 'shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
+      ...(['desk_payment', 'elsewhere_reservation', 'paper_delivery'] as const),
+    ],
+  },
+  {
+    column: 'contract_id',
+    leadsTo: 'rental_contract',
+    tables: [
+      ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
+      ...(['access_code', 'refund', 'told_seal'] as const),
+    ],
+  },
+  { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
+  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line'] },
+  { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
+  { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review'] },
+  { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },
+];
 
 /** By table; what is no text or number (documents, signatures) by its size. */
 export async function selectPersonalData(tx: Tx, id: Id<'contact'>): Promise<Record<string, Rows>> {
-  const bookings = tx.selectFrom('booking').select('id').where('contact_id', '=', id);
-  const contracts = tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id);
-  const invoices = tx.selectFrom('invoice').select('id').where('contact_id', '=', id);
-  const logins = tx.selectFrom('login').select('id').where('contact_id', '=', id);
-  const found = {
-    contact: await tx.selectFrom('contact').selectAll().where('id', '=', id).execute(),
-    login: await tx.selectFrom('login').selectAll().where('contact_id', '=', id).execute(),
-    login_session: await tx.selectFrom('login_session').selectAll().where('login_id', 'in', logins).execute(),
-    booking: await tx.selectFrom('booking').selectAll().where('contact_id', '=', id).execute(),
-    coverage: await tx.selectFrom('coverage').selectAll().where('booking_id', 'in', bookings).execute(),
-    payment_attempt: await tx
-      .selectFrom('payment_attempt')
-      .selectAll()
-      .where('booking_id', 'in', bookings)
-      .execute(),
-    rental_contract: await tx
-      .selectFrom('rental_contract')
-      .selectAll()
-      .where('contact_id', '=', id)
-      .execute(),
-    signature_record: await tx
-      .selectFrom('signature_record')
-      .selectAll()
-      .where('contract_id', 'in', contracts)
-      .execute(),
-    mandate: await tx.selectFrom('mandate').selectAll().where('contact_id', '=', id).execute(),
-    invoice: await tx.selectFrom('invoice').selectAll().where('contact_id', '=', id).execute(),
-    invoice_line: await tx
-      .selectFrom('invoice_line')
-      .selectAll()
-      .where('invoice_id', 'in', invoices)
-      .execute(),
-    receipt: await tx.selectFrom('receipt').selectAll().where('contact_id', '=', id).execute(),
-    charges_entry: await tx
-      .selectFrom('charges_entry')
-      .selectAll()
-      .where('contract_id', 'in', contracts)
-      .execute(),
-    credit_note: await tx.selectFrom('credit_note').selectAll().where('contact_id', '=', id).execute(),
-    refund: await tx.selectFrom('refund').selectAll().where('contract_id', 'in', contracts).execute(),
-    document: await tx.selectFrom('document').selectAll().where('contact_id', '=', id).execute(),
-    document_delivery: await tx
-      .selectFrom('document_delivery')
-      .selectAll()
-      .where('contract_id', 'in', contracts)
-      .execute(),
-    access_code: await tx
-      .selectFrom('access_code')
-      .selectAll()
-      .where('contract_id', 'in', contracts)
-      .execute(),
-    contact_told: await tx.selectFrom('contact_told').selectAll().where('contact_id', '=', id).execute(),
-    outbox: await tx
-      .selectFrom('outbox')
-      .selectAll()
-      .where(sql<string>`payload ->> 'contactId'`, '=', id)
-      .execute(),
-    audit: await tx
-      .selectFrom('audit')
-      .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb('subject', '=', id),
-          eb('subject', 'in', logins),
-          eb('subject', 'in', contracts),
-          eb('subject', 'in', bookings),
-        ]),
-      )
-      .execute(),
-  };
-  return Object.fromEntries(Object.entries(found).map(([table, rows]) => [table, rows.map(readable)]));
+  const contact = await tx.selectFrom('contact').selectAll().where('id', '=', id).execute();
+  const found = new Map<string, readonly object[]>([['contact', contact]]);
+  // In this order the rows that a column leads to are there before it is asked for.
+  for (const { column, leadsTo, tables } of parts)
+    for (const table of tables)
+      found.set(table, [
+        ...(found.get(table) ?? []),
+        ...(await rowsOf(tx, table, column, idsOf(found.get(leadsTo)))),
+      ]);
+  const subjects = ['contact', 'login', 'booking', 'rental_contract'].flatMap((table) =>
+    idsOf(found.get(table)),
+  );
+  const told = tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where(sql<string>`payload ->> 'contactId'`, '=', id);
+  found.set('outbox', await told.execute());
+  found.set('audit', await rowsOf(tx, 'audit', 'subject', subjects));
+  return Object.fromEntries([...found].map(([table, rows]) => [table, rows.map(readable)]));
+}
+
+async function rowsOf(tx: Tx, table: Table, column: string, ids: readonly string[]): Promise<object[]> {
+  // Handed over as one value: there may be more of them than a statement takes.
+  const among = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const { rows } = await sql<object>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(tx);
+  return rows;
+}
+
+function idsOf(rows: readonly object[] | undefined): string[] {
+  return (rows ?? []).flatMap((row) => ('id' in row ? [String(row.id)] : []));
 }
 
 function readable(row: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(row)
-      .filter(([column]) => !SECRETS.has(column))
+      .filter(([column]) => !UNTOLD.has(column))
       .map(([column, value]: [string, unknown]) => [
         column,
         Buffer.isBuffer(value) ? `${value.length} bytes` : value,
@@ -137,4 +144,26 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
+}
+
+/** What waits to be printed or mailed for them no longer does. */
+export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
+  const off = { state: 'failed', failure: 'called_off', updated_at_ms: nowMs } as const;
+  await tx
+    .updateTable('document_delivery')
+    .set(off)
+    .where('state', 'in', ['waiting', 'under_way'])
+    .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
+    .execute();
+  await tx
+    .updateTable('paper_delivery')
+    .set(off)
+    .where('state', 'in', ['waiting', 'under_way'])
+    .where((eb) =>
+      eb.or([
+        eb('document_id', 'in', tx.selectFrom('document').select('id').where('contact_id', '=', id)),
+        eb('booking_id', 'in', tx.selectFrom('booking').select('id').where('contact_id', '=', id)),
+      ]),
+    )
+    .execute();
 }

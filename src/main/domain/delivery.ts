@@ -6,6 +6,7 @@ export type DeliveryWay = 'print' | 'email';
 export type DeliveryFailure =
   | 'not_set_up'
   | 'too_late'
+  | 'called_off'
   | 'stopped'
   | 'fault'
   | 'printing_missing'

@@ -9,11 +9,15 @@ import {
   type DeliveryRow,
 } from '../database/document-deliveries';
 import type { Tx } from '../database/schema';
+import type { DeliveryOutcome } from '../domain/delivery';
 import type { ServiceContext } from './context';
 import type { DeliveryQueue } from './delivery-runner';
 import type { Outside } from './document-delivery';
 import { paperOf } from './document-parties';
 import { requireProperty } from './property';
+
+/** Nobody is to be written to any more. */
+export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', again: false };
 
 export function moveInPapers(ctx: ServiceContext, { printer, mailer }: Outside): DeliveryQueue<DeliveryRow> {
   return {
@@ -37,6 +41,8 @@ export function moveInPapers(ctx: ServiceContext, { printer, mailer }: Outside):
           const { contract, unitNumber, files } = await readPapers(tx, row);
           const contact = await findContact(tx, contract.contact_id);
           if (!contact) throw new Error('a contract without its contact');
+          // They were erased meanwhile.
+          if (contact.email === '') return null;
           const property = await requireProperty(tx);
           return {
             id: row.id,
@@ -49,7 +55,7 @@ export function moveInPapers(ctx: ServiceContext, { printer, mailer }: Outside):
             files,
           };
         });
-        return mailer.sendDocuments(letter, stop);
+        return letter ? mailer.sendDocuments(letter, stop) : calledOff;
       }),
   };
 }

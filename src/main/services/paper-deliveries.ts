@@ -27,6 +27,7 @@ import { createDeliveryRunner, type DeliveryQueue } from './delivery-runner';
 import type { Outside } from './document-delivery';
 import { paperOf } from './document-parties';
 import { SCANNED } from './kept-bookings';
+import { calledOff } from './move-in-papers';
 import { localeFor, requireProperty } from './property';
 import { qrPicture } from './qr-code';
 
@@ -105,10 +106,12 @@ function singlePapers(ctx: ServiceContext, { printer, mailer }: Outside): Delive
           const { document, file } = await readDocument(tx, row);
           const contact = await findContact(tx, document.contact_id);
           if (!contact) throw new Error('a document without its contact');
+          // They were erased meanwhile.
+          if (contact.email === '') return null;
           const { kind, number } = document;
           return { ...headOf(row, contact.email, await requireProperty(tx)), kind, number, file };
         });
-        return mailer.sendDocument(letter, stop);
+        return letter ? mailer.sendDocument(letter, stop) : calledOff;
       }),
   };
 }

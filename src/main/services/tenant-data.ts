@@ -4,6 +4,7 @@ import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { deleteContact } from '../database/contacts';
 import {
+  callOffDeliveries,
   forgetClosedBookings,
   hasKeptPapers,
   hasOpenBooking,
@@ -40,7 +41,7 @@ export function exportTenant(
 }
 
 /**
- * Logins go, and bookings that came to nothing no longer say whose they were. Somebody without a document is gone with
+ * Logins go, letters and prints that wait are called off, and bookings that came to nothing no longer say whose they were. Somebody without a document is gone with
  * them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
  * records are kept as they are. Refused (`tenant_busy`) while a booking of theirs is under way.
  */
@@ -55,6 +56,7 @@ export function eraseTenant(
     const busy = refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'tenant_busy' });
     if (await hasOpenBooking(tx, id)) return busy;
     for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
+    await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
     if (await hasKeptPapers(tx, id)) {
       await reduceContact(tx, id, ctx.clock.nowMs());

@@ -2,6 +2,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { startClaimsKeeper } from './claims/keeper';
 import { openDatabase, type Database } from './database/connect';
+import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
 import { startConsumer } from './nats/consumer';
@@ -45,6 +46,8 @@ export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => 
     throw error;
   });
   warnOfVersion(connection, log);
+  const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
+  if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
   const watermarks = openWatermarks({ connection, database, keepDays, log });
   const parts: OfficeParts = { connection, database, watermarks, log, nowMs, keepDays };
   answerStatuses(connection, parts);

@@ -4,12 +4,23 @@ import { postgresUrl } from '../database/connect';
 import { openLog } from '../log';
 import { openOffice, type OfficeOptions } from '../office';
 import { readOwnKey } from '../own-key';
-import { required, UsageError, wholeNumber, type Command, type Invocation, type Io } from './io';
+import { openDoor } from '../door';
+import { doorOptions, readDoorOptions } from './door-options';
+import {
+  CommandRefused,
+  errorMessage,
+  required,
+  UsageError,
+  wholeNumber,
+  type Command,
+  type Invocation,
+  type Io,
+} from './io';
 
 export const runCommand: Command = {
   usage:
-    '[run] --nats URL --postgres URL [--nats-seed FILE] [--nats-authority FILE] [--kiosk-users FILE] [--nats-pid FILE] [--keep-days N] [--replicas N]',
-  summary: 'gathers what kiosks tell, until SIGTERM; prints one line of JSON when it is ready',
+    '[run] --nats URL --postgres URL [--nats-seed FILE] [--nats-authority FILE] [--kiosk-users FILE] [--nats-pid FILE] [--kiosk-nats URL] [--keep-days N] [--replicas N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
+  summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
   options: [
     'nats',
     'postgres',
@@ -19,12 +30,27 @@ export const runCommand: Command = {
     'nats-pid',
     'keep-days',
     'replicas',
+    ...doorOptions,
   ],
   positionals: [],
   async run(invocation, io) {
-    const office = await openOffice(readOptions(invocation, io), openLog(), io.nowMs);
-    io.out(JSON.stringify({ event: 'ready' }));
+    const options = readOptions(invocation, io);
+    const forDoor = readDoorOptions(invocation, options.broker.url);
+    const office = await openOffice(options, openLog(), io.nowMs);
+    const door = await openDoor(office, forDoor).catch(async (error: unknown) => {
+      await office.close();
+      throw new CommandRefused(`the door could not be opened: ${errorMessage(error)}`, { cause: error });
+    });
+    const { url, madePassword } = door;
+    io.out(
+      JSON.stringify({
+        event: 'ready',
+        url,
+        ...(madePassword === null ? {} : { pagePassword: madePassword }),
+      }),
+    );
     await untilSignal();
+    await door.close();
     await office.close();
     return 0;
   },

@@ -141,6 +141,27 @@ export interface DoubleLetContractTable {
   double_let_id: Id<'unit_conflict'>;
   contract_id: Id<'contract'>;
 }
+/** A contract that a kiosk told of. */
+export interface MoveInTable {
+  contract_id: Id<'contract'>;
+  kiosk_id: string;
+  number: string;
+  at_ms: number;
+}
+/** Money that came in, or with a minus was given back. */
+export interface TakingTable {
+  event_id: Id<'event'>;
+  kiosk_id: string;
+  at_ms: number;
+  /** Null: told by a version that did not say it. */
+  currency: string | null;
+  amount_minor: number;
+}
+/** Of the fleet page; made at the first start. */
+export interface PagePasswordTable {
+  one: 1;
+  sha256: string;
+}
 
 export interface Tables {
   unit_claim: UnitClaimTable;
@@ -161,4 +182,7 @@ export interface Tables {
   unread_message: UnreadMessageTable;
   kiosk_status: KioskStatusTable;
   broker_place: BrokerPlaceTable;
+  move_in: MoveInTable;
+  taking: TakingTable;
+  page_password: PagePasswordTable;
 }

@@ -48,7 +48,7 @@ function openChain(
   return {
     chainId,
     events,
-    add(type = 'unit.noted', payload) {
+    add(type = 'contact.erased', payload) {
       const last = events.at(-1);
       const sequence = (last?.sequence ?? offset) + 1;
       const event = sealed({
@@ -59,7 +59,7 @@ function openChain(
         type,
         schemaVersion: 1,
         atMs: 1_800_000_000_000 + sequence,
-        payload: payload ?? JSON.stringify({ unitId: crypto.randomUUID() }),
+        payload: payload ?? JSON.stringify({ contactId: crypto.randomUUID() }),
         previousHash: last?.hash ?? NOTHING_BEFORE,
       });
       events.push(event);

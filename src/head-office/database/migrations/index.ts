@@ -2,6 +2,7 @@
 import type { Tx } from '../connect';
 import { up as inbox } from './1-inbox';
 import { up as claims } from './2-claims';
+import { up as fleetPage } from './3-fleet-page';
 
 export interface Migration {
   readonly name: string;
@@ -11,4 +12,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: 'inbox', up: inbox },
   { name: 'claims', up: claims },
+  { name: 'fleet-page', up: fleetPage },
 ];

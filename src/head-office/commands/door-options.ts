@@ -1,0 +1,73 @@
+/** The options of `run` that are about head office's own door. */
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DoorOptions } from '../door';
+import { sha256Of } from '../fleet/password';
+import { CommandRefused, errorMessage, UsageError, wholeNumber, type Invocation } from './io';
+
+const DEFAULT_PORT = 8440;
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
+const SHORTEST_PASSWORD = 12;
+
+export const doorOptions = [
+  'host',
+  'port',
+  'tls-cert',
+  'tls-key',
+  'page-password-file',
+  'time-zone',
+  'kiosk-nats',
+] as const;
+
+export function readDoorOptions(invocation: Invocation, natsUrl: string): DoorOptions {
+  const { options } = invocation;
+  const host = options['host'] ?? '127.0.0.1';
+  const tls = readTls(options['tls-cert'], options['tls-key']);
+  if (!LOOPBACK.test(host) && tls === null)
+    throw new UsageError(`--host ${host} opens the door to the network: it needs --tls-cert and --tls-key`);
+  const passwordFile = options['page-password-file'];
+  const authorityFile = options['nats-authority'];
+  return {
+    host,
+    port: wholeNumber(invocation, 'port', { least: 0, most: 65_535, otherwise: DEFAULT_PORT }),
+    tls,
+    jetstream: {
+      servers: (options['kiosk-nats'] ?? natsUrl).split(',').map((server) => server.trim()),
+      authority: authorityFile === undefined ? null : read('--nats-authority', authorityFile),
+    },
+    passwordSha256: passwordFile === undefined ? null : sha256Of(readPassword(resolve(passwordFile))),
+    timeZone: readTimeZone(options['time-zone']),
+  };
+}
+
+function readTls(cert: string | undefined, key: string | undefined): DoorOptions['tls'] {
+  if (cert === undefined && key === undefined) return null;
+  if (cert === undefined || key === undefined) throw new UsageError('--tls-cert and --tls-key go together');
+  return { cert: read('--tls-cert', cert), key: read('--tls-key', key) };
+}
+
+function read(option: string, file: string): string {
+  try {
+    return readFileSync(resolve(file), 'utf8');
+  } catch (error) {
+    throw new CommandRefused(`${option} ${file}: ${errorMessage(error)}`, { cause: error });
+  }
+}
+
+function readPassword(file: string): string {
+  const password = read('--page-password-file', file).trim();
+  if ((statSync(file).mode & 0o077) !== 0)
+    throw new CommandRefused(`--page-password-file ${file}: others can read it; chmod 600 ends that`);
+  if (password.length < SHORTEST_PASSWORD)
+    throw new CommandRefused(`--page-password-file ${file}: at least ${SHORTEST_PASSWORD} characters`);
+  return password;
+}
+
+function readTimeZone(name: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en', name === undefined ? {} : { timeZone: name }).resolvedOptions()
+      .timeZone;
+  } catch {
+    throw new UsageError(`--time-zone wants a name like Europe/Berlin, not "${name ?? ''}"`);
+  }
+}

@@ -1,0 +1,39 @@
+/** Opens head office's own door: kiosks by HTTPS, kiosks that join, and the fleet page. */
+import type { ActivationAnswer } from '../shared/head-office/https';
+import { ownPassword } from './fleet/password';
+import { addActivateDoor } from './http/activate-door';
+import { addFleetDoor } from './http/fleet-door';
+import { createServer, listen, type ServerOptions } from './http/server';
+import { rememberNonces } from './http/signed';
+import { addSyncDoor } from './http/sync-door';
+import type { Office } from './office';
+
+export interface DoorOptions extends ServerOptions {
+  /** What a kiosk that joins is told of the broker. */
+  readonly jetstream: ActivationAnswer['jetstream'];
+  /** Of the fleet page; null: one is made at the first start. */
+  readonly passwordSha256: string | null;
+  /** By whose midnight the fleet page's "today" begins. */
+  readonly timeZone: string;
+}
+
+export interface Door {
+  readonly url: string;
+  /** Of the fleet page, where it was made just now. */
+  readonly madePassword: string | null;
+  readonly close: () => Promise<void>;
+}
+
+export async function openDoor(office: Office, options: DoorOptions): Promise<Door> {
+  const server = createServer(options, office.log, office.nowMs);
+  const nonces = rememberNonces(office.nowMs());
+  addSyncDoor(server, office, nonces);
+  addActivateDoor(server, office, nonces, options.jetstream);
+  const password =
+    options.passwordSha256 === null
+      ? await ownPassword(office.database)
+      : { sha256: options.passwordSha256, made: null };
+  addFleetDoor(server, office, { passwordSha256: password.sha256, timeZone: options.timeZone });
+  const url = await listen(server, options);
+  return { url, madePassword: password.made, close: () => server.close() };
+}

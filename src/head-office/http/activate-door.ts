@@ -1,0 +1,44 @@
+/** The door for kiosks that join, whichever line they will speak over. */
+import type { FastifyInstance } from 'fastify';
+import {
+  ACTIVATE_PATH,
+  activationRequestSchema,
+  type ActivationAnswer,
+} from '../../shared/head-office/https';
+import { activateKiosk } from '../activation';
+import type { Office } from '../office';
+import { refuse } from './answers';
+import { bodyOf, parsed } from './body';
+import { isGood, readSignature, type Nonces } from './signed';
+
+const sentences = {
+  code_unknown: 'This code is not known, or past its time. Head office makes another with "kiosk add".',
+  code_used: 'This code was used already. Head office makes another with "kiosk add".',
+  other_property: 'This code is for a kiosk of another property.',
+} as const;
+
+/** `jetstream`: what a kiosk that joins is told of the broker. */
+export function addActivateDoor(
+  server: FastifyInstance,
+  office: Office,
+  nonces: Nonces,
+  jetstream: ActivationAnswer['jetstream'],
+): void {
+  const { database, nowMs } = office;
+  server.post(ACTIVATE_PATH, async (request, reply) => {
+    const body = bodyOf(request);
+    const asked = activationRequestSchema.safeParse(parsed(body));
+    if (!asked.success) return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
+    const signature = readSignature(request, body);
+    if (signature?.kioskId !== '' || !isGood(signature, asked.data.publicKey, nonces, nowMs()))
+      return refuse(reply, 'not_signed', 'Signature, time or nonce is not right.', nowMs());
+    const activated = await activateKiosk(database, asked.data, nowMs());
+    if (activated.kind !== 'activated')
+      return refuse(reply, activated.kind, sentences[activated.kind], nowMs());
+    // The broker is to know the kiosk before the kiosk calls it.
+    await office.refreshUsers();
+    const { id: kioskId, property_id: propertyId } = activated.kiosk;
+    const answer: ActivationAnswer = { kioskId, propertyId, jetstream };
+    return answer;
+  });
+}

@@ -1,0 +1,53 @@
+/** Head office's own door: for kiosks and for people. On this machine only, unless it speaks TLS. */
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Log } from '../log';
+import { refuse } from './answers';
+
+/** An event of 256 KiB by itself, with every quote of its payload escaped. */
+const LONGEST_BODY_BYTES = 1024 * 1024;
+const REQUEST_WITHIN_MS = 20_000;
+
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+/** Every body comes as bytes: what is signed are the bytes. */
+export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => number): FastifyInstance {
+  const settings = {
+    bodyLimit: LONGEST_BODY_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionTimeout: REQUEST_WITHIN_MS,
+    routerOptions: { maxParamLength: 250 },
+    forceCloseConnections: true,
+  } as const;
+  // Both kinds of server answer alike; fastify tells their types apart all the same.
+  const server = (
+    tls ? fastify({ ...settings, https: { ...tls, minVersion: 'TLSv1.2' } }) : fastify(settings)
+  ) as FastifyInstance;
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send());
+  server.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status >= 400 && status < 500)
+      return refuse(reply, 'not_read', 'The request cannot be read.', nowMs()).code(status);
+    // Broker or database are away: whoever asked may ask again.
+    log.warn({ err: error }, 'a request could not be answered');
+    return refuse(reply, 'busy', 'Head office cannot answer now.', nowMs());
+  });
+  return server;
+}
+
+/** Answers where it listens. */
+export async function listen(server: FastifyInstance, { host, port, tls }: ServerOptions): Promise<string> {
+  await server.listen({ host, port });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `${tls ? 'https' : 'http'}://${name}:${address.port}`;
+}

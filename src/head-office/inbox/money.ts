@@ -1,0 +1,43 @@
+/** Move-ins and takings, for the fleet page. Each event counts once, however often it is read. */
+import { z } from 'zod';
+import type { WireEvent } from '../../shared/head-office/event';
+import { idSchema } from '../../shared/ids';
+import type { Tx } from '../database/connect';
+
+/** Money in, and money given back. What is only authorised is not the company's yet. */
+const signs: Readonly<Record<string, 1 | -1>> = {
+  'payment.captured': 1,
+  'payment.taken': 1,
+  'refund.done': -1,
+};
+
+const moneySchema = z.object({ amountMinor: z.int(), currency: z.string().optional() });
+const signedSchema = z.object({ contractId: idSchema<'contract'>(), number: z.string() });
+
+/** The payload has been read by its schema already. */
+export async function projectMoney(tx: Tx, event: WireEvent): Promise<void> {
+  const { type, kioskId: kiosk_id, atMs: at_ms } = event;
+  const sign = signs[type];
+  if (sign !== undefined) {
+    const { amountMinor, currency } = moneySchema.parse(JSON.parse(event.payload));
+    await tx
+      .insertInto('taking')
+      .values({
+        event_id: event.id,
+        kiosk_id,
+        at_ms,
+        currency: currency ?? null,
+        amount_minor: sign * amountMinor,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (type === 'contract.signed') {
+    const { contractId, number } = signedSchema.parse(JSON.parse(event.payload));
+    await tx
+      .insertInto('move_in')
+      .values({ contract_id: contractId, kiosk_id, number, at_ms })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,45 @@
+/** Requests as a kiosk signs them, for tests of head office's door. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { nkeys } from '@nats-io/transport-node';
+import { signatureHeaders, signedText } from '../../../src/shared/head-office/https';
+
+export type KeyPair = ReturnType<typeof nkeys.createUser>;
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string | Uint8Array;
+  readonly kioskId?: string;
+  readonly timeMs?: number;
+  readonly nonce?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is sent instead of what was signed. */
+  readonly swapped?: { readonly path?: string; readonly body?: string };
+}
+
+export async function signedCall(url: string, key: KeyPair, call: Call): Promise<Response> {
+  const { method, path, kioskId = '', timeMs = Date.now(), swapped } = call;
+  const nonce = call.nonce ?? randomBytes(18).toString('base64url');
+  const body = call.body ?? '';
+  const text = signedText({
+    method,
+    path,
+    bodySha256: createHash('sha256').update(body).digest('hex'),
+    kioskId,
+    timeMs,
+    nonce,
+  });
+  const signature = Buffer.from(key.sign(new TextEncoder().encode(text))).toString('base64url');
+  const sent = swapped?.body ?? body;
+  return fetch(new URL(swapped?.path ?? path, url), {
+    method,
+    headers: {
+      ...(kioskId === '' ? {} : { [signatureHeaders.kiosk]: kioskId }),
+      [signatureHeaders.time]: String(timeMs),
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: signature,
+      ...call.headers,
+    },
+    ...(sent.length === 0 ? {} : { body: typeof sent === 'string' ? sent : Buffer.from(sent) }),
+  });
+}

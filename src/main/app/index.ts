@@ -30,6 +30,7 @@ import type { Application, StartOptions } from './application';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
+import { gatewayFault } from './gateway-match';
 import { createKeeper } from './keeper';
 import { prepareHeadOffice, requireSameProperty } from './head-office';
 import { openListener, type Listener } from './listener';
@@ -70,7 +71,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const headOffice = await prepared?.open({
       store,
       clock: systemClock,
-      newId: () => newId<'event'>(),
+      newId,
+      gatewayFault: (named) => gatewayFault(named, gateway.provider),
       log,
       readerState: () => gateway.readerState(),
     });

@@ -72,5 +72,6 @@ export async function isContactKnownToKey(
 
 export async function deleteContact(tx: Tx, id: Id<'contact'>): Promise<void> {
   await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
+  await tx.deleteFrom('elsewhere_credit_note').where('contact_id', '=', id).execute();
   await tx.deleteFrom('contact').where('id', '=', id).execute();
 }

@@ -144,6 +144,7 @@ export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): P
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
+  await tx.deleteFrom('elsewhere_credit_note').where('contact_id', '=', id).execute();
 }
 
 /** What waits to be printed or mailed for them no longer does. */

@@ -844,14 +844,17 @@ export interface HeadOfficeFileTable {
   problems: string;
   at_ms: number;
 }
-/** A reservation made elsewhere, as this kiosk last looked at it; its booking has the same id. */
+/** A reservation made elsewhere that waits for its customer, and keeps its unit from others meanwhile. */
 export interface ElsewhereReservationTable {
+  /** Of the booking it becomes. */
   booking_id: Id<'booking'>;
-  /** Of the reservation as head office tells it. */
-  content_sha256: string;
-  /** Why there is no booking; null: there is, or was. */
-  problem: string | null;
-  taken_at_ms: number | null;
+  unit_id: Id<'unit'>;
+  /** As a kept booking's pickup code. */
+  code: string;
+  email: string;
+  held_until_ms: number;
+  /** JSON: the reservation as head office tells it. */
+  content: string;
 }
 /** A tenant's credit note that was made elsewhere. It is no part of this kiosk's books. */
 export interface ElsewhereCreditNoteTable {

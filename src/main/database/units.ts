@@ -71,6 +71,7 @@ function isFree(
   return unit.and([
     unit('unit.state', '=', 'available'),
     unit('unit.listed', '=', 1),
+    unit('unit.id', 'not in', (reserved) => reserved.selectFrom('elsewhere_reservation').select('unit_id')),
     ...(offered.kind === 'own'
       ? [sql<boolean>`unit.id IN (SELECT unit_id FROM unit_claim WHERE state = 'held')`]
       : []),

@@ -75,6 +75,8 @@ export interface NewBooking {
   readonly userTypeId: Id<'user_type'>;
   readonly moveInOn: string;
   readonly language: PropertyRow['language'];
+  /** The reservation that was made elsewhere: its id becomes the booking's, and its unit is kept for it. */
+  readonly reservation?: Id<'booking'>;
 }
 
 /** Holds the unit and writes the draft; refused when somebody else has the unit. Run by `withRight`. */
@@ -85,9 +87,9 @@ export async function openBooking(
   booking: NewBooking,
 ): Promise<Result<Id<'booking'>>> {
   await expireDrafts(ctx, tx);
-  const held = await holdUnit(ctx, tx, booking.unitId);
+  const held = await holdUnit(ctx, tx, booking.unitId, booking.reservation);
   if (!held.ok) return held;
-  const id = ctx.newId<'booking'>();
+  const id = booking.reservation ?? ctx.newId<'booking'>();
   const nowMs = ctx.clock.nowMs();
   const holdExpiresAtMs = holdFromNow(ctx);
   await insertBooking(tx, {

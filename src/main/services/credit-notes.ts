@@ -1,10 +1,11 @@
 /** The logged-in tenant's credit notes (interface document 4.7). */
 import type { Selectable } from 'kysely';
 import { ZERO_GUID, type Id } from '../../shared/ids';
-import { toPrice, type Price } from '../../shared/money';
+import { minor, toPrice, type Price } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContact } from '../database/contacts';
 import { selectCreditNotes } from '../database/credit-notes';
+import { selectElsewhereCreditNotes } from '../database/elsewhere';
 import { findProperty, type PropertyRow } from '../database/properties';
 import type { CreditNoteTable } from '../database/schema';
 import { toDayMonthYear } from '../domain/dates';
@@ -34,7 +35,8 @@ export interface CreditNoteView {
   readonly balanceAmount: Price;
   readonly reverseTxnStatus: { readonly id: number; readonly name: string } | null;
   readonly reverseTxnStatusValue: string | null;
-  readonly transactionAssetsInfoId: Id<'document'>;
+  /** Null for one that was made elsewhere: its document is not here. */
+  readonly transactionAssetsInfoId: Id<'document'> | null;
 }
 
 /**
@@ -52,12 +54,32 @@ export async function listCreditNotes(
     if (!property?.business_id) return refuse('INVALID_PARAM_BUSINESS_INFO_ID', 'failed');
     const contact = await findContact(tx, holder.value.contactId);
     if (!contact) return refuse('INVALID_PARAM_CONTACT_BOOK_ID', 'failed');
-    const rows = await selectCreditNotes(tx, contact.id);
-    return ok(rows.map((row) => toView(row, property)));
+    const own = (await selectCreditNotes(tx, contact.id)).map((row) => ({ on: row.transact_on, row }));
+    const elsewhere = (await selectElsewhereCreditNotes(tx, contact.id)).map((row) => ({
+      on: row.transact_on,
+      row: {
+        ...row,
+        balance_minor: minor(row.gross_minor - row.paid_minor),
+        rental_info_transact_id: null,
+        reverse_status_id: null,
+        reverse_status_name: null,
+        document_id: null,
+      },
+    }));
+    const all = [...own, ...elsewhere].toSorted(
+      (a, b) => b.on.localeCompare(a.on) || b.row.id.localeCompare(a.row.id),
+    );
+    return ok(all.map(({ row }) => toView(row, property)));
   });
 }
 
-function toView(row: Selectable<CreditNoteTable>, property: PropertyRow): CreditNoteView {
+/** What is told of one, wherever it was made. */
+type Listed = Omit<
+  Selectable<CreditNoteTable>,
+  'property_id' | 'document_id' | 'invoice_id' | 'tax_minor' | 'reason' | 'staff_id' | 'key'
+> & { readonly document_id: Id<'document'> | null };
+
+function toView(row: Listed, property: PropertyRow): CreditNoteView {
   const price = (amount: typeof row.gross_minor) => toPrice(amount, property.currency, property.locale);
   const { reverse_status_id: statusId, reverse_status_name: statusName } = row;
   return {

@@ -1,6 +1,7 @@
 /** A draft holds its unit for a while: taking the unit, and until when. What ends a hold is in booking-close.ts. */
 import type { Id } from '../../shared/ids';
 import { ok, type Result } from '../../shared/result';
+import { findReservationOfUnit } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
 import { findUnit, moveUnit } from '../database/units';
 import type { ServiceContext } from './context';
@@ -26,10 +27,18 @@ export function renewedHold(
 
 /**
  * Takes a free unit of the catalogue for a draft, or says that somebody else has it. Throws a RightWanted where the
- * kiosk has no right to it yet: `withRight` asks for it.
+ * kiosk has no right to it yet: `withRight` asks for it. A unit that was reserved elsewhere is for its `reservation` only.
  */
-export async function holdUnit(ctx: ServiceContext, tx: Tx, unitId: Id<'unit'>): Promise<Result<null>> {
+export async function holdUnit(
+  ctx: ServiceContext,
+  tx: Tx,
+  unitId: Id<'unit'>,
+  reservation: Id<'booking'> | null = null,
+): Promise<Result<null>> {
   const unit = await findUnit(tx, unitId);
+  const kept = await findReservationOfUnit(tx, unitId);
+  if (kept && kept.booking_id !== reservation && kept.held_until_ms > ctx.clock.nowMs())
+    return refuseUnit('taken');
   if (unit?.listed !== 1 || !(await moveUnit(tx, unitId, 'held'))) return refuseUnit('taken');
   await wantRight(ctx, tx, unitId);
   return ok(null);

@@ -1,5 +1,6 @@
 /** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers, the log. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteEndedReservations } from '../database/elsewhere';
 import { lapseAssistance } from './assistance';
 import { expireDrafts } from './booking-close';
 import { tellUnknownTenants } from './contact-told';
@@ -44,7 +45,11 @@ export async function keepHouse(
     refunds: () => finishRefunds(ctx),
     returns: () => followRefunds(ctx),
     tenants: () => tellUnknownTenants(ctx),
-    holds: () => ctx.store.transaction((tx) => expireDrafts(ctx, tx)),
+    holds: () =>
+      ctx.store.transaction(async (tx) => {
+        await expireDrafts(ctx, tx);
+        await deleteEndedReservations(tx, ctx.clock.nowMs());
+      }),
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),
     links: () => purgeLinks(ctx),

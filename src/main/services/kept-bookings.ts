@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findBookingByPickupCode, updateBooking, type BookingRow } from '../database/bookings';
+import { findReservationByCode } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
 import { note } from './audit';
@@ -61,10 +62,11 @@ export function keepBooking(
   return changeBooking(ctx, caller, bookingId, bookingCodes, keep, guard);
 }
 
-/** A code that no booking has. */
+/** A code that no booking has, nor a reservation made elsewhere. */
 export async function freeCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    if (!(await findBookingByPickupCode(tx, code))) return code;
+    const isTaken = (await findBookingByPickupCode(tx, code)) ?? (await findReservationByCode(tx, code));
+    if (!isTaken) return code;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A customer goes on with a booking that waits for them: kept at this screen, or made for them by a device or at the
- * front desk. They name its code and the end of their telephone number, or their e-mail address and the whole number.
+ * A customer goes on with a booking that waits for them: kept at this screen, made for them by a device or at the front
+ * desk, or reserved elsewhere, by web or telephone. They name its code and the end of their telephone number, or their e-mail address and the whole number.
  */
 import type { ChannelRequest } from '../../shared/channels';
 import { ok, refuse, type RefusalReason, type Result } from '../../shared/result';
@@ -12,6 +12,12 @@ import {
   type BookingRow,
 } from '../database/bookings';
 import { findContact } from '../database/contacts';
+import {
+  findReservation,
+  findReservationByCode,
+  selectReservationsOf,
+  type ReservationRow,
+} from '../database/elsewhere';
 import { findCountry } from '../database/reference';
 import type { Tx } from '../database/schema';
 import { fullAfterUse, untilNextMs } from '../domain/allowance';
@@ -20,9 +26,11 @@ import { note } from './audit';
 import { isOpen } from './booking-access';
 import { viewBooking } from './booking-preview';
 import type { ServiceContext } from './context';
+import { beginReservation, reservationOf } from './elsewhere';
 import { renewedHold } from './hold';
 import { freeCode } from './kept-bookings';
 import { requireProperty } from './property';
+import { withRight } from './unit-rights';
 
 /** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
 const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
@@ -65,10 +73,15 @@ export function createPickUps(ctx: ServiceContext): PickUps {
   };
 }
 
-function pickUpByCode(
+async function pickUpByCode(
   ctx: ServiceContext,
   { code, phoneDigits, language }: ChannelRequest<'booking.pick-up'>,
 ): Promise<Result<BookingView>> {
+  const reserved = await ctx.store.read((tx) => findReservationByCode(tx, code));
+  if (reserved && lastDigits(reservationOf(reserved).contact.phoneNumber) === phoneDigits) {
+    const begun = await begin(ctx, reserved);
+    if (!begun.ok) return begun;
+  }
   return ctx.store.attempt(async (tx) => {
     const booking = await findBookingByPickupCode(tx, code);
     const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
@@ -78,23 +91,53 @@ function pickUpByCode(
   });
 }
 
-function pickUpByPerson(
+async function pickUpByPerson(
   ctx: ServiceContext,
-  { email, phoneNumber, phoneCountryId, language }: ChannelRequest<'booking.find'>,
+  input: ChannelRequest<'booking.find'>,
 ): Promise<Result<BookingView[]>> {
+  const { email, language } = input;
+  const waiting = await ctx.store.read(async (tx) => {
+    const isTheirs = await samePhone(tx, input);
+    const reserved = await selectReservationsOf(tx, email);
+    return reserved.filter((row) => isTheirs(reservationOf(row).contact.phoneNumber)).slice(0, MOST);
+  });
+  const begun: Result<unknown>[] = [];
+  for (const row of waiting) begun.push(await begin(ctx, row));
+  const refused = begun.find((each) => !each.ok);
   return ctx.store.attempt(async (tx) => {
-    const property = await requireProperty(tx);
-    const typedIn = await isoCodeOf(tx, phoneCountryId);
-    const keptIn = await isoCodeOf(tx, property.country_id);
+    const isTheirs = await samePhone(tx, input);
     const views: BookingView[] = [];
     for (const booking of await selectOpenBookingsOf(tx, email)) {
       const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
       if (!contact || !isOpen(ctx, booking) || views.length === MOST) continue;
-      if (!isSamePhone([phoneNumber, typedIn], [contact.phone_number, keptIn])) continue;
+      if (!isTheirs(contact.phone_number)) continue;
       views.push(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
     }
-    return views.length > 0 ? ok(views) : unknown('email', 'reservation_unknown');
+    if (views.length > 0) return ok(views);
+    return refused ?? unknown('email', 'reservation_unknown');
   });
+}
+
+/** A reservation made elsewhere becomes a booking; one whose time is over, or that somebody has just taken up, does not. */
+function begin(ctx: ServiceContext, { booking_id }: ReservationRow): Promise<Result<null>> {
+  return withRight(ctx, () =>
+    ctx.store.attempt(async (tx) => {
+      const row = await findReservation(tx, booking_id);
+      if (!row || row.held_until_ms <= ctx.clock.nowMs()) return ok(null);
+      const begun = await beginReservation(ctx, tx, row);
+      return begun.ok ? ok(null) : begun;
+    }),
+  );
+}
+
+/** Whether a number is the one that was typed, each read in its country. */
+async function samePhone(
+  tx: Tx,
+  { phoneNumber, phoneCountryId }: Pick<ChannelRequest<'booking.find'>, 'phoneNumber' | 'phoneCountryId'>,
+): Promise<(kept: string) => boolean> {
+  const typedIn = await isoCodeOf(tx, phoneCountryId);
+  const keptIn = await isoCodeOf(tx, (await requireProperty(tx)).country_id);
+  return (kept) => isSamePhone([phoneNumber, typedIn], [kept, keptIn]);
 }
 
 /**

@@ -2,13 +2,16 @@
 import type { Logger } from 'pino';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
-import type { Id } from '../../shared/ids';
 import { outboxState } from '../database/outbox-confirmed';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 import type { ServiceContext } from '../services/context';
 import type { HeadOffice } from '../services/head-office';
+import { filesStatus } from '../services/head-office-files';
 import type { UnitRights } from '../services/unit-rights';
+import { catalogueKind, type CatalogueOptions } from './catalogue';
+import { elsewhereKind } from './elsewhere';
+import { followFiles, type FollowedFiles } from './files';
 import type { HeadOfficeLine } from './line';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
@@ -22,7 +25,9 @@ export interface HeadOfficeParts {
   readonly kiosk: KioskAddress;
   readonly store: Store;
   readonly clock: Clock;
-  readonly newId: () => Id<'event'>;
+  readonly newId: ServiceContext['newId'];
+  /** See CatalogueOptions. */
+  readonly gatewayFault: CatalogueOptions['gatewayFault'];
   readonly log: Logger;
   /** Of the program. */
   readonly version: string;
@@ -47,6 +52,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const reports = createReports({ line, clock, log, facts });
   let pruning: { stop(): Promise<void> } | null = null;
+  let files: FollowedFiles | null = null;
 
   async function facts(): Promise<Omit<KioskStatus, 'clockOffsetMs'>> {
     const { unconfirmed, oldestUnconfirmedAtMs } = await store.read(outboxState);
@@ -56,8 +62,8 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       version: parts.version,
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
-      catalogue: { version: 0, refused: null },
       allotment: await units.status(),
+      ...(await store.read(filesStatus)),
     };
   }
 
@@ -73,10 +79,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       sender.start();
       reports.start();
       pruning = pruneRegularly({ store, clock, log });
+      files = followFiles(parts, line, [catalogueKind(parts, parts), elsewhereKind(parts)]);
     },
     async stop() {
       reports.stop();
-      await Promise.all([sender.stop(), pruning?.stop()]);
+      await Promise.all([sender.stop(), pruning?.stop(), files?.stop()]);
       await line.close();
       await units.stop();
     },

@@ -23,6 +23,7 @@ import { up as outboxChain } from './20261122T100000-outbox-chain';
 import { up as contactsTold } from './20261122T100010-contacts-told';
 import { up as catalogueFromHeadOffice } from './20261122T120000-catalogue-from-head-office';
 import { up as stagedPartFile } from './20261122T120500-staged-part-file';
+import { up as reservationsElsewhere } from './20261122T120600-reservations-elsewhere';
 import { up as unitClaims } from './20261122T130000-unit-claims';
 import { up as refundsComeBack } from './20261122T160000-refunds-come-back';
 
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T100010-contacts-told', up: contactsTold },
   { name: '20261122T120000-catalogue-from-head-office', up: catalogueFromHeadOffice },
   { name: '20261122T120500-staged-part-file', up: stagedPartFile },
+  { name: '20261122T120600-reservations-elsewhere', up: reservationsElsewhere },
   { name: '20261122T130000-unit-claims', up: unitClaims },
   { name: '20261122T160000-refunds-come-back', up: refundsComeBack },
 ];

@@ -56,8 +56,9 @@ export const creditNote = z.object({
   balanceAmount: priceSchema,
   reverseTxnStatus: named.nullable().meta({ description: 'Status of the reversed transaction.' }),
   reverseTxnStatusValue: z.string().nullable(),
-  transactionAssetsInfoId: idSchema<'document'>().meta({
-    description: 'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF.',
+  transactionAssetsInfoId: idSchema<'document'>().nullable().meta({
+    description:
+      'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF. Null where the note was made elsewhere: its document is not here.',
   }),
 });
 

@@ -1,0 +1,20 @@
+/** What was made elsewhere, as head office lays it down. A file with a mistake in it is refused whole. */
+import type { Tx } from '../database/schema';
+import { describeMistakes } from '../domain/catalogue';
+import { readElsewhere } from '../domain/elsewhere';
+import type { ServiceContext } from '../services/context';
+import { takeElsewhere } from '../services/elsewhere';
+import type { FileKind, Taking } from './file-round';
+
+export function elsewhereKind(ctx: Pick<ServiceContext, 'clock'>): FileKind {
+  return {
+    name: 'elsewhere',
+    async take(tx: Tx, json: unknown): Promise<Taking> {
+      const read = readElsewhere(json);
+      if (!read.ok)
+        return { kind: 'refused', problems: describeMistakes('elsewhere', read.mistakes).split('\n') };
+      const { ok, problems } = await takeElsewhere(ctx, tx, read.elsewhere);
+      return { kind: ok ? 'taken' : 'refused', problems };
+    },
+  };
+}

@@ -31,9 +31,10 @@ export async function fileState(tx: Tx, name: ManifestName): Promise<FileState> 
 }
 
 /** As a kiosk's status reports it. */
-export async function filesStatus(
-  tx: Tx,
-): Promise<Pick<KioskStatus, 'catalogue'> & Required<Pick<KioskStatus, 'elsewhere'>>> {
+export async function filesStatus(tx: Tx): Promise<{
+  readonly catalogue: KioskStatus['catalogue'];
+  readonly elsewhere: NonNullable<KioskStatus['elsewhere']>;
+}> {
   const { version, refused } = await fileState(tx, 'manifest');
   const elsewhere = await fileState(tx, 'elsewhere');
   return {

@@ -191,9 +191,14 @@ describe('reviews at the desk’s door', () => {
     const { reviews } = await area.ask('reviews.list', { all: false });
     expect(reviews).toMatchObject([{ kind: 'payment', id: attemptId, settledAs: null }]);
     expect(Object.fromEntries(reviews[0]?.facts ?? [])).toMatchObject({ 'provider said': 'succeeded' });
-    const settle = (as: 'captured' | 'refunded') =>
+    const settle = (as: 'captured' | 'move-in' | 'refunded' | 'released') =>
       area.call('manager', 'reviews.settle', { attemptId, as, why: 'never moved in' });
-    expect(reasonOf(await settle('captured'))).toBe('settle_contradicted');
+    expect(reasonOf(await settle('captured'))).toBe('settle_no_contract');
+    expect(reasonOf(await settle('released'))).toBe('settle_captured');
+    // Why no contract can be made of it follows, in the words of the screen.
+    expect(await settle('move-in')).toMatchObject({
+      refusals: [{ reason: 'settle_no_move_in' }, { reason: 'coverage_missing' }],
+    });
     expect(reasonOf(await settle('refunded'))).toBe('done');
     expect((await area.ask('reviews.list', { all: false })).reviews).toEqual([]);
     const { settled_by: by, settled_why: why } = books.raw
@@ -224,7 +229,7 @@ describe('reviews at the desk’s door', () => {
     lose(false);
     const settle = (as: 'given' | 'not_given') =>
       area.call('manager', 'reviews.settle-refund', { refundId, as, why: 'looked at the bank' });
-    expect(reasonOf(await settle('given'))).toBe('settle_contradicted');
+    expect(reasonOf(await settle('given'))).toBe('settle_was_not_given');
     expect(reasonOf(await settle('not_given'))).toBe('done');
     expect(reasonOf(await settle('not_given'))).toBe('nothing_to_settle');
   });

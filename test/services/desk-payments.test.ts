@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../src/shared/result';
+import { GatewayError } from '../../src/main/domain/gateway-error';
 import { getContract } from '../../src/main/services/contracts';
 import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { recoverPayments } from '../../src/main/services/payment-recovery';
@@ -97,6 +98,30 @@ describe('money that staff take', () => {
     await recoverPayments(ctx, { isRunning: () => false }, { atStart: true });
     expect(faults()).toEqual([]);
     expect((await reconcile(ctx, { fromMs: 0, toMs: Date.now() + 1e12 })).differences).toEqual([]);
+  });
+
+  it('is refused while a card’s intent cannot be called off, and says so, until the provider answers again', async () => {
+    let isDown = false;
+    const { ctx, db, raw, take, faults } = await openDeskMoney({
+      change: (made) => ({
+        ...made,
+        gateway: {
+          ...made.gateway,
+          cancelIntent: (id, key) =>
+            isDown
+              ? Promise.reject(new GatewayError('unreachable', 'gone'))
+              : made.gateway.cancelIntent(id, key),
+        },
+      }),
+    });
+    const bookingId = await readyBooking(ctx, db);
+    valueOf(await createPaymentIntent(ctx, screen, bookingId));
+    isDown = true;
+    expect(reasonOf(await take(bookingId))).toBe('card_not_called_off');
+    expect(rowCounts(raw)).toMatchObject({ rental_contract: 0, desk_payment: 0 });
+    isDown = false;
+    valueOf(await take(bookingId));
+    expect(faults()).toEqual([]);
   });
 
   it('waits while the reader works', async () => {

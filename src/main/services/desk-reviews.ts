@@ -2,7 +2,7 @@
 import type { ReviewShown } from '../../shared/desk/closing';
 import type { Id } from '../../shared/ids';
 import { formatMoney } from '../../shared/money';
-import { ok, refuse, type Result } from '../../shared/result';
+import { ok, refusal, refuse, refuseAll, type Result } from '../../shared/result';
 import type { PaymentIntent } from '../card-reader/port';
 import { findContract } from '../database/contracts';
 import { findAttempt } from '../database/payment-attempts';
@@ -62,7 +62,7 @@ async function refundShown(tx: Tx, row: RefundRow): Promise<ReviewShown> {
   };
 }
 
-/** Settles a payment as staff decided; what the provider contradicts is refused with what it says. */
+/** Settles a payment as staff decided; what the facts contradict is refused, and why a contract cannot be made. */
 export async function settlePayment(
   ctx: ServiceContext,
   caller: StaffCaller,
@@ -71,7 +71,9 @@ export async function settlePayment(
   why: string,
 ): Promise<Result<Record<string, never>>> {
   const settled = await settleReview(ctx, attemptId, { as, by: caller, why });
-  return 'done' in settled ? ok({}) : contradicted(settled.refused);
+  if ('done' in settled) return ok({});
+  const told = refusal('INVALID_INPUT_PARAM', 'conflict', { desk: settled.desk });
+  return refuseAll([told, ...(settled.because ?? [])]);
 }
 
 /** The same for a refund: the provider is asked first, and where it knows, its word is the one that counts. */
@@ -97,7 +99,9 @@ export async function settleRefund(
     const word = isBack ? 'not_given_back' : intent ? wordOf(refund, intent) : 'unclear';
     const wanted = as === 'given' ? 'given_back' : 'not_given_back';
     if (word !== 'unclear' && word !== wanted)
-      return contradicted(word === 'given_back' ? 'refunded' : 'not refunded');
+      return refuse('INVALID_INPUT_PARAM', 'conflict', {
+        desk: word === 'given_back' ? 'settle_was_given' : 'settle_was_not_given',
+      });
     const done = await settleAs(ctx, refund, wanted, caller, why);
     return done ? ok({}) : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settled_otherwise' });
   } catch (error) {
@@ -113,8 +117,4 @@ async function lookAt(ctx: ServiceContext, intentId: string): Promise<PaymentInt
     if (error instanceof GatewayError && error.kind === 'unknown_intent') return null;
     throw error;
   }
-}
-
-function contradicted(said: string): Result<never> {
-  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settle_contradicted', detail: { said } });
 }

@@ -1,11 +1,12 @@
 /** What a failure of the card provider is called in the interface document. */
+import type { DeskReason } from '../../shared/desk/reasons';
 import { refuse, type Result } from '../../shared/result';
 import { GatewayError } from '../domain/gateway-error';
 
-/** The refusal of a GatewayError; anything else is a fault and thrown on. */
-export function gatewayRefusal(error: unknown): Result<never> {
+/** The refusal of a GatewayError; anything else is a fault and thrown on. `desk`: what staff are told. */
+export function gatewayRefusal(error: unknown, desk?: DeskReason): Result<never> {
   if (!(error instanceof GatewayError)) throw error;
-  const reason = { reason: 'payment_failed' } as const;
+  const reason = { reason: 'payment_failed', ...(desk && { desk }) } as const;
   switch (error.kind) {
     case 'unreachable':
       return refuse('GATEWAY_PAYMENT_FAILED', 'provider', reason);

@@ -36,7 +36,7 @@ export function releaseAttempt(
       const canceled = await ctx.gateway.cancelIntent(intentId, paymentKey.cancel(intentId));
       if (canceled.status !== 'canceled') return refuseUnsettled();
     } catch (error) {
-      return gatewayRefusal(error);
+      return gatewayRefusal(error, 'card_not_called_off');
     }
     await ctx.store.transaction(async (tx) => {
       const now = await findAttempt(tx, attemptId);

@@ -4,7 +4,9 @@
  * running service, and every change here goes through states in the database, so it may run in another process.
  */
 import type { PaymentIntent } from '../card-reader/port';
+import type { DeskReason } from '../../shared/desk/reasons';
 import type { Id } from '../../shared/ids';
+import type { Refusal } from '../../shared/result';
 import { findBooking } from '../database/bookings';
 import { findContractByBooking } from '../database/contracts';
 import { findAttempt, type AttemptRow } from '../database/payment-attempts';
@@ -18,8 +20,15 @@ import { markCaptured } from './payment-capture';
 import { markReleased } from './payment-release';
 import { closeReview, noteTried, type Settlement } from './payment-review';
 
-/** In one sentence for whoever typed the command. */
-export type Settled = { readonly done: string } | { readonly refused: string };
+/** In one sentence for whoever typed the command, and by a reason that the front desk has words for. */
+export type Settled = { readonly done: string } | NotSettled;
+
+interface NotSettled {
+  readonly refused: string;
+  readonly desk: DeskReason;
+  /** Why the contract could not be made. */
+  readonly because?: readonly Refusal[];
+}
 
 interface Case {
   readonly attempt: AttemptRow;
@@ -51,9 +60,12 @@ export async function settleReview(
   });
   const { attempt, review, hasContract } = found;
   if (attempt?.state !== 'needs_review' || !review)
-    return { refused: 'the payment does not wait for anybody to look at it' };
+    return no('nothing_to_settle', 'the payment does not wait for anybody to look at it');
   if (attempt.provider !== ctx.gateway.provider)
-    return { refused: `it was made with the provider ${attempt.provider}, which is not set up now` };
+    return no(
+      'settle_other_provider',
+      `it was made with the provider ${attempt.provider}, which is not set up now`,
+    );
   try {
     const intent = await lookAt(ctx, attempt);
     await noteTried(ctx, review, settlement.as, `the provider says ${intent?.status ?? 'unknown'}`, intent);
@@ -63,7 +75,10 @@ export async function settleReview(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await noteTried(ctx, review, settlement.as, error.kind, null);
-    return { refused: `the provider does not do it (${error.kind}: ${error.message}); nothing was settled` };
+    return no(
+      'provider_failed',
+      `the provider does not do it (${error.kind}: ${error.message}); nothing was settled`,
+    );
   }
 }
 
@@ -80,11 +95,15 @@ async function lookAt(ctx: ServiceContext, attempt: AttemptRow): Promise<Payment
 /** The contract stands and the provider has the money: only the books lagged behind. */
 async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { attempt, intent, hasContract } = about;
-  if (!hasContract) return { refused: 'there is no contract: settle it as move-in or as refunded' };
+  if (!hasContract)
+    return no('settle_no_contract', 'there is no contract: settle it as move-in or as refunded');
   if (intent?.status !== 'succeeded' || intent.charge?.refunded)
-    return { refused: `the provider has no captured money for it (${statusOf(intent)})` };
+    return no('settle_not_captured', `the provider has no captured money for it (${statusOf(intent)})`);
   if (intent.amountReceived !== attempt.card_amount)
-    return { refused: `the provider has captured ${intent.amountReceived}, not ${attempt.card_amount}` };
+    return no(
+      'settle_other_amount',
+      `the provider has captured ${intent.amountReceived}, not ${attempt.card_amount}`,
+    );
   await ctx.store.transaction(async (tx) => {
     await closeReview(ctx, tx, attempt, settlement);
     await markCaptured(ctx, tx, attempt);
@@ -96,12 +115,16 @@ async function settleCaptured(ctx: ServiceContext, about: Case, settlement: Sett
 async function settleReleased(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { intent, hasContract } = about;
   if (intent?.status === 'succeeded')
-    return { refused: 'the provider has captured the money: settle it as refunded, captured or move-in' };
+    return no(
+      'settle_captured',
+      'the provider has captured the money: settle it as refunded, captured or move-in',
+    );
   if (intent && intent.status !== 'canceled') {
-    if (!(await beginGivingBack(ctx, about))) return { refused: 'somebody else has just settled it' };
+    if (!(await beginGivingBack(ctx, about)))
+      return no('settled_otherwise', 'somebody else has just settled it');
     const canceled = await ctx.gateway.cancelIntent(intent.id, paymentKey.cancel(intent.id));
     if (canceled.status !== 'canceled')
-      return { refused: `the provider does not cancel it: ${statusOf(canceled)}` };
+      return no('settle_unconfirmed', `the provider does not cancel it: ${statusOf(canceled)}`);
   }
   await endBooking(ctx, about, settlement);
   return {
@@ -114,13 +137,18 @@ async function settleReleased(ctx: ServiceContext, about: Case, settlement: Sett
 async function settleRefunded(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { intent, hasContract } = about;
   if (hasContract)
-    return { refused: 'a contract stands for it: money is given back only where there is none' };
+    return no(
+      'settle_contract_stands',
+      'a contract stands for it: money is given back only where there is none',
+    );
   if (intent?.status !== 'succeeded')
-    return { refused: `nothing was captured that could be given back (${statusOf(intent)})` };
+    return no('settle_not_captured', `nothing was captured that could be given back (${statusOf(intent)})`);
   if (!intent.charge?.refunded) {
-    if (!(await beginGivingBack(ctx, about))) return { refused: 'somebody else has just settled it' };
+    if (!(await beginGivingBack(ctx, about)))
+      return no('settled_otherwise', 'somebody else has just settled it');
     const given = await ctx.gateway.refundIntent(intent.id, paymentKey.refund(intent.id));
-    if (!given.charge?.refunded) return { refused: 'the provider has not confirmed the refund; ask again' };
+    if (!given.charge?.refunded)
+      return no('settle_unconfirmed', 'the provider has not confirmed the refund; ask again');
   }
   await endBooking(ctx, about, settlement);
   return { done: 'refunded: the money goes back to the card, and the unit is free again' };
@@ -128,14 +156,16 @@ async function settleRefunded(ctx: ServiceContext, about: Case, settlement: Sett
 
 async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settlement): Promise<Settled> {
   const { attempt, intent, hasContract, review } = about;
-  if (hasContract) return { refused: 'there is a contract already' };
+  if (hasContract) return no('settle_contract_stands', 'there is a contract already');
   if (review.refund_asked_at_ms !== null)
-    return { refused: 'giving the money back was begun: settle it as refunded or released' };
+    return no('settle_giving_back', 'giving the money back was begun: settle it as refunded or released');
   if (!intent || (intent.status !== 'succeeded' && intent.status !== 'requires_capture'))
-    return { refused: `no money was authorised or captured for it (${statusOf(intent)})` };
+    return no('settle_not_captured', `no money was authorised or captured for it (${statusOf(intent)})`);
   const written = await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', null, settlement);
   if (written.ok) return { done: `move-in: contract ${written.value} is made` };
-  return { refused: written.refusals.map(({ code, message }) => `${code}: ${message}`).join('; ') };
+  const because = written.refusals;
+  const refused = because.map(({ code, message }) => `${code}: ${message}`).join('; ');
+  return { refused, desk: 'settle_no_move_in', because };
 }
 
 /** From here on no contract is made of it any more, in whichever process. False when it is settled already. */
@@ -160,4 +190,8 @@ async function endBooking(ctx: ServiceContext, { attempt }: Case, settlement: Se
 function statusOf(intent: PaymentIntent | null): string {
   if (!intent) return 'the provider knows no such payment';
   return intent.charge?.refunded ? `${intent.status}, refunded` : intent.status;
+}
+
+function no(desk: DeskReason, refused: string): NotSettled {
+  return { refused, desk };
 }

@@ -42,8 +42,20 @@ export const deskReasons = [
   'why_missing',
   /** Money moved since the day was looked at. */
   'day_changed',
-  /** What the provider says is something else: `detail.said`. */
-  'settle_contradicted',
+  /** A payment or refund in review is something else than what staff would settle it as. */
+  'settle_other_provider',
+  'settle_no_contract',
+  'settle_contract_stands',
+  'settle_not_captured',
+  'settle_captured',
+  'settle_other_amount',
+  'settle_unconfirmed',
+  'settle_giving_back',
+  'settle_no_move_in',
+  'settle_was_given',
+  'settle_was_not_given',
+  /** A card's payment was begun, and nobody can be asked to call it off: money taken now might be taken twice. */
+  'card_not_called_off',
   /** The customer is answering at the screen. */
   'take_over_first',
   'unknown',

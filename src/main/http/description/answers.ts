@@ -109,13 +109,19 @@ export const contract = z.object({
     amount: priceSchema,
     state: z.enum(['capture_pending', 'final']),
     receivedAt: instant,
-    cardBrand: z.string(),
-    cardLast4: z.string(),
+    cardBrand: z
+      .string()
+      .meta({ description: 'Empty where no card paid: cash, a cheque, the desk’s own terminal.' }),
+    cardLast4: z.string().meta({ description: 'Likewise.' }),
   }),
   chargesEntry: z.object({
     id: idSchema<'charges_entry'>(),
-    paymentGateway: z.string(),
-    paymentIntentId: z.string(),
+    paymentGateway: z.string().meta({
+      description: 'Name of the provider; `desk` where staff took the money at the front desk.',
+    }),
+    paymentIntentId: z
+      .string()
+      .meta({ description: 'Of the provider; where staff took the money, of that payment.' }),
     amount: priceSchema,
     capturedAt: instant.nullable(),
   }),

@@ -80,6 +80,16 @@ export const money: MoneyMessages = {
     not_given: 'لا يزال الإشعار مدينًا به ويمكن رده من جديد.',
   },
   settleNow: 'تسوية',
+  waitsBecause: {
+    INVALID_ACTIVITY_INFO_DETAILS: 'لم يكن الانتقال جاهزًا عند الخصم من البطاقة',
+    RENTAL_CREATION_FAILED: 'تعذرت كتابة العقد',
+    unknown_intent: 'شركة البطاقات لا تعرف هذه الدفعة',
+    authorisation_lost: 'أفرجت شركة البطاقات عن المال قبل تحصيله',
+    refunded: 'رُدّ لدى شركة البطاقات',
+    other_amount: 'حصّلت شركة البطاقات مبلغًا آخر',
+    came_back: 'أعاد البنك المبلغ المردود',
+    unclear: 'لا أحد يعرف هل رُدّ المال',
+  },
   facts: {
     reference: 'المرجع',
     payment: 'الدفعة',

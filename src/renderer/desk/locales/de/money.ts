@@ -81,6 +81,16 @@ export const money: MoneyMessages = {
     not_given: 'Die Gutschrift schuldet es noch, und es kann neu zurückgegeben werden.',
   },
   settleNow: 'Erledigen',
+  waitsBecause: {
+    INVALID_ACTIVITY_INFO_DETAILS: 'Der Einzug war nicht bereit, als die Karte belastet wurde',
+    RENTAL_CREATION_FAILED: 'Der Vertrag konnte nicht geschrieben werden',
+    unknown_intent: 'Das Kartenunternehmen kennt diese Zahlung nicht',
+    authorisation_lost: 'Das Kartenunternehmen hat das Geld freigegeben, bevor es eingezogen war',
+    refunded: 'Beim Kartenunternehmen wurde es zurückgegeben',
+    other_amount: 'Das Kartenunternehmen hat einen anderen Betrag eingezogen',
+    came_back: 'Die Bank hat die Erstattung zurückgeschickt',
+    unclear: 'Niemand kann sagen, ob es zurückgegeben wurde',
+  },
   facts: {
     reference: 'Referenz',
     payment: 'Zahlung',

@@ -32,7 +32,26 @@ export const reasons: ReasonsMessages = {
   why_missing: 'Sagen Sie, warum: ein paar Wörter genügen.',
   day_changed:
     'Seit Sie hingesehen haben, hat sich Geld bewegt. Sehen Sie den Tag noch einmal an und zählen Sie neu.',
-  settle_contradicted: 'Das Kartenunternehmen sagt etwas anderes: {said}. Nichts wurde erledigt.',
+  settle_other_provider:
+    'Diese Zahlung lief über ein anderes Kartenunternehmen als das jetzt eingerichtete. Nichts wurde erledigt.',
+  settle_no_contract:
+    'Dafür gibt es keinen Vertrag. Schließen Sie den Einzug ab oder geben Sie das Geld zurück. Nichts wurde erledigt.',
+  settle_contract_stands: 'Dafür steht schon ein Vertrag. Nichts wurde erledigt.',
+  settle_not_captured: 'Das Kartenunternehmen hat dafür kein Geld. Nichts wurde erledigt.',
+  settle_captured:
+    'Das Kartenunternehmen hat das Geld; es ist also etwas genommen worden. Nichts wurde erledigt.',
+  settle_other_amount:
+    'Das Kartenunternehmen hat einen anderen Betrag, als im Vertrag steht. Nichts wurde erledigt.',
+  settle_unconfirmed:
+    'Das Kartenunternehmen hat es noch nicht bestätigt. Versuchen Sie es in einigen Minuten noch einmal.',
+  settle_giving_back:
+    'Die Rückgabe wurde schon begonnen. Führen Sie sie zu Ende oder erledigen Sie es als nicht genommen.',
+  settle_no_move_in: 'Der Vertrag kann nicht geschlossen werden. Nichts wurde erledigt.',
+  settle_was_given: 'Das Kartenunternehmen sagt, dass es zurückgegeben wurde. Nichts wurde erledigt.',
+  settle_was_not_given:
+    'Das Kartenunternehmen sagt, dass es nicht zurückgegeben wurde. Nichts wurde erledigt.',
+  card_not_called_off:
+    'Hierfür wurde eine Kartenzahlung begonnen, und das Kartenunternehmen ist nicht zu erreichen, um sie abzubrechen. Nichts wurde geändert. Nehmen Sie jetzt kein Geld, es könnte doppelt genommen werden: Versuchen Sie es, sobald die Leitung wieder da ist.',
   catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
   take_over_first: 'Der Kunde antwortet gerade am Bildschirm. Übernehmen Sie zuerst.',
   unknown: 'Das gibt es nicht mehr.',

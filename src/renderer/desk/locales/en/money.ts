@@ -78,6 +78,16 @@ export const money = {
     not_given: 'The credit note still owes it, and it can be given back anew.',
   },
   settleNow: 'Settle',
+  waitsBecause: {
+    INVALID_ACTIVITY_INFO_DETAILS: 'The move-in was not ready when the card was charged',
+    RENTAL_CREATION_FAILED: 'The contract could not be written',
+    unknown_intent: 'The card company knows no such payment',
+    authorisation_lost: 'The card company let the money go before it was collected',
+    refunded: 'It was given back at the card company',
+    other_amount: 'The card company collected another amount',
+    came_back: 'The bank has sent the refund back',
+    unclear: 'Nobody can tell whether it was given back',
+  },
   facts: {
     reference: 'Reference',
     payment: 'Payment',

@@ -30,7 +30,21 @@ export const reasons = {
   settled_otherwise: 'Somebody else has settled this in another way.',
   why_missing: 'Say why: a few words are enough.',
   day_changed: 'Money has moved since you looked. Look at the day again and count once more.',
-  settle_contradicted: 'The card company says otherwise: {said}. Nothing was settled.',
+  settle_other_provider:
+    'This payment was made with another card company than the one set up now. Nothing was settled.',
+  settle_no_contract:
+    'There is no contract for it. Complete the move-in, or give the money back. Nothing was settled.',
+  settle_contract_stands: 'A contract stands for it already. Nothing was settled.',
+  settle_not_captured: 'The card company has no money for it. Nothing was settled.',
+  settle_captured: 'The card company has the money, so it cannot be called untaken. Nothing was settled.',
+  settle_other_amount: 'The card company has another amount than the contract says. Nothing was settled.',
+  settle_unconfirmed: 'The card company has not confirmed it yet. Try again in a few minutes.',
+  settle_giving_back: 'Giving the money back was begun. Go on with that, or settle it as not taken.',
+  settle_no_move_in: 'The contract cannot be made. Nothing was settled.',
+  settle_was_given: 'The card company says that it was given back. Nothing was settled.',
+  settle_was_not_given: 'The card company says that it was not given back. Nothing was settled.',
+  card_not_called_off:
+    'A card payment was begun for this, and the card company cannot be reached to call it off. Nothing was changed. Take no money now, it might be taken twice: try again when the line is back.',
   catalogue_refused: 'This catalogue cannot be imported now: {why}',
   take_over_first: 'The customer is answering at the screen. Take over first.',
   unknown: 'This does not exist any more.',

@@ -80,6 +80,16 @@ export const money: MoneyMessages = {
     not_given: 'La nota de crédito aún lo debe y se puede devolver de nuevo.',
   },
   settleNow: 'Resolver',
+  waitsBecause: {
+    INVALID_ACTIVITY_INFO_DETAILS: 'La entrada no estaba lista cuando se cobró la tarjeta',
+    RENTAL_CREATION_FAILED: 'No se pudo escribir el contrato',
+    unknown_intent: 'La empresa de tarjetas no conoce este pago',
+    authorisation_lost: 'La empresa de tarjetas liberó el dinero antes de cobrarlo',
+    refunded: 'Se devolvió en la empresa de tarjetas',
+    other_amount: 'La empresa de tarjetas cobró otro importe',
+    came_back: 'El banco ha rechazado la devolución',
+    unclear: 'Nadie puede decir si se devolvió',
+  },
   facts: {
     reference: 'Referencia',
     payment: 'Pago',

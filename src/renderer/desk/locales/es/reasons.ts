@@ -30,7 +30,22 @@ export const reasons: ReasonsMessages = {
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Diga por qué: bastan unas palabras.',
   day_changed: 'Ha habido movimientos desde que lo miró. Mire el día otra vez y vuelva a contar.',
-  settle_contradicted: 'La empresa de tarjetas dice otra cosa: {said}. No se ha resuelto nada.',
+  settle_other_provider:
+    'Este pago se hizo con otra empresa de tarjetas que la configurada ahora. No se ha resuelto nada.',
+  settle_no_contract:
+    'No hay contrato para él. Complete la entrada o devuelva el dinero. No se ha resuelto nada.',
+  settle_contract_stands: 'Ya hay un contrato para él. No se ha resuelto nada.',
+  settle_not_captured: 'La empresa de tarjetas no tiene dinero de este pago. No se ha resuelto nada.',
+  settle_captured: 'La empresa de tarjetas tiene el dinero, así que sí se cobró. No se ha resuelto nada.',
+  settle_other_amount:
+    'La empresa de tarjetas tiene otro importe que el del contrato. No se ha resuelto nada.',
+  settle_unconfirmed: 'La empresa de tarjetas aún no lo ha confirmado. Inténtelo de nuevo en unos minutos.',
+  settle_giving_back: 'Ya se empezó a devolver el dinero. Siga con ello o resuélvalo como no cobrado.',
+  settle_no_move_in: 'No se puede hacer el contrato. No se ha resuelto nada.',
+  settle_was_given: 'La empresa de tarjetas dice que se devolvió. No se ha resuelto nada.',
+  settle_was_not_given: 'La empresa de tarjetas dice que no se devolvió. No se ha resuelto nada.',
+  card_not_called_off:
+    'Aquí se empezó un pago con tarjeta, y no se puede contactar con la empresa de tarjetas para anularlo. No se ha cambiado nada. No cobre ahora, se podría cobrar dos veces: inténtelo cuando vuelva la línea.',
   catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
   take_over_first: 'El cliente está respondiendo en la pantalla. Tome el control primero.',
   unknown: 'Esto ya no existe.',

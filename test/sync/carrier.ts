@@ -24,4 +24,6 @@ export interface CarrierRig {
   readonly server: NatsServer;
   asOffice<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T>;
   seedOf(kiosk: RigKiosk): Uint8Array;
+  /** Of head office's own nkey at the broker. */
+  readonly officeSeed: Uint8Array;
 }

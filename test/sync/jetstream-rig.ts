@@ -107,6 +107,7 @@ export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<Carrier
     start: () => server.start(),
     server,
     asOffice,
+    officeSeed: office.getSeed(),
     seedOf: (kiosk) => keyOf(kiosk).getSeed(),
   };
 }

@@ -84,6 +84,8 @@ async function oneRun(parts: ConsumerParts, ending: AbortSignal): Promise<void> 
   const run = new AbortController();
   const end = () => run.abort();
   ending.addEventListener('abort', end);
+  // It may have ended while the stream was set up.
+  if (ending.aborted) end();
   const queue = openQueue();
   const messages = await consumer.consume({ max_messages: MOST_ON_THE_WAY, callback: queue.add });
   try {

@@ -1,0 +1,77 @@
+/**
+ * Twenty kiosks, each cut off, stalled or reset at random while they write: when all is mended, head office has what they
+ * wrote, each event once and in order. KEYTURN_PARTITIONS asks for more, and for longer backlogs; KEYTURN_SEED for the
+ * same schedule again. How long it takes is told, and never judged.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { converged, expectSame, openFleet, type FleetKiosk } from './fleet';
+
+const asked = process.env['KEYTURN_PARTITIONS'];
+const partitions = Number(asked ?? 40);
+const backlogs = asked === undefined ? [1000] : [1000, 50_000];
+const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+const KIOSKS = 20;
+
+function dice(first: number): (sides: number) => number {
+  let state = first || 1;
+  return (sides) => {
+    state = (state * 48271) % 2147483647;
+    return state % sides;
+  };
+}
+
+const mishaps: readonly ((kiosk: FleetKiosk, roll: (sides: number) => number) => void)[] = [
+  ({ proxy }) => proxy.cut(),
+  ({ proxy }) => proxy.reset(),
+  ({ proxy }) => proxy.stall('up'),
+  ({ proxy }) => proxy.stall('down'),
+  ({ proxy }, roll) => proxy.resetAfter('up', 1 + roll(3000)),
+  ({ proxy }, roll) => proxy.resetAfter('down', 1 + roll(200)),
+  ({ proxy }, roll) => proxy.delay(roll(40)),
+];
+
+test(
+  `${KIOSKS} kiosks through ${partitions} partitions: head office has the union, each event once and in order (seed ${seed})`,
+  { timeout: 120_000 + partitions * 2000 },
+  async () => {
+    const roll = dice(seed);
+    const { postgres, kiosks } = await openFleet(
+      Array.from({ length: KIOSKS }, (_, index) => `kiosk-${index + 1}`),
+    );
+    const mending: Promise<void>[] = [];
+    for (let count = 0; count < partitions; count += 1) {
+      const kiosk = kiosks[roll(KIOSKS)];
+      const mishap = mishaps[roll(mishaps.length)];
+      if (!kiosk || !mishap) throw new Error('no such kiosk or mishap');
+      await kiosk.outbox.happen(1 + roll(30));
+      mishap(kiosk, roll);
+      await kiosk.outbox.happen(1 + roll(30));
+      mending.push(sleep(roll(600)).then(() => kiosk.proxy.heal()));
+      if (mending.length >= 8) await mending.shift();
+    }
+    await Promise.all(mending);
+    for (const { proxy } of kiosks) proxy.heal();
+    for (const kiosk of kiosks) await converged(kiosk);
+    for (const kiosk of kiosks) await expectSame(postgres, kiosk);
+  },
+);
+
+test.each(backlogs)(
+  'a backlog of %i events is told after the line was cut, each once and in order',
+  { timeout: 300_000 },
+  async (backlog) => {
+    const { postgres, kiosks } = await openFleet(['north']);
+    const [kiosk] = kiosks;
+    if (!kiosk) throw new Error('no kiosk');
+    await kiosk.outbox.happen(1);
+    await converged(kiosk);
+    kiosk.proxy.cut();
+    await kiosk.outbox.happen(backlog);
+    kiosk.proxy.heal();
+    const ms = await converged(kiosk, 240_000);
+    process.stdout.write(`backlog of ${backlog}: confirmed ${Math.round(ms)} ms after healing\n`);
+    expect((await kiosk.outbox.state()).unconfirmed).toBe(0);
+    await expectSame(postgres, kiosk);
+  },
+);

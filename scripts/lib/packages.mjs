@@ -1,24 +1,30 @@
-/** The Debian packages that the tests need, and nothing else on the machine does. */
+/** The Debian packages that the tests and the demonstration need, and nothing else does. */
 import { findProgram, runQuietly, say } from './run.mjs';
 import { findNatsServer, findPostgresPrograms } from './server-programs.mjs';
 
-const needed = [
-  { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
-  { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
-  { find: () => findProgram(['strace']), debian: 'strace' },
+const headOffice = [
   { find: findNatsServer, debian: 'nats-server' },
   { find: findPostgresPrograms, debian: 'postgresql' },
 ];
+const tests = [
+  { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
+  { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
+  { find: () => findProgram(['strace']), debian: 'strace' },
+  ...headOffice,
+];
+
+export const ensureDebianPackages = () => ensure(tests, 'The tests need');
+export const ensureHeadOfficePackages = () => ensure(headOffice, 'Head office needs');
 
 /** Installs what is missing where it may; answers whether everything is there. */
-export function ensureDebianPackages() {
+function ensure(needed, who) {
   const missing = needed.filter(({ find }) => find() === null).map(({ debian }) => debian);
   if (missing.length === 0) return true;
   if (process.getuid?.() !== 0 || findProgram(['apt-get']) === null) {
-    say(`The tests need these Debian packages, and only root can install them: ${missing.join(' ')}`);
+    say(`${who} these Debian packages, and only root can install them: ${missing.join(' ')}`);
     return false;
   }
-  say(`Installing Debian packages that the tests need: ${missing.join(' ')} ...`);
+  say(`Installing Debian packages: ${missing.join(' ')} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   if (runQuietly('apt-get', ['update', '-qq'], { env }) !== 0)
     say('apt-get update failed; trying what is known.');

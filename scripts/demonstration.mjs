@@ -1,0 +1,175 @@
+/**
+ * `npm run demonstration`: a whole company on this machine. A nats-server and a PostgreSQL of its own, head office, and
+ * two kiosks of one property that belong to it; prints what to open, and ends all of it with Ctrl+C. With
+ * `--data-dir DIR` it goes on where it was; otherwise it begins anew and leaves nothing behind.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { ensureHeadOfficePackages } from './lib/packages.mjs';
+import { fail, projectNode, root, say } from './lib/run.mjs';
+import { freePort, startNats, startPostgres } from './lib/servers.mjs';
+
+const kept = readDataDir();
+await import('./prepare.mjs');
+if (!ensureHeadOfficePackages()) fail('Without nats-server and PostgreSQL there is no head office.');
+
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'keyturn-demonstration-'));
+mkdirSync(folder, { recursive: true });
+// PostgreSQL runs as another user where we are root, and has to pass through.
+chmodSync(folder, 0o711);
+
+const catalogue = join(root, 'resources/sample-catalogue.json');
+const propertyId = JSON.parse(readFileSync(catalogue, 'utf8')).property.id;
+const running = [];
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end(0));
+
+try {
+  await demonstrate();
+} catch (error) {
+  say(error.message);
+  await end(1);
+}
+
+async function demonstrate() {
+  const seed = join(folder, 'head-office.nk');
+  const users = join(folder, 'nats', 'users.conf');
+  mkdirSync(join(folder, 'nats'), { recursive: true });
+  office('broker', 'set-up', '--nats-seed', seed, '--kiosk-users', users);
+  say('Starting PostgreSQL and nats-server ...');
+  const postgres = keep(await startPostgres(join(folder, 'postgresql')));
+  const nats = keep(await startNats(join(folder, 'nats')));
+  const at = ['--postgres', postgres.url];
+  const broker = ['--nats', nats.url, '--nats-seed', seed];
+
+  say('Starting head office ...');
+  const port = await freePort();
+  const password = pagePassword();
+  const files = ['--kiosk-users', users, '--nats-pid', nats.pidFile, '--page-password-file', password.file];
+  const headOffice = keep(
+    await program('head-office', ['run', ...at, ...broker, ...files, '--port', port], 'ready'),
+  );
+
+  const screens = [];
+  for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, { at, headOffice }));
+
+  process.stdout.write(
+    [
+      '',
+      `Head office   ${headOffice.ready.url}`,
+      `              any name, password ${password.text}`,
+      ...screens.map(({ name, screen }) => `${name}       ${screen}`),
+      '',
+      'Each address of a kiosk lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no longer',
+      'at the other. Ctrl+C ends everything.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Makes a kiosk, lets it join head office the first time, and starts it without a window. */
+async function kiosk(name, { at, headOffice }) {
+  say(`Starting ${name} ...`);
+  const data = join(folder, name);
+  const own = ['--data-dir', data];
+  if (!existsSync(join(data, 'head-office.json'))) {
+    // The sample has to be there first: head office lets in kiosks of its property only.
+    await (await program('serve', [...own, '--demo', '--port', '0'], 'ready')).end();
+    const told = office('kiosk', 'add', '--id', name, '--property', propertyId, ...at);
+    const code = /^code\s+(\S+)$/m.exec(told)?.[1];
+    if (!code) throw new Error(`head office made no code for ${name}: ${told}`);
+    command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);
+  }
+  const started = keep(
+    await program('browser', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
+  );
+  return { name, screen: started.ready };
+}
+
+/** Of head office's page; the same as long as the folder is kept. */
+function pagePassword() {
+  const file = join(folder, 'page-password');
+  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 });
+  return { file, text: readFileSync(file, 'utf8') };
+}
+
+function office(...args) {
+  return command('head-office', args);
+}
+
+/** Runs a built entry to its end; answers what it printed. */
+function command(entry, args) {
+  const { status, stdout, stderr } = spawnSync(projectNode, [entryFile(entry), ...args.map(String)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${entry} ${args.slice(0, 2).join(' ')} failed: ${stderr || stdout}`);
+  return stdout;
+}
+
+/**
+ * Starts a built entry and waits for its line: JSON with `"event":"ready"`, or the rest of a line that begins with
+ * `sign`. Its log goes to a file.
+ */
+async function program(entry, args, sign) {
+  const child = spawn(projectNode, [entryFile(entry), ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4000)));
+  const ended = once(child, 'exit');
+  const ready = await new Promise((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      if (sign !== 'ready' && line.startsWith(sign)) resolve(line.slice(sign.length));
+      if (sign === 'ready' && line.includes('"event":"ready"')) resolve(JSON.parse(line));
+    });
+    lines.once('close', () => reject(new Error(`${entry} did not start: ${said}`)));
+  });
+  void ended.then(([code]) => {
+    if (ending || entry === 'serve') return;
+    say(`${entry} has ended by itself (${code}): ${said}`);
+    void end(1);
+  });
+  return {
+    ready,
+    async end() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function entryFile(entry) {
+  return join(root, 'out/main', `${entry}.js`);
+}
+
+function keep(started) {
+  running.unshift(started);
+  return started;
+}
+
+/** Ends everything, the last first; a folder that nobody asked to keep goes too. */
+async function end(code) {
+  if (ending) return;
+  ending = true;
+  say('Ending ...');
+  for (const each of running) await each.end();
+  if (kept === null) rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+function readDataDir() {
+  try {
+    const { values } = parseArgs({ options: { 'data-dir': { type: 'string' } } });
+    return values['data-dir'] === undefined ? null : resolve(values['data-dir']);
+  } catch (error) {
+    return fail(`${error.message}\nnpm run demonstration [-- --data-dir DIR]`, 2);
+  }
+}

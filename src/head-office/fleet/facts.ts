@@ -28,7 +28,7 @@ export interface KioskFacts {
 }
 
 export interface Trouble {
-  readonly kind: 'parked' | 'forked' | 'unread' | 'gap';
+  readonly kind: 'double_let' | 'parked' | 'forked' | 'unread' | 'gap';
   readonly count: number;
   readonly named: readonly { readonly kioskId: string; readonly what: string; readonly atMs: number }[];
 }
@@ -97,6 +97,20 @@ function readStatus(text: string): KioskStatus | null {
 }
 
 async function loadTroubles(database: Database): Promise<Trouble[]> {
+  const doubleLets = database
+    .selectFrom('double_let')
+    .innerJoin('double_let_contract', 'double_let_contract.double_let_id', 'double_let.id')
+    .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
+    .select([
+      sql<string>`string_agg(DISTINCT unit_let.kiosk_id, ', ')`.as('kiosk_id'),
+      sql<string>`'unit ' || double_let.unit_id || ': contracts ' ||
+        string_agg(unit_let.number || ' (' || unit_let.kiosk_id || ')', ', ' ORDER BY unit_let.number)`.as(
+        'what',
+      ),
+      'double_let.found_at_ms as at_ms',
+    ])
+    .where('settled_at_ms', 'is', null)
+    .groupBy('double_let.id');
   const parked = database
     .selectFrom('parked_event')
     .select(['kiosk_id', sql<string>`'event ' || sequence || ': ' || why`.as('what'), 'at_ms']);
@@ -118,6 +132,7 @@ async function loadTroubles(database: Database): Promise<Trouble[]> {
       'at_ms',
     ]);
   const kinds = [
+    ['double_let', doubleLets],
     ['parked', parked],
     ['forked', forked],
     ['unread', unread],

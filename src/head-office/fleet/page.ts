@@ -53,6 +53,11 @@ function title({ kiosks, troubles }: FleetFacts): string {
 }
 
 const troubleWords: Readonly<Record<Trouble['kind'], { readonly what: string; readonly meaning: string }>> = {
+  double_let: {
+    what: 'let twice',
+    meaning:
+      'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
+  },
   parked: {
     what: 'could not be read and stand apart',
     meaning: 'They are kept, and what came behind them went on. A newer head office reads them at its start.',
@@ -74,6 +79,7 @@ const troubleWords: Readonly<Record<Trouble['kind'], { readonly what: string; re
 };
 
 const nouns: Readonly<Record<Trouble['kind'], string>> = {
+  double_let: 'unit',
   parked: 'event',
   forked: 'event',
   unread: 'message',
@@ -134,10 +140,11 @@ function totals(kiosks: readonly KioskFacts[]): string {
   for (const { currency, amountMinor } of kiosks.flatMap(({ takingsToday }) => takingsToday))
     sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   const moveIns = kiosks.reduce((sum, { moveInsToday }) => sum + moveInsToday, 0);
-  const reached = kiosks.filter(({ state, isSilent }) => state === 'active' && !isSilent).length;
+  const joined = kiosks.filter(({ state }) => state === 'active');
+  const reached = joined.filter(({ isSilent }) => !isSilent).length;
   const takings = [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
   return `<dl class="totals">
-<div><dt>Kiosks reached</dt><dd>${reached} of ${kiosks.length}</dd></div>
+<div><dt>Kiosks reached</dt><dd>${reached} of ${joined.length}</dd></div>
 <div><dt>Move-ins today</dt><dd>${moveIns}</dd></div>
 <div><dt>Takings today</dt><dd>${money(takings)}</dd></div>
 </dl>`;

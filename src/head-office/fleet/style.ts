@@ -14,7 +14,7 @@ header p, .quiet, .state, .property { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
 .attention h2 { margin: 0 0 4px; font-size: 18px; }
-.attention ul { margin: 8px 0 0; padding-left: 20px; font-size: 15px; max-height: 12em; overflow: auto; }
+.attention ul { margin: 8px 0 0; padding-left: 20px; font-size: 15px; }
 .totals { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 12px; }
 .totals div { background: var(--paper); border: 1px solid var(--edge); border-radius: 12px; padding: 12px 16px; }
 .totals dt { color: var(--ink-2); font-size: 14px; }
@@ -32,8 +32,7 @@ header p, .quiet, .state, .property { color: var(--ink-2); font-size: 14px; }
 .kiosks dt { color: var(--ink-2); }
 .kiosks dd { text-align: right; min-width: 0; }
 .matters dd { color: var(--danger); font-weight: 600; }
-.amount { display: inline-block; white-space: nowrap; }
-.amount + .amount { margin-left: 12px; }
+.amount { display: block; }
 .empty { background: var(--paper); border: 1px dashed var(--edge); border-radius: 12px; padding: 24px 16px; }
 code { font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
 `;

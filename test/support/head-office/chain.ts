@@ -13,7 +13,7 @@ export interface ChainOfEvents {
   readonly chainId: Id<'chain'>;
   readonly events: readonly WireEvent[];
   /** Another event behind the last. */
-  add(type?: string, payload?: string): WireEvent;
+  add(type?: string, payload?: string, schemaVersion?: number, atMs?: number): WireEvent;
   /** The same history up to here, to be continued otherwise. */
   copyUntil(sequence: number): ChainOfEvents;
 }
@@ -48,7 +48,7 @@ function openChain(
   return {
     chainId,
     events,
-    add(type = 'contact.erased', payload) {
+    add(type = 'contact.erased', payload, schemaVersion = 1, atMs) {
       const last = events.at(-1);
       const sequence = (last?.sequence ?? offset) + 1;
       const event = sealed({
@@ -57,8 +57,8 @@ function openChain(
         sequence,
         id: last ? newId() : first,
         type,
-        schemaVersion: 1,
-        atMs: 1_800_000_000_000 + sequence,
+        schemaVersion,
+        atMs: atMs ?? 1_700_000_000_000 + sequence,
         payload: payload ?? JSON.stringify({ contactId: crypto.randomUUID() }),
         previousHash: last?.hash ?? NOTHING_BEFORE,
       });

@@ -1,0 +1,154 @@
+/** The fleet page as a person gets it: over real HTTP, from a real database. */
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDoor, type Door, type DoorOptions } from '../../src/head-office/door';
+import { commitMessages } from '../../src/head-office/inbox/commit';
+import { openOffice, type Office } from '../../src/head-office/office';
+import { saveStatus } from '../../src/head-office/database/statuses';
+import { encodeBatch } from '../../src/shared/head-office/batch';
+import type { KioskStatus } from '../../src/shared/head-office/status';
+import { eventsSubject } from '../../src/shared/head-office/names';
+import { newChain, type ChainOfEvents } from '../support/head-office/chain';
+import { joinKiosk, PROPERTY, silent } from '../support/head-office/office';
+import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
+
+const HOUR_MS = 3_600_000;
+let nats: NatsServer;
+let office: Office;
+let door: Door;
+let password: string;
+let aheadMs = 0;
+/** Begins at noon, so that no midnight comes in between. */
+const toNoonMs = 12 * HOUR_MS - (Date.now() % (24 * HOUR_MS));
+const nowMs = () => Date.now() + toNoonMs + aheadMs;
+
+const doorOptions: DoorOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  tls: null,
+  jetstream: null,
+  passwordSha256: null,
+  timeZone: 'UTC',
+};
+
+beforeAll(async () => {
+  nats = await startNats();
+  const broker = { url: nats.url, seed: null, authorityFile: null };
+  const postgresUrl = await testDatabase();
+  office = await openOffice({ postgresUrl, broker, replicas: 1, keepDays: 35, users: null }, silent, nowMs);
+  door = await openDoor(office, doorOptions);
+  password = door.madePassword ?? '';
+});
+afterAll(async () => {
+  await door.close();
+  await office.close();
+  await nats.remove();
+});
+
+const asking = (word: string) => ({
+  headers: { authorization: `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}` },
+});
+const page = async () => (await fetch(door.url, asking(password))).text();
+
+const status = (kioskId: string, more: Partial<KioskStatus> = {}): KioskStatus => ({
+  kioskId,
+  propertyId: PROPERTY,
+  version: '0.1.0',
+  backlog: { events: 0, oldestAtMs: null },
+  reader: 'ready',
+  clockOffsetMs: 0,
+  catalogue: { version: 1, refused: null },
+  allotment: { version: 0, stillHeld: [] },
+  ...more,
+});
+
+const tell = (kioskId: string, { events }: ChainOfEvents) =>
+  commitMessages(
+    office.database,
+    [{ subject: eventsSubject({ kioskId, propertyId: PROPERTY }), content: encodeBatch(events) }],
+    nowMs(),
+    async () => {},
+  );
+
+/** The card of a kiosk, as plain words. */
+function cardOf(html: string, kioskId: string): string {
+  const card = html.split('<li class=').find((part) => part.includes(`<h3>${kioskId}</h3>`)) ?? '';
+  return card.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+test('the first start tells a password, the next ones do not, and it stays good', async () => {
+  expect(password).toMatch(/^[\w-]{24}$/);
+  const again = await openDoor(office, doorOptions);
+  expect(again.madePassword).toBeNull();
+  expect((await fetch(again.url, asking(password))).status).toBe(200);
+  await again.close();
+});
+
+test('a fleet without kiosks says how one joins', async () => {
+  expect(await page()).toContain('No kiosk has joined yet');
+});
+
+test('a kiosk’s report, move-ins and takings of today stand on its card', async () => {
+  await joinKiosk(office.database, 'lobby');
+  const report = { backlog: { events: 3, oldestAtMs: nowMs() - HOUR_MS }, reader: 'closed' } as const;
+  await saveStatus(office.database, status('lobby', { ...report, clockOffsetMs: 90_000 }), nowMs());
+  const chain = newChain('lobby', 0);
+  const ids = { attemptId: v7(), bookingId: v7(), intentId: 'pi_1' };
+  const money = { ...ids, provider: 'simulated', currency: 'USD' };
+  chain.add('payment.captured', JSON.stringify({ ...ids, amountMinor: 100 }));
+  chain.add('payment.captured', JSON.stringify({ ...money, amountMinor: 12_345 }), 2, nowMs());
+  chain.add('payment.captured', JSON.stringify({ ...money, amountMinor: 99_900 }), 2, nowMs() - 48 * HOUR_MS);
+  await tell('lobby', chain);
+  await tell('lobby', chain);
+  const card = cardOf(await page(), 'lobby');
+  expect(card).toContain('Waiting 3 events for 1 hour');
+  expect(card).toContain('Card reader closed');
+  expect(card).toContain('Clock 1 minute ahead');
+  expect(card).toContain('Takings today $123.45');
+});
+
+test('a kiosk that says nothing is told as not reached', async () => {
+  await joinKiosk(office.database, 'cellar');
+  await saveStatus(office.database, status('cellar'), nowMs());
+  expect(cardOf(await page(), 'cellar')).toContain(' reached');
+  aheadMs = HOUR_MS;
+  const html = await page();
+  aheadMs = 0;
+  expect(cardOf(html, 'cellar')).toContain('not reached');
+  expect(html).toContain('not reached</h2>');
+});
+
+test('what was refused and what could not be read is named, and nothing of it is taken for HTML', async () => {
+  await joinKiosk(office.database, 'attic');
+  const problems = ['units[3]: <script>alert(1)</script>'];
+  const catalogue = { version: 4, refused: { version: 5, problems } };
+  await saveStatus(office.database, status('attic', { catalogue, version: '"><b>0' }), nowMs());
+  const chain = newChain('attic', 1);
+  chain.add('<img src=x>', '{}');
+  await tell('attic', chain);
+  const html = await page();
+  expect(html).toContain('attic refuses catalogue 5');
+  expect(html).toContain('units[3]: &lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).toContain('&lt;img src=x&gt;');
+  expect(html).not.toMatch(/<script|<img|"><b>/);
+});
+
+test('the page asks nobody else for anything, and may not', async () => {
+  const answer = await fetch(door.url, asking(password));
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await answer.text()).match(/(?:src|href)="[^"]*"/g)).toEqual(['href="/fleet.css"']);
+  expect((await fetch(new URL('/fleet.css', door.url))).headers.get('content-type')).toContain('text/css');
+});
+
+test('nobody sees the page without its password, and guessing is slowed down', async () => {
+  const guess = async () => (await fetch(door.url, asking('wrong'))).status;
+  expect((await fetch(door.url)).status).toBe(401);
+  const answers = [];
+  for (let n = 0; n < 22; n += 1) answers.push(await guess());
+  expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
+  expect(answers.at(-1)).toBe(429);
+  aheadMs = 2 * 60_000;
+  expect((await fetch(door.url, asking(password))).status).toBe(200);
+  aheadMs = 0;
+});

@@ -1,6 +1,8 @@
 /** Joins the parts of head office: broker, database, what goes between them, and the door. */
 import type { NatsConnection } from '@nats-io/transport-node';
 import { startClaimsKeeper } from './claims/keeper';
+import { openDown } from './catalogue/lay';
+import { layAll } from './catalogue/publish';
 import { openDatabase, type Database } from './database/connect';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
@@ -54,7 +56,7 @@ export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => 
   const consumer = startConsumer({
     ...parts,
     streams: { replicas, keepDays },
-    afterSetUp: async () => {},
+    afterSetUp: async () => layAll(database, await openDown(connection)),
   });
   const claims = startClaimsKeeper(parts);
   const users = options.users ? keepUsers(options.users, database, log) : null;

@@ -5,6 +5,7 @@ import { openLog } from '../log';
 import { openOffice, type OfficeOptions } from '../office';
 import { readOwnKey } from '../own-key';
 import { openDoor } from '../door';
+import { brokerOptions } from './broker-options';
 import { doorOptions, readDoorOptions } from './door-options';
 import {
   CommandRefused,
@@ -67,11 +68,7 @@ function readOptions(invocation: Invocation, io: Io): OfficeOptions {
     throw new UsageError('--nats-pid is for --kiosk-users');
   return {
     postgresUrl: postgresUrl(invocation, io),
-    broker: {
-      url: natsUrl(required(invocation, 'nats')),
-      seed: key?.seed ?? null,
-      authorityFile: options['nats-authority'] ?? null,
-    },
+    broker: brokerOptions(invocation),
     replicas: wholeNumber(invocation, 'replicas', { least: 1, most: 5, otherwise: 1 }),
     keepDays: wholeNumber(invocation, 'keep-days', { least: 1, most: 3650, otherwise: 35 }),
     users:
@@ -83,12 +80,6 @@ function readOptions(invocation: Invocation, io: Io): OfficeOptions {
             ownKey: key.publicKey,
           },
   };
-}
-
-function natsUrl(text: string): string {
-  const isRight = text.split(',').every((url) => /^(?:nats|tls):\/\/[^\s/]+$/.test(url.trim()));
-  if (!isRight) throw new UsageError(`--nats wants URLs like nats://127.0.0.1:4222, not "${text}"`);
-  return text;
 }
 
 function untilSignal(): Promise<void> {

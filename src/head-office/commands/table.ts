@@ -1,6 +1,7 @@
 /** Every command of head office, by its words. */
 import { brokerSetUpCommand } from './broker-set-up';
 import type { Command } from './io';
+import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
 import { kioskAcceptGapCommand } from './kiosk-accept-gap';
 import { kioskListCommand } from './kiosk-list';
@@ -10,6 +11,8 @@ import { runCommand } from './run';
 export const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
   'broker set-up': brokerSetUpCommand,
+  'catalogue publish': cataloguePublishCommand,
+  'elsewhere publish': elsewherePublishCommand,
   'kiosk add': kioskAddCommand,
   'kiosk list': kioskListCommand,
   'kiosk revoke': kioskRevokeCommand,

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Instants end in `_at_ms`. */
 import type { Generated } from 'kysely';
+import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
@@ -163,7 +164,18 @@ export interface PagePasswordTable {
   sha256: string;
 }
 
+/** A file that was published for the kiosks of a property. */
+export interface PublishedFileTable {
+  name: ManifestName;
+  property_id: Id<'property'>;
+  version: number;
+  sha256: string;
+  content: Uint8Array;
+  published_at_ms: number;
+}
+
 export interface Tables {
+  published_file: PublishedFileTable;
   unit_claim: UnitClaimTable;
   claims_place: ClaimsPlaceTable;
   claims_change: ClaimsChangeTable;

@@ -3,6 +3,7 @@ import type { Tx } from '../connect';
 import { up as inbox } from './1-inbox';
 import { up as claims } from './2-claims';
 import { up as fleetPage } from './3-fleet-page';
+import { up as publishedFiles } from './4-published-files';
 
 export interface Migration {
   readonly name: string;
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: 'inbox', up: inbox },
   { name: 'claims', up: claims },
   { name: 'fleet-page', up: fleetPage },
+  { name: 'published-files', up: publishedFiles },
 ];

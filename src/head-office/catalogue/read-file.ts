@@ -1,0 +1,50 @@
+/** Reads what is to be published by the very readers that kiosks read it by: every mistake is told with its place. */
+import { readFileSync, statSync } from 'node:fs';
+import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue';
+import { readElsewhere } from '../../main/domain/elsewhere';
+import { readStrictJson } from '../../main/domain/strict-json';
+import type { Id } from '../../shared/ids';
+import { CommandRefused, errorMessage } from '../commands/io';
+import { MOST_FILE_BYTES } from './split';
+
+export interface FileToPublish {
+  readonly propertyId: Id<'property'>;
+  /** What is in it, for the person who publishes. */
+  readonly told: string;
+  readonly content: Buffer;
+}
+
+/** Throws a CommandRefused with one line for each mistake. */
+export function readCatalogueFile(file: string): FileToPublish {
+  const { content, value } = readJson(file);
+  const read = readCatalogue(value);
+  if (!read.ok) throw mistaken(file, read.mistakes);
+  const { property, units } = read.catalogue;
+  return { propertyId: property.id, told: `${property.name}: ${units.length} units`, content };
+}
+
+/** The same of reservations and credit notes. */
+export function readElsewhereFile(file: string): FileToPublish {
+  const { content, value } = readJson(file);
+  const read = readElsewhere(value);
+  if (!read.ok) throw mistaken(file, read.mistakes);
+  const { propertyId, reservations, creditNotes } = read.elsewhere;
+  const told = `${reservations.length} reservations, ${creditNotes.length} credit notes`;
+  return { propertyId, told, content };
+}
+
+function readJson(file: string): { readonly content: Buffer; readonly value: unknown } {
+  let content: Buffer;
+  try {
+    if (statSync(file).size > MOST_FILE_BYTES) throw new Error(`larger than ${MOST_FILE_BYTES} bytes`);
+    content = readFileSync(file);
+  } catch (error) {
+    throw new CommandRefused(`${file}: not readable: ${errorMessage(error)}`, { cause: error });
+  }
+  const json = readStrictJson(content);
+  if (!json.ok) throw new CommandRefused(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  return { content, value: json.value };
+}
+
+const mistaken = (file: string, mistakes: readonly Mistake[]) =>
+  new CommandRefused(describeMistakes(file, mistakes));

@@ -1,0 +1,54 @@
+/** `catalogue publish` and `elsewhere publish`: lays a file down for the kiosks of its property. */
+import { resolve } from 'node:path';
+import type { ManifestName } from '../../shared/head-office/names';
+import { openDown } from '../catalogue/lay';
+import { publishFile } from '../catalogue/publish';
+import { readCatalogueFile, readElsewhereFile, type FileToPublish } from '../catalogue/read-file';
+import { connectBroker } from '../nats/connect';
+import { brokerOptions, natsOptions } from './broker-options';
+import { onlyPositional, type Command } from './io';
+import { withDatabase } from './with-database';
+
+export const cataloguePublishCommand = publishCommand(
+  'catalogue',
+  'manifest',
+  'checks a catalogue and lays it down for the kiosks of its property, which take it whole or not at all',
+  readCatalogueFile,
+);
+
+export const elsewherePublishCommand = publishCommand(
+  'elsewhere',
+  'elsewhere',
+  'the same for reservations and credit notes that were made elsewhere; the file holds all that count now',
+  readElsewhereFile,
+);
+
+function publishCommand(
+  word: string,
+  name: ManifestName,
+  summary: string,
+  read: (file: string) => FileToPublish,
+): Command {
+  return {
+    usage: `${word} publish FILE --nats URL --postgres URL [--nats-seed FILE] [--nats-authority FILE]`,
+    summary,
+    options: ['postgres', ...natsOptions],
+    positionals: ['FILE'],
+    async run(invocation, io) {
+      const { propertyId, told, content } = read(resolve(onlyPositional(invocation)));
+      const connection = await connectBroker(brokerOptions(invocation));
+      try {
+        const { version, parts, again } = await withDatabase(invocation, io, async (database) => {
+          const bucket = await openDown(connection);
+          return publishFile({ database, bucket, nowMs: io.nowMs() }, { propertyId, name }, content);
+        });
+        io.out(
+          `${told}; ${again ? 'published already, as' : 'published as'} version ${version} in ${parts} parts`,
+        );
+      } finally {
+        await connection.close();
+      }
+      return 0;
+    },
+  };
+}

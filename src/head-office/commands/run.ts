@@ -10,7 +10,6 @@ import { doorOptions, readDoorOptions } from './door-options';
 import {
   CommandRefused,
   errorMessage,
-  required,
   UsageError,
   wholeNumber,
   type Command,

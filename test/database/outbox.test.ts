@@ -358,6 +358,16 @@ describe('pruning', () => {
     );
   });
 
+  it('counts anew from when head office has again what it had lost', async () => {
+    const box = await openOutbox();
+    await box.tellMany(6);
+    await box.confirm(await box.watermark(5), 0);
+    await box.confirm(await box.watermark(2), 34 * DAY_MS);
+    await box.confirm(await box.watermark(5), 34 * DAY_MS);
+    expect(await box.prune(35 * DAY_MS)).toBe(0);
+    expect(await box.prune(69 * DAY_MS)).toBe(5);
+  });
+
   it('takes all but the last in the end, and what follows is still a chain', async () => {
     const box = await openOutbox();
     await box.tellMany(9);

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
 import { moveIn, steps, type Rental } from '../support/device';
-import { beginMoveIn, giveReason, openBooking, signAtDesk, takePayment } from '../support/e2e/desk-acts';
+import {
+  beginMoveIn,
+  giveReason,
+  openBooking,
+  openMoney,
+  signAtDesk,
+  takePayment,
+} from '../support/e2e/desk-acts';
 import { chosen, createStaff, firstSignIn, openDesk, signInAtKiosk } from '../support/e2e/front-desk';
 import { customer } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
@@ -47,14 +54,6 @@ async function kept(page: Page, act: () => Promise<void>): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-async function openMoney(page: Page, contract: string): Promise<void> {
-  await page.locator('[data-area="tenants"]').click();
-  await page.fill('input[name="text"]', contract);
-  await page.getByTestId('search').click();
-  await page.getByTestId('found').locator('button').click();
-  await page.locator(`[data-contract="${contract}"]`).getByTestId('contract-money').click();
-}
-
 test('a day’s money by card, cash, cheque and terminal is credited, given back, reviewed, and adds up when it is closed', async ({
   dataDir,
   records,
@@ -68,6 +67,7 @@ test('a day’s money by card, cash, cheque and terminal is credited, given back
   const desk = await openDesk(kiosk.service);
   const { page } = desk;
   const at = (id: string) => page.getByTestId(id);
+  const money = page.locator('section[data-testid="contract-money"]');
   const sum = (sql: string) => Number(records.rows(`select coalesce(sum(${sql}`)[0]?.['sum']);
   await firstSignIn(page, ana);
   const [, byCash = '', byCheque = '', stray = ''] = records
@@ -109,7 +109,7 @@ test('a day’s money by card, cash, cheque and terminal is credited, given back
     await page.fill('[data-dialog="refund"] input[name="why"]', 'Moves in elsewhere');
     await at('give-back').click();
     await expect(page.locator('[data-dialog="refund"]')).toBeHidden();
-    await expect(page.locator('section[data-testid="contract-money"]')).toContainText('given back');
+    await expect(money).toContainText('given back');
     expect(records.rows('select way, state from refund')).toEqual([{ way: 'card', state: 'done' }]);
   });
 
@@ -126,7 +126,7 @@ test('a day’s money by card, cash, cheque and terminal is credited, given back
     await page.fill('[data-dialog="refund"] input[name="why"]', 'Handed out in cash');
     await at('give-back').click();
     await expect(page.locator('[data-dialog="refund"]')).toBeHidden();
-    const pdf = await kept(page, () => page.getByRole('button', { name: 'PDF CN-' }).click());
+    const pdf = await kept(page, () => money.getByRole('button', { name: 'PDF CN-' }).click());
     const paper = textOf(pdf);
     expect(paper).toContain('The unit was wet');
     expect(paper).toContain('$12.50');

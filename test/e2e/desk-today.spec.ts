@@ -5,6 +5,7 @@ import {
   callAs,
   giveReason,
   openBooking,
+  openMoney,
   signAtDesk,
   takePayment,
   typePerson,
@@ -148,6 +149,15 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await expect(screen.by('access-code')).toHaveText(accessCode);
     await screen.continue();
     await screen.is('welcome');
+  });
+
+  await test.step('an attendant hands the papers out again, and neither credits nor gives back', async () => {
+    await openMoney(page, 'C-000002');
+    const money = page.locator('section[data-testid="contract-money"]');
+    await expect(money.getByRole('button', { name: 'PDF R-000002' })).toBeVisible();
+    await expect(at('credit')).toHaveCount(0);
+    await openMoney(manager, 'C-000002');
+    await expect(manager.getByTestId('credit')).toBeVisible();
   });
 
   await test.step('a booking that staff cancel is gone from the screen, and its unit is free', async () => {

@@ -32,6 +32,15 @@ export async function openBooking(page: Page, unit: string): Promise<void> {
   await page.locator(`[data-booking="${unit}"]`).first().click();
 }
 
+/** Finds the tenant of a contract, and opens its money and documents. */
+export async function openMoney(page: Page, contract: string): Promise<void> {
+  await page.locator('[data-area="tenants"]').click();
+  await page.fill('input[name="text"]', contract);
+  await page.getByTestId('search').click();
+  await page.getByTestId('found').locator('button').click();
+  await page.locator(`[data-contract="${contract}"]`).getByTestId('contract-money').click();
+}
+
 /** The customer signs on the desk's screen: with their name typed, or drawn with the mouse. */
 export async function signAtDesk(page: Page, typedName: string | null): Promise<void> {
   await page.getByTestId('sign').click();

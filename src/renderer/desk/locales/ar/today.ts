@@ -7,6 +7,7 @@ export const today: TodayMessages = {
   clearHelp: 'أنا هناك',
   atKiosk: 'عند الجهاز',
   nobody: 'لا أحد أمام الشاشة.',
+  notAtKiosk: 'ليس عند الكشك الآن.',
   forMinutes: 'منذ {minutes} د',
   stuck: 'ربما يحتاج إلى مساعدة',
   open: 'فتح',

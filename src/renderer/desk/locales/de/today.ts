@@ -7,6 +7,7 @@ export const today: TodayMessages = {
   clearHelp: 'Ich bin da',
   atKiosk: 'Am Kiosk',
   nobody: 'Niemand ist am Bildschirm.',
+  notAtKiosk: 'Gerade nicht am Kiosk.',
   forMinutes: 'seit {minutes} Min.',
   stuck: 'Kommt vielleicht nicht weiter',
   open: 'Öffnen',

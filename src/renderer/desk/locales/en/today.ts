@@ -5,6 +5,7 @@ export const today = {
   clearHelp: 'I am there',
   atKiosk: 'At the kiosk',
   nobody: 'Nobody is at the screen.',
+  notAtKiosk: 'Not at the kiosk now.',
   forMinutes: 'for {minutes} min',
   stuck: 'May be stuck',
   open: 'Open',

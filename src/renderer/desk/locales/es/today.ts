@@ -7,6 +7,7 @@ export const today: TodayMessages = {
   clearHelp: 'Estoy allí',
   atKiosk: 'En el quiosco',
   nobody: 'No hay nadie en la pantalla.',
+  notAtKiosk: 'Ahora no está en el quiosco.',
   forMinutes: 'desde hace {minutes} min',
   stuck: 'Quizá necesite ayuda',
   open: 'Abrir',

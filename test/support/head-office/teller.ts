@@ -3,7 +3,7 @@
  * again where a watermark says so. For tests of head office alone; the kiosk's own sender has tests with both.
  */
 import { jetstream, JetStreamApiError } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { onTestFinished } from 'vitest';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
 import { watermarkSchema, type Watermark } from '../../../src/shared/head-office/documents';
@@ -14,6 +14,7 @@ import {
   DOWN_BUCKET,
   EVENTS_STREAM,
   eventsSubject,
+  inboxPrefix,
   type KioskAddress,
 } from '../../../src/shared/head-office/names';
 import { bucketStream, directGetSubject } from '../../../src/shared/head-office/permissions';
@@ -29,8 +30,18 @@ export interface Teller {
   readonly confirmed: () => number;
 }
 
-export async function openTeller(url: string, address: KioskAddress): Promise<Teller> {
-  const connection = await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
+export async function openTeller(
+  url: string,
+  address: KioskAddress,
+  as: NodeConnectionOptions = {},
+): Promise<Teller> {
+  const connection = await connect({
+    ...as,
+    servers: url,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 50,
+    inboxPrefix: inboxPrefix(address),
+  });
   const broker = jetstream(connection, { timeout: 1_000 });
   const chain = newChain(address.kioskId, 0);
   const subject = eventsSubject(address);

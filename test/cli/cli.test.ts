@@ -126,6 +126,25 @@ test('a catalogue is checked, imported, and imported again without a change', as
   );
 });
 
+test('a kiosk with a head office imports its first catalogue, and is told where the next one is published', async () => {
+  const dataDir = temporaryFolder();
+  const run = kiosk(dataDir);
+  const connection = {
+    transport: 'jetstream',
+    kioskId: 'north',
+    propertyId: '95f15a80-c0c7-5a81-ac8d-16e217e4c772',
+    servers: ['nats://127.0.0.1:4222'],
+    seedFile: 'head-office.seed',
+    authority: null,
+  };
+  writeFileSync(join(dataDir, 'head-office.json'), JSON.stringify(connection));
+  expect(await run('catalogue', 'import', SAMPLE_CATALOGUE)).toMatchObject({ code: 0 });
+  expect(await run('catalogue', 'import', SAMPLE_CATALOGUE)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('npm run head-office -- catalogue publish FILE') as unknown,
+  });
+});
+
 test('a catalogue with mistakes tells all of them and imports nothing', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'catalogue.json');

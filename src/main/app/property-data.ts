@@ -11,6 +11,7 @@ import { importDemo, type DemoContext } from '../services/demo';
 import { createPasswordDesk } from '../services/passwords';
 import { syncReferenceData } from '../services/reference-data';
 import { StartupError, type StartOptions } from './application';
+import { readConnection } from './head-office';
 import { isDemonstration, markDemonstration } from './data-dir';
 import { gatewayFault, type PaymentGateway } from './gateway-match';
 
@@ -18,7 +19,10 @@ const SAMPLE_CATALOGUE = 'sample-catalogue.json';
 /** The catalogue whose tenants are all there, in the database's own values. */
 const TENANTS_OF = 'demonstration_tenants_sha256';
 
-/** Imports what was asked for and answers the property served. Throws a StartupError; then nothing was imported. */
+/**
+ * Imports what was asked for and answers the property served; from the second start on a kiosk with a head office has its
+ * catalogue from there. Throws a StartupError; then nothing was imported.
+ */
 export async function loadProperty(
   ctx: DemoContext,
   options: StartOptions,
@@ -32,7 +36,8 @@ export async function loadProperty(
     );
   const sample = join(options.resourcesDir, SAMPLE_CATALOGUE);
   const file = options.cataloguePath ?? (options.demo && !before ? sample : null);
-  const imported = file === null ? null : await importFile(ctx, options, file, gateway);
+  const isHeadOffices = before !== undefined && readConnection(options.dataDir) !== null;
+  const imported = file === null || isHeadOffices ? null : await importFile(ctx, options, file, gateway);
   const property = await ctx.store.transaction(findProperty);
   if (property) {
     const fault = gatewayFault(property.payment_gateway, gateway);

@@ -4,8 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../shared/ids';
 import { readConfig } from '../app/config';
 import { gatewayFault, gatewayOf } from '../app/gateway-match';
+import { readConnection } from '../app/head-office';
+import { findProperty } from '../database/properties';
 import { readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
+import { OWNED_BY_HEAD_OFFICE } from '../services/head-office-files';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, type Command } from './io';
 
@@ -35,14 +38,17 @@ export const importCommand: Command = {
     const fault = gatewayFault(catalogue.property.paymentGateway, gatewayOf(readConfig(invocation.dataDir)));
     if (fault !== null) throw new CommandRefused(`${file}: at property.paymentGateway: ${fault}`);
     const nowMs = io.nowMs();
+    const hasHeadOffice = readConnection(invocation.dataDir) !== null;
     const outcome = await withStore(invocation.dataDir, nowMs, (store) =>
-      store.transaction((tx) =>
-        importCatalogue(tx, catalogue, {
+      store.transaction(async (tx) => {
+        // The very first is needed to start; from then on head office's counts.
+        if (hasHeadOffice && (await findProperty(tx))) throw new CommandRefused(OWNED_BY_HEAD_OFFICE);
+        return importCatalogue(tx, catalogue, {
           nowMs,
           actor: 'cli',
           newId: () => uuidv7() as Id<'template'>,
-        }),
-      ),
+        });
+      }),
     );
     if (!outcome.ok) throw new CommandRefused(outcome.problems.join('\n'));
     const { added, updated, unlisted, unchanged } = outcome.counts;

@@ -1,7 +1,12 @@
 /** Units sold once: kiosks with databases of their own, a real broker, and head office on a real PostgreSQL. */
 import { expect, test, vi } from 'vitest';
 import { claimsRig } from '../support/head-office/claims-rig';
-import { valueOf } from '../support/rental';
+import { reviewsForDesk } from '../../src/main/services/desk-reviews';
+import { settleConflict } from '../../src/main/services/unit-conflicts';
+import { movedIn } from '../support/moved-in';
+import { startPayment } from '../../src/main/services/payments';
+import { createPaymentRuns } from '../../src/main/services/payment-run';
+import { readyBooking, valueOf } from '../support/rental';
 
 const soon = { timeout: 15_000, interval: 50 };
 
@@ -63,4 +68,48 @@ test('a broker that is restored from an older copy gets back what it forgot, and
   await a.claims.settled();
   expect((await a.rows())[a.unit(0)]).toBe('held claimed');
   expect((await b.book(0)).ok).toBe(false);
+});
+
+test('a held unit that another kiosk has by now is refused before a card is asked for', async () => {
+  const rig = await claimsRig();
+  const a = await rig.kiosk('a');
+  const bookingId = await readyBooking(a.ctx, a.services.db, 0);
+  await rig.rewrite(a.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  await vi.waitUntil(async () => (await a.rows())[a.unit(0)] === 'lost claimed', soon);
+  const runs = createPaymentRuns(a.ctx);
+  const answer = await startPayment(a.ctx, runs, { bookingId, language: 'en' });
+  expect(answer.ok === false && answer.refusals[0]?.reason).toBe('unit_taken');
+  const attempts = await a.services.db.query((tx) => tx.selectFrom('payment_attempt').selectAll().execute());
+  expect(attempts).toEqual([]);
+});
+
+test('a unit that was let twice all the same waits at both desks and at head office, with both contracts named, until one settles it', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  await movedIn(a.ctx, a.services.db, 0);
+  // As a restored broker would: the claim is the other's now, while the first is cut off.
+  a.proxy.cut();
+  await rig.rewrite(b.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  await movedIn(b.ctx, b.services.db, 0);
+  a.proxy.heal();
+  const reviewsOf = async (kiosk: typeof a, all = false) =>
+    (await reviewsForDesk(kiosk.ctx, all)).filter(({ kind }) => kind === 'unit');
+  for (const kiosk of [a, b]) {
+    await vi.waitUntil(async () => (await reviewsOf(kiosk)).length === 1, soon);
+    const named = (await reviewsOf(kiosk))[0]?.facts.filter(([name]) => name === 'contract');
+    expect(named?.map(([, value]) => value).join(' ')).toMatch(/\(a\).*\(b\)/);
+  }
+  const [open] = await rig.office.database.selectFrom('double_let').selectAll().execute();
+  expect(open).toMatchObject({ unit_id: a.unit(0), settled_at_ms: null });
+  if (!open) throw new Error('head office knows nothing of it');
+  const staff = {
+    kind: 'staff',
+    id: a.services.db.newId<'staff'>(),
+    role: 'manager',
+    place: 'desk',
+  } as const;
+  valueOf(await settleConflict(a.ctx, staff, open.id, 'The second tenant took unit A2.'));
+  await vi.waitUntil(async () => (await reviewsOf(b)).length === 0, soon);
+  expect(await reviewsOf(b, true)).toMatchObject([{ settledAs: 'settled' }]);
+  expect((await settleConflict(b.ctx, staff, open.id, 'again')).ok).toBe(false);
 });

@@ -68,7 +68,6 @@ async function whoHasNews(database: Database): Promise<ReadonlySet<string>> {
     .selectFrom('allotted_unit')
     .select('kiosk_id')
     .union(database.selectFrom('allotment').select('kiosk_id'))
-    .union(database.selectFrom('unit_let').select('kiosk_id').where('end_asked_at_ms', 'is not', null))
     .union(
       database
         .selectFrom('double_let_contract')
@@ -150,14 +149,6 @@ async function noticesFor(database: Database, { kioskId }: KioskAddress): Promis
     database,
     found.map(({ id }) => id),
   );
-  const ended = await database
-    .selectFrom('unit_let')
-    .select(['unit_id', 'contract_id'])
-    .where('kiosk_id', '=', kioskId)
-    .where('end_asked_at_ms', 'is not', null)
-    .where('ended_at_ms', 'is', null)
-    .orderBy('contract_id')
-    .execute();
   return {
     doubleLets: found.map(({ id, unit_id, settled_at_ms }) => ({
       id,
@@ -167,7 +158,6 @@ async function noticesFor(database: Database, { kioskId }: KioskAddress): Promis
         .map(({ kioskId, contractId, number }) => ({ kioskId, contractId, number })),
       settled: settled_at_ms !== null,
     })),
-    endedLets: ended.map(({ unit_id, contract_id }) => ({ unitId: unit_id, contractId: contract_id })),
   };
 }
 

@@ -15,7 +15,6 @@ const signedSchema = z.object({
   number: z.string().max(100),
   unitId: idSchema<'unit'>(),
 });
-const vacatedSchema = z.object({ contractId: idSchema<'contract'>() });
 const settledSchema = z.object({ conflictId: idSchema<'unit_conflict'>() });
 
 /**
@@ -30,8 +29,6 @@ export async function projectLets(
   switch (event.type) {
     case 'contract.signed':
       return reading(event, signedSchema, (signed) => noteLet(tx, event, signed, nowMs));
-    case 'unit.vacated':
-      return reading(event, vacatedSchema, ({ contractId }) => endLet(tx, event.kioskId, contractId, nowMs));
     case 'unit_conflict.settled':
       return reading(event, settledSchema, async ({ conflictId }) => {
         await settleDoubleLet(tx, conflictId, event.kioskId, nowMs);
@@ -50,18 +47,6 @@ async function reading<S extends z.ZodType>(
   if (!read.success) return `${type}: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
   await work(read.data);
   return null;
-}
-
-/** The kiosk has given the unit free. */
-async function endLet(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
-  await noteChange(tx);
-  await tx
-    .updateTable('unit_let')
-    .set({ ended_at_ms: nowMs })
-    .where('contract_id', '=', contractId)
-    .where('kiosk_id', '=', kioskId)
-    .where('ended_at_ms', 'is', null)
-    .execute();
 }
 
 /** False when it was settled before. */
@@ -103,8 +88,6 @@ async function noteLet(
       unit_id: unitId,
       number,
       at_ms: atMs,
-      end_asked_at_ms: null,
-      ended_at_ms: null,
     })
     .onConflict((known) => known.column('contract_id').doNothing())
     .executeTakeFirst();
@@ -114,7 +97,6 @@ async function noteLet(
     .select('contract_id')
     .where('property_id', '=', propertyId)
     .where('unit_id', '=', unitId)
-    .where('ended_at_ms', 'is', null)
     .execute();
   if (lets.length < 2) return;
   await noteChange(tx);

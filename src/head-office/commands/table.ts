@@ -1,5 +1,7 @@
 /** Every command of head office, by its words. */
+import { allotCommand, withdrawCommand } from './allot';
 import { brokerSetUpCommand } from './broker-set-up';
+import { claimsListCommand } from './claims-list';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
@@ -17,4 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'kiosk list': kioskListCommand,
   'kiosk revoke': kioskRevokeCommand,
   'kiosk accept-gap': kioskAcceptGapCommand,
+  allot: allotCommand,
+  withdraw: withdrawCommand,
+  'claims list': claimsListCommand,
 };

@@ -126,8 +126,6 @@ export interface UnitLetTable {
   unit_id: Id<'unit'>;
   number: string;
   at_ms: number;
-  end_asked_at_ms: number | null;
-  ended_at_ms: number | null;
 }
 export interface DoubleLetTable {
   id: Id<'unit_conflict'>;

@@ -53,6 +53,8 @@ export type Act =
   | 'payment.needs_review'
   | 'payment.released'
   | 'payment.review_settled'
+  | 'unit_conflict.raised'
+  | 'unit_conflict.settled'
   | 'refund.asked'
   | 'refund.done'
   | 'refund.failed'

@@ -1,4 +1,5 @@
-/** What waits for people, as the desk shows it: payments and refunds that the kiosk could not settle by itself. */
+/** What waits for people, as the desk shows it: payments and refunds that the kiosk could not settle by itself, and
+ * units that were let twice. */
 import type { ReviewShown } from '../../shared/desk/closing';
 import type { Id } from '../../shared/ids';
 import { formatMoney } from '../../shared/money';
@@ -18,8 +19,9 @@ import { listReviews } from './payment-review-views';
 import type { Settlement } from './payment-review';
 import { requireProperty } from './property';
 import { settleAs, wordOf } from './refund-finish';
+import { conflictsForDesk } from './unit-conflicts';
 
-/** Oldest first; with `all` the settled payments too. */
+/** Oldest first; with `all` the settled payments and units too. */
 export async function reviewsForDesk(ctx: ServiceContext, all: boolean): Promise<ReviewShown[]> {
   const payments = await listReviews(ctx.store, { all });
   const refunds = await ctx.store.read(async (tx) => {
@@ -35,6 +37,7 @@ export async function reviewsForDesk(ctx: ServiceContext, all: boolean): Promise
       tried: [...tried],
     })),
     ...refunds,
+    ...(await ctx.store.read((tx) => conflictsForDesk(tx, all))),
   ];
 }
 

@@ -13,6 +13,7 @@ import { catalogueKind, type CatalogueOptions } from './catalogue';
 import { elsewhereKind } from './elsewhere';
 import { followFiles, type FollowedFiles } from './files';
 import type { HeadOfficeLine } from './line';
+import { hearNotices } from './notices';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
 import { createReports } from './status';
@@ -51,6 +52,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
   const reports = createReports({ line, clock, log, facts });
+  let unhear: (() => Promise<void>) | null = null;
   let pruning: { stop(): Promise<void> } | null = null;
   let files: FollowedFiles | null = null;
 
@@ -78,6 +80,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     start() {
       sender.start();
       reports.start();
+      unhear = hearNotices(parts);
       pruning = pruneRegularly({ store, clock, log });
       files = followFiles(parts, line, [catalogueKind(parts, parts), elsewhereKind(parts)]);
     },
@@ -85,7 +88,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       reports.stop();
       await Promise.all([sender.stop(), pruning?.stop(), files?.stop()]);
       await line.close();
-      await units.stop();
+      await Promise.all([units.stop(), unhear?.()]);
     },
   };
 }

@@ -9,8 +9,8 @@ import { whySchema } from './texts';
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 const reviewSchema = z.object({
-  kind: z.enum(['payment', 'refund']),
-  /** Of the attempt, or of the refund. */
+  kind: z.enum(['payment', 'refund', 'unit']),
+  /** Of the attempt, of the refund, or of the unit that was let twice. */
   id: z.string(),
   reference: z.string(),
   raisedAt: z.string(),
@@ -80,6 +80,11 @@ export const closingChannels = {
   'reviews.settle-refund': {
     may: 'settle_review',
     input: z.object({ refundId: idSchema<'refund'>(), as: z.enum(['given', 'not_given']), why: whySchema }),
+    output: z.object({}),
+  },
+  'reviews.settle-unit': {
+    may: 'settle_review',
+    input: z.object({ conflictId: idSchema<'unit_conflict'>(), why: whySchema }),
     output: z.object({}),
   },
   'closing.day': { may: 'close_day', input: z.object({}), output: daySchema },

@@ -60,10 +60,6 @@ export type DoubleLet = z.output<typeof doubleLetSchema>;
 
 export const noticesSchema = z.object({
   doubleLets: z.array(doubleLetSchema).max(1000),
-  /** Contracts of the kiosk's that head office says have ended: their units are let no longer. */
-  endedLets: z
-    .array(z.object({ unitId: idSchema<'unit'>(), contractId: idSchema<'contract'>() }))
-    .max(100_000),
 });
 export type Notices = z.output<typeof noticesSchema>;
 

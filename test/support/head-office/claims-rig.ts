@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
 import type { Office } from '../../../src/head-office/office';
+import { hearNotices } from '../../../src/main/sync/notices';
+import { createSender } from '../../../src/main/sync/sender';
 import { openJetStreamLine } from '../../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
 import type { Claim } from '../../../src/shared/head-office/documents';
@@ -58,8 +60,15 @@ export async function claimsRig(): Promise<ClaimsRig> {
       });
       await vi.waitUntil(() => line.up(), { timeout: 10_000 });
       const kiosk = await openClaimingKiosk(kioskId, line);
+      const { store, clock, newId } = kiosk.services.db;
+      const parts = { line, store, clock, newId: () => newId<'event'>(), kioskId, log: kiosk.ctx.log };
+      const sender = createSender(parts);
+      sender.start();
+      const unhear = hearNotices(parts);
       onTestFinished(async () => {
+        await sender.stop();
         await line.close();
+        await unhear();
         await kiosk.claims.stop();
         await proxy.close();
         await kiosk.services.close();

@@ -49,10 +49,7 @@ const statements = [
     property_id uuid NOT NULL,
     unit_id uuid NOT NULL,
     number text NOT NULL,
-    at_ms bigint NOT NULL,
-    -- Somebody said that it has ended; the kiosk is to give the unit free.
-    end_asked_at_ms bigint,
-    ended_at_ms bigint
+    at_ms bigint NOT NULL
   )`,
   `CREATE INDEX unit_let_unit ON unit_let (property_id, unit_id)`,
   `CREATE TABLE double_let (

@@ -8,6 +8,7 @@ import type { ServiceContext } from '../../services/context';
 import { makeClosing, previewDay, type OpenDay } from '../../services/day-closing';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk-reviews';
 import { requireProperty } from '../../services/property';
+import { settleConflict } from '../../services/unit-conflicts';
 import type { HandlersOf } from '../handlers';
 
 /** As many as a year has days. */
@@ -19,6 +20,7 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
     'reviews.settle': ({ attemptId, as, why }, { staff }) => settlePayment(ctx, staff, attemptId, as, why),
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
       settleRefund(ctx, staff, refundId, as, why),
+    'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
     'closing.day': async () => ok(dayShown(await previewDay(ctx))),
     'closing.make': async (input, { staff, session }) => {
       const made = await makeClosing(ctx, staff, session.who.name, input);

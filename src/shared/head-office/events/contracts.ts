@@ -44,8 +44,6 @@ const accessCodeId = idSchema<'access_code'>();
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
 export const contractEvents = {
-  /** Its contract has ended, by head office's word, and the unit is free. */
-  'unit.vacated': [z.strictObject({ unitId, contractId })],
   'unit_conflict.raised': [conflict],
   /** By staff, who wrote down why. */
   'unit_conflict.settled': [conflict],

@@ -120,6 +120,11 @@ export const acts: ActsMessages = {
     review_settled: 'سُوّيت دفعة بعد المراجعة',
     taken: 'استُلم الدفع في المكتب',
   },
+  unit_conflict: {
+    kind: 'وحدات أُجّرت مرتين',
+    raised: 'وحدة أُجّرت مرتين',
+    settled: 'سُوّي التأجير المزدوج',
+  },
   policy: {
     kind: 'الوثائق الخاصة',
     approved: 'قُبلت وثيقة خاصة',

@@ -61,6 +61,7 @@ export const money: MoneyMessages = {
   reviewOf: {
     payment: 'دفعة',
     refund: 'رد مبلغ',
+    unit: 'وحدة أُجّرت مرتين',
   },
   tried: 'ما تمت محاولته',
   settle: {
@@ -70,6 +71,7 @@ export const money: MoneyMessages = {
     released: 'لم يُؤخذ شيء',
     given: 'تم رده',
     not_given: 'لم يُرد',
+    settled: 'تمت التسوية',
   },
   settleMeans: {
     captured: 'العقد قائم والمال لدى شركة البطاقات. تُسأل أولًا.',
@@ -78,6 +80,8 @@ export const money: MoneyMessages = {
     released: 'لم يُؤخذ ولن يُؤخذ مال بالبطاقة. والعقد القائم يصبح غير مدفوع.',
     given: 'تُسأل شركة البطاقات أولًا، وما تعرفه هو المعتمد.',
     not_given: 'لا يزال الإشعار مدينًا به ويمكن رده من جديد.',
+    settled:
+      'قرّر مع المستأجرَين أي عقد يبقى، وأعطِ الآخر وحدة أخرى أو أعد له ماله، ودوّن ما اتُّفق عليه. تُغلق المسألة في المقر الرئيسي وفي كل كشك.',
   },
   settleNow: 'تسوية',
   waitsBecause: {

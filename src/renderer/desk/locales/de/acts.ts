@@ -120,6 +120,11 @@ export const acts: ActsMessages = {
     review_settled: 'Geprüfte Zahlung erledigt',
     taken: 'Zahlung am Empfang angenommen',
   },
+  unit_conflict: {
+    kind: 'Doppelt vermietete Räume',
+    raised: 'Doppelt vermieteter Raum gefunden',
+    settled: 'Doppelte Vermietung geklärt',
+  },
   policy: {
     kind: 'Eigene Policen',
     approved: 'Eigene Police anerkannt',

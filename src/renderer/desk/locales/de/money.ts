@@ -62,6 +62,7 @@ export const money: MoneyMessages = {
   reviewOf: {
     payment: 'Zahlung',
     refund: 'Rückgabe',
+    unit: 'Doppelt vermieteter Lagerraum',
   },
   tried: 'Was versucht wurde',
   settle: {
@@ -71,6 +72,7 @@ export const money: MoneyMessages = {
     released: 'Nichts wurde genommen',
     given: 'Es wurde zurückgegeben',
     not_given: 'Es wurde nicht zurückgegeben',
+    settled: 'Es ist geklärt',
   },
   settleMeans: {
     captured: 'Der Vertrag steht und das Kartenunternehmen hat das Geld. Es wird zuerst gefragt.',
@@ -79,6 +81,8 @@ export const money: MoneyMessages = {
     released: 'Per Karte wurde und wird nichts genommen. Ein bestehender Vertrag ist dann unbezahlt.',
     given: 'Das Kartenunternehmen wird zuerst gefragt; was es weiß, gilt.',
     not_given: 'Die Gutschrift schuldet es noch, und es kann neu zurückgegeben werden.',
+    settled:
+      'Klären Sie mit beiden Mietern, welcher Vertrag bleibt, geben Sie dem anderen einen anderen Lagerraum oder das Geld zurück, und schreiben Sie auf, was vereinbart wurde. Damit ist es auch in der Zentrale und an jedem Kiosk erledigt.',
   },
   settleNow: 'Erledigen',
   waitsBecause: {

@@ -118,6 +118,11 @@ export const acts = {
     review_settled: 'Payment looked at and settled',
     taken: 'Payment taken at the desk',
   },
+  unit_conflict: {
+    kind: 'Units let twice',
+    raised: 'Unit found to be let twice',
+    settled: 'Unit let twice settled',
+  },
   policy: {
     kind: 'Own policies',
     approved: 'Own policy approved',

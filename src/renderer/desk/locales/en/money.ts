@@ -59,6 +59,7 @@ export const money = {
   reviewOf: {
     payment: 'Payment',
     refund: 'Refund',
+    unit: 'Unit let twice',
   },
   tried: 'What was tried',
   settle: {
@@ -68,6 +69,7 @@ export const money = {
     released: 'Nothing was taken',
     given: 'It was given back',
     not_given: 'It was not given back',
+    settled: 'It is settled',
   },
   settleMeans: {
     captured: 'The contract stands and the card company has the money. It is asked first.',
@@ -76,6 +78,8 @@ export const money = {
     released: 'No money was or will be taken by card. A contract that stands is then unpaid.',
     given: 'The card company is asked first; where it knows, its word counts.',
     not_given: 'The credit note still owes it, and it can be given back anew.',
+    settled:
+      'Decide with both tenants which contract stands, give the other a unit or their money back, and write down what was agreed. It closes at head office and at every kiosk.',
   },
   settleNow: 'Settle',
   waitsBecause: {

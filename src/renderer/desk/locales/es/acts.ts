@@ -120,6 +120,11 @@ export const acts: ActsMessages = {
     review_settled: 'Pago revisado y resuelto',
     taken: 'Pago recibido en el mostrador',
   },
+  unit_conflict: {
+    kind: 'Trasteros alquilados dos veces',
+    raised: 'Trastero alquilado dos veces',
+    settled: 'Doble alquiler resuelto',
+  },
   policy: {
     kind: 'Pólizas propias',
     approved: 'Póliza propia aceptada',

@@ -61,6 +61,7 @@ export const money: MoneyMessages = {
   reviewOf: {
     payment: 'Pago',
     refund: 'Devolución',
+    unit: 'Trastero alquilado dos veces',
   },
   tried: 'Lo que se intentó',
   settle: {
@@ -70,6 +71,7 @@ export const money: MoneyMessages = {
     released: 'No se cobró nada',
     given: 'Se devolvió',
     not_given: 'No se devolvió',
+    settled: 'Está resuelto',
   },
   settleMeans: {
     captured: 'El contrato es válido y la empresa de tarjetas tiene el dinero. Primero se le pregunta.',
@@ -78,6 +80,8 @@ export const money: MoneyMessages = {
     released: 'No se cobró ni se cobrará con tarjeta. Un contrato existente queda sin pagar.',
     given: 'Primero se pregunta a la empresa de tarjetas; si lo sabe, vale su palabra.',
     not_given: 'La nota de crédito aún lo debe y se puede devolver de nuevo.',
+    settled:
+      'Decida con ambos inquilinos qué contrato queda, dé al otro otro trastero o su dinero, y anote lo acordado. Se cierra en la central y en todos los quioscos.',
   },
   settleNow: 'Resolver',
   waitsBecause: {

@@ -1,0 +1,40 @@
+/** What head office has to say to this kiosk's staff. */
+import type { Logger } from 'pino';
+import { noticesSchema } from '../../shared/head-office/documents';
+import type { Id } from '../../shared/ids';
+import type { Store } from '../database/store';
+import type { Clock } from '../domain/dates';
+import { hearDoubleLets } from '../services/unit-conflicts';
+import { readDocument } from './documents';
+import type { HeadOfficeLine } from './line';
+
+export interface NoticeParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly newId: () => Id<'event'>;
+  readonly line: Pick<HeadOfficeLine, 'watch'>;
+  readonly log: Logger;
+}
+
+/** Answers the end of the hearing, which waits for what has begun. */
+export function hearNotices({ store, clock, newId, line, log }: NoticeParts): () => Promise<void> {
+  let heard: Promise<void> = Promise.resolve();
+  const hear = async (bytes: Uint8Array | null): Promise<void> => {
+    const notices = readDocument(bytes, noticesSchema, 'notices', log);
+    if (!notices) return;
+    // Every id asked for here is an event's.
+    const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
+    await store.transaction((tx) => hearDoubleLets(ctx, tx, notices.doubleLets));
+  };
+  const end = line.watch({ name: 'notices' }, (bytes) => {
+    heard = heard
+      .then(() => hear(bytes))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a notice of head office could not be kept; it comes again');
+      });
+  });
+  return () => {
+    end();
+    return heard;
+  };
+}

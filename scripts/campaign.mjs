@@ -2,7 +2,8 @@
  * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
  * again in the middle of move-ins, drives payments, simulated and Stripe's, through random schedules of taps, faults
  * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
- * office, telling how long backlogs of 1,000 and 50,000 events take then. The variables below say how
+ * office, telling how long backlogs of 1,000 and 50,000 events take then, and races kiosks for
+ * units. The variables below say how
  * many of each; KEYTURN_SEED repeats a failed choice.
  */
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ const usual = {
   KEYTURN_GATE_ROUNDS: '100',
   KEYTURN_FUZZ_REQUESTS: '1000000',
   KEYTURN_PARTITIONS: '2000',
+  KEYTURN_CLAIM_RACES: '3000',
 };
 const env = { ...usual, ...process.env };
 say(
@@ -31,6 +33,7 @@ const tests = [
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',
   'test/sync/partitions.test.ts',
+  'test/head-office/claim-races.test.ts',
 ];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 process.exit(

@@ -328,3 +328,32 @@ describe('the audit', () => {
     expect(await acts({ to: '2026-03-14' })).toEqual([]);
   });
 });
+
+describe('what was given out, and where one is signed in', () => {
+  it('a first PIN and password are good for a week, and a new one from then on', async () => {
+    const made = await ask('staff.create', { name: 'Béa', role: 'attendant' });
+    const number = String(made.number);
+    const byPassword = (password: string) => call(null, 'session.password', { number, password, code: null });
+    services.db.clock.advance(7 * 24 * 3_600_000 - 1000);
+    expect(await byPassword(made.password)).toMatchObject({ ok: true });
+    services.db.clock.advance(2000);
+    expect(await byPassword(made.password)).toEqual(refused('first_old'));
+    expect(await call(null, 'session.pin', { number, pin: made.pin, code: null }, AT_KIOSK)).toEqual(
+      refused('first_old'),
+    );
+    expect(await byPassword('something else entirely')).toEqual(refused('sign_in_wrong'));
+    mayas = await tokenOf(sessions, maya, AT_DESK);
+    const bea = (await members()).at(-1);
+    const anew = await ask('staff.reset', { id: bea?.id ?? maya.id, why });
+    expect(await byPassword(anew.password)).toMatchObject({ ok: true });
+  });
+
+  it('somebody signs out everywhere but here', async () => {
+    const [here, there, kiosk] = [await annas(), await annas(), await annas(AT_KIOSK)];
+    expect(await ask('session.end-others', {}, here)).toEqual({ ended: 2 });
+    expect(await call(there, 'staff.mine', {})).toEqual(refused('signed_out'));
+    expect(await call(kiosk, 'staff.mine', {}, AT_KIOSK)).toEqual(refused('signed_out'));
+    expect(await ask('staff.mine', {}, here)).toMatchObject({ name: 'Anna' });
+    expect(await ask('staff.mine', {})).toMatchObject({ name: 'Maya' });
+  });
+});

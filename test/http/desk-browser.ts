@@ -87,6 +87,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
   let made: DeskDoor | null = null;
   const late: DeskDoor = {
     call: (...of) => made?.call(...of) ?? Promise.reject(new Error('nobody is at the desk yet')),
+    knows: (from) => made?.knows(from) ?? Promise.resolve(false),
   };
   const listener = await startListener(undefined, undefined, undefined, {
     identity: identity.first,

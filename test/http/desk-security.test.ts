@@ -119,6 +119,17 @@ describe('a page of another origin', () => {
     expect(desk.accounts()).toEqual(everybody);
   });
 
+  it('keeps nothing large of whoever has not signed in, and reads it of who has', async () => {
+    const file = JSON.stringify({ file: 'x'.repeat(8000) });
+    for (const cookie of ['', `${COOKIE}=made-up`]) {
+      const reply = await desk.post('session.state', {}, cookie, { body: file });
+      expect(reply.status).toBe(413);
+    }
+    expect((await desk.post('session.state', {}, '')).status).toBe(200);
+    const known = await desk.post('session.state', {}, await desk.cookieOf(maya), { body: file });
+    expect([known.status, reasonOf(known)]).toEqual([200, 'ok']);
+  });
+
   it('makes none without the header that a form cannot send', async () => {
     const cookie = await desk.cookieOf(maya);
     for (const value of ['', '0', 'true', '1, 1']) {

@@ -123,6 +123,7 @@ export function kindsOf(result: Result<unknown>): string[] {
 /** The front desk has a world of its own (support/desk). */
 const closedDesk: DeskDoor = {
   call: () => Promise.resolve({ ok: false, refusals: [{ reason: 'unknown', field: null }] }),
+  knows: () => Promise.resolve(false),
 };
 
 export async function openBookings(

@@ -44,6 +44,23 @@ export async function hasAudit(
   return row !== undefined;
 }
 
+/** When one of these was last done to this subject; null: never. */
+export async function lastAuditMs(
+  tx: Tx,
+  subject: string,
+  actions: readonly string[],
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('audit')
+    .select('at_ms')
+    .where('subject', '=', subject)
+    .where('action', 'in', actions)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at_ms ?? null;
+}
+
 /** How often this actor did this since an instant. */
 export async function countAudit(
   tx: Tx,

@@ -16,6 +16,7 @@ import type { DeskHandlers, OpenCall } from './handlers';
 
 export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskDoor {
   return {
+    knows: async ({ token, ...from }) => (await sessions.find(token, from)) !== null,
     async call(name, input, { token, ...from }) {
       if (!isChannel(name)) return refused([{ reason: 'unknown', field: null }]);
       try {

@@ -67,7 +67,8 @@ export function createDoor(options: DoorOptions): Door {
         const asks = sender.kind === 'listed' && request.method === 'OPTIONS';
         return asks ? preflight(allowed) : methodNotAllowed(allowed, list);
       }
-      if (endpoint.kind === 'page' || endpoint.kind === 'desk') return null;
+      if (endpoint.kind === 'desk') return endpoint.admit?.(request) ?? null;
+      if (endpoint.kind === 'page') return null;
       const admission = admit(keeper, request, endpoint, passage);
       return admission instanceof Promise
         ? admission.then((known) => settle(passage, known))

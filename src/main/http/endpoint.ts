@@ -91,6 +91,8 @@ export interface DeskEndpoint {
   readonly url: string;
   /** Bytes of a body, where it is not the usual limit. */
   readonly bodyLimit?: number;
+  /** Before the body is read; null lets it in. */
+  readonly admit?: (request: FastifyRequest) => Promise<Answer | null>;
   readonly answer: (request: FastifyRequest) => Promise<Answer>;
 }
 

@@ -9,4 +9,6 @@ export interface DeskDoor {
     input: unknown,
     from: DeskPlace & { readonly token: string | null },
   ): Promise<DeskAnswer<unknown>>;
+  /** Whether somebody is signed in with this token. */
+  knows(from: DeskPlace & { readonly token: string | null }): Promise<boolean>;
 }

@@ -8,7 +8,12 @@ import type { SignedIn, SignInOutcome } from '../../shared/desk/session';
 import type { Id } from '../../shared/ids';
 import { ok, type Result } from '../../shared/result';
 import { hasStaff } from '../database/staff';
-import { findOpenStaffSession, setStaffSessionEnded, setStaffSessionSeen } from '../database/staff-sessions';
+import {
+  findOpenStaffSession,
+  setStaffSessionEnded,
+  setStaffSessionsEnded,
+  setStaffSessionSeen,
+} from '../database/staff-sessions';
 import { note } from './audit';
 import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
@@ -50,6 +55,8 @@ export interface StaffSessions {
   signInByPassword(input: DeskRequest<'session.password'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
   touch(session: StaffSession): Promise<void>;
   leave(session: StaffSession): Promise<void>;
+  /** Ends every other session of the same person; answers how many were open. */
+  endOthers(session: StaffSession): Promise<number>;
   change(
     session: StaffSession,
     input: DeskRequest<'session.change'>,
@@ -109,6 +116,13 @@ export function createStaffSessions(
       ctx.store.transaction(async (tx) => {
         if (await setStaffSessionEnded(tx, id, ctx.clock.nowMs()))
           await note(ctx, tx, caller, 'staff.left', caller.id);
+      }),
+
+    endOthers: ({ id, caller }) =>
+      ctx.store.transaction(async (tx) => {
+        const ended = await setStaffSessionsEnded(tx, caller.id, ctx.clock.nowMs(), id);
+        if (ended > 0) await note(ctx, tx, caller, 'staff.sessions_ended', caller.id);
+        return ended;
       }),
 
     change: (session, input, from) => changeOwn(door, session, input, from),

@@ -4,7 +4,7 @@
  */
 import type { SignInOutcome } from '../../shared/desk/session';
 import { ok, refuse, refuseAll, type Result } from '../../shared/result';
-import { countAudit, hasAudit } from '../database/audit';
+import { countAudit, hasAudit, lastAuditMs } from '../database/audit';
 import type { Tx } from '../database/schema';
 import { findStaff, findStaffByNumber, updateStaff, type StaffRow } from '../database/staff';
 import { note } from './audit';
@@ -16,6 +16,8 @@ import { openStaffSession, type StaffDoor } from './staff-session-rows';
 import type { DeskPlace } from './staff-sessions';
 
 const HOUR_MS = 60 * 60_000;
+/** A first PIN or password that nobody has used by then may lie about. */
+const FIRST_GOOD_MS = 7 * 24 * HOUR_MS;
 /** Nobody of the staff errs so often in an hour. */
 const GUESSING = 20;
 
@@ -26,7 +28,10 @@ interface SignIn {
   readonly code: string | null;
 }
 
-/** `where`: the only place at which this way in holds. Refuses with sign_in_wrong, code_wrong, throttled. */
+/**
+ * `where`: the only place at which this way in holds. Refuses with sign_in_wrong, code_wrong, throttled, and first_old
+ * for what was given out more than a week ago and never used.
+ */
 export function signIn(
   door: StaffDoor,
   input: SignIn,
@@ -49,6 +54,8 @@ async function attempt(door: StaffDoor, input: SignIn, from: DeskPlace): Promise
 
   const known = await passwords.verify(secretHash(staff, from), plainPassword(input.secret));
   if (!staff || !known || staff.disabled === 1) return fail(door, about, staff, 'sign_in_wrong');
+  if (await ctx.store.read((tx) => isStale(tx, staff, about)))
+    return refuse('FAILED', 'unauthenticated', { desk: 'first_old' });
   if (staff.totp_secret !== null && input.code === null) return ok({ outcome: 'needs_code' });
   const step = stepTaken(staff, input.code, nowMs);
   if (step === null) return fail(door, about, staff, 'code_wrong');
@@ -66,6 +73,14 @@ async function attempt(door: StaffDoor, input: SignIn, from: DeskPlace): Promise
 
 function secretHash(staff: StaffRow | undefined, { place }: DeskPlace): string | null {
   return (place === 'kiosk' ? staff?.pin_hash : staff?.password_hash) ?? null;
+}
+
+/** Whether it was given out by somebody else, and too long ago. */
+async function isStale(tx: Tx, staff: StaffRow, { from, nowMs }: Attempt): Promise<boolean> {
+  const given = from.place === 'kiosk' ? staff.pin_must_change : staff.password_must_change;
+  if (given === 0) return false;
+  const givenMs = await lastAuditMs(tx, staff.id, ['staff.created', 'staff.reset']);
+  return givenMs !== null && nowMs - givenMs > FIRST_GOOD_MS;
 }
 
 /** The step of the code, 0 where none is asked for; null for a wrong code. */

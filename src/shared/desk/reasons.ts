@@ -6,6 +6,8 @@ export const deskReasons = [
   'not_allowed',
   'sign_in_wrong',
   'code_wrong',
+  /** A first PIN or password that was given out more than a week ago and never used. */
+  'first_old',
   /** Its own PIN or password is to be chosen first. */
   'must_change',
   'pin_weak',

@@ -65,6 +65,12 @@ export const sessionChannels = {
   'session.leave': { may: 'signed_in', input: z.object({}), output: z.object({}) },
   /** Somebody is there: the lock's time begins anew. */
   'session.touch': { may: 'signed_in', input: z.object({}), output: z.object({}) },
+  /** Wherever else one is signed in, one no longer is. */
+  'session.end-others': {
+    may: 'signed_in',
+    input: z.object({}),
+    output: z.object({ ended: z.number().int() }),
+  },
   /** One's own PIN or password; the one in use is asked for again. Null leaves it as it is. */
   'session.change': {
     may: 'signed_in',

@@ -17,6 +17,7 @@ export function sessionHandlers(sessions: StaffSessions): HandlersOf<typeof sess
       await sessions.touch(session);
       return ok({});
     },
+    'session.end-others': async (_input, { session }) => ok({ ended: await sessions.endOthers(session) }),
     'session.change': (input, { session, from }) => sessions.change(session, input, from),
   };
 }

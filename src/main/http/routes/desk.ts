@@ -24,6 +24,8 @@ export interface DeskParts {
 
 /** A catalogue of 2 MiB is the largest thing that staff send; quoted as text it is longer. */
 const CALL_LIMIT = 4 * 1024 * 1024;
+/** More than signing in takes. */
+const STRANGERS_LIMIT = 4 * 1024;
 
 export function deskEndpoints({ door, pages }: DeskParts): DeskEndpoint[] {
   const page = (url: string, address: (request: FastifyRequest) => string): DeskEndpoint => ({
@@ -45,9 +47,19 @@ export function deskEndpoints({ door, pages }: DeskParts): DeskEndpoint[] {
       method: 'POST',
       url: '/desk/call/:channel',
       bodyLimit: CALL_LIMIT,
+      admit: (request) => admit(door, request),
       answer: (request) => call(door, request),
     },
   ];
+}
+
+/** Whoever has not signed in makes the service keep no more than that. */
+async function admit(door: DeskDoor, request: FastifyRequest): Promise<Answer | null> {
+  const { 'content-length': length, 'transfer-encoding': inPieces } = request.headers;
+  if (inPieces === undefined && Number(length ?? 0) <= STRANGERS_LIMIT) return null;
+  const token = tokenOf(request, cookieOf(request).name);
+  if (await door.knows({ place: 'desk', address: request.ip, token })) return null;
+  return doorFailure(413, 'Before signing in a call is no larger than 4 KiB.');
 }
 
 async function call(door: DeskDoor, request: FastifyRequest): Promise<Answer> {

@@ -19,6 +19,8 @@ export const session: SessionMessages = {
   newPin: 'رقم سري جديد',
   newPassword: 'كلمة مرور جديدة',
   newPasswordHint: '12 حرفًا على الأقل',
+  endOthers: 'تسجيل الخروج من كل مكان آخر',
+  othersEnded: 'الجلسات المنتهية: {count}',
   roles: {
     attendant: 'موظف',
     manager: 'مدير',

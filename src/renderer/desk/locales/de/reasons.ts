@@ -6,6 +6,8 @@ export const reasons: ReasonsMessages = {
   not_allowed: 'Das darf Ihre Rolle nicht. Fragen Sie die Leitung.',
   sign_in_wrong: 'Nummer, Geheimzahl oder Passwort ist falsch.',
   code_wrong: 'Dieser Code ist falsch oder schon benutzt. Warten Sie auf den nächsten.',
+  first_old:
+    'Das wurde vor mehr als einer Woche ausgegeben und gilt nicht mehr. Lassen Sie sich von der Leitung neue Zugangsdaten geben.',
   must_change: 'Wählen Sie zuerst Ihre eigene Geheimzahl oder Ihr eigenes Passwort.',
   pin_weak: 'Diese Geheimzahl ist leicht zu erraten. Keine Reihen, Wiederholungen oder Ihre Personalnummer.',
   password_weak: 'Dieses Passwort ist zu kurz oder zu gewöhnlich. Nehmen Sie mindestens 12 Zeichen.',

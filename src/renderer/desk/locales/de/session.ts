@@ -20,6 +20,8 @@ export const session: SessionMessages = {
   newPin: 'Neue Geheimzahl',
   newPassword: 'Neues Passwort',
   newPasswordHint: 'Mindestens 12 Zeichen',
+  endOthers: 'Überall sonst abmelden',
+  othersEnded: 'Beendete Sitzungen: {count}',
   roles: {
     attendant: 'Empfang',
     manager: 'Leitung',

@@ -7,6 +7,7 @@ export const reasons = {
   not_allowed: 'Your role may not do this. Ask a manager.',
   sign_in_wrong: 'Number, PIN or password is wrong.',
   code_wrong: 'This code is wrong or was used before. Wait for the next one.',
+  first_old: 'This was given out more than a week ago and no longer works. Ask a manager for a new one.',
   must_change: 'Choose your own PIN or password first.',
   pin_weak: 'This PIN is too easy to guess. Avoid rows, repeats and your staff number.',
   password_weak: 'This password is too short or too common. Take at least 12 characters.',

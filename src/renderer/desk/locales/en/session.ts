@@ -17,6 +17,8 @@ export const session = {
   newPin: 'New PIN',
   newPassword: 'New password',
   newPasswordHint: 'At least 12 characters',
+  endOthers: 'Sign out everywhere else',
+  othersEnded: 'Sessions ended: {count}',
   roles: {
     attendant: 'Attendant',
     manager: 'Manager',

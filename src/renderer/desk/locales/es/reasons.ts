@@ -6,6 +6,7 @@ export const reasons: ReasonsMessages = {
   not_allowed: 'Su función no lo permite. Pregunte a un encargado.',
   sign_in_wrong: 'El número, la clave o la contraseña no son correctos.',
   code_wrong: 'Este código no es correcto o ya se usó. Espere al siguiente.',
+  first_old: 'Esto se entregó hace más de una semana y ya no vale. Pida otro a la dirección.',
   must_change: 'Elija primero su propia clave o contraseña.',
   pin_weak: 'Esta clave es fácil de adivinar. Evite series, repeticiones y su número.',
   password_weak: 'Esta contraseña es corta o demasiado común. Use al menos 12 caracteres.',

@@ -19,6 +19,8 @@ export const session: SessionMessages = {
   newPin: 'Clave nueva',
   newPassword: 'Contraseña nueva',
   newPasswordHint: 'Al menos 12 caracteres',
+  endOthers: 'Cerrar las demás sesiones',
+  othersEnded: 'Sesiones cerradas: {count}',
   roles: {
     attendant: 'Atención',
     manager: 'Encargado',

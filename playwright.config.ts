@@ -19,7 +19,8 @@ export default defineConfig<Options>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './test/support/e2e/ready-made.ts',
-  workers: 2,
+  // On two cores: a journey waits a quarter of its time, for a frame, for a tap that settles, for a reader put back.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -16,8 +16,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
-    // On two cores: many a test waits for a program that it has started.
-    maxWorkers: 2,
+    // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -49,12 +49,12 @@ function bodyDisturbances(
 ): fc.Arbitrary<Disturbance>[] {
   const plain = schema.$ref === undefined ? schema : resolve(schema.$ref);
   const kinds: fc.Arbitrary<Disturbance>[] = [
-    allowed(schema, resolve).map((value) => (request) => {
-      request.body = value;
-    }),
-    hostile.map((value) => (request) => {
-      request.body = value;
-    }),
+    // Copies: the next disturbance may put the very same value into it, and what holds itself cannot be sent.
+    ...[allowed(schema, resolve), hostile].map((values) =>
+      values.map((value): Disturbance => (request) => {
+        request.body = structuredClone(value);
+      }),
+    ),
     fc
       .constantFrom('', '{', '{"a":1,"a":2}', '\u0000', '[1,2', '{"a":}', '['.repeat(10_000))
       .map((text) => (request) => {

@@ -21,6 +21,10 @@ export interface CarrierRig {
   answerStatus(kiosk: RigKiosk, headOfficeMs: () => number): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
+}
+
+/** What only the broker has. */
+export interface BrokerRig extends CarrierRig {
   readonly server: NatsServer;
   asOffice<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T>;
   seedOf(kiosk: RigKiosk): Uint8Array;

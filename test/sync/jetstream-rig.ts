@@ -20,12 +20,12 @@ import { kioskPermissions } from '../../src/shared/head-office/permissions';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { startProxy } from '../support/head-office/proxy';
 import { testNats } from '../support/head-office/servers';
-import type { CarrierRig, RigKiosk } from './carrier';
+import type { BrokerRig, RigKiosk } from './carrier';
 
 /** Nobody in a test waits half a minute. */
 export const QUICK: Pace = { leastMs: 20, mostMs: 200 };
 
-export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig> {
+export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<BrokerRig> {
   const office = createUser();
   const seeds = new Map(kiosks.map((kiosk) => [kiosk, createUser()]));
   const users = [
@@ -72,7 +72,7 @@ export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<Carrier
         seed: keyOf(kiosk).getSeed(),
         log: pino({ level: 'silent' }),
         pace: QUICK,
-        answerMs: 400,
+        answerMs: proxied ? 1000 : 10_000,
       });
       lines.add(line);
       return { line, proxy };

@@ -1,0 +1,143 @@
+/** A kiosk joins, shows and leaves its head office by command, over head office's real door. */
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { inviteKiosk } from '../../src/head-office/activation';
+import { openDoor } from '../../src/head-office/door';
+import { findKiosk } from '../../src/head-office/database/kiosks';
+import { startApplication } from '../../src/main/app';
+import { readConnection } from '../../src/main/app/head-office';
+import { DATABASE_FILE } from '../../src/main/database/files';
+import { findProperty } from '../../src/main/database/properties';
+import type { Id } from '../../src/shared/ids';
+import { kioskCommand, type Outcome } from '../cli/run-kiosk';
+import { openTestDatabase } from '../support/database';
+import { temporaryFolder } from '../support/folder';
+import { testOffice } from '../support/head-office/office';
+import { testDatabase, testNats } from '../support/head-office/servers';
+
+const isRefusal = (code: number, words: string) => (outcome: Outcome) =>
+  outcome.code === code && outcome.err.includes(words);
+
+async function openSite() {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const office = await testOffice({ nats: nats.url, postgres });
+  const jetstream = { servers: [nats.url], authority: null };
+  const door = await openDoor(office, {
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+    jetstream,
+    passwordSha256: null,
+    timeZone: 'UTC',
+  });
+  onTestFinished(() => door.close());
+  const dataDir = temporaryFolder();
+  const db = await openTestDatabase({ file: join(dataDir, DATABASE_FILE) });
+  const property = await db.query(findProperty);
+  await db.close();
+  if (!property) throw new Error('no property');
+  const invite = async (id: string, propertyId: Id<'property'> = property.id) => {
+    const made = await inviteKiosk(office.database, { id, propertyId }, Date.now());
+    if (made.kind !== 'invited') throw new Error(made.kind);
+    return made.invitation.code;
+  };
+  return { office, door, dataDir, property, jetstream, invite, run: kioskCommand(dataDir, Date.now) };
+}
+
+test('a kiosk joins with its code: the key stays, both files are its own, and show says where it belongs', async () => {
+  const { office, door, dataDir, property, jetstream, invite, run } = await openSite();
+  expect((await run('head-office', 'show')).out).toBe('This kiosk works alone.');
+  const joined = await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  expect(joined).toMatchObject({ code: 0, err: '' });
+  expect(readConnection(dataDir)).toEqual({
+    transport: 'jetstream',
+    kioskId: 'north',
+    propertyId: property.id,
+    seedFile: 'head-office.nk',
+    ...jetstream,
+  });
+  for (const file of ['head-office.json', 'head-office.nk'])
+    expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+  const seed = readFileSync(join(dataDir, 'head-office.nk'), 'utf8').trim();
+  const kiosk = await findKiosk(office.database, 'north');
+  expect(seed.startsWith('SU')).toBe(true);
+  expect(JSON.stringify(kiosk)).not.toContain(seed);
+  const shown = await run('head-office', 'show');
+  expect(shown.out).toContain(kiosk?.public_key);
+  expect(shown.out).not.toContain(seed);
+  expect(await run('head-office', 'activate', door.url, '--code', 'ABCDEFGH')).toMatchObject({
+    code: 1,
+    err: 'this kiosk belongs to a head office already: head-office leave comes first',
+  });
+});
+
+test('a kiosk that did not hear the answer asks again with the same key and code', async () => {
+  const { door, dataDir, invite, run } = await openSite();
+  const code = await invite('north');
+  const activate = () => run('head-office', 'activate', door.url, '--code', code, '--line', 'https');
+  expect(await activate()).toMatchObject({ code: 0 });
+  const connection = readConnection(dataDir);
+  expect(connection).toMatchObject({ transport: 'https', url: door.url });
+  // As a power cut would leave it between the answer and the file.
+  rmSync(join(dataDir, 'head-office.json'));
+  expect(await activate()).toMatchObject({ code: 0 });
+  expect(readConnection(dataDir)).toEqual(connection);
+});
+
+test('a code that is unknown, used, or for another property is refused in a sentence, and the kiosk stays alone', async () => {
+  const first = await openSite();
+  const code = await first.invite('north');
+  await first.run('head-office', 'activate', first.door.url, '--code', code);
+  const other = temporaryFolder();
+  writeFileSync(join(other, DATABASE_FILE), readFileSync(join(first.dataDir, DATABASE_FILE)));
+  const run = kioskCommand(other, Date.now);
+  const refused = (with_: string) => run('head-office', 'activate', first.door.url, '--code', with_);
+  expect(await refused(code)).toSatisfy(isRefusal(1, 'used already'));
+  expect(await refused('AAAAA-AAAAA-AAAAA-AAAAA')).toSatisfy(isRefusal(1, 'not known'));
+  const elsewhere = await first.invite('south', '00000000-0000-4000-8000-0000000000ff' as Id<'property'>);
+  expect(await refused(elsewhere)).toSatisfy(isRefusal(1, 'another property'));
+  expect(existsSync(join(other, 'head-office.json'))).toBe(false);
+  const plain = await run('head-office', 'activate', 'http://head-office.example.com', '--code', code);
+  expect(plain).toSatisfy(isRefusal(2, 'https://'));
+});
+
+test('a kiosk leaves with a reason, which is noted, and is told what head office does not have', async () => {
+  const { door, dataDir, invite, run } = await openSite();
+  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  expect(await run('head-office', 'leave')).toMatchObject({ code: 2 });
+  const left = await run('head-office', 'leave', '--why', 'the site was sold');
+  expect(left.code).toBe(0);
+  expect(left.out).toContain('not confirmed by head office: ');
+  for (const file of ['head-office.json', 'head-office.nk'])
+    expect(existsSync(join(dataDir, file))).toBe(false);
+  const { out } = await run('audit', 'list', '--subject', 'north');
+  expect(out).toMatch(
+    /cli {2}head_office\.joined {2}north\n.*cli {2}head_office\.left {2}north {2}"the site was sold"/,
+  );
+});
+
+test('a kiosk that has joined reports to head office once it runs, and ends in time; of another property it does not start', async () => {
+  const { office, door, dataDir, invite, run } = await openSite();
+  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const start = () =>
+    startApplication({ dataDir, port: 0, demo: false, resourcesDir: join(process.cwd(), 'resources') });
+  const application = await start();
+  try {
+    await vi.waitFor(
+      async () => {
+        const rows = await office.database.selectFrom('kiosk_status').selectAll().execute();
+        expect(rows.map(({ kiosk_id }) => kiosk_id)).toEqual(['north']);
+      },
+      { timeout: 15_000 },
+    );
+  } finally {
+    await application.close();
+  }
+  const file = join(dataDir, 'head-office.json');
+  const other = { ...readConnection(dataDir), propertyId: '00000000-0000-4000-8000-0000000000ff' };
+  writeFileSync(file, JSON.stringify(other));
+  await expect(start()).rejects.toThrow(`${file}: head office knows this kiosk at property`);
+  writeFileSync(file, JSON.stringify({ ...other, servers: ['nats://192.0.2.1:4222'] }));
+  await expect(start()).rejects.toThrow('not encrypted');
+});

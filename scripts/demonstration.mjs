@@ -25,7 +25,10 @@ mkdirSync(folder, { recursive: true });
 chmodSync(folder, 0o711);
 
 const catalogue = join(root, 'resources/sample-catalogue.json');
-const propertyId = JSON.parse(readFileSync(catalogue, 'utf8')).property.id;
+const { property, units: catalogued } = JSON.parse(readFileSync(catalogue, 'utf8'));
+const units = catalogued.map(({ id }) => id);
+/** Units that each kiosk may let without asking; the others go to whichever asks first. */
+const ALLOTTED = 3;
 const running = [];
 let ending = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end(0));
@@ -55,9 +58,15 @@ async function demonstrate() {
   const headOffice = keep(
     await program('head-office', ['run', ...at, ...broker, ...files, '--port', port], 'ready'),
   );
+  office('catalogue', 'publish', catalogue, ...at, ...broker);
 
   const screens = [];
   for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, { at, headOffice }));
+  say('Allotting each kiosk some units to let without asking ...');
+  for (const [index, { name }] of screens.entries()) {
+    const own = units.slice(index * ALLOTTED, (index + 1) * ALLOTTED);
+    office('allot', '--kiosk', name, '--units', own.join(','), ...at);
+  }
 
   process.stdout.write(
     [
@@ -81,7 +90,7 @@ async function kiosk(name, { at, headOffice }) {
   if (!existsSync(join(data, 'head-office.json'))) {
     // The sample has to be there first: head office lets in kiosks of its property only.
     await (await program('serve', [...own, '--demo', '--port', '0'], 'ready')).end();
-    const told = office('kiosk', 'add', '--id', name, '--property', propertyId, ...at);
+    const told = office('kiosk', 'add', '--id', name, '--property', property.id, ...at);
     const code = /^code\s+(\S+)$/m.exec(told)?.[1];
     if (!code) throw new Error(`head office made no code for ${name}: ${told}`);
     command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);

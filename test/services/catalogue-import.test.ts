@@ -317,7 +317,11 @@ test('nothing is imported while a customer pays, unless it changes nothing', asy
     importChanged(database, (catalogue) => {
       catalogue.units = catalogue.units.map((unit) => ({ ...unit, rent: minor(unit.rent + 100) }));
     });
-  expect(await dearer()).toEqual({ ok: false, problems: [expect.stringContaining('a customer is paying')] });
+  expect(await dearer()).toEqual({
+    ok: false,
+    problems: [expect.stringContaining('a customer is paying')],
+    paying: true,
+  });
   expect(await importChanged(database, () => undefined)).toMatchObject({ ok: true });
 });
 

@@ -22,6 +22,7 @@ export function officeCommand(...args: string[]): Ended {
 
 export interface OfficeProgram {
   readonly url: string;
+  readonly pid: number;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
@@ -37,6 +38,7 @@ export async function startOfficeProgram(...args: string[]): Promise<OfficeProgr
   const { url } = JSON.parse(first) as { url: string };
   return {
     url,
+    pid: child.pid ?? 0,
     async end(signal) {
       child.kill(signal);
       await ended;

@@ -26,7 +26,7 @@ export const today: TodayMessages = {
   answers: 'الإجابات',
   price: 'السعر',
   due: 'المستحق اليوم',
-  waived: '{what}: أُعفي بواسطة {name}:',
+  waived: 'أُعفي بواسطة {name} ({what}):',
   takeOver: 'تولّي الحجز',
   handBack: 'إعادة إلى العميل',
   readerWorks: 'قارئ البطاقات يعمل الآن. ستتولى الحجز فور انتهائه.',

@@ -27,7 +27,7 @@ export const today: TodayMessages = {
   answers: 'Angaben',
   price: 'Preis',
   due: 'Heute fällig',
-  waived: '{what}: erlassen von {name}:',
+  waived: 'Erlassen von {name} ({what}):',
   takeOver: 'Übernehmen',
   handBack: 'Zurückgeben',
   readerWorks: 'Der Kartenleser arbeitet. Sie übernehmen, sobald er fertig ist.',

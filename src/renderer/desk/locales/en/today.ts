@@ -24,7 +24,7 @@ export const today = {
   answers: 'Answers',
   price: 'Price',
   due: 'Due today',
-  waived: '{what}: waived by {name}:',
+  waived: 'Waived by {name} ({what}):',
   takeOver: 'Take over',
   handBack: 'Hand back',
   readerWorks: 'The card reader is working. You take over as soon as it has ended.',

@@ -26,7 +26,7 @@ export const today: TodayMessages = {
   answers: 'Respuestas',
   price: 'Precio',
   due: 'A pagar hoy',
-  waived: '{what}: condonado por {name}:',
+  waived: 'Condonado por {name} ({what}):',
   takeOver: 'Hacerme cargo',
   handBack: 'Devolver',
   readerWorks: 'El lector de tarjetas está trabajando. Se hará cargo en cuanto termine.',

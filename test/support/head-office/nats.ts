@@ -32,8 +32,10 @@ export interface NatsServer {
 export interface NatsOptions {
   /** First content of the users file; '' lets everybody in. */
   readonly users?: string;
-  /** Whom the helper itself is to be when it tries whether the server answers. */
-  readonly as?: Pick<NodeConnectionOptions, 'authenticator'>;
+  /** Whom the helper itself is to be when it tries whether the server answers, and whom it trusts. */
+  readonly as?: Pick<NodeConnectionOptions, 'authenticator' | 'tls'>;
+  /** PEM; without it the server speaks in the open. */
+  readonly identity?: { readonly key: string; readonly certificate: string };
 }
 
 export async function startNats(options: NatsOptions = {}): Promise<NatsServer> {
@@ -45,7 +47,8 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
     join(folder, name),
   ) as [string, string, string, string];
   writeFileSync(usersFile, options.users ?? '');
-  writeFileSync(config, configuration({ port, store, usersFile, pidFile }));
+  const tls = options.identity && writeIdentity(folder, options.identity);
+  writeFileSync(config, configuration({ port, store, usersFile, pidFile }, tls));
   const url = `nats://127.0.0.1:${port}`;
   const run = () => runServer(program, ['-c', config], null, 'TERM');
 
@@ -94,12 +97,23 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   };
 }
 
-function configuration(at: { port: number; store: string; usersFile: string; pidFile: string }): string {
+function writeIdentity(folder: string, { key, certificate }: { key: string; certificate: string }): string {
+  const [keyFile, certificateFile] = [join(folder, 'tls.key'), join(folder, 'tls.pem')];
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  writeFileSync(certificateFile, certificate);
+  return `tls { cert_file: "${certificateFile}", key_file: "${keyFile}" }`;
+}
+
+function configuration(
+  at: { port: number; store: string; usersFile: string; pidFile: string },
+  tls = '',
+): string {
   return [
     'host: 127.0.0.1',
     `port: ${at.port}`,
     `pid_file: "${at.pidFile}"`,
     `jetstream { store_dir: "${at.store}", max_file_store: 1GB, max_memory_store: 64MB }`,
+    tls,
     `authorization { include "./users.conf" }`,
     '',
   ].join('\n');

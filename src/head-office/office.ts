@@ -8,6 +8,7 @@ import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
 import { startConsumer } from './nats/consumer';
+import { watchReach } from './nats/reach';
 import { answerStatuses } from './nats/status';
 import { keepUsers, type UsersFile } from './nats/users';
 import { openWatermarks, type Watermarks } from './nats/watermarks';
@@ -53,12 +54,14 @@ export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => 
   const watermarks = openWatermarks({ connection, database, keepDays, log });
   const parts: OfficeParts = { connection, database, watermarks, log, nowMs, keepDays };
   answerStatuses(connection, parts);
+  const reach = watchReach(connection);
   const consumer = startConsumer({
     ...parts,
+    reach,
     streams: { replicas, keepDays },
     afterSetUp: async () => layAll(database, await openDown(connection)),
   });
-  const claims = startClaimsKeeper(parts);
+  const claims = startClaimsKeeper({ ...parts, reach });
   const users = options.users ? keepUsers(options.users, database, log) : null;
   return {
     ...parts,

@@ -3,6 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import { pause } from '../nats/pause';
+import type { Reach } from '../nats/reach';
 import { makeAllotments } from './allotments';
 import { changeNumber } from './changes';
 import { openClaimDocuments } from './documents';
@@ -19,6 +20,7 @@ export interface ClaimsKeeper {
 
 export interface KeeperParts {
   readonly connection: NatsConnection;
+  readonly reach: Reach;
   readonly database: Database;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -58,6 +60,8 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
   const running = (async () => {
     while (!ending.signal.aborted) {
       try {
+        await parts.reach.untilUp(ending.signal);
+        if (ending.signal.aborted) return;
         await round();
       } catch (error) {
         if (!ending.signal.aborted)

@@ -21,6 +21,7 @@ import type { Database } from '../database/connect';
 import { commitMessages } from '../inbox/commit';
 import type { Log } from '../log';
 import { pause } from './pause';
+import type { Reach } from './reach';
 import { setUpStreams, type StreamSettings } from './streams';
 import type { Watermarks } from './watermarks';
 
@@ -40,6 +41,7 @@ export interface EventConsumer {
 
 export interface ConsumerParts {
   readonly connection: NatsConnection;
+  readonly reach: Reach;
   readonly database: Database;
   readonly streams: StreamSettings;
   readonly watermarks: Watermarks;
@@ -55,6 +57,8 @@ export function startConsumer(parts: ConsumerParts): EventConsumer {
   const running = (async () => {
     while (!ending.signal.aborted) {
       try {
+        await parts.reach.untilUp(ending.signal);
+        if (ending.signal.aborted) return;
         await oneRun(parts, ending.signal);
       } catch (error) {
         if (!ending.signal.aborted) parts.log.warn({ err: error }, 'reading events stopped; beginning again');

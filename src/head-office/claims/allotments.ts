@@ -3,9 +3,11 @@
  * A unit that is taken from one kiosk for another becomes the other's once the first has given it up, and not before.
  */
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { ExpressionBuilder } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
+import type { Tables } from '../database/schema';
 import { claimFor } from './bucket';
 import { noteChange } from './changes';
 
@@ -95,21 +97,7 @@ export async function makeAllotments(
       .where('state', '=', 'wanted')
       .execute();
   }
-  await database
-    .deleteFrom('allotted_unit')
-    .where('state', '=', 'withdrawn')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('unit_claim')
-            .select('unit_claim.unit_id')
-            .whereRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
-            .whereRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
-        ),
-      ),
-    )
-    .execute();
+  await database.deleteFrom('allotted_unit').where('state', '=', 'withdrawn').where(isUnclaimed).execute();
   return isChanged;
 }
 
@@ -119,17 +107,20 @@ async function wantLostOnes(database: Database): Promise<boolean> {
     .updateTable('allotted_unit')
     .set({ state: 'wanted' })
     .where('state', '=', 'made')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('unit_claim')
-            .select('unit_claim.unit_id')
-            .whereRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
-            .whereRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
-        ),
-      ),
-    )
+    .where(isUnclaimed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Where the kiosk has no claim on the unit, as far as the bucket was followed. */
+function isUnclaimed(row: ExpressionBuilder<Tables, 'allotted_unit'>) {
+  return row.not(
+    row.exists(
+      row
+        .selectFrom('unit_claim')
+        .select('unit_claim.unit_id')
+        .whereRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
+        .whereRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
+    ),
+  );
 }

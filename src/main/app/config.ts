@@ -2,14 +2,11 @@
  * The one configuration file, `config.json` in the data directory. Every setting has a default, so the file may be
  * missing; a malformed one names file, path in it and what was expected, and nothing starts.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultCallerLimits } from '../http/throttle';
-import { errorMessage } from '../database/files';
-import { readStrictJson } from '../domain/strict-json';
-import { StartupError } from './application';
+import { readJsonFile } from './json-file';
 import { paymentsSchema } from './payments-config';
 
 export const CONFIG_FILE = 'config.json';
@@ -209,24 +206,5 @@ function isPlainAddress(address: string): boolean {
 
 /** Reads and checks the file; throws a StartupError with one clear line per mistake. */
 export function readConfig(dataDir: string): Config {
-  const file = join(dataDir, CONFIG_FILE);
-  if (!existsSync(file)) return configSchema.parse({});
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new StartupError(`${file}: cannot be read: ${errorMessage(error)}`);
-  }
-  const json = readStrictJson(bytes);
-  if (!json.ok) throw new StartupError(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
-  const parsed = configSchema.safeParse(json.value);
-  if (parsed.success) return parsed.data;
-  throw new StartupError(describeIssues(file, parsed.error));
-}
-
-/** One line per mistake: file, path in it, what was expected. */
-export function describeIssues(file: string, error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${file}: at ${issue.path.length ? issue.path.join('.') : 'the top'}: ${issue.message}`)
-    .join('\n');
+  return readJsonFile(join(dataDir, CONFIG_FILE), configSchema) ?? configSchema.parse({});
 }

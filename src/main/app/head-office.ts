@@ -1,16 +1,14 @@
 /** Head office, where `head-office.json` in the data directory names one; without the file the kiosk is alone. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { connectionSchema, type HeadOfficeConnection } from '../../shared/head-office/connection';
 import type { Id } from '../../shared/ids';
-import { errorMessage } from '../database/files';
-import { readStrictJson } from '../domain/strict-json';
 import type { HeadOfficeLine } from '../sync/line';
 import type { HeadOfficeParts, OpenHeadOffice } from '../sync/open-head-office';
 import { StartupError } from './application';
-import { describeIssues, isLoopback } from './config';
+import { isLoopback } from './config';
+import { readJsonFile } from './json-file';
 import { readSecretFile } from './secret-file';
 
 export const HEAD_OFFICE_FILE = 'head-office.json';
@@ -18,23 +16,14 @@ export const HEAD_OFFICE_FILE = 'head-office.json';
 /** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */
 export function readConnection(dataDir: string): HeadOfficeConnection | null {
   const file = join(dataDir, HEAD_OFFICE_FILE);
-  if (!existsSync(file)) return null;
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new StartupError(`${file}: cannot be read: ${errorMessage(error)}`);
-  }
-  const json = readStrictJson(bytes);
-  if (!json.ok) throw new StartupError(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));
-  const parsed = connectionSchema.safeParse(json.value);
-  if (!parsed.success) throw new StartupError(describeIssues(file, parsed.error));
-  const open = openAddress(parsed.data);
+  const connection = readJsonFile(file, connectionSchema);
+  if (!connection) return null;
+  const open = openAddress(connection);
   if (open !== null)
     throw new StartupError(
       `${file}: ${open} is not encrypted, which is only for this machine: expected tls:// or https://`,
     );
-  return parsed.data;
+  return connection;
 }
 
 /** An address over which everybody in between could read; null when there is none. */

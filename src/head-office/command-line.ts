@@ -1,5 +1,5 @@
 /** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { errorMessage, UsageError, type Command, type Invocation, type Io } from './commands/io';
 import { commands } from './commands/table';
 
@@ -21,17 +21,16 @@ export async function runCommandLine(argv: readonly string[], io: Io): Promise<n
   }
 }
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Values = ReturnType<typeof parseArgs>['values'];
 
 function parse(argv: readonly string[]): { values: Values; positionals: string[] } {
-  const names = new Set(Object.values(commands).flatMap(({ options }) => options));
-  const options = Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }]));
+  const all = Object.values(commands);
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const name of all.flatMap((command) => command.options)) options[name] = { type: 'string' };
+  for (const name of all.flatMap((command) => command.flags ?? [])) options[name] = { type: 'boolean' };
   try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-    });
+    const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options });
+    return { values, positionals };
   } catch (error) {
     // parseArgs explains itself over several sentences; the first one says what is wrong.
     throw new UsageError(errorMessage(error).split(/\. |\n/)[0]);
@@ -50,12 +49,14 @@ function read(
   const rest = positionals.slice(words.length);
   if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
   const options: Record<string, string> = {};
+  const flags = new Set<string>();
   for (const [option, value] of Object.entries(values)) {
-    if (typeof value !== 'string') continue;
-    if (!command.options.includes(option)) throw new UsageError(`${name} takes no --${option}`);
-    options[option] = value;
+    if (![...command.options, ...(command.flags ?? [])].includes(option))
+      throw new UsageError(`${name} takes no --${option}`);
+    if (typeof value === 'string') options[option] = value;
+    else flags.add(option);
   }
-  return { command, invocation: { options, positionals: rest } };
+  return { command, invocation: { options, flags, positionals: rest } };
 }
 
 function help(): string {

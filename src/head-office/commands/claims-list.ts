@@ -1,5 +1,9 @@
 /** `claims list`: who may let which unit, what is on its way to somebody else, and what was let twice. */
 import { contractsOf } from '../claims/documents';
+import { unitNames } from '../claims/site';
+import type { Database } from '../database/connect';
+import { selectPublishedProperties } from '../database/published-files';
+import type { Id } from '../../shared/ids';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -11,6 +15,7 @@ export const claimsListCommand: Command = {
   positionals: [],
   async run(invocation, io) {
     await withDatabase(invocation, io, async (database) => {
+      const name = await allNames(database);
       const claims = await database
         .selectFrom('unit_claim')
         .selectAll()
@@ -18,7 +23,7 @@ export const claimsListCommand: Command = {
         .orderBy('unit_id')
         .execute();
       for (const { property_id, unit_id, kiosk_id, kind } of claims)
-        io.out([property_id, unit_id, kiosk_id, kind].join('\t'));
+        io.out([property_id, name(property_id, unit_id), kiosk_id, kind].join('\t'));
       const moving = await database
         .selectFrom('allotted_unit')
         .selectAll()
@@ -27,7 +32,7 @@ export const claimsListCommand: Command = {
         .orderBy('unit_id')
         .execute();
       for (const { property_id, unit_id, kiosk_id, state } of moving)
-        io.out([property_id, unit_id, kiosk_id, state].join('\t'));
+        io.out([property_id, name(property_id, unit_id), kiosk_id, state].join('\t'));
       const open = await database
         .selectFrom('double_let')
         .selectAll()
@@ -42,7 +47,7 @@ export const claimsListCommand: Command = {
         io.out(
           [
             property_id,
-            unit_id,
+            name(property_id, unit_id),
             'let twice',
             ...named.map(({ kioskId, number }) => `${number} (${kioskId})`),
           ].join('\t'),
@@ -52,3 +57,12 @@ export const claimsListCommand: Command = {
     return 0;
   },
 };
+
+async function allNames(
+  database: Database,
+): Promise<(propertyId: Id<'property'>, unitId: Id<'unit'>) => string> {
+  const names = new Map<Id<'property'>, (unitId: Id<'unit'>) => string>();
+  for (const propertyId of await selectPublishedProperties(database))
+    names.set(propertyId, await unitNames(database, propertyId));
+  return (propertyId, unitId) => names.get(propertyId)?.(unitId) ?? unitId;
+}

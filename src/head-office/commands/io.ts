@@ -18,6 +18,8 @@ export class CommandRefused extends Error {}
 export interface Invocation {
   /** By option, without the dashes; only those that the command takes. */
   readonly options: Readonly<Record<string, string | undefined>>;
+  /** Those without a value that were given. */
+  readonly flags: ReadonlySet<string>;
   readonly positionals: readonly string[];
 }
 
@@ -27,6 +29,8 @@ export interface Command {
   readonly summary: string;
   /** Options it takes, each with a value. */
   readonly options: readonly string[];
+  /** Options it takes without a value. */
+  readonly flags?: readonly string[];
   /** Names of the words that follow the command. */
   readonly positionals: readonly string[];
   /** Answers the exit code. */

@@ -1,0 +1,77 @@
+/** What an allotment would change, for whoever is about to make it. */
+import type { KioskAddress } from '../../shared/head-office/names';
+import type { Id } from '../../shared/ids';
+import type { Database, Tx } from '../database/connect';
+
+export interface Move {
+  readonly unitId: Id<'unit'>;
+  readonly kioskId: string;
+  /**
+   * `has`: it is in the kiosk's allotment already. `free`: it becomes the kiosk's at once. Else what must end before:
+   * another kiosk is to give it up, or a contract there stands for it.
+   */
+  readonly how: 'has' | 'free' | 'given_up_by' | 'let_at';
+  /** The other kiosk. */
+  readonly by: string | null;
+}
+
+/** How it stands with the units of a property. */
+export interface Standings {
+  /** Which kiosk each unit is allotted to. */
+  readonly allotted: ReadonlyMap<Id<'unit'>, string>;
+  /** Which kiosk has the claim on it, allotted or not. */
+  readonly claimed: ReadonlyMap<
+    Id<'unit'>,
+    { readonly kioskId: string; readonly kind: 'allotted' | 'claimed' }
+  >;
+  /** Which kiosk told of a contract for it. */
+  readonly let: ReadonlyMap<Id<'unit'>, string>;
+}
+
+export async function loadStandings(database: Database | Tx, propertyId: Id<'property'>): Promise<Standings> {
+  const allotted = await database
+    .selectFrom('allotted_unit')
+    .select(['unit_id', 'kiosk_id'])
+    .where('property_id', '=', propertyId)
+    .where('state', '<>', 'withdrawn')
+    .execute();
+  const claimed = await database
+    .selectFrom('unit_claim')
+    .select(['unit_id', 'kiosk_id', 'kind'])
+    .where('property_id', '=', propertyId)
+    .execute();
+  const lets = await database
+    .selectFrom('unit_let')
+    .select(['unit_id', 'kiosk_id'])
+    .where('property_id', '=', propertyId)
+    .execute();
+  return {
+    allotted: new Map(allotted.map((row) => [row.unit_id, row.kiosk_id])),
+    claimed: new Map(claimed.map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: row.kind }])),
+    let: new Map(lets.map((row) => [row.unit_id, row.kiosk_id])),
+  };
+}
+
+export function moveOf(
+  { allotted, claimed, let: lets }: Standings,
+  unitId: Id<'unit'>,
+  kioskId: string,
+): Move {
+  const move = (how: Move['how'], by: string | null = null): Move => ({ unitId, kioskId, how, by });
+  const letBy = lets.get(unitId);
+  const by = claimed.get(unitId)?.kioskId;
+  if (letBy !== undefined && letBy !== kioskId) return move('let_at', letBy);
+  if (by !== undefined && by !== kioskId) return move('given_up_by', by);
+  return allotted.get(unitId) === kioskId ? move('has') : move('free');
+}
+
+/** Units that can be dealt out: neither let, nor claimed by a kiosk for a customer it has. */
+export function isIdle({ claimed, let: lets }: Standings, unitId: Id<'unit'>): boolean {
+  return !lets.has(unitId) && claimed.get(unitId)?.kind !== 'claimed';
+}
+
+/** Each kiosk's part of the moves. */
+export function byKiosk(moves: readonly Move[]): ReadonlyMap<KioskAddress['kioskId'], Id<'unit'>[]> {
+  const groups = Map.groupBy(moves, ({ kioskId }) => kioskId);
+  return new Map([...groups].map(([kioskId, own]) => [kioskId, own.map(({ unitId }) => unitId)]));
+}

@@ -1,0 +1,40 @@
+/** The units of a property as head office last published them: commands name them as people do. */
+import { readCatalogue } from '../../main/domain/catalogue';
+import type { Id } from '../../shared/ids';
+import type { Database, Tx } from '../database/connect';
+import { selectPublished } from '../database/published-files';
+
+export interface SiteUnit {
+  readonly id: Id<'unit'>;
+  /** As people call it. */
+  readonly number: string;
+  /** The same for units that stand in for each other. */
+  readonly size: string;
+}
+
+/** Null where no catalogue was published for the property. */
+export async function loadSite(
+  database: Database | Tx,
+  propertyId: Id<'property'>,
+): Promise<readonly SiteUnit[] | null> {
+  const [published] = await selectPublished(database, { propertyId, name: 'manifest' }, 1);
+  if (!published) return null;
+  const read = readCatalogue(JSON.parse(Buffer.from(published.content).toString('utf8')));
+  // Published by an earlier version, by whose rules it was right.
+  if (!read.ok) return null;
+  return read.catalogue.units.map(({ id, number, storageType, area }) => ({
+    id,
+    number,
+    size: `${storageType} ${area}`,
+  }));
+}
+
+/** What people call the units of a property; the id of one that was not published. */
+export async function unitNames(
+  database: Database | Tx,
+  propertyId: Id<'property'>,
+): Promise<(unitId: Id<'unit'>) => string> {
+  const site = (await loadSite(database, propertyId)) ?? [];
+  const numbers = new Map(site.map(({ id, number }) => [id, number]));
+  return (unitId) => numbers.get(unitId) ?? unitId;
+}

@@ -22,7 +22,16 @@ test('what a customer typed is never read as a placeholder or a pattern', () => 
 
 test('what is filled into a text from the right is set apart, and what stays blank leaves no mark', () => {
   expect(fillPlaceholders('{{tenantEmail}}، {{tenantPhone}}.', { ...values, tenantPhone: '' }, true)).toBe(
-    '\u2068<tenantEmail>\u2069، .',
+    '\u2068<tenantEmail>\u2069.',
+  );
+});
+
+test('what is not known takes the comma before it along', () => {
+  const text = '{{tenantName}} (the “Tenant”), {{tenantAddress}}, {{tenantEmail}}, {{tenantPhone}}.';
+  const nowhere = { ...values, tenantAddress: '', tenantPhone: '' };
+  expect(fillPlaceholders(text, nowhere)).toBe('<tenantName> (the “Tenant”), <tenantEmail>.');
+  expect(fillPlaceholders('{{tenantName}}، {{tenantAddress}}، {{rent}}', nowhere)).toBe(
+    '<tenantName>، <rent>',
   );
 });
 

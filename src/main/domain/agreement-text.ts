@@ -31,6 +31,8 @@ export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
 const known = new Set<string>(placeholderNames);
 const pattern = /\{\{([^{}]*)\}\}/g;
+/** With the comma that sets it off from what stands before it, in a list of what is known about somebody. */
+const listed = /([,،]\s*)?\{\{([^{}]*)\}\}/g;
 
 /** Text whose `{{...}}` are all of ours. */
 function agreementField(max: number) {
@@ -78,13 +80,14 @@ export function unknownPlaceholders(text: string): readonly string[] {
 /**
  * Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused earlier). What is
  * filled in can be set apart (U+2068, U+2069): in a text from the right, two Latin values with a comma between them
- * would else change places.
+ * would else change places. What is not known takes its comma along: a customer may have no address.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues, setApart = false): string {
-  return text.replace(pattern, (whole, name: string) => {
+  return text.replace(listed, (whole, comma: string | undefined, name: string) => {
     if (!known.has(name)) throw new Error(`unknown placeholder ${whole}`);
     const value = values[name as PlaceholderName];
-    return setApart && value !== '' ? `\u2068${value}\u2069` : value;
+    if (value === '') return '';
+    return (comma ?? '') + (setApart ? `\u2068${value}\u2069` : value);
   });
 }
 

@@ -16,7 +16,7 @@ export const finish: Finish = {
     total: 'Insgesamt bezahlt',
     documents: 'Ihr Vertrag, Ihre Rechnung und Ihre Quittung',
     noDelivery: 'Sie werden für Sie aufbewahrt. Fragen Sie am Empfang danach oder rufen Sie an: {phone}.',
-    email: 'Per E-Mail senden',
+    email: 'Per E‑Mail senden',
     emailTo: 'An {address}',
     emailing: 'Wird an {address} gesendet…',
     emailed: 'An {address} gesendet.',

@@ -67,7 +67,7 @@ export const returning: Returning = {
     },
     kind: { contract: 'Vertrag', invoice: 'Rechnung', receipt: 'Quittung', credit_note: 'Gutschrift' },
     email: {
-      ask: 'Per E-Mail senden',
+      ask: 'Per E‑Mail senden',
       waiting: 'Wird an Ihre E-Mail-Adresse gesendet …',
       done: 'An Ihre E-Mail-Adresse gesendet.',
       failed: 'Es konnte nicht gesendet werden. Bitte fragen Sie unser Personal.',

@@ -14,7 +14,7 @@ export const details = {
     label: 'Phone number',
   },
   email: {
-    heading: 'What is your e-mail address?',
+    heading: 'What is your e‑mail address?',
     hint: 'Bills and notices about your unit go there.',
     label: 'E-mail address',
   },

@@ -15,7 +15,7 @@ export const finish = {
     total: 'Total paid',
     documents: 'Your contract, invoice and receipt',
     noDelivery: 'They are kept for you. Ask for them at the desk or call {phone}.',
-    email: 'Send by e-mail',
+    email: 'Send by e‑mail',
     emailTo: 'To {address}',
     emailing: 'Being sent to {address}…',
     emailed: 'Sent to {address}.',

@@ -61,7 +61,7 @@ export const returning = {
     kinds: { contract: 'Contracts', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
     kind: { contract: 'Contract', invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
     email: {
-      ask: 'Send by e-mail',
+      ask: 'Send by e‑mail',
       waiting: 'Being sent to your e-mail address…',
       done: 'Sent to your e-mail address.',
       failed: 'It could not be sent. Please ask our staff.',

@@ -2,6 +2,7 @@
 import type { ActivationAnswer } from '../shared/head-office/https';
 import { ownPassword } from './fleet/password';
 import { addActivateDoor } from './http/activate-door';
+import { refuse } from './http/answers';
 import { addFleetDoor } from './http/fleet-door';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/signed';
@@ -26,6 +27,11 @@ export interface Door {
 
 export async function openDoor(office: Office, options: DoorOptions): Promise<Door> {
   const server = createServer(options, office.log, office.nowMs);
+  server.addHook('onRequest', async (_request, reply) => {
+    // Who may not work on the database now has nothing to say: another one may, or it is being restored.
+    if (!office.atWork.isUp()) return refuse(reply, 'busy', 'Head office cannot answer now.', office.nowMs());
+    return undefined;
+  });
   const nonces = rememberNonces(office.nowMs());
   addSyncDoor(server, office, nonces);
   addActivateDoor(server, office, nonces, options.jetstream);

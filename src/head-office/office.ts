@@ -4,6 +4,7 @@ import { startClaimsKeeper } from './claims/keeper';
 import { openDown } from './catalogue/lay';
 import { layAll } from './catalogue/publish';
 import { openDatabase, type Database } from './database/connect';
+import { becomeSole } from './database/sole';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
@@ -12,6 +13,7 @@ import { watchReach } from './nats/reach';
 import { answerStatuses } from './nats/status';
 import { keepUsers, type UsersFile } from './nats/users';
 import { openWatermarks, type Watermarks } from './nats/watermarks';
+import { bothUp, type Reach } from './reach';
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
@@ -26,6 +28,8 @@ export interface OfficeOptions {
 export interface OfficeParts {
   readonly connection: NatsConnection;
   readonly database: Database;
+  /** Whether this head office may work on its database now. */
+  readonly atWork: Reach;
   readonly watermarks: Watermarks;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -38,41 +42,55 @@ export interface Office extends OfficeParts {
   close(): Promise<void>;
 }
 
-/** Throws a CommandRefused where broker or database cannot be used. */
+/** Throws a CommandRefused where broker or database cannot be used, or another head office works on the database. */
 export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => number): Promise<Office> {
+  // In the order in which they were opened; closed from behind.
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    return { ...(await openParts(options, log, nowMs, opened)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(
+  options: OfficeOptions,
+  log: Log,
+  nowMs: () => number,
+  opened: (() => Promise<void>)[],
+): Promise<Omit<Office, 'close'>> {
   const { keepDays, replicas } = options;
+  const atWork = await becomeSole(options.postgresUrl, log);
+  opened.push(() => atWork.close());
   const { database, close: closeDatabase } = await openDatabase(options.postgresUrl, (error) =>
     log.warn({ err: error }, 'a connection to the database broke'),
   );
-  const connection = await connectBroker(options.broker).catch(async (error: unknown) => {
-    await closeDatabase();
-    throw error;
-  });
+  opened.push(closeDatabase);
+  await atWork.watch();
+  const connection = await connectBroker(options.broker);
+  opened.push(() => connection.close());
   warnOfVersion(connection, log);
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
-  const watermarks = openWatermarks({ connection, database, keepDays, log });
-  const parts: OfficeParts = { connection, database, watermarks, log, nowMs, keepDays };
-  answerStatuses(connection, parts);
-  const reach = watchReach(connection);
+  const reach = bothUp(atWork, watchReach(connection));
+  const watermarks = openWatermarks({ connection, database, reach, keepDays, log });
+  opened.push(() => watermarks.close());
+  const parts: OfficeParts = { connection, database, atWork, watermarks, log, nowMs, keepDays };
+  answerStatuses(connection, { database, reach, log, nowMs });
+  const users = options.users ? keepUsers(options.users, { database, reach: atWork, log }) : null;
+  if (users) opened.push(() => users.close());
   const consumer = startConsumer({
     ...parts,
     reach,
     streams: { replicas, keepDays },
     afterSetUp: async () => layAll(database, await openDown(connection)),
   });
+  opened.push(() => consumer.close());
   const claims = startClaimsKeeper({ ...parts, reach });
-  const users = options.users ? keepUsers(options.users, database, log) : null;
-  return {
-    ...parts,
-    refreshUsers: async () => users?.refresh(),
-    async close() {
-      await claims.close();
-      await consumer.close();
-      await users?.close();
-      await watermarks.close();
-      await connection.close();
-      await closeDatabase();
-    },
-  };
+  opened.push(() => claims.close());
+  return { ...parts, refreshUsers: async () => users?.refresh() };
 }

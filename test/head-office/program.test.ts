@@ -14,71 +14,76 @@ import { query, testDatabase, testNats } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
 import { openTeller } from '../support/head-office/teller';
 
-test('a kiosk joins with its code, is let in at the broker for its own things only, and loses nothing when head office is killed', async () => {
-  const folder = temporaryFolder();
-  const [seed, users] = [join(folder, 'seed'), join(folder, 'users.conf')];
-  expect(officeCommand('broker', 'set-up', '--nats-seed', seed, '--kiosk-users', users).code).toBe(0);
-  const own = nkeyAuthenticator(new TextEncoder().encode(readFileSync(seed, 'utf8').trim()));
-  const nats = await testNats({ users: readFileSync(users, 'utf8'), as: { authenticator: own } });
-  const postgres = await testDatabase();
-  const args = ['--nats', nats.url, '--postgres', postgres, '--nats-seed', seed];
-  const broker = ['--kiosk-users', nats.usersFile, '--nats-pid', nats.pidFile];
-  const start = () => startOfficeProgram(...args, ...broker);
-  let office = await start();
-  onTestFinished(async () => void (await office.end('SIGKILL')));
+// Seven programs start one after the other in it.
+test(
+  'a kiosk joins with its code, is let in at the broker for its own things only, and loses nothing when head office is killed',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const [seed, users] = [join(folder, 'seed'), join(folder, 'users.conf')];
+    expect(officeCommand('broker', 'set-up', '--nats-seed', seed, '--kiosk-users', users).code).toBe(0);
+    const own = nkeyAuthenticator(new TextEncoder().encode(readFileSync(seed, 'utf8').trim()));
+    const nats = await testNats({ users: readFileSync(users, 'utf8'), as: { authenticator: own } });
+    const postgres = await testDatabase();
+    const args = ['--nats', nats.url, '--postgres', postgres, '--nats-seed', seed];
+    const broker = ['--kiosk-users', nats.usersFile, '--nats-pid', nats.pidFile];
+    const start = () => startOfficeProgram(...args, ...broker);
+    let office = await start();
+    onTestFinished(async () => void (await office.end('SIGKILL')));
 
-  const added = officeCommand(
-    'kiosk',
-    'add',
-    '--id',
-    'lobby',
-    '--property',
-    PROPERTY,
-    '--postgres',
-    postgres,
-  );
-  const code = /code\s+([\w-]+)/.exec(added.stdout)?.[1] ?? '';
-  const key = nkeys.createUser();
-  const body = JSON.stringify({ code, publicKey: key.getPublicKey(), propertyId: PROPERTY, version: '1' });
-  const joined = await signedCall(office.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
-  expect(joined.status).toBe(200);
+    const added = officeCommand(
+      'kiosk',
+      'add',
+      '--id',
+      'lobby',
+      '--property',
+      PROPERTY,
+      '--postgres',
+      postgres,
+    );
+    const code = /code\s+([\w-]+)/.exec(added.stdout)?.[1] ?? '';
+    const key = nkeys.createUser();
+    const body = JSON.stringify({ code, publicKey: key.getPublicKey(), propertyId: PROPERTY, version: '1' });
+    const joined = await signedCall(office.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
+    expect(joined.status).toBe(200);
 
-  const authenticator = nkeyAuthenticator(key.getSeed());
-  const address = { kioskId: 'lobby', propertyId: PROPERTY };
-  const teller = await vi.waitFor(() => openTeller(nats.url, address, { authenticator }), {
-    timeout: 10_000,
-  });
-  teller.make(100);
-  await vi.waitFor(() => expect(teller.confirmed()).toBe(100), { timeout: 15_000 });
-  await office.end('SIGKILL');
-  teller.make(100);
-  office = await start();
-  teller.make(100);
-  await vi.waitFor(() => expect(teller.confirmed()).toBe(300), { timeout: 15_000 });
-  const kept = await query<{ hash: string }>(postgres, 'SELECT hash FROM inbox_event ORDER BY sequence');
-  expect(kept.map(({ hash }) => hash)).toEqual(teller.events().map(({ hash }) => hash));
-
-  const kiosk = await connect({ servers: nats.url, authenticator, inboxPrefix: '_INBOX_x' });
-  onTestFinished(() => kiosk.close());
-  const others = eventsSubject({ ...address, kioskId: 'other' });
-  for (const subject of [
-    others,
-    directGetSubject(EVENTS_STREAM, others),
-    `$JS.API.STREAM.INFO.${EVENTS_STREAM}`,
-  ])
-    await expect(kiosk.request(subject, '', { timeout: 2_000 })).rejects.toThrow();
-  expect(officeCommand('kiosk', 'revoke', 'lobby', '--postgres', postgres).code).toBe(0);
-  await vi.waitFor(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()), {
-    timeout: 10_000,
-  });
-  await vi.waitFor(
-    () => expect(connect({ servers: nats.url, authenticator, reconnect: false })).rejects.toThrow(),
-    {
+    const authenticator = nkeyAuthenticator(key.getSeed());
+    const address = { kioskId: 'lobby', propertyId: PROPERTY };
+    const teller = await vi.waitFor(() => openTeller(nats.url, address, { authenticator }), {
       timeout: 10_000,
-    },
-  );
-  expect(await office.end('SIGTERM')).toBe(0);
-});
+    });
+    teller.make(100);
+    await vi.waitFor(() => expect(teller.confirmed()).toBe(100), { timeout: 15_000 });
+    await office.end('SIGKILL');
+    teller.make(100);
+    office = await start();
+    teller.make(100);
+    await vi.waitFor(() => expect(teller.confirmed()).toBe(300), { timeout: 15_000 });
+    const kept = await query<{ hash: string }>(postgres, 'SELECT hash FROM inbox_event ORDER BY sequence');
+    expect(kept.map(({ hash }) => hash)).toEqual(teller.events().map(({ hash }) => hash));
+
+    const kiosk = await connect({ servers: nats.url, authenticator, inboxPrefix: '_INBOX_x' });
+    onTestFinished(() => kiosk.close());
+    const others = eventsSubject({ ...address, kioskId: 'other' });
+    for (const subject of [
+      others,
+      directGetSubject(EVENTS_STREAM, others),
+      `$JS.API.STREAM.INFO.${EVENTS_STREAM}`,
+    ])
+      await expect(kiosk.request(subject, '', { timeout: 2_000 })).rejects.toThrow();
+    expect(officeCommand('kiosk', 'revoke', 'lobby', '--postgres', postgres).code).toBe(0);
+    await vi.waitFor(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()), {
+      timeout: 10_000,
+    });
+    await vi.waitFor(
+      () => expect(connect({ servers: nats.url, authenticator, reconnect: false })).rejects.toThrow(),
+      {
+        timeout: 10_000,
+      },
+    );
+    expect(await office.end('SIGTERM')).toBe(0);
+  },
+);
 
 /** As the program does, without starting one. */
 async function inThisProcess(args: readonly string[]) {

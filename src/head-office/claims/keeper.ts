@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import { pause } from '../nats/pause';
-import type { Reach } from '../nats/reach';
+import type { Reach } from '../reach';
 import { makeAllotments } from './allotments';
 import { changeNumber } from './changes';
 import { openClaimDocuments } from './documents';
@@ -30,12 +30,9 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
   const { connection, database, log, nowMs } = parts;
   const ending = new AbortController();
   const documents = openClaimDocuments(connection, database);
-  // Also when the connection was lost: it may be another broker, or an older one, that came back.
+  // Also when broker or database were away: it may be another one, or an older one, that came back.
   let wholly = true;
-  const statuses = (async () => {
-    for await (const { type } of connection.status())
-      if (type === 'disconnect' || type === 'reconnect') wholly = true;
-  })();
+  let timesUp = parts.reach.timesUp();
 
   let told: number | null = null;
   let wholeAtMs = 0;
@@ -62,6 +59,8 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
       try {
         await parts.reach.untilUp(ending.signal);
         if (ending.signal.aborted) return;
+        wholly ||= parts.reach.timesUp() !== timesUp;
+        timesUp = parts.reach.timesUp();
         await round();
       } catch (error) {
         if (!ending.signal.aborted)
@@ -74,7 +73,6 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
     async close() {
       ending.abort();
       await running;
-      void statuses.catch(() => undefined);
     },
   };
 }

@@ -50,12 +50,16 @@ export async function openDatabase(url: string, onFault: (error: Error) => void)
     await migrate(database);
   } catch (error) {
     await database.destroy();
-    if (error instanceof CommandRefused) throw error;
-    throw new CommandRefused(`PostgreSQL at ${withoutPassword(url)}: ${errorMessage(error)}`, {
-      cause: error,
-    });
+    throw error instanceof CommandRefused ? error : notUsable(url, error);
   }
   return { database, close: () => database.destroy() };
+}
+
+/** Says which server cannot be used, and why. */
+export function notUsable(url: string, error: unknown): CommandRefused {
+  return new CommandRefused(`PostgreSQL at ${withoutPassword(url)}: ${errorMessage(error)}`, {
+    cause: error,
+  });
 }
 
 async function checkDurability(database: Database): Promise<void> {

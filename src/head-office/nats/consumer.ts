@@ -1,6 +1,6 @@
 /**
  * Reads the kiosks' events from the broker into the database: commit, then acknowledge, then tell the watermark. It goes
- * in runs: whatever happens to the broker ends the run, and the next one begins by looking at what the broker has now.
+ * in runs: whatever happens to broker or database ends the run, and the next one begins by looking at what they have now.
  */
 import {
   AckPolicy,
@@ -20,8 +20,8 @@ import { notePlace, noticeLoss } from '../database/broker-place';
 import type { Database } from '../database/connect';
 import { commitMessages } from '../inbox/commit';
 import type { Log } from '../log';
+import type { Reach } from '../reach';
 import { pause } from './pause';
-import type { Reach } from './reach';
 import { setUpStreams, type StreamSettings } from './streams';
 import type { Watermarks } from './watermarks';
 
@@ -75,7 +75,7 @@ export function startConsumer(parts: ConsumerParts): EventConsumer {
 }
 
 async function oneRun(parts: ConsumerParts, ending: AbortSignal): Promise<void> {
-  const { connection, database, streams, watermarks, log } = parts;
+  const { connection, database, reach, streams, watermarks, log } = parts;
   const stream = await setUpStreams(connection, streams);
   const lost = await noticeLoss(database, placeOf(stream), parts.nowMs());
   if (lost)
@@ -96,7 +96,7 @@ async function oneRun(parts: ConsumerParts, ending: AbortSignal): Promise<void> 
     await Promise.race([
       drain(parts, stream.created, queue, run.signal),
       watchStream(manager, stream, queue, run.signal),
-      untilDisconnected(connection, run.signal),
+      reach.untilDown(run.signal),
     ]);
   } finally {
     run.abort();
@@ -205,19 +205,6 @@ async function watchStream(
     seen = state.last_seq;
     await manager.consumers.info(EVENTS_STREAM, EVENTS_CONSUMER);
   }
-}
-
-async function untilDisconnected(connection: NatsConnection, signal: AbortSignal): Promise<void> {
-  const statuses = connection.status()[Symbol.asyncIterator]();
-  const aborted = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  for (;;) {
-    const next = await Promise.race([statuses.next(), aborted]);
-    if (next === null || next.done) break;
-    if (['disconnect', 'reconnect', 'close'].includes(next.value.type)) break;
-  }
-  await statuses.return?.();
 }
 
 function placeOf({ created, state }: StreamInfo) {

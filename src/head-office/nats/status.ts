@@ -6,16 +6,23 @@ import type { Database } from '../database/connect';
 import { saveStatus } from '../database/statuses';
 import { senderOf } from '../inbox/message';
 import type { Log } from '../log';
+import type { Reach } from '../reach';
 
 /** Answers every report of a kiosk that head office knows, until the connection closes. */
 export function answerStatuses(
   connection: NatsConnection,
-  deps: { readonly database: Database; readonly log: Log; readonly nowMs: () => number },
+  deps: {
+    readonly database: Database;
+    readonly reach: Reach;
+    readonly log: Log;
+    readonly nowMs: () => number;
+  },
 ): void {
   connection.subscribe(everyStatus, {
     queue: 'head-office',
     callback: (error, message) => {
       if (error) return deps.log.warn({ err: error }, 'a report of a kiosk did not come through');
+      if (!deps.reach.isUp()) return;
       answer(message, deps).catch((failure: unknown) => {
         deps.log.warn({ err: failure }, 'a report of a kiosk could not be kept');
       });

@@ -7,6 +7,7 @@ import { kioskPermissions } from '../../shared/head-office/permissions';
 import type { Database } from '../database/connect';
 import { listKiosks, type KioskRow } from '../database/kiosks';
 import type { Log } from '../log';
+import type { Reach } from '../reach';
 import { pause } from './pause';
 
 /** The database is asked so often whether a kiosk came or went. */
@@ -52,7 +53,10 @@ export interface UsersKeeper {
 }
 
 /** Keeps the file as the kiosks stand in the database. */
-export function keepUsers(file: UsersFile, database: Database, log: Log): UsersKeeper {
+export function keepUsers(
+  file: UsersFile,
+  { database, reach, log }: { readonly database: Database; readonly reach: Reach; readonly log: Log },
+): UsersKeeper {
   const ending = new AbortController();
   const refresh = async () => {
     const text = usersText(file.ownKey, await listKiosks(database));
@@ -63,6 +67,9 @@ export function keepUsers(file: UsersFile, database: Database, log: Log): UsersK
   };
   const running = (async () => {
     while (!ending.signal.aborted) {
+      // A database that is being restored knows no kiosk for a while; none is locked out for that.
+      await reach.untilUp(ending.signal);
+      if (ending.signal.aborted) return;
       await refresh().catch((error: unknown) =>
         log.warn({ err: error }, 'the list of kiosks could not be written'),
       );

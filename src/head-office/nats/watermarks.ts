@@ -1,6 +1,7 @@
 /**
  * Lays down the kiosks' watermarks as they stand in the database. One at a time reads and writes, so an older one never
- * replaces a newer; what could not be laid down is tried again until it is.
+ * replaces a newer; what could not be laid down is tried again until it is. Now and then the database is asked whether it
+ * still says what was laid down: one that was restored from an older copy does not, and kiosks are to hear of that at once.
  */
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -8,9 +9,11 @@ import { bucketSubject, documentKey, DOWN_BUCKET } from '../../shared/head-offic
 import type { Database } from '../database/connect';
 import { listKiosks, loadWatermarks } from '../database/kiosks';
 import type { Log } from '../log';
+import type { Reach } from '../reach';
 import { pause } from './pause';
 
 const TRY_AGAIN_MS = 500;
+const COMPARE_EVERY_MS = 10_000;
 
 export interface Watermarks {
   /** To be told soon; returns at once. */
@@ -23,10 +26,14 @@ export interface Watermarks {
 export function openWatermarks(deps: {
   readonly connection: NatsConnection;
   readonly database: Database;
+  /** Of broker and database. */
+  readonly reach: Reach;
   readonly keepDays: number;
   readonly log: Log;
+  readonly compareEveryMs?: number;
 }): Watermarks {
-  const { connection, database, keepDays, log } = deps;
+  const { connection, database, reach, keepDays, log } = deps;
+  const laidDown = new Map<string, string>();
   const waiting = new Set<string>();
   const ending = new AbortController();
   let running: Promise<void> | null = null;
@@ -35,16 +42,17 @@ export function openWatermarks(deps: {
     const broker = jetstream(connection);
     const watermarks = await loadWatermarks(database, keepDays, kioskIds);
     await Promise.all(
-      watermarks.map(({ address, watermark }) =>
-        broker.publish(
-          bucketSubject(DOWN_BUCKET, documentKey(address, { name: 'watermark' })),
-          JSON.stringify(watermark),
-        ),
-      ),
+      watermarks.map(async ({ address, watermark }) => {
+        const text = JSON.stringify(watermark);
+        await broker.publish(bucketSubject(DOWN_BUCKET, documentKey(address, { name: 'watermark' })), text);
+        laidDown.set(address.kioskId, text);
+      }),
     );
   };
   const tellAll = async (): Promise<void> => {
-    while (waiting.size > 0 && !ending.signal.aborted) {
+    while (waiting.size > 0) {
+      await reach.untilUp(ending.signal);
+      if (ending.signal.aborted) break;
       const now = [...waiting];
       waiting.clear();
       try {
@@ -61,6 +69,22 @@ export function openWatermarks(deps: {
     for (const kiosk of kioskIds) waiting.add(kiosk);
     if (waiting.size > 0) running ??= tellAll();
   };
+  const compare = async (): Promise<void> => {
+    const all = (await listKiosks(database)).map(({ id }) => id);
+    const watermarks = await loadWatermarks(database, keepDays, all);
+    const others = watermarks.filter(
+      ({ address, watermark }) => laidDown.get(address.kioskId) !== JSON.stringify(watermark),
+    );
+    mark(others.map(({ address }) => address.kioskId));
+  };
+  const comparing = (async () => {
+    while (!ending.signal.aborted) {
+      await pause(deps.compareEveryMs ?? COMPARE_EVERY_MS, ending.signal);
+      await reach.untilUp(ending.signal);
+      if (ending.signal.aborted) return;
+      await compare().catch((error: unknown) => log.warn({ err: error }, 'watermarks could not be compared'));
+    }
+  })();
   return {
     mark,
     async markAll() {
@@ -68,6 +92,7 @@ export function openWatermarks(deps: {
     },
     async close() {
       ending.abort();
+      await comparing;
       await running;
     },
   };

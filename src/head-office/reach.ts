@@ -1,0 +1,68 @@
+/**
+ * Whether something that the work leans on is there right now: the broker, or the right to work on the database. Whoever
+ * begins anew waits for it first, and whoever is at it hears when it goes.
+ */
+export interface Reach {
+  isUp(): boolean;
+  /** How often it has come up. Whoever finds another number than before may have missed something meanwhile. */
+  timesUp(): number;
+  /** Answers when it is up, or the signal ends the waiting. */
+  untilUp(signal: AbortSignal): Promise<void>;
+  /** Answers when it is down, or the signal ends the waiting. */
+  untilDown(signal: AbortSignal): Promise<void>;
+}
+
+export interface Gate extends Reach {
+  set(isUp: boolean): void;
+}
+
+export function openGate(isUpAtFirst: boolean): Gate {
+  let isUp = isUpAtFirst;
+  let times = isUpAtFirst ? 1 : 0;
+  const waiting = new Set<() => void>();
+  const until = (wanted: boolean, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (isUp !== wanted && !signal.aborted) return;
+        waiting.delete(look);
+        signal.removeEventListener('abort', look);
+        resolve();
+      };
+      waiting.add(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  return {
+    isUp: () => isUp,
+    timesUp: () => times,
+    untilUp: (signal) => until(true, signal),
+    untilDown: (signal) => until(false, signal),
+    set(now) {
+      if (now === isUp) return;
+      isUp = now;
+      if (now) times += 1;
+      for (const look of waiting) look();
+    },
+  };
+}
+
+/** Up while both are. */
+export function bothUp(one: Reach, other: Reach): Reach {
+  const isUp = () => one.isUp() && other.isUp();
+  return {
+    isUp,
+    timesUp: () => one.timesUp() + other.timesUp(),
+    async untilUp(signal) {
+      while (!signal.aborted && !isUp()) {
+        await one.untilUp(signal);
+        await other.untilUp(signal);
+      }
+    },
+    async untilDown(signal) {
+      const done = new AbortController();
+      const either = AbortSignal.any([signal, done.signal]);
+      await Promise.race([one.untilDown(either), other.untilDown(either)]);
+      done.abort();
+    },
+  };
+}

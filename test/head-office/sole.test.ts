@@ -1,0 +1,116 @@
+/** One head office to one database; and what it does when that database is taken from under it, or replaced by an older copy. */
+import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
+import { Client } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openWatermarks } from '../../src/head-office/nats/watermarks';
+import { openGate } from '../../src/head-office/reach';
+import { commitMessages } from '../../src/head-office/inbox/commit';
+import { encodeBatch } from '../../src/shared/head-office/batch';
+import { documentKey, DOWN_BUCKET, EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
+import { connectBroker } from '../../src/head-office/nats/connect';
+import { setUpStreams } from '../../src/head-office/nats/streams';
+import { temporaryFolder } from '../support/folder';
+import { newChain } from '../support/head-office/chain';
+import { joinKiosk, officeDatabase, silent, testOffice } from '../support/head-office/office';
+import { dumpDatabase, query, restoreDatabase, testDatabase, testNats } from '../support/head-office/servers';
+import { openTeller, type Teller } from '../support/head-office/teller';
+
+const LOCK = `SELECT pid FROM pg_stat_activity
+  WHERE application_name = 'keyturn-head-office lock' AND datname = current_database()`;
+
+async function kept(url: string): Promise<readonly string[]> {
+  const rows = await query<{ hash: string }>(url, 'SELECT hash FROM inbox_event ORDER BY kiosk_id, sequence');
+  return rows.map(({ hash }) => hash);
+}
+const made = (tellers: readonly Teller[]) =>
+  tellers.flatMap((teller) => teller.events().map(({ hash }) => hash));
+
+async function expectWhole(url: string, ...tellers: Teller[]): Promise<void> {
+  await vi.waitFor(async () => expect(await kept(url)).toEqual(made(tellers)), {
+    timeout: 15_000,
+    interval: 20,
+  });
+}
+
+test('a second head office on the same database is refused, and let in when the first has ended', async () => {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const first = await testOffice({ nats: nats.url, postgres });
+  await expect(testOffice({ nats: nats.url, postgres })).rejects.toThrow(
+    /^another head office runs on this database \(from 127\.0\.0\.1, since \d{4}-.*\); one database has one head office/,
+  );
+  await testOffice({ nats: nats.url, postgres: await testDatabase() });
+  await first.close();
+  await testOffice({ nats: nats.url, postgres });
+});
+
+test('who has lost the database to another takes nothing until it has it again', async () => {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const office = await testOffice({ nats: nats.url, postgres });
+  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
+  teller.make(20);
+  await expectWhole(postgres, teller);
+  const other = new Client({ connectionString: postgres });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const taken = other.query('SELECT pg_advisory_lock(539887878)');
+  await query(postgres, `SELECT pg_terminate_backend(pid) FROM (${LOCK}) AS lock`);
+  await taken;
+  await office.atWork.untilDown(AbortSignal.timeout(10_000));
+  teller.make(20);
+  const manager = await jetstreamManager(office.connection);
+  await vi.waitFor(async () => expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBe(2));
+  expect(await kept(postgres)).toHaveLength(20);
+  await other.query('SELECT pg_advisory_unlock(539887878)');
+  await expectWhole(postgres, teller);
+});
+
+test('a database restored from an older dump while head office runs is told again what it lacks, without any new event', async () => {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const dump = join(temporaryFolder(), 'dump');
+  const office = await testOffice({ nats: nats.url, postgres });
+  const tellers = [];
+  for (const id of ['north', 'south'])
+    tellers.push(await openTeller(nats.url, await joinKiosk(office.database, id)));
+  for (const teller of tellers) teller.make(20);
+  await expectWhole(postgres, ...tellers);
+  dumpDatabase(postgres, dump);
+  for (const teller of tellers) teller.make(20);
+  await expectWhole(postgres, ...tellers);
+  await restoreDatabase(postgres, dump);
+  await expectWhole(postgres, ...tellers);
+});
+
+test('tables that are missing while a restore goes on are waited for', async () => {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const office = await testOffice({ nats: nats.url, postgres });
+  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
+  await query(postgres, 'ALTER TABLE taking RENAME CONSTRAINT taking_pkey TO former');
+  await query(postgres, 'ALTER TABLE taking DROP CONSTRAINT former');
+  await office.atWork.untilDown(AbortSignal.timeout(10_000));
+  teller.make(5);
+  await query(postgres, 'ALTER TABLE taking ADD PRIMARY KEY (event_id)');
+  await expectWhole(postgres, teller);
+});
+
+test('watermarks that fall in the database are laid down so by themselves', async () => {
+  const [nats, url] = [await testNats(), await testDatabase()];
+  const database = await officeDatabase(url);
+  const address = await joinKiosk(database, 'one');
+  const connection = await connectBroker({ url: nats.url, seed: null, authorityFile: null });
+  onTestFinished(() => connection.close());
+  await setUpStreams(connection, { replicas: 1, keepDays: 35 });
+  const { events } = newChain('one', 5);
+  const message = { subject: eventsSubject(address), content: encodeBatch(events) };
+  await commitMessages(database, [message], Date.now(), async () => {});
+  const parts = { connection, database, reach: openGate(true), keepDays: 35, log: silent };
+  const watermarks = openWatermarks({ ...parts, compareEveryMs: 20 });
+  onTestFinished(() => watermarks.close());
+  const bucket = await new Kvm(connection).open(DOWN_BUCKET);
+  const laidDown = async () =>
+    (await bucket.get(documentKey(address, { name: 'watermark' })))?.json() ?? null;
+  await expect.poll(laidDown).toMatchObject({ sequence: 5 });
+  await query(url, `UPDATE chain SET head_sequence = 3, head_hash = '${events[2]?.hash}'`);
+  await expect.poll(laidDown).toMatchObject({ sequence: 3 });
+});

@@ -1,7 +1,7 @@
 /** Head office's door for kiosks, over real HTTP with real signatures. The kiosk's side of it: test/sync. */
 import { nkeys } from '@nats-io/transport-node';
 import { jetstream } from '@nats-io/jetstream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CODE_GOOD_MS, inviteKiosk, revokeKiosk } from '../../src/head-office/activation';
 import { openDoor, type Door } from '../../src/head-office/door';
 import { openOffice, type Office } from '../../src/head-office/office';
@@ -34,7 +34,16 @@ beforeAll(async () => {
     () => Date.now() + aheadMs,
   );
   await setUpStreams(office.connection, { replicas: 1, keepDays: 35 });
-  door = await openDoor(office, {
+  door = await openTestDoor();
+});
+afterAll(async () => {
+  await door.close();
+  await office.close();
+  await nats.remove();
+});
+
+const openTestDoor = () =>
+  openDoor(office, {
     host: '127.0.0.1',
     port: 0,
     tls: null,
@@ -42,12 +51,6 @@ beforeAll(async () => {
     passwordSha256: null,
     timeZone: 'UTC',
   });
-});
-afterAll(async () => {
-  await door.close();
-  await office.close();
-  await nats.remove();
-});
 
 let number = 0;
 async function invited() {
@@ -176,7 +179,13 @@ const reading = (kioskId: string): Call => ({
 });
 test.each<[string, (kioskId: string) => Call, number, string]>([
   ['of another kiosk', () => ({ ...reading('x'), kioskId: 'nobody' }), 403, 'unknown_kiosk'],
-  ['with a clock far ahead', (id) => ({ ...reading(id), timeMs: Date.now() + 3_600_000 }), 401, 'not_signed'],
+  ['with a clock ahead', (id) => ({ ...reading(id), timeMs: Date.now() + 60_000 }), 401, 'not_signed'],
+  [
+    'with a clock far behind',
+    (id) => ({ ...reading(id), timeMs: Date.now() - 3_600_000 }),
+    401,
+    'not_signed',
+  ],
   ['from before the start', (id) => ({ ...reading(id), timeMs: Date.now() - 240_000 }), 401, 'not_signed'],
   [
     'for another path',
@@ -203,6 +212,18 @@ test('a signature is good once, and no longer when its kiosk was turned away', a
   expect(await refusalOf(await call({ ...reading(kioskId), nonce }))).toEqual([401, 'not_signed']);
   await revokeKiosk(office.database, kioskId, Date.now());
   expect(await refusalOf(await call(reading(kioskId)))).toEqual([403, 'unknown_kiosk']);
+});
+
+test('what was captured is no good after a restart either', async () => {
+  const { kioskId, key } = await joined();
+  const captured = { ...reading(kioskId), kioskId, nonce: 'b'.repeat(24), timeMs: Date.now() };
+  expect((await signedCall(door.url, key, captured)).status).toBe(404);
+  aheadMs = 1_000;
+  const again = await openTestDoor();
+  onTestFinished(() => again.close());
+  const replayed = await signedCall(again.url, key, captured);
+  aheadMs = 0;
+  expect(await refusalOf(replayed)).toEqual([401, 'not_signed']);
 });
 
 test('a refusal tells the time, so that a kiosk with a wrong clock can sign again', async () => {

@@ -69,7 +69,9 @@ export function readSignature(request: FastifyRequest, body: Uint8Array): Signed
 
 /** Whether this key made the signature, now, and for the first time. */
 export function isGood(signed: Signed, publicKey: string, nonces: Nonces, nowMs: number): boolean {
-  if (Math.abs(signed.timeMs - nowMs) > SIGNATURE_GOOD_MS || signed.timeMs < nonces.sinceMs) return false;
+  // None from ahead: used now, it would be as good as new after a restart, when no nonce is known any more.
+  const isOfNow = signed.timeMs <= nowMs && nowMs - signed.timeMs <= SIGNATURE_GOOD_MS;
+  if (!isOfNow || signed.timeMs < nonces.sinceMs) return false;
   if (!verifies(publicKey, signed)) return false;
   // Last, so that nobody without the key can use a nonce up.
   return nonces.use(`${publicKey} ${signed.nonce}`, nowMs);

@@ -35,7 +35,7 @@ export const signatureHeaders = {
   signature: 'keyturn-signature',
 } as const;
 
-/** How far a signature's time may lie from head office's clock, and so how long nonces are remembered. */
+/** How old a signature may be by head office's clock, and so how long nonces are remembered. None may be younger than it. */
 export const SIGNATURE_GOOD_MS = 5 * 60_000;
 
 export interface SignedRequest {

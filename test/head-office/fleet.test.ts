@@ -98,6 +98,11 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   chain.add('payment.captured', JSON.stringify({ ...ids, amountMinor: 100 }));
   chain.add('payment.captured', JSON.stringify({ ...money, amountMinor: 12_345 }), 2, nowMs());
   chain.add('payment.captured', JSON.stringify({ ...money, amountMinor: 99_900 }), 2, nowMs() - 48 * HOUR_MS);
+  // Given back, and sent back by the bank.
+  const back = { refundId: v7(), creditNoteId: v7(), contractId: v7(), attemptId: null, amountMinor: 500 };
+  const given = { ...back, currency: 'USD', way: 'card' };
+  chain.add('refund.done', JSON.stringify(given), 2, nowMs());
+  chain.add('refund.came_back', JSON.stringify({ ...back, currency: 'USD' }), 1, nowMs());
   await tell('lobby', chain);
   await tell('lobby', chain);
   const card = cardOf(await page(), 'lobby');

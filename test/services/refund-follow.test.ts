@@ -59,7 +59,7 @@ async function givenBack() {
 
 describe('a refund that the card’s bank sends back', () => {
   it('waits for people, is owed once more, and stands in the books of the day on which it was seen', async () => {
-    const { ctx, db, bank, note, refund, give, state, owed, manager, faults } = await givenBack();
+    const { ctx, db, bank, note, refund, give, state, owed, manager, faults, raw } = await givenBack();
     await followRefunds(ctx);
     expect([refund.state, state(), owed()]).toEqual(['done', 'done', note.gross_minor - 500]);
     bank.sendsBack = true;
@@ -76,6 +76,9 @@ describe('a refund that the card’s bank sends back', () => {
     valueOf(await settle('not_given'));
     valueOf(await give('cash', note.gross_minor));
     expect([owed(), faults()]).toEqual([0, []]);
+    expect(
+      raw.prepare("SELECT type FROM outbox WHERE type LIKE 'refund%' ORDER BY id").pluck().all(),
+    ).toEqual(['refund.done', 'refund.came_back', 'refund.needs_review', 'refund.failed', 'refund.done']);
   });
 
   it('is asked for twice a day, for six weeks, and later when the provider cannot be reached', async () => {

@@ -4,11 +4,12 @@ import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema } from '../../shared/ids';
 import type { Tx } from '../database/connect';
 
-/** Money in, and money given back. What is only authorised is not the company's yet. */
+/** Money in, money given back, and what a bank sent back of that. What is only authorised is not the company's yet. */
 const signs: Readonly<Record<string, 1 | -1>> = {
   'payment.captured': 1,
   'payment.taken': 1,
   'refund.done': -1,
+  'refund.came_back': 1,
 };
 
 const moneySchema = z.object({ amountMinor: z.int(), currency: z.string().optional() });

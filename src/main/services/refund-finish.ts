@@ -112,6 +112,7 @@ export async function settleAs(
 export async function tellOf(ctx: ServiceContext, tx: Tx, refund: RefundRow): Promise<void> {
   const about = { refundId: refund.id, creditNoteId: refund.credit_note_id };
   if (refund.state === 'needs_review') await tell(ctx, tx, 'refund.needs_review', about);
+  if (refund.state === 'failed') await tell(ctx, tx, 'refund.failed', about);
   if (refund.state !== 'done') return;
   await payCreditNote(tx, refund.credit_note_id, refund.amount_minor);
   await tell(ctx, tx, 'refund.done', {

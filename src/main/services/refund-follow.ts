@@ -17,6 +17,7 @@ import { paymentKey } from '../domain/payment-keys';
 import { minor } from '../../shared/money';
 import { note } from './audit';
 import type { ServiceContext } from './context';
+import { tell } from './outbox';
 import { tellOf } from './refund-finish';
 
 const HOUR_MS = 60 * 60_000;
@@ -62,6 +63,14 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
     await insertRefundReturn(tx, { refund_id: id, seen_at_ms: nowMs });
     await payCreditNote(tx, refund.credit_note_id, minor(0 - refund.amount_minor));
     await note(ctx, tx, 'kiosk', 'refund.needs_review', id);
+    await tell(ctx, tx, 'refund.came_back', {
+      refundId: id,
+      creditNoteId: back.credit_note_id,
+      contractId: back.contract_id,
+      attemptId: attemptId ?? null,
+      amountMinor: back.amount_minor,
+      currency: back.currency,
+    });
     await tellOf(ctx, tx, back);
     ctx.log.warn({ refund: id }, 'a refund was sent back by the bank');
   });

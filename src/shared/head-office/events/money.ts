@@ -117,6 +117,19 @@ export const moneyEvents = {
   'credit_note.issued': [creditNoteV1, creditNoteV2],
   'refund.done': [refundV1, refundV1.extend({ contractId, attemptId: attemptId.nullable(), currency })],
   'refund.needs_review': [z.strictObject({ refundId, creditNoteId })],
+  /** The bank sent back what was done: the money is the site's again. */
+  'refund.came_back': [
+    z.strictObject({
+      refundId,
+      creditNoteId,
+      contractId,
+      attemptId: attemptId.nullable(),
+      amountMinor,
+      currency,
+    }),
+  ],
+  /** Nothing was given back by it, and nothing will be: the credit note still owes it. */
+  'refund.failed': [z.strictObject({ refundId, creditNoteId })],
   'review.raised': [raisedV1, raisedV1.extend({ amountMinor, currency })],
   'review.settled': [
     z.strictObject({

@@ -197,6 +197,8 @@ export const kioskStateSchema = z.object({
     timeZone: z.string(),
     /** What sizes are written in; the screen adds the other one. */
     areaUnit: z.enum(['m2', 'ft2']),
+    /** Else tax is added to what units are offered at. */
+    pricesIncludeTax: z.boolean(),
   }),
   defaultLanguage: languageSchema,
   /** Languages the agreement is there in; the others are not offered. */

@@ -127,11 +127,33 @@ describe('handed back', () => {
     expect(page.screen()).toBe('welcome');
   });
 
-  test('cancelled by staff, the screen is free for the next customer', async () => {
+  test.each([
+    ['en', 'This booking was cancelled'],
+    ['es', 'Esta reserva se ha cancelado'],
+    ['de', 'Diese Buchung wurde storniert'],
+    ['ar', 'أُلغي هذا الحجز'],
+  ])(
+    'cancelled by staff, the customer is told so (%s), and nothing of them is left',
+    async (language, words) => {
+      await walkTo(page, 'check');
+      await page.speak(language);
+      await helps('Ana', 0);
+      page.fake.assistance.state = 'cancelled';
+      await helps(null, 0);
+      expect(page.screen()).toBe('cancelled');
+      expect(page.text()).toContain(words);
+      expect(page.text()).not.toContain(planted.lastName);
+      await page.next();
+      expect(page.screen()).toBe('welcome');
+    },
+  );
+
+  test('whoever walks away from those words leaves the first screen to the next, without a question', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);
     page.fake.assistance.state = 'cancelled';
     await helps(null, 0);
+    await page.seconds(91);
     expect(page.screen()).toBe('welcome');
   });
 });

@@ -55,6 +55,7 @@ export function kioskState(): KioskState {
       locale: 'en-US',
       timeZone: 'America/Chicago',
       areaUnit: 'ft2',
+      pricesIncludeTax: false,
     },
     defaultLanguage: 'en',
     languages: ['en', 'es', 'de', 'ar'],

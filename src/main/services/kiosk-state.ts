@@ -44,6 +44,7 @@ export async function kioskState(
       locale: property.locale,
       timeZone: property.time_zone,
       areaUnit: property.area_unit,
+      pricesIncludeTax: property.prices_include_tax === 1,
     },
     defaultLanguage: property.language,
     languages: offeredLanguages(property.language, template?.content ?? '{}'),

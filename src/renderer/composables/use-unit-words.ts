@@ -54,6 +54,8 @@ export function useUnitWords() {
     otherMeasures,
     floor,
     features,
+    /** What the rent is for, and whether tax comes on top of it. */
+    perMonth: () => t(kiosk.state?.property.pricesIncludeTax ? 'unit.perMonth' : 'unit.perMonthBeforeTax'),
     length,
     /** A person's and a sofa's length, for comparison. */
     compared: () => ({

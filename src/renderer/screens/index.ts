@@ -25,6 +25,7 @@ const loaders: Record<Exclude<Step, 'welcome'>, () => Promise<{ readonly default
   pay: () => import('./pay.vue'),
   done: () => import('./done.vue'),
   kept: () => import('./kept.vue'),
+  cancelled: () => import('./cancelled.vue'),
   returning: () => import('./returning.vue'),
   'pick-up': () => import('./pick-up.vue'),
   find: () => import('./find.vue'),

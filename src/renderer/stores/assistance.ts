@@ -20,7 +20,7 @@ interface AssistanceState {
 const NOTHING = -1;
 
 /** On these there is no booking any more that staff could help with. */
-const over: readonly Step[] = ['welcome', 'done', 'kept', 'pick-up'];
+const over: readonly Step[] = ['welcome', 'done', 'kept', 'cancelled', 'pick-up'];
 
 export const useAssistanceStore = defineStore('assistance', {
   state: (): AssistanceState => ({ helper: null, known: null }),

@@ -68,6 +68,8 @@ export const useIdleStore = defineStore('idle', {
       if (this.warnedAt !== null) return this.now - this.warnedAt >= this.warningSeconds * 1000;
       if (this.now - this.lastActiveAt < patience * 1000) return false;
       if (step === 'welcome') return this.used;
+      // Nothing of anybody is left there to be asked about.
+      if (step === 'cancelled') return true;
       this.warnedAt = this.now;
       return false;
     },

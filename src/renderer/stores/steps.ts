@@ -28,8 +28,8 @@ export type ReturningStep =
   | 'tenant'
   | 'tenant-documents'
   | 'tenant-document';
-/** Beside the questions: `kept` shows the code of a unit that is kept for later. */
-export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | ReturningStep;
+/** Beside the questions: `kept` shows the code of a unit that is kept for later, `cancelled` that staff have ended it. */
+export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | 'cancelled' | ReturningStep;
 
 /** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];

@@ -64,6 +64,23 @@ export function wipe(): void {
   if (stubborn) reloadPage();
 }
 
+/**
+ * Staff have cancelled the booking: all of it is forgotten as at any end, and whoever still stands here is told, in the
+ * language and the letters they had.
+ */
+export function wipeCancelled(): void {
+  const kiosk = useKioskStore();
+  const display = useDisplayStore();
+  const { number } = useSessionStore();
+  const { language } = kiosk;
+  const { largerText, highContrast, lowered } = display;
+  wipe();
+  if (useSessionStore().number === number) return;
+  kiosk.language = language;
+  display.$patch({ largerText, highContrast, lowered });
+  useJourneyStore().go('cancelled');
+}
+
 /** Vue's reference to a member holds on to the value it gave last until it is asked again. */
 function forgetLastRead(store: { readonly $state: object }): void {
   for (const member of Object.keys(store.$state)) Reflect.get(store, member);

@@ -19,6 +19,7 @@ export const choosing: Choosing = {
     upTo: 'حتى {price}',
     byPrice: 'الأرخص أولًا',
     perMonth: 'شهريًا',
+    perMonthBeforeTax: 'شهريًا قبل الضريبة',
     floor: 'الطابق {floor}',
     groundFloor: 'الطابق الأرضي',
     basement: 'القبو {floor}',

@@ -86,6 +86,13 @@ export const paying: Paying = {
     phone: 'نهاية رقم هاتفك',
     phoneHint: 'آخر 4 أرقام',
   },
+  cancelled: {
+    heading: 'أُلغي هذا الحجز',
+    hint: 'ألغاه موظفونا، والوحدة متاحة من جديد.',
+    text: 'حُذفت إجاباتك من هذه الشاشة. إن لم تكن تتوقع ذلك فاسأل موظفينا.',
+    call: 'هل لديك أسئلة؟ اتصل بنا: {phone}',
+    finish: 'إنهاء',
+  },
   interrupted: {
     charged_once: {
       heading: 'خُصم منك {amount} مرة واحدة، وعقدك جاهز',

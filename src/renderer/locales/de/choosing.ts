@@ -19,6 +19,7 @@ export const choosing: Choosing = {
     upTo: 'bis {price}',
     byPrice: 'Günstigste zuerst',
     perMonth: 'pro Monat',
+    perMonthBeforeTax: 'pro Monat ohne Steuer',
     floor: 'Etage {floor}',
     groundFloor: 'Erdgeschoss',
     basement: 'Untergeschoss {floor}',

@@ -87,6 +87,13 @@ export const paying: Paying = {
     phone: 'Ende Ihrer Telefonnummer',
     phoneHint: 'Die letzten 4 Ziffern',
   },
+  cancelled: {
+    heading: 'Diese Buchung wurde storniert',
+    hint: 'Unser Personal hat sie storniert, und der Lagerraum ist wieder frei.',
+    text: 'Ihre Angaben sind von diesem Bildschirm gelöscht. Falls Sie das nicht erwartet haben, fragen Sie bitte unser Personal.',
+    call: 'Fragen? Rufen Sie uns an: {phone}',
+    finish: 'Fertig',
+  },
   interrupted: {
     charged_once: {
       heading: '{amount} wurden einmal abgebucht, Ihr Vertrag ist fertig',

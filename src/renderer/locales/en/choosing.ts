@@ -18,6 +18,7 @@ export const choosing = {
     upTo: 'up to {price}',
     byPrice: 'Lowest price first',
     perMonth: 'per month',
+    perMonthBeforeTax: 'per month before tax',
     floor: 'Upper floor {floor}',
     groundFloor: 'Ground floor',
     basement: 'Basement {floor}',

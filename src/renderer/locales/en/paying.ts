@@ -86,6 +86,13 @@ export const paying = {
     phone: 'End of your phone number',
     phoneHint: 'The last 4 digits',
   },
+  cancelled: {
+    heading: 'This booking was cancelled',
+    hint: 'Our staff have cancelled it, and the unit is free again.',
+    text: 'Your answers are gone from this screen. If you did not expect this, please ask our staff.',
+    call: 'Questions? Call us: {phone}',
+    finish: 'Finish',
+  },
   interrupted: {
     charged_once: {
       heading: 'You were charged {amount} once, your contract is ready',

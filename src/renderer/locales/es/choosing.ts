@@ -19,6 +19,7 @@ export const choosing: Choosing = {
     upTo: 'hasta {price}',
     byPrice: 'Primero el más barato',
     perMonth: 'al mes',
+    perMonthBeforeTax: 'al mes sin impuestos',
     floor: 'Planta {floor}',
     groundFloor: 'Planta baja',
     basement: 'Sótano {floor}',

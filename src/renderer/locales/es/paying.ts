@@ -86,6 +86,13 @@ export const paying: Paying = {
     phone: 'Final de su número de teléfono',
     phoneHint: 'Las 4 últimas cifras',
   },
+  cancelled: {
+    heading: 'Esta reserva se ha cancelado',
+    hint: 'Nuestro personal la ha cancelado y el trastero vuelve a estar libre.',
+    text: 'Sus respuestas ya no están en esta pantalla. Si no lo esperaba, pregunte a nuestro personal.',
+    call: '¿Tiene preguntas? Llámenos: {phone}',
+    finish: 'Terminar',
+  },
   interrupted: {
     charged_once: {
       heading: 'Se le cobró {amount} una sola vez; su contrato está listo',

@@ -1,4 +1,6 @@
 /** Today: move-ins under way and what staff do with one, in English. */
+import type { Step } from '../../../stores/steps';
+
 export const today = {
   begin: 'New move-in',
   helpCall: 'Somebody asks for help',
@@ -144,10 +146,17 @@ export const today = {
     done: 'Finished',
     kept: 'Kept for later',
     'pick-up': 'Picking up',
-    'sign-in': 'Signing in',
+    cancelled: 'Cancelled',
+    returning: 'Here before',
+    find: 'Finding a reservation',
+    reservations: 'Their reservations',
+    'tenant-sign-in': 'Signing in',
+    tenant: 'A tenant’s page',
+    'tenant-documents': 'A tenant’s papers',
+    'tenant-document': 'A paper',
     welcome: 'Welcome',
     interrupted: 'After a restart',
-  },
+  } satisfies Record<Step | 'interrupted', string>,
 };
 
 export type TodayMessages = typeof today;

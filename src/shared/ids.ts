@@ -34,6 +34,7 @@ export type IdKind =
   | 'event'
   | 'chain'
   | 'unit_conflict'
+  | 'unit_release'
   | 'signature_record'
   | 'delivery'
   | 'help_call'

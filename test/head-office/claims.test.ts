@@ -113,3 +113,57 @@ test('a unit that was let twice all the same waits at both desks and at head off
   expect(await reviewsOf(b, true)).toMatchObject([{ settledAs: 'settled' }]);
   expect((await settleConflict(b.ctx, staff, open.id, 'again')).ok).toBe(false);
 });
+
+test('a unit whose tenant has left is given up by its kiosk once somebody says so, and let by another without a double let', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const unit = a.unit(0);
+  await movedIn(a.ctx, a.services.db, 0);
+  const release = (...more: string[]) =>
+    rig.run('claims', 'release', '--kiosk', 'a', '--units', unit, '--by', 'Ana', '--why', 'left', ...more);
+  await vi.waitUntil(async () => (await rig.lets(unit)).length === 1, soon);
+  const [contract] = await rig.lets(unit);
+  expect(await release()).toEqual({
+    code: 1,
+    said: `${unit}: contract ${contract?.number} (a) stands for it; --ended says that the tenant has left\nNothing was released.`,
+  });
+  expect((await b.book(0)).ok).toBe(false);
+  expect((await release('--ended')).said).toContain(`contract ${contract?.number} (a) counts as ended`);
+  const heard = async () =>
+    (await a.services.db.query((tx) => tx.selectFrom('ended_contract').selectAll().execute())).length;
+  await vi.waitUntil(async () => (await heard()) === 1, soon);
+  a.services.db.clock.advance(10 * 60_000);
+  await a.claims.keep();
+  expect(await a.rows()).toEqual({});
+  // Its own books say that it is let, so nothing there lets it again, and nothing claims it at the next start.
+  expect((await a.book(0)).ok).toBe(false);
+  const after = await a.again();
+  expect(await after.rows()).toEqual({});
+  await after.claims.stop();
+  await movedIn(b.ctx, b.services.db, 0);
+  await vi.waitUntil(async () => (await rig.lets(unit)).length === 2, soon);
+  expect(await rig.office.database.selectFrom('double_let').selectAll().execute()).toEqual([]);
+  const releases = await rig.office.database.selectFrom('unit_release').selectAll().execute();
+  expect(releases).toMatchObject([{ kiosk_id: 'a', released_by: 'Ana', why: 'left' }]);
+  expect(releases[0]?.done_at_ms).not.toBeNull();
+});
+
+test('what a kiosk had is freed once it was turned away, and not before', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  await rig.allot('a', a.unit(0));
+  await vi.waitUntil(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
+  const release = (...more: string[]) =>
+    rig.run('claims', 'release', '--kiosk', 'a', '--by', 'Ana', '--why', 'scrapped', ...more);
+  expect(await release()).toMatchObject({ code: 2 });
+  expect((await release('--units', a.unit(0))).said).toContain(
+    'gives it up itself once nothing there needs it',
+  );
+  expect((await release('--units', a.unit(1))).said).toContain('neither a claim on it nor a contract');
+  expect((await b.book(0)).ok).toBe(false);
+  await a.line.close();
+  expect((await rig.run('kiosk', 'revoke', 'a')).code).toBe(0);
+  expect((await release()).code).toBe(0);
+  await vi.waitUntil(async () => (await b.book(0)).ok, soon);
+  expect((await rig.run('claims', 'list')).said).toMatch(new RegExp(`${a.unit(0)}\tb\tclaimed`));
+});

@@ -16,6 +16,8 @@ import type { PropertyIds } from './mirror';
 
 /** As many as the document may hold; older ones were settled long ago. */
 const MOST_NOTICES = 500;
+/** The same of ended contracts: the last ones, a few hundred kilobytes. */
+const MOST_ENDED = 10_000;
 
 export interface ClaimDocuments {
   /**
@@ -74,6 +76,7 @@ async function whoHasNews(database: Database): Promise<ReadonlySet<string>> {
         .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
         .select('kiosk_id'),
     )
+    .union(database.selectFrom('unit_let').select('kiosk_id').where('ended_at_ms', 'is not', null))
     .execute();
   return new Set(rows.map(({ kiosk_id }) => kiosk_id));
 }
@@ -158,7 +161,21 @@ async function noticesFor(database: Database, { kioskId }: KioskAddress): Promis
         .map(({ kioskId, contractId, number }) => ({ kioskId, contractId, number })),
       settled: settled_at_ms !== null,
     })),
+    endedContracts: await endedContractsOf(database, kioskId),
   };
+}
+
+async function endedContractsOf(database: Database, kioskId: string): Promise<Id<'contract'>[]> {
+  const rows = await database
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .where('kiosk_id', '=', kioskId)
+    .where('ended_at_ms', 'is not', null)
+    .orderBy('ended_at_ms', 'desc')
+    .orderBy('contract_id')
+    .limit(MOST_ENDED)
+    .execute();
+  return rows.map(({ contract_id }) => contract_id);
 }
 
 /** The contracts of double lets, the oldest first. */

@@ -8,6 +8,7 @@ import { makeAllotments } from './allotments';
 import { changeNumber } from './changes';
 import { openClaimDocuments } from './documents';
 import { followBucket } from './mirror';
+import { finishReleases } from './releases';
 
 /** How soon what changed is told; also what a person who allots waits for. */
 const EVERY_MS = 500;
@@ -43,6 +44,7 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
     try {
       if (isWhole) documents.forget();
       const change = await changeNumber(database);
+      await finishReleases({ connection, database }, nowMs());
       const sites = await followBucket({ connection, database }, isWhole);
       const isMade = await makeAllotments({ connection, database }, nowMs());
       await documents.tell(isWhole ? 'all' : sites, isWhole || isMade || change !== told);

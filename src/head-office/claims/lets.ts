@@ -97,6 +97,7 @@ async function noteLet(
     .select('contract_id')
     .where('property_id', '=', propertyId)
     .where('unit_id', '=', unitId)
+    .where('ended_at_ms', 'is', null)
     .execute();
   if (lets.length < 2) return;
   await noteChange(tx);

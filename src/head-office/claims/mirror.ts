@@ -96,6 +96,7 @@ async function hasLet(
     .selectFrom('unit_let')
     .select('kiosk_id')
     .where('unit_id', '=', unitId)
+    .where('ended_at_ms', 'is', null)
     .execute();
   const kiosks = lets.map(({ kiosk_id }) => kiosk_id);
   return kiosks.includes(by) && !kiosks.includes(before);

@@ -24,7 +24,7 @@ export interface Standings {
     Id<'unit'>,
     { readonly kioskId: string; readonly kind: 'allotted' | 'claimed' }
   >;
-  /** Which kiosk told of a contract for it. */
+  /** Which kiosk told of a contract for it that stands. */
   readonly let: ReadonlyMap<Id<'unit'>, string>;
 }
 
@@ -44,6 +44,7 @@ export async function loadStandings(database: Database | Tx, propertyId: Id<'pro
     .selectFrom('unit_let')
     .select(['unit_id', 'kiosk_id'])
     .where('property_id', '=', propertyId)
+    .where('ended_at_ms', 'is', null)
     .execute();
   return {
     allotted: new Map(allotted.map((row) => [row.unit_id, row.kiosk_id])),

@@ -2,6 +2,7 @@
 import { allotCommand, withdrawCommand } from './allot';
 import { brokerSetUpCommand } from './broker-set-up';
 import { claimsListCommand } from './claims-list';
+import { claimsReleaseCommand } from './claims-release';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
@@ -22,4 +23,5 @@ export const commands: Readonly<Record<string, Command>> = {
   allot: allotCommand,
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
+  'claims release': claimsReleaseCommand,
 };

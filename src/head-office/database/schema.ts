@@ -126,6 +126,19 @@ export interface UnitLetTable {
   unit_id: Id<'unit'>;
   number: string;
   at_ms: number;
+  /** When somebody said that it has ended; null: it stands. */
+  ended_at_ms: number | null;
+}
+/** Somebody has released a kiosk's claim; done when the bucket holds it no more. */
+export interface UnitReleaseTable {
+  id: Id<'unit_release'>;
+  property_id: Id<'property'>;
+  unit_id: Id<'unit'>;
+  kiosk_id: string;
+  at_ms: number;
+  released_by: string;
+  why: string;
+  done_at_ms: number | null;
 }
 export interface DoubleLetTable {
   id: Id<'unit_conflict'>;
@@ -180,6 +193,7 @@ export interface Tables {
   allotted_unit: AllottedUnitTable;
   allotment: AllotmentTable;
   unit_let: UnitLetTable;
+  unit_release: UnitReleaseTable;
   double_let: DoubleLetTable;
   double_let_contract: DoubleLetContractTable;
   kiosk: KioskTable;

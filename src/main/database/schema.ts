@@ -883,6 +883,11 @@ export interface UnitClaimTable {
   /** When it was last wanted; without need it is given up a while later. */
   needed_at_ms: number;
 }
+/** A contract of this kiosk that head office counts as ended: it needs its unit no more. */
+export interface EndedContractTable {
+  contract_id: Id<'contract'>;
+  heard_at_ms: number;
+}
 /** Two contracts for one unit, as head office told it. */
 export interface UnitConflictTable {
   id: Id<'unit_conflict'>;
@@ -972,6 +977,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
+  ended_contract: EndedContractTable;
   meta: MetaTable;
 }
 

@@ -1,10 +1,10 @@
 /** Queries on this kiosk's claims on units. Who asks for them, and gives them up: sync/unit-claims.ts. */
 import type Database from 'better-sqlite3';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { claimLifecycle, type ClaimEvent } from '../domain/unit-claim';
-import type { Tx, UnitClaimTable } from './schema';
+import type { Tables, Tx, UnitClaimTable } from './schema';
 
 export type UnitClaimRow = Selectable<UnitClaimTable>;
 
@@ -50,8 +50,8 @@ export async function moveUnitClaim(
 
 /** Whether something here needs the unit: a booking that could still become a move-in, or whoever moved in. */
 export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
-  const unit = await tx.selectFrom('unit').select('state').where('id', '=', unitId).executeTakeFirst();
-  if (unit && ['held', 'occupied', 'overlocked'].includes(unit.state)) return true;
+  const unit = await selectNeededUnits(tx).where('unit.id', '=', unitId).executeTakeFirst();
+  if (unit) return true;
   const booking = await tx
     .selectFrom('booking')
     .select('id')
@@ -61,13 +61,51 @@ export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
   return booking !== undefined;
 }
 
+/** Units that are held or let here. One whose only contracts have ended is not, though Keyturn cannot make it free. */
+function selectNeededUnits(tx: Tx) {
+  const ended = tx.selectFrom('ended_contract').select('contract_id');
+  return tx
+    .selectFrom('unit')
+    .select('unit.id')
+    .where((unit) =>
+      unit.or([
+        unit('state', '=', 'held'),
+        unit.and([
+          unit('state', 'in', ['occupied', 'overlocked']),
+          unit.or([
+            unit.not(unit.exists(contractsOf(unit))),
+            unit.exists(contractsOf(unit).where('rental_contract.id', 'not in', ended)),
+          ]),
+        ]),
+      ]),
+    );
+}
+
+function contractsOf(unit: ExpressionBuilder<Tables, 'unit'>) {
+  return unit
+    .selectFrom('rental_contract')
+    .select('rental_contract.id')
+    .whereRef('rental_contract.unit_id', '=', 'unit.id');
+}
+
+/** Contracts that head office counts as ended; those it has told of before are left as they are. */
+export async function insertEndedContracts(
+  tx: Tx,
+  contractIds: readonly Id<'contract'>[],
+  heard_at_ms: number,
+): Promise<void> {
+  for (const contract_id of contractIds)
+    await tx
+      .insertInto('ended_contract')
+      .values({ contract_id, heard_at_ms })
+      .onConflict((known) => known.doNothing())
+      .execute();
+}
+
 /** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */
 export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
-  const rows = await tx
-    .selectFrom('unit')
-    .select('id')
-    .where('state', 'in', ['held', 'occupied', 'overlocked'])
-    .where('id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
+  const rows = await selectNeededUnits(tx)
+    .where('unit.id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
     .execute();
   return rows.map((row) => row.id);
 }
@@ -78,9 +116,7 @@ export function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
     .selectFrom('unit_claim')
     .selectAll()
     .where((claim) => claim.or([claim('kind', '=', 'claimed'), claim('state', '=', 'lost')]))
-    .where('unit_id', 'not in', (units) =>
-      units.selectFrom('unit').select('id').where('state', 'in', ['held', 'occupied', 'overlocked']),
-    )
+    .where('unit_id', 'not in', selectNeededUnits(tx))
     .where('unit_id', 'not in', (bookings) =>
       bookings
         .selectFrom('booking')

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { noticesSchema } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
+import { insertEndedContracts } from '../database/unit-claims';
 import type { Clock } from '../domain/dates';
 import { hearDoubleLets } from '../services/unit-conflicts';
 import { readDocument } from './documents';
@@ -24,7 +25,10 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     if (!notices) return;
     // Every id asked for here is an event's.
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
-    await store.transaction((tx) => hearDoubleLets(ctx, tx, notices.doubleLets));
+    await store.transaction(async (tx) => {
+      await hearDoubleLets(ctx, tx, notices.doubleLets);
+      await insertEndedContracts(tx, notices.endedContracts, clock.nowMs());
+    });
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {
     heard = heard

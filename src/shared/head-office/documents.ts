@@ -60,6 +60,8 @@ export type DoubleLet = z.output<typeof doubleLetSchema>;
 
 export const noticesSchema = z.object({
   doubleLets: z.array(doubleLetSchema).max(1000),
+  /** Contracts of the kiosk whose tenants have left, as somebody told head office: they keep no claim any more. */
+  endedContracts: z.array(idSchema<'contract'>()).max(10_000).default([]),
 });
 export type Notices = z.output<typeof noticesSchema>;
 

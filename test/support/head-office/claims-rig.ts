@@ -4,6 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
+import { runCommandLine } from '../../../src/head-office/command-line';
 import type { Office } from '../../../src/head-office/office';
 import { hearNotices } from '../../../src/main/sync/notices';
 import { createSender } from '../../../src/main/sync/sender';
@@ -31,6 +32,10 @@ export interface ClaimsRig {
   withdraw(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
   /** Who has a unit as head office has noted it, and the bucket learnt that it has; null: nobody. */
   remembered(unitId: Id<'unit'>): Promise<string | null>;
+  /** What kiosks told of contracts for the unit. */
+  lets(unitId: Id<'unit'>): Promise<{ readonly number: string }[]>;
+  /** A command of head office, as somebody types it. */
+  run(...args: string[]): Promise<{ readonly code: number; readonly said: string }>;
   /** Overwrites a claim from outside, as nobody should. */
   rewrite(unitId: Id<'unit'>, claim: Claim): Promise<void>;
 }
@@ -93,6 +98,14 @@ export async function claimsRig(): Promise<ClaimsRig> {
         .where('unit_id', '=', unitId)
         .executeTakeFirst();
       return row?.kiosk_id ?? null;
+    },
+    lets: (unitId) =>
+      database.selectFrom('unit_let').select('number').where('unit_id', '=', unitId).execute(),
+    async run(...args) {
+      const said: string[] = [];
+      const say = (line: string) => void said.push(line);
+      const io = { out: say, err: say, nowMs: Date.now, environment: { KEYTURN_POSTGRES: postgres } };
+      return { code: await runCommandLine(args, io), said: said.join('\n') };
     },
     async rewrite(unitId, claim) {
       const connection = await connect({ servers: server.url });

@@ -4,6 +4,7 @@ import { up as inbox } from './1-inbox';
 import { up as claims } from './2-claims';
 import { up as fleetPage } from './3-fleet-page';
 import { up as publishedFiles } from './4-published-files';
+import { up as unitReleases } from './5-unit-releases';
 
 export interface Migration {
   readonly name: string;
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: 'claims', up: claims },
   { name: 'fleet-page', up: fleetPage },
   { name: 'published-files', up: publishedFiles },
+  { name: 'unit-releases', up: unitReleases },
 ];

@@ -26,6 +26,7 @@ import { up as stagedPartFile } from './20261122T120500-staged-part-file';
 import { up as reservationsElsewhere } from './20261122T120600-reservations-elsewhere';
 import { up as unitClaims } from './20261122T130000-unit-claims';
 import { up as refundsComeBack } from './20261122T160000-refunds-come-back';
+import { up as endedContracts } from './20261122T170000-ended-contracts';
 
 export interface Migration {
   readonly name: string;
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T120600-reservations-elsewhere', up: reservationsElsewhere },
   { name: '20261122T130000-unit-claims', up: unitClaims },
   { name: '20261122T160000-refunds-come-back', up: refundsComeBack },
+  { name: '20261122T170000-ended-contracts', up: endedContracts },
 ];

@@ -1,0 +1,74 @@
+/** `claims release`: lets others have units whose tenant has left, or whose kiosk is gone. */
+import { releaseUnits, unitsHad, type LetContract, type Obstacle } from '../claims/releases';
+import { unitNames } from '../claims/site';
+import { findKiosk } from '../database/kiosks';
+import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
+import { findUnits, unitWords } from './units-option';
+import { withDatabase } from './with-database';
+
+const LONGEST_TEXT = 500;
+
+export const claimsReleaseCommand: Command = {
+  usage: 'claims release --kiosk NAME [--units UNIT,UNIT,...] --by WHO --why TEXT [--ended]',
+  summary:
+    'frees units (by number or id) that a kiosk has: with --ended those whose tenant has left, or, of a kiosk that was turned away, any; without --units all it has',
+  options: ['postgres', 'kiosk', 'units', 'by', 'why'],
+  flags: ['ended'],
+  positionals: [],
+  async run(invocation, io) {
+    const kioskId = required(invocation, 'kiosk');
+    const words = invocation.options['units'] === undefined ? null : unitWords(invocation);
+    const [by, why] = [text(invocation, 'by'), text(invocation, 'why')];
+    const ended = invocation.flags.has('ended');
+    await withDatabase(invocation, io, async (database) => {
+      const kiosk = await findKiosk(database, kioskId);
+      if (!kiosk) throw new CommandRefused(`there is no kiosk "${kioskId}"; "kiosk list" shows them`);
+      if (words === null && kiosk.state !== 'revoked')
+        throw new UsageError(`--units is missing: only of a kiosk that was turned away all is released`);
+      const unitIds = words && (await findUnits(database, kiosk.property_id, words, { orUnlisted: true }));
+      const name = await unitNames(database, kiosk.property_id);
+      const released = await database
+        .transaction()
+        .execute(async (tx) =>
+          releaseUnits(
+            tx,
+            { kiosk, unitIds: unitIds ?? (await unitsHad(tx, kiosk)), ended, by, why },
+            io.nowMs(),
+          ),
+        );
+      const obstacles = released.flatMap(({ unitId, obstacle }) =>
+        obstacle === null ? [] : [whyNot(name(unitId), kioskId, obstacle)],
+      );
+      if (obstacles.length > 0) throw new CommandRefused([...obstacles, 'Nothing was released.'].join('\n'));
+      for (const unit of released) io.out([name(unit.unitId), ...unit.ended.map(told)].join('\t'));
+      const who = kiosk.state === 'revoked' ? 'head office frees them' : `${kioskId} gives them up`;
+      io.out(`${released.length} units are released; they are free once ${who}: "claims list" shows it`);
+    });
+    return 0;
+  },
+};
+
+function text(invocation: Invocation, option: string): string {
+  const value = required(invocation, option);
+  if (value.length > LONGEST_TEXT)
+    throw new UsageError(`--${option} wants at most ${LONGEST_TEXT} characters`);
+  return value;
+}
+
+const told = ({ number, kioskId }: LetContract) => `contract ${number} (${kioskId}) counts as ended`;
+
+function whyNot(unit: string, kioskId: string, obstacle: Obstacle): string {
+  switch (obstacle.kind) {
+    case 'not_had':
+      return `${unit}: ${kioskId} has neither a claim on it nor a contract for it`;
+    case 'let_twice':
+      return `${unit}: it was let twice, and that is not settled; settle it at the front desk of one of the kiosks`;
+    case 'let':
+      return `${unit}: ${named(obstacle.contracts)}; --ended says that the tenant has left`;
+    case 'not_turned_away':
+      return `${unit}: ${kioskId} told of no contract for it, and gives it up itself once nothing there needs it ("withdraw" takes it out of an allotment); only for a kiosk that was turned away ("kiosk revoke") it is done here`;
+  }
+}
+
+const named = (contracts: readonly LetContract[]) =>
+  contracts.map(({ number, kioskId }) => `contract ${number} (${kioskId}) stands for it`).join(', ');

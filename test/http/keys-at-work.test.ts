@@ -118,24 +118,25 @@ it('a successor lives as long as its key was made for, and an overlap lengthens 
   expect(rotated.out).toContain('The old key works until 2026-03-16T00:00:00.000Z.');
 });
 
-it('sessions end at once from the command line, one tenant’s or everybody’s', async () => {
-  const tokenOf = async (name: string) => {
-    const json = {
-      userName: `${name}@example.com`,
-      password: 'a long enough pass phrase',
-      canCreateLoginCredentials: true,
-      firstName: 'Nora',
-      lastName: 'Example',
-      phoneNumber: '555 0100',
-      emailId: `${name}@example.com`,
-    };
-    return ((await listener.call('POST', '/v1/register', { json })).body.data as { token: string }).token;
+async function registered(name: string): Promise<string> {
+  const json = {
+    userName: `${name}@example.com`,
+    password: 'a long enough pass phrase',
+    canCreateLoginCredentials: true,
+    firstName: 'Nora',
+    lastName: 'Example',
+    phoneNumber: '555 0100',
+    emailId: `${name}@example.com`,
   };
-  const [ann, bob] = [await tokenOf('ann'), await tokenOf('bob')];
-  const profiles = async () =>
-    Promise.all(
-      [ann, bob].map(async (token) => (await listener.call('GET', '/v1/tenant/profile', { token })).status),
-    );
+  return ((await listener.call('POST', '/v1/register', { json })).body.data as { token: string }).token;
+}
+
+const profileOf = async (token: string) =>
+  (await listener.call('GET', '/v1/tenant/profile', { token })).status;
+
+it('sessions end at once from the command line, one tenant’s or everybody’s', async () => {
+  const [ann, bob] = [await registered('ann'), await registered('bob')];
+  const profiles = () => Promise.all([profileOf(ann), profileOf(bob)]);
   expect(await profiles()).toEqual([200, 200]);
   expect((await run('session', 'revoke', '--user-name', 'Ann@Example.com')).out).toBe('ended one session');
   expect(await profiles()).toEqual([401, 200]);
@@ -143,6 +144,20 @@ it('sessions end at once from the command line, one tenant’s or everybody’s'
   expect(await profiles()).toEqual([401, 401]);
   expect((await run('session', 'revoke', '--all')).out).toBe('no session was open');
   expect((await run('session', 'revoke', '--user-name', 'eve@example.com')).code).toBe(1);
+});
+
+it('what was signed before everybody’s sessions were ended is signed by nobody, whatever its session’s row says', async () => {
+  const [before, reopen] = [
+    await registered('cyd'),
+    () => listener.db.query((tx) => tx.updateTable('login_session').set({ revoked_at_ms: null }).execute()),
+  ];
+  await run('session', 'revoke', '--user-name', 'cyd@example.com');
+  await reopen();
+  expect(await profileOf(before)).toBe(200);
+  await run('session', 'revoke', '--all');
+  await reopen();
+  expect(await profileOf(before)).toBe(401);
+  expect(await profileOf(await registered('dan'))).toBe(200);
 });
 
 it('the last use of a key is written down when the listener closes', async () => {

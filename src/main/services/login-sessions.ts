@@ -47,7 +47,10 @@ export interface TokenHolder {
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
   const stored = await findMeta(tx, SECRET);
-  if (stored !== null) return Buffer.from(stored, 'base64url');
+  return stored === null ? makeSecret(tx) : Buffer.from(stored, 'base64url');
+}
+
+async function makeSecret(tx: Tx): Promise<Uint8Array> {
   const secret = randomBytes(SECRET_BYTES);
   await saveMeta(tx, SECRET, secret.toString('base64url'));
   return secret;
@@ -140,8 +143,12 @@ export async function revokeSessionsOf(tx: Tx, userName: string, act: SessionAct
   return ended;
 }
 
-/** Ends everybody's sessions; answers how many were open. */
+/**
+ * Ends everybody's sessions; answers how many were open. Tokens are signed with another secret from then on, so that
+ * whoever has come by the old one can make none.
+ */
 export async function revokeAllSessions(tx: Tx, act: SessionAct): Promise<number> {
+  await makeSecret(tx);
   await insertAudit(tx, { atMs: act.nowMs, actor: act.actor, action: 'session.revoke', subject: 'all' });
   return setSessionsRevoked(tx, act.nowMs, null);
 }

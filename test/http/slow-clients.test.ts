@@ -1,7 +1,8 @@
 /** Clients that are slow, or many, on purpose: they are cut off, and everybody else is served meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../src/main/http/limits';
+import { createHttpServer } from '../../src/main/http/server';
 import { confirm, lightDocuments, lightPages, paidIntent, readyBooking, valueOf } from '../support/rental';
 import { startListener, type TestListener } from './listener';
 import { expectEnvelopes, openLine, type RawLine } from './raw';
@@ -125,12 +126,7 @@ describe('an answer that is not read', () => {
     // More than the system takes off our hands for a client that does not read.
     const paper = Buffer.alloc(8 * 1024 * 1024, '%PDF ');
     const documents = { ...lightDocuments(), contract: () => Promise.resolve(paper) };
-    listener = await startListener(
-      (ctx) => ({ ...ctx, documents, pages: lightPages() }),
-      undefined,
-      undefined,
-      { limits: { takenMs: 300, checkEveryMs: 50 } },
-    );
+    listener = await startListener((ctx) => ({ ...ctx, documents, pages: lightPages() }));
     const { ctx, db } = listener;
     const bookingId = await readyBooking(ctx, db);
     const contractId = valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
@@ -138,19 +134,24 @@ describe('an answer that is not read', () => {
     const whole = await listener.download(path, { key: listener.keys.all });
     expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
 
-    const line = await openLine(listener.port, ATTACKER);
+    // A door of its own: whoever takes it whole, above, has all the time a busy machine may need for it.
+    const impatient = createHttpServer(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
+    onTestFinished(() => impatient.close());
+    const url = await impatient.listen({ host: '127.0.0.1', port: 0 });
+
+    const line = await openLine(Number(new URL(url).port), ATTACKER);
     line.socket.pause();
     const ask = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${listener.keys.all}\r\n\r\n`;
     await line.send(ask.repeat(5));
     const held = () =>
       new Promise<number>((resolve) => {
-        listener.server.server.getConnections((_error, count) => resolve(count));
+        impatient.server.getConnections((_error, count) => resolve(count));
       });
-    await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(held).toBe(0);
     line.socket.resume();
     const received = await line.received;
     expect(received.length).toBeLessThan(5 * paper.length);
-    expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+    expect((await fetch(`${url}/v1/kiosk/health`)).status).toBe(200);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
 import { createPatience } from './patience';
+import type { TurnedAway } from './turned-away';
 
 export interface Connections {
   /** Keeps every address to its share, and answers what Node would answer without an envelope. */
@@ -36,14 +37,15 @@ interface Line {
   last: ServerResponse;
 }
 
-export function createConnections(limits: Limits): Connections {
+export function createConnections(limits: Limits, turnedAway: TurnedAway): Connections {
   const patience = createPatience(limits);
   const lines = new WeakMap<Socket, Line>();
   const ended = new WeakSet<Socket>();
   return {
     guard(server) {
       server.maxConnections = limits.connections;
-      shareAmongAddresses(server, limits.connectionsPerAddress);
+      server.on('drop', () => turnedAway.count('too_many'));
+      shareAmongAddresses(server, limits.connectionsPerAddress, turnedAway);
       patience.keepWith(server);
       server.on('connect', (_request, socket: Duplex) =>
         sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs),
@@ -75,6 +77,7 @@ export function createConnections(limits: Limits): Connections {
     onClientError(error, socket) {
       if (ended.has(socket)) return;
       ended.add(socket);
+      turnedAway.countError(error.code);
       // What fails in TLS, or on the line, has nobody who could read an envelope.
       if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
         socket.destroy();
@@ -101,7 +104,7 @@ function owed(line: Line | undefined): { due: ServerResponse | undefined; answer
   };
 }
 
-function shareAmongAddresses(server: Server, most: number): void {
+function shareAmongAddresses(server: Server, most: number, turnedAway: TurnedAway): void {
   const held = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
@@ -114,7 +117,9 @@ function shareAmongAddresses(server: Server, most: number): void {
       if (left === 0) held.delete(address);
       else held.set(address, left);
     });
-    if (count > most) socket.destroy();
+    if (count <= most) return;
+    turnedAway.count('too_many_of_address');
+    socket.destroy();
   });
 }
 

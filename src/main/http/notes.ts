@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 export interface Note {
   readonly everyMs: number;
-  readonly note: () => Promise<void>;
+  readonly note: () => void | Promise<void>;
 }
 
 /** A note that cannot be written is logged and written the next time. */

@@ -26,6 +26,7 @@ import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
 import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
+import { createTurnedAway } from './turned-away';
 import { hostNameOf, visitPage } from './visits';
 
 /** Longest wait for calls under way when the listener closes. */
@@ -49,7 +50,8 @@ export interface HttpOptions {
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
-  const connections = createConnections(limits);
+  const turnedAway = createTurnedAway();
+  const connections = createConnections(limits, turnedAway);
   const server = fastify({
     serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
     bodyLimit: BODY_LIMIT,
@@ -128,6 +130,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   keepNotes(server, ctx.log, [
     { everyMs: 60_000, note: () => keyring.noteUses() },
     { everyMs: 1000, note: () => allowances.save() },
+    { everyMs: 60_000, note: () => turnedAway.tell(ctx.log) },
   ]);
   server.setErrorHandler((error, request, reply) => failWith(error, request, reply));
   server.setNotFoundHandler((_request, reply) => send(reply, unknownPath()));

@@ -1,0 +1,37 @@
+/**
+ * Connections that were ended before anybody was let in. They are counted, and told together once in a while: a line for
+ * each would let whoever floods the listener fill the disk too.
+ */
+import type { Logger } from 'pino';
+
+/**
+ * `unreadable`: no HTTP. `too_slow`: a request that did not arrive in its time. `tls`: no connection came of the
+ * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all.
+ */
+export type TurnedAwayFor = 'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many';
+
+export interface TurnedAway {
+  count(reason: TurnedAwayFor): void;
+  /** Counts what Node says was wrong with a connection, but for a client that has just gone away. */
+  countError(code: string | undefined): void;
+  /** Writes down how many there were since it was last asked to; nothing when there were none. */
+  tell(log: Logger): void;
+}
+
+export function createTurnedAway(): TurnedAway {
+  let counts = new Map<TurnedAwayFor, number>();
+  const count = (reason: TurnedAwayFor) => void counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return {
+    count,
+    countError(code = '') {
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') count('too_slow');
+      else if (code.startsWith('HPE_')) count('unreadable');
+      else if (/^(?:ERR_SSL|ERR_TLS|EPROTO)/.test(code)) count('tls');
+    },
+    tell(log) {
+      if (counts.size === 0) return;
+      log.warn({ turnedAway: Object.fromEntries(counts) }, 'connections were turned away');
+      counts = new Map();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Whoever is cut off before asking anything has no line in the log; that they came has. */
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { configSchema } from '../../src/main/app/config';
+import { openIdentity } from '../../src/main/app/identity';
+import type { HttpOptions } from '../../src/main/http/server';
+import { temporaryFolder } from '../support/folder';
+import { startListener, type TestListener } from './listener';
+import { openLine, say } from './raw';
+
+let listener: TestListener;
+const start = async (options: Omit<HttpOptions, 'desk'> = {}) =>
+  (listener = await startListener(undefined, undefined, undefined, options));
+afterEach(() => listener.close());
+
+/** What the log says when the listener has closed. */
+async function told(): Promise<unknown[]> {
+  await listener.server.close();
+  return listener.log
+    .map((line) => JSON.parse(line) as { level: number; turnedAway?: unknown })
+    .filter(({ turnedAway }) => turnedAway !== undefined)
+    .map(({ level, turnedAway }) => ({ level, turnedAway }));
+}
+const WARNING = 40;
+
+it('what is no HTTP, or does not come to an end, is counted in the log', async () => {
+  await start({ limits: { headersMs: 200, requestMs: 200, checkEveryMs: 50 } });
+  await say(listener.port, 'NONSENSE\r\n\r\n');
+  await say(listener.port, 'GET / HTTP/9.9\r\n\r\n');
+  await say(listener.port, 'GET / HTTP/1.1\r\nHost: local');
+  expect(await told()).toEqual([{ level: WARNING, turnedAway: { unreadable: 2, too_slow: 1 } }]);
+});
+
+it('connections beyond an address’s share, or the number of all, are counted in the log', async () => {
+  await start({ limits: { connections: 3, connectionsPerAddress: 2 } });
+  const lines = [];
+  for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.4'])
+    lines.push(await openLine(listener.port, address));
+  // The first, second and fourth stay.
+  await Promise.all([lines[2]?.received, lines[4]?.received]);
+  for (const { socket } of lines) socket.destroy();
+  expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_of_address: 1, too_many: 1 } }]);
+});
+
+it('a TLS handshake that fails is counted in the log', async () => {
+  const config = configSchema.parse({ listener: { tls: 'site-authority' } });
+  const clock = { nowMs: () => Date.now() };
+  const identity = openIdentity(config, temporaryFolder(), { clock, log: pino({ level: 'silent' }) });
+  await start({ identity: identity?.first ?? null });
+  await say(listener.port, 'GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await told()).toEqual([{ level: WARNING, turnedAway: { tls: 1 } }]);
+});
+
+it('whoever is served, or goes away without a word, is not counted', async () => {
+  await start();
+  await listener.call('GET', '/v1/common/user-type');
+  (await openLine(listener.port)).socket.destroy();
+  expect(await told()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { Options } from './test/support/e2e/fixtures';
-import { electronForJourneys } from './test/support/e2e/programs';
+import { chromiumLaunch, electronForJourneys } from './test/support/e2e/programs';
 
 const portrait = { width: 1080, height: 1920 };
 const wiring = '**/electron-wiring.spec.ts';
@@ -24,9 +24,17 @@ export default defineConfig<Options>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  use: { actionTimeout: 15_000, trace: 'off', video: 'off', screenshot: 'off', viewport: portrait },
+  // Limits for what hangs, not for what is slow: they cost nothing where things go well, and a busy machine takes its time.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  use: {
+    actionTimeout: 45_000,
+    trace: 'off',
+    video: 'off',
+    screenshot: 'off',
+    launchOptions: chromiumLaunch(),
+    viewport: portrait,
+  },
   projects: [
     { name: 'wiring', testMatch: wiring },
     { name: 'portrait', testIgnore: wiring },

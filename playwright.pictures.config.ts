@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './test/support/e2e/programs';
 
 /** What `npm run pictures` looks at: every screen in every state, by customers who do not exist. */
 export default defineConfig({
@@ -11,5 +12,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: 20_000 },
-  use: { actionTimeout: 20_000, trace: 'off', video: 'off', screenshot: 'off' },
+  use: {
+    actionTimeout: 20_000,
+    trace: 'off',
+    video: 'off',
+    screenshot: 'off',
+    launchOptions: chromiumLaunch(),
+  },
 });

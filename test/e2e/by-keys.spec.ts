@@ -9,7 +9,6 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   kiosk,
   records,
 }) => {
-  test.setTimeout(180_000);
   const { page } = kiosk;
   const keys = new Keys(page);
   await kiosk.is('welcome');
@@ -101,7 +100,6 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
 });
 
 test('a whole move-in by four arrows and Enter, letters included', async ({ kiosk, records }) => {
-  test.setTimeout(180_000);
   const { page } = kiosk;
   const keys = new Keys(page);
   await kiosk.is('welcome');

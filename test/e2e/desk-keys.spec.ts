@@ -5,11 +5,12 @@ import { Keys, stopsOf, watchPointers } from '../support/e2e/keys';
 import { startKiosk } from '../support/e2e/kiosk-process';
 
 test('the whole front desk is used by keys alone, and the focus is always seen and never lost', async ({
+  browser,
   dataDir,
 }) => {
   const kiosk = await startKiosk(dataDir);
   const staff = createStaff(dataDir, 'Ana Prado', 'manager');
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   const { page } = desk;
   const keys = new Keys(page);
   const pointers = await watchPointers(page);
@@ -85,7 +86,7 @@ test('the whole front desk is used by keys alone, and the focus is always seen a
   expect(await pointers()).toBe(0);
   await desk.close();
 
-  const { context, page: screen } = await openScreen(kiosk, { width: 1080, height: 1920 });
+  const { close, page: screen } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const plugged = new Keys(screen);
   await expect(screen.locator('[data-screen="welcome"]')).toBeVisible();
   const touches = await watchPointers(screen);
@@ -113,6 +114,6 @@ test('the whole front desk is used by keys alone, and the focus is always seen a
   await expect(screen.locator('[data-screen="welcome"]')).toBeVisible();
   await plugged.tabTo('[data-testid="start"]');
   expect(await touches()).toBe(0);
-  await context.browser()?.close();
+  await close();
   await kiosk.stop();
 });

@@ -11,9 +11,9 @@ import { chosen, createStaff, firstSignIn, openDesk, signInAtKiosk } from '../su
 import { startKiosk } from '../support/e2e/kiosk-process';
 
 test('every area and dialog of the front desk can be read, at the desk and at the kiosk', async ({
+  browser,
   dataDir,
 }) => {
-  test.setTimeout(180_000);
   const kiosk = await startKiosk(dataDir);
   const staff = createStaff(dataDir, 'Maximiliane Oberstaufenbacher-Rodríguez', 'manager');
   await furnish(kiosk);
@@ -25,7 +25,7 @@ test('every area and dialog of the front desk can be read, at the desk and at th
     findings.push(...found.map((finding) => `${where}, ${state}: ${finding}`));
   };
 
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   await looking(desk.page, 'desk')('sign-in');
   await firstSignIn(desk.page, staff);
   await new DeskTour(desk.page, looking(desk.page, 'desk')).everything(files);
@@ -33,7 +33,7 @@ test('every area and dialog of the front desk can be read, at the desk and at th
   await new DeskTour(desk.page, looking(desk.page, 'desk in German')).areas();
   await desk.close();
 
-  const { context, page } = await openScreen(kiosk, { width: 1920, height: 1080 });
+  const { close, page } = await openScreen(browser, kiosk, { width: 1920, height: 1080 });
   await wishOtherwise(page);
   await signInAtKiosk(page, staff.number, chosen.pin);
   await speak(page, 'ar');
@@ -44,7 +44,7 @@ test('every area and dialog of the front desk can be read, at the desk and at th
   await page.setViewportSize({ width: 1080, height: 1920 });
   await signInAtKiosk(page, staff.number, chosen.pin);
   await new DeskTour(page, looking(page, 'kiosk upright')).areas();
-  await context.browser()?.close();
+  await close();
   await kiosk.stop();
   expect(findings).toEqual([]);
 });

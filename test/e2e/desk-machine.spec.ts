@@ -14,6 +14,7 @@ import { startKiosk } from '../support/e2e/kiosk-process';
 test.use({ config: { listener: { host: '0.0.0.0', tls: 'site-authority' } } });
 
 test('the machine is looked after from the desk and the kiosk: tests, keys, addresses, a catalogue, backups', async ({
+  browser,
   dataDir,
 }) => {
   const kiosk = await startKiosk(dataDir);
@@ -21,14 +22,14 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
     createStaff(dataDir, `Ana ${role}`, role),
   );
   if (!manager || !technician) throw new Error('nobody was let in');
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   const at = (id: string) => desk.page.getByTestId(id);
   const open = (page: Page, area: string) => page.locator(`[data-area="${area}"]`).click();
   await firstSignIn(desk.page, manager);
-  const other = await openDesk(kiosk.service);
+  const other = await openDesk(browser, kiosk.service);
   await firstSignIn(other.page, technician);
   await other.close();
-  const { context, page } = await openScreen(kiosk, { width: 1920, height: 1080 });
+  const { close, page } = await openScreen(browser, kiosk, { width: 1920, height: 1080 });
   await signInAtKiosk(page, technician.number, chosen.pin);
 
   await open(page, 'devices');
@@ -96,11 +97,11 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await open(desk.page, 'backups');
   await at('make-backup').click();
   const backup = at('backups').locator('tbody tr').first();
-  await expect(backup).toContainText('Good', { timeout: 30_000 });
+  await expect(backup).toContainText('Good', { timeout: 60_000 });
   await at('verify').click();
-  await expect(desk.page.locator('main')).toContainText('0 findings', { timeout: 30_000 });
+  await expect(desk.page.locator('main')).toContainText('0 findings', { timeout: 60_000 });
   await backup.getByTestId('try-backup').click();
-  await expect(backup.getByTestId('try-backup')).toBeEnabled({ timeout: 30_000 });
+  await expect(backup.getByTestId('try-backup')).toBeEnabled({ timeout: 60_000 });
   await expect(backup).toContainText('Good');
 
   // What was done at the desk is seen at the kiosk: by the technician, and by the next customer.
@@ -111,7 +112,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await page.getByTestId('lock').click();
   await page.locator('[data-language="en"]').click();
   await expect(page.locator('[data-unit="A104"]')).toContainText('$123.00');
-  await context.browser()?.close();
+  await close();
   await desk.close();
   await kiosk.stop();
 });

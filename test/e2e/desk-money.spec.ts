@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, openScreen, test } from '../support/e2e/fixtures';
+import { expect, openScreen, steady, test } from '../support/e2e/fixtures';
 import { moveIn, steps, type Rental } from '../support/device';
 import {
   beginMoveIn,
@@ -55,16 +55,16 @@ async function kept(page: Page, act: () => Promise<void>): Promise<Buffer> {
 }
 
 test('a day’s money by card, cash, cheque and terminal is credited, given back, reviewed, and adds up when it is closed', async ({
+  browser,
   dataDir,
   records,
 }) => {
-  test.setTimeout(180_000);
   const office = await openOffice();
-  writeFileSync(join(dataDir, 'config.json'), JSON.stringify(office.config));
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ ...steady, ...office.config }));
   await morning(dataDir);
   const kiosk = await office.withPrinter(() => startKiosk(dataDir));
   const ana = createStaff(dataDir, 'Ana Prado', 'manager');
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   const { page } = desk;
   const at = (id: string) => page.getByTestId(id);
   const money = page.locator('section[data-testid="contract-money"]');
@@ -186,12 +186,12 @@ test('a day’s money by card, cash, cheque and terminal is credited, given back
   });
 
   await test.step('the closing stands at the kiosk too, where no file is kept', async () => {
-    const { context, page: screen } = await openScreen(kiosk, { width: 1080, height: 1920 });
+    const { close, page: screen } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
     await signInAtKiosk(screen, ana.number, chosen.pin);
     await screen.locator('[data-area="closing"]').click();
     await expect(screen.getByTestId('closings')).toContainText('A coin fell under the drawer');
     await expect(screen.getByRole('button', { name: 'CSV 1' })).toHaveCount(0);
-    await context.browser()?.close();
+    await close();
   });
 
   await desk.close();

@@ -1,4 +1,6 @@
 /** Accounts of staff with the desk and the kiosk open at once: what is done at one is felt at the other. */
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
@@ -11,11 +13,12 @@ const LONG_MS = 11 * 60_000;
 test.use({ config: { listener: { tls: 'site-authority' } } });
 
 test('an account is made, used, guessed at, changed and ended: each act at the desk is felt at the kiosk', async ({
+  browser,
   dataDir,
 }) => {
   const kiosk = await startKiosk(dataDir);
   const manager = createStaff(dataDir, 'Maya Ortiz', 'manager');
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   expect(desk.page.url()).toMatch(/^https:/);
   await firstSignIn(desk.page, manager);
   const at = (id: string) => desk.page.getByTestId(id);
@@ -32,20 +35,15 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await expect(at('accounts')).toContainText('Not used yet');
 
   // Whoever guesses at the kiosk waits, until a manager says that it was nobody.
-  const { context, page } = await openScreen(kiosk, { width: 1080, height: 1920 });
+  const { close, page } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const problem = page.locator('[data-problem]');
   await tryAtKiosk(page, number, '000000');
   await expect(problem).toContainText('is wrong');
-  // Each wrong one makes the wait longer, so that in the end the desk is quick enough to see it.
-  await expect(async () => {
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByTestId('sign-in').click();
-    await answered;
-    await expect(problem).toContainText('Too many attempts', { timeout: 500 });
-    await desk.page.locator('[data-area="audit"]').click();
-    await desk.page.locator('[data-area="staff"]').click();
-    await expect(at('clear-delay')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  goOnGuessing(dataDir);
+  await page.getByTestId('sign-in').click();
+  await expect(problem).toContainText('Too many attempts');
+  await desk.page.locator('[data-area="audit"]').click();
+  await desk.page.locator('[data-area="staff"]').click();
   await at('clear-delay').click();
   await expect(at('clear-delay')).toHaveCount(0);
 
@@ -99,12 +97,11 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await expect(problem).toContainText('Number, PIN or password is wrong.');
 
   await desk.page.locator('[data-area="audit"]').click();
-  const first = at('audit').locator('tbody tr').nth(1);
+  const first = at('audit').locator('tbody tr', { hasText: 'Account disabled' });
   await expect(first).toContainText('Maya Ortiz');
-  await expect(first).toContainText('Account disabled');
   await expect(first).toContainText('Ben Adler');
   await expect(first).toContainText('left at the end of May');
-  await context.browser()?.close();
+  await close();
 
   // Nobody touches the desk for long: it locks, and what was being typed is kept out of sight for the same person.
   await desk.page.locator('[data-area="staff"]').click();
@@ -122,6 +119,18 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await desk.close();
   await kiosk.stop();
 });
+
+/** As if whoever has guessed once had gone on for a while: the wait is the longest there is, a minute from now. */
+function goOnGuessing(dataDir: string): void {
+  const database = new Database(join(dataDir, 'keyturn.db'), { timeout: 30_000 });
+  const { changes } = database
+    .prepare(
+      "update login_throttle set failures = 20, last_failure_at_ms = ? where subject like 'staff-kiosk:%'",
+    )
+    .run(Date.now());
+  database.close();
+  expect(changes).toBe(2);
+}
 
 async function because(page: Page, why: string): Promise<void> {
   await page.fill('[data-dialog="why"] input[name="why"]', why);

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { call, steps } from '../support/device';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
-import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
+import { createStaff, firstSignIn, nobodyHurries, openDesk } from '../support/e2e/front-desk';
 import { customer } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { Screen } from '../support/e2e/screen';
+
+test.use({ config: { idle: nobodyHurries } });
 
 /** The made-up tenant of the sample property. */
 const tenant = {
@@ -22,9 +24,9 @@ interface Code {
 }
 
 test('a tenant is looked after at the desk, and sees it at the kiosk; a reservation made there is taken up by code, scan, and name', async ({
+  browser,
   dataDir,
 }) => {
-  test.setTimeout(180_000);
   const kiosk = await startKiosk(dataDir);
   const staff = createStaff(dataDir, 'Ana Prado', 'manager');
   const service = { url: kiosk.service, apiKey: /API key: (\S+)/.exec(kiosk.said())?.[1] ?? null };
@@ -36,12 +38,12 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   };
   const [issued] = await codes();
 
-  const { context, page } = await openScreen(kiosk, { width: 1080, height: 1920 });
+  const { close, page } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(page, true);
   await signInAsTenant(screen, tenant.password);
   await screen.is('tenant');
 
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   const at = (id: string) => desk.page.getByTestId(id);
   await firstSignIn(desk.page, staff);
   await desk.page.locator('[data-area="tenants"]').click();
@@ -126,7 +128,7 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await screen.write('findPhone', customer.phoneNumber);
   await screen.continue();
   await takenUp(screen);
-  await context.browser()?.close();
+  await close();
   await desk.close();
   await kiosk.stop();
 });

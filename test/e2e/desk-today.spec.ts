@@ -10,29 +10,29 @@ import {
   takePayment,
   typePerson,
 } from '../support/e2e/desk-acts';
-import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
+import { createStaff, firstSignIn, nobodyHurries, openDesk } from '../support/e2e/front-desk';
 import { customer, payFor, policy, toPay, toPrice, usual } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { plain, Screen } from '../support/e2e/screen';
 
-test.use({ config: { listener: { tls: 'site-authority' } } });
+test.use({ config: { listener: { tls: 'site-authority' }, idle: nobodyHurries } });
 
 const robin = { ...customer, firstName: 'Robin', lastName: 'Storer', email: 'robin@example.com' };
 
 test('staff take a move-in over, correct and waive, and hand it back: each is seen on the other screen', async ({
+  browser,
   dataDir,
   records,
 }) => {
-  test.setTimeout(180_000);
   const kiosk = await startKiosk(dataDir);
   expect(kiosk.service).toMatch(/^https:/);
   const [ana, ben] = [
     createStaff(dataDir, 'Ana Prado', 'manager'),
     createStaff(dataDir, 'Ben Adler', 'attendant'),
   ];
-  const { context, page: screenPage } = await openScreen(kiosk, { width: 1080, height: 1920 });
+  const { close, page: screenPage } = await openScreen(browser, kiosk, { width: 1080, height: 1920 });
   const screen = new Screen(screenPage, true);
-  const desk = await openDesk(kiosk.service);
+  const desk = await openDesk(browser, kiosk.service);
   const { page } = desk;
   const at = (id: string) => page.getByTestId(id);
   const manager = await desk.colleague();
@@ -177,6 +177,6 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
   });
 
   await desk.close();
-  await context.browser()?.close();
+  await close();
   await kiosk.stop();
 });

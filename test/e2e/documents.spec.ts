@@ -2,7 +2,7 @@
 import jsQR from 'jsqr';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,14 +14,21 @@ import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
 import { tracesOn } from '../support/e2e/traces';
 
-/** A port nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+/** The address on the site network, as a router makes one: whatever comes there is handed to the kiosk's own port. */
+async function openFrontDoor(): Promise<{ address: string; leadTo(service: string): void; close(): void }> {
+  let port = 0;
+  const server = createServer((outside) => {
+    const inside = connect(port, '127.0.0.1');
+    outside.pipe(inside).pipe(outside);
+    for (const side of [outside, inside])
+      side.on('error', () => [outside, inside].map((one) => one.destroy()));
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (service) => (port = Number(new URL(service).port)),
+    close: () => server.close(),
+  };
 }
 
 /** CUPS with a printer that is there, and refuses every job. */
@@ -40,34 +47,37 @@ function brokenPrinter(folder: string): void {
 let dataDir: string;
 let programs: string;
 let kiosk: KioskProcess;
+let frontDoor: Awaited<ReturnType<typeof openFrontDoor>>;
 let screen: Screen;
 let close: () => Promise<void>;
 
-test.beforeEach(async ({ viewport }) => {
+test.beforeEach(async ({ browser, viewport }) => {
   dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   programs = mkdtempSync(join(tmpdir(), 'keyturn-programs-'));
   brokenPrinter(programs);
-  const port = await freePort();
+  frontDoor = await openFrontDoor();
   const config = {
-    listener: { port },
-    publicAddress: `http://127.0.0.1:${port}`,
+    publicAddress: frontDoor.address,
     printer: 'office',
-    mail: { host: '127.0.0.1', port: await freePort(), security: 'none', from: 'kiosk@example.com' },
+    // Nobody listens there.
+    mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' },
   };
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
   const former = process.env['PATH'];
   process.env['PATH'] = `${programs}:${former ?? ''}`;
-  kiosk = await startKiosk(dataDir, '--port', String(port));
+  kiosk = await startKiosk(dataDir);
+  frontDoor.leadTo(kiosk.service);
   process.env['PATH'] = former;
-  const { context, page } = await openScreen(kiosk, viewport ?? { width: 1080, height: 1920 });
-  close = async () => context.browser()?.close();
-  screen = new Screen(page, true);
+  const opened = await openScreen(browser, kiosk, viewport ?? { width: 1080, height: 1920 });
+  ({ close } = opened);
+  screen = new Screen(opened.page, true);
   await throughToPay(screen);
   await payFor(screen);
 });
 test.afterEach(async () => {
   await close();
   await kiosk.stop();
+  frontDoor.close();
   for (const folder of [dataDir, programs]) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -78,7 +78,7 @@ for (const [orientation, viewport] of Object.entries(screens))
       await lookAtFields(kiosk);
       for (const page of ['accents', 'more']) {
         await kiosk.touch(kiosk.page.locator(`[data-key="${page}"]`));
-        expect(await faults(kiosk)).toEqual([]);
+        await expect.poll(() => faults(kiosk), { message: page }).toEqual([]);
       }
       await kiosk.type('firstName', 'Łucja');
       await kiosk.type('lastName', 'Ağaoğlu-Żółć');

@@ -43,7 +43,6 @@ test('a change of language on every screen up to the reader keeps every answer',
   kiosk,
   records,
 }) => {
-  test.setTimeout(180_000);
   const { page } = kiosk;
   const go = async (to: string) => {
     await change(kiosk);

@@ -11,22 +11,23 @@ import { Screen } from '../support/e2e/screen';
 import { planted, tracesOn } from '../support/e2e/traces';
 
 test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts anew', async ({
+  browser,
   viewport,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   const size = viewport ?? { width: 1080, height: 1920 };
 
   const first = await startKiosk(dataDir);
-  const before = await openScreen(first, size);
+  const before = await openScreen(browser, first, size);
   const screen = new Screen(before.page, true);
   await throughToPay(screen);
   await screen.continue();
   await screen.phase('present_card');
   await first.kill();
-  await before.context.browser()?.close();
+  await before.close();
 
   const second = await startKiosk(dataDir);
-  const after = await openScreen(second, size);
+  const after = await openScreen(browser, second, size);
   const restarted = new Screen(after.page, true);
   await restarted.is('interrupted');
   await expect(after.page.locator('h1')).toHaveText('Nothing was taken');
@@ -46,7 +47,7 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
     { count: 0 },
   ]);
   records.close();
-  await after.context.browser()?.close();
+  await after.close();
   expect(await second.stop()).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -63,13 +63,13 @@ function audience(screen: Screen, look: Look) {
 
 for (const [name, [first, ...others]] of walks) {
   if (!first) continue;
-  test(`every screen holds what the checklist promises: ${name}`, async () => {
+  test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const findings: string[] = [];
     const headings = new Map<string, string>();
     const find = (state: string, look: Look, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
-    await onKioskFor(first, async (screen, stop) => {
+    await onKioskFor(browser, first, async (screen, stop) => {
       // The look in which the kiosk is walked through comes last, so that the walk goes on in it.
       const audiences = [...others, first].map((look) => audience(screen, look));
       await wish(screen, first);

@@ -18,21 +18,21 @@ const sizes = {
 for (const place of ['desk', 'kiosk upright', 'kiosk lying'] as const)
   for (const language of ['en', 'de', 'ar']) {
     const name = `front desk, ${language}, ${place}`;
-    test(name, async () => {
+    test(name, async ({ browser }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-look-'));
       const kiosk = await startKiosk(dataDir);
       try {
         const staff = createStaff(dataDir, 'Maximiliane Oberstaufenbacher-Rodríguez', 'manager');
         await furnish(kiosk);
-        const desk = await openDesk(kiosk.service, sizes.desk);
+        const desk = await openDesk(browser, kiosk.service, sizes.desk);
         await firstSignIn(desk.page, staff);
         if (place === 'desk') await picture(desk.page, name, language, dataDir);
         await desk.close();
         if (place === 'desk') return;
-        const { context, page } = await openScreen(kiosk, sizes[place]);
+        const { close, page } = await openScreen(browser, kiosk, sizes[place]);
         await signInAtKiosk(page, staff.number, chosen.pin);
         await picture(page, name, language, null);
-        await context.browser()?.close();
+        await close();
       } finally {
         await kiosk.stop();
         rmSync(dataDir, { recursive: true, force: true });

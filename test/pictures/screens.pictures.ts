@@ -21,11 +21,11 @@ const wished = looks.filter(
 );
 
 for (const look of [...plain, ...wished]) {
-  test(nameOf(look), async () => {
+  test(nameOf(look), async ({ browser }) => {
     const folder = join(root, 'test-results/pictures', nameOf(look).replaceAll(/[, ]+/g, '-'));
     mkdirSync(folder, { recursive: true });
     let count = 0;
-    await onKioskFor(look, async (screen, stop) => {
+    await onKioskFor(browser, look, async (screen, stop) => {
       await wish(screen, look);
       const take = async (state: string) => {
         await settled(screen);

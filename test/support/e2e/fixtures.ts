@@ -1,12 +1,18 @@
-/** One kiosk, one data directory and one screen for each test; nothing is shared and nothing stays. */
-import { _electron, chromium, test as base, type BrowserContext } from '@playwright/test';
+/**
+ * One kiosk, one data directory and one screen for each test; nothing stays. Chromium's program is shared by the tests of
+ * a worker: each of its contexts has storages and processes of its own.
+ */
+import { _electron, test as base, type Browser, type BrowserContext } from '@playwright/test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKiosk, type KioskProcess } from './kiosk-process';
-import { chromiumPath, electronForJourneys, root } from './programs';
+import { electronForJourneys, root } from './programs';
 import { openRecords, type Records } from './records';
 import { Screen } from './screen';
+
+/** What would come by itself a minute after the start, in the middle of a journey on a slow machine and after it on a fast one. */
+export const steady = { backup: { dailyAt: null } };
 
 export interface Options {
   readonly shell: 'chromium' | 'electron';
@@ -33,19 +39,19 @@ export const test = base.extend<Fixtures & Options>({
 
   dataDir: async ({ config }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
-    if (config !== null) writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
+    writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ ...steady, ...config }));
     await use(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   },
 
-  kiosk: async ({ shell, dataDir, viewport, log }, use) => {
+  kiosk: async ({ browser, shell, dataDir, viewport, log }, use) => {
     const size = viewport ?? { width: 1080, height: 1920 };
     if (shell === 'electron') return underElectron(dataDir, log, use);
     const running = await startKiosk(dataDir);
     log.said = () => running.said();
-    const { context, page } = await openScreen(running, size);
+    const { close, page } = await openScreen(browser, running, size);
     await use(new Screen(page, true));
-    await context.browser()?.close();
+    await close();
     await running.stop();
   },
 
@@ -65,14 +71,11 @@ export { expect } from '@playwright/test';
 
 /** A touch screen of this size in front of a running kiosk. Errors of the page fail the test. */
 export async function openScreen(
+  browser: Browser,
   kiosk: KioskProcess,
   viewport: { width: number; height: number },
   prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
 ) {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
   const context = await browser.newContext({ viewport, hasTouch: true, locale: 'en-US' });
   await prepare(context);
   const page = await context.newPage();
@@ -80,7 +83,7 @@ export async function openScreen(
     throw error;
   });
   await page.goto(kiosk.address);
-  return { context, page };
+  return { page, close: () => context.close() };
 }
 
 async function underElectron(

@@ -1,9 +1,9 @@
 /** Staff for the journeys: accounts made by the command, and the front desk's page in a browser or at the kiosk. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, expect, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { StaffRole } from '../../../src/shared/desk/roles';
-import { chromiumPath, projectNode, root } from './programs';
+import { projectNode, root } from './programs';
 
 export interface StaffMember {
   readonly number: string;
@@ -23,6 +23,9 @@ export function createStaff(dataDir: string, name: string, role: StaffRole): Sta
 /** What the person chooses at the first sign-in. */
 export const chosen = { pin: '739215', password: 'quiet harbour lantern 4' };
 
+/** For the kiosk's config.json: while staff are at work at the desk, nobody touches the customer's screen. */
+export const nobodyHurries = { seconds: 3600, readingSeconds: 3600 };
+
 export interface DeskBrowser {
   readonly page: Page;
   /** Another desk, with nothing in common but the service. */
@@ -32,15 +35,14 @@ export interface DeskBrowser {
 
 /** A browser at the desk: a window with a mouse. Errors of the page fail the test. */
 export async function openDesk(
+  browser: Browser,
   service: string,
   viewport: { width: number; height: number } = { width: 1280, height: 800 },
 ): Promise<DeskBrowser> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const contexts: BrowserContext[] = [];
   const open = async () => {
     const context = await browser.newContext({ viewport, locale: 'en-US', ignoreHTTPSErrors: true });
+    contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => {
       throw error;
@@ -48,7 +50,10 @@ export async function openDesk(
     await page.goto(`${service}/desk/`);
     return page;
   };
-  return { page: await open(), colleague: open, close: () => browser.close() };
+  const close = async () => {
+    for (const context of contexts) await context.close();
+  };
+  return { page: await open(), colleague: open, close };
 }
 
 /** Signs in at the desk for the first time, and chooses a PIN and a password of one's own. */

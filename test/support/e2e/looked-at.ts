@@ -2,13 +2,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
 import { openScreen } from './fixtures';
 import { startKiosk } from './kiosk-process';
 import { displayOf, type Look } from './looks';
 import { Screen } from './screen';
 
+/** After so long without a touch the kiosk asks whether anybody is there; twice that for those who asked for an aid. */
+export const IDLE_SECONDS = 1200;
+
 /** Runs something on a kiosk of its own; nothing of it stays. */
 export async function onKioskFor(
+  browser: Browser,
   look: Look,
   run: (screen: Screen, stop: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -20,13 +25,15 @@ export async function onKioskFor(
     // Nobody listens there: what is sent stays on its way, which is a state like any other.
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' },
     publicAddress: 'https://kiosk.example.com',
+    // Whoever looks at a screen does not touch it meanwhile, and may take their time.
+    idle: { seconds: IDLE_SECONDS, readingSeconds: IDLE_SECONDS, warningSeconds: 600 },
   };
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
   const kiosk = await startKiosk(dataDir);
   try {
-    const { context, page } = await openScreen(kiosk, { width, height }, (all) => all.clock.install());
+    const { close, page } = await openScreen(browser, kiosk, { width, height }, (all) => all.clock.install());
     await run(new Screen(page, true), () => kiosk.stop());
-    await context.browser()?.close();
+    await close();
   } finally {
     await kiosk.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -17,6 +17,12 @@ export function findOnPath(...names: string[]): string {
 
 export const chromiumPath = () => findOnPath('chromium', 'chromium-browser', 'google-chrome');
 
+/** How Chromium is started: each worker of the journeys has one, in which every screen is a context of its own. */
+export const chromiumLaunch = () => ({
+  executablePath: chromiumPath(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
 /** Electron's program and a display for it; otherwise why its journeys are left out. */
 export function electronForJourneys(): { program: string } | { missing: string } {
   const program = findElectron(root);

@@ -27,8 +27,8 @@ export class Screen {
     return this.page.getByTestId(testId);
   }
 
-  async touch(target: Locator): Promise<void> {
-    await (this.touchable ? target.tap() : target.click());
+  async touch(target: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
+    await (this.touchable ? target.tap(options) : target.click(options));
   }
 
   async start(language = 'en'): Promise<void> {
@@ -149,7 +149,20 @@ export class Screen {
   }
 
   async phase(name: string): Promise<void> {
-    await expect(this.page.locator(`[data-phase="${name}"]`)).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.locator(`[data-phase="${name}"]`)).toBeVisible({ timeout: 60_000 });
+  }
+
+  /**
+   * Touches Try again until the reader asks for a card. One that was unplugged is put back after a few seconds; until
+   * then the screen says that it is not ready.
+   */
+  async tryAgain(): Promise<void> {
+    const asks = this.page.locator('[data-phase="present_card"]');
+    await expect(async () => {
+      // Once it asks there is nothing to try again, and nothing to touch.
+      if (!(await asks.isVisible())) await this.touch(this.by('continue'), { timeout: 2000 });
+      await expect(asks).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 90_000 });
   }
 
   /** Holds a test card of this kind against the reader. */

@@ -1,6 +1,7 @@
 /** Every screen in every state a customer can see, one after the other. */
 import { expect, type Locator } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
+import { IDLE_SECONDS } from './looked-at';
 import type { Screen } from './screen';
 
 /** Called on each state; the name is the picture's. What the state is about may have to be scrolled to. */
@@ -165,10 +166,10 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   const { page } = screen;
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
-  await expect(screen.by('consent')).toBeVisible({ timeout: 30_000 });
+  await expect(screen.by('consent')).toBeVisible({ timeout: 60_000 });
   await visit('agreement');
   await screen.touch(page.locator('[data-chip="printed"]'));
-  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 30_000 });
+  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 60_000 });
   await visit('agreement-printed');
   await screen.continue();
   await expect(screen.by('error-summary')).toBeVisible();
@@ -204,22 +205,17 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
     await screen.present(outcome);
     await screen.phase(phase);
     await visit(`pay-${phase.replaceAll('_', '-')}`);
-    // An unplugged reader is put back after a few seconds; until then the screen says that it is not ready.
-    await expect(async () => {
-      await screen.continue();
-      await expect(screen.page.locator('[data-phase="present_card"]')).toBeVisible({ timeout: 1500 });
-    }).toPass({ timeout: 30_000 });
+    await screen.tryAgain();
   }
   await screen.touch(screen.by('cancel-payment'));
   await screen.phase('not_taken');
   await visit('pay-not-taken');
   await screen.continue();
+  const goOn = await noAnswersAfter(screen, '"phase":"checking"');
   await screen.present('approved');
   await screen.phase('checking');
-  const goOn = await withoutAnswers(screen);
   await visit('pay-checking');
   await goOn();
-  await expect(screen.page.locator('[data-screen="done"]')).toBeVisible({ timeout: 30_000 });
   await screen.is('done');
   await expect(screen.by('access-code')).toBeVisible();
   await visit('done');
@@ -234,15 +230,22 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.is('welcome');
 }
 
-/** The service answers nothing meanwhile, so that a short state lasts as long as it is looked at. */
-async function withoutAnswers({ page }: Screen): Promise<() => Promise<void>> {
+/**
+ * After an answer that says this the service answers nothing until it may go on, so that a short state lasts as long as it
+ * is looked at.
+ */
+async function noAnswersAfter({ page }: Screen, words: string): Promise<() => Promise<void>> {
   let answer: () => void = () => undefined;
   const later = new Promise<void>((resolve) => (answer = resolve));
+  let said = false;
   const hold: Parameters<typeof page.route>[1] = async (route) => {
-    await later;
-    await route.continue();
+    if (said) await later;
+    const response = await route.fetch();
+    const text = await response.text();
+    said ||= text.includes(words);
+    await route.fulfill({ response, body: text });
   };
-  await page.route('**/*', hold);
+  await page.route('**/bridge/**', hold);
   return async () => {
     answer();
     await page.unrouteAll({ behavior: 'wait' });
@@ -261,7 +264,7 @@ async function misfortunes(
   await wish();
   await screen.start(language);
   // Twice the usual time, for those who asked for an aid.
-  await page.clock.fastForward(181_000);
+  await page.clock.fastForward((2 * IDLE_SECONDS + 1) * 1000);
   await expect(screen.by('idle-warning')).toBeVisible();
   await visit('idle-warning');
   await screen.touch(screen.by('idle-warning'));

@@ -18,7 +18,8 @@ export interface KioskProcess {
   kill(): Promise<void>;
 }
 
-const startMs = 30_000;
+/** For what hangs: a machine that is busy takes its time. */
+const startMs = 120_000;
 
 /** Where the set-up has left the data of a first start with the sample property; without it a kiosk makes its own. */
 export const READY_MADE = 'KEYTURN_TEST_READY_MADE';

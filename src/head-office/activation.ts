@@ -64,12 +64,12 @@ export type Activated =
   | { readonly kind: 'code_unknown' | 'code_used' | 'other_property' };
 
 /**
- * Lets a kiosk in with its public key. The same code with the same key is answered the same for as long as the code is
+ * Lets a kiosk in with its public key; `propertyId` null: it has none yet and takes the code's. The same code with the same key is answered the same for as long as the code is
  * good, for a kiosk that did not hear the answer.
  */
 export function activateKiosk(
   database: Database,
-  asked: { readonly code: string; readonly publicKey: string; readonly propertyId: Id<'property'> },
+  asked: { readonly code: string; readonly publicKey: string; readonly propertyId: Id<'property'> | null },
   nowMs: number,
 ): Promise<Activated> {
   return database.transaction().execute(async (tx) => {
@@ -82,7 +82,8 @@ export function activateKiosk(
     if (!row || nowMs > row.expires_at_ms) return { kind: 'code_unknown' };
     const kiosk = await findKiosk(tx, row.kiosk_id);
     if (!kiosk) return { kind: 'code_unknown' };
-    if (kiosk.property_id !== asked.propertyId) return { kind: 'other_property' };
+    if (asked.propertyId !== null && kiosk.property_id !== asked.propertyId)
+      return { kind: 'other_property' };
     if (row.used_by_key !== null) {
       const isSame = row.used_by_key === asked.publicKey && kiosk.public_key === asked.publicKey;
       return isSame && kiosk.state === 'active' ? { kind: 'activated', kiosk } : { kind: 'code_used' };

@@ -46,6 +46,8 @@ export const refusalReasons = [
   'signed_out',
   'payment_failed',
   'storage_full',
+  /** There is no property yet: head office has to lay its catalogue down. */
+  'being_set_up',
   'throttled',
   'not_offered',
   'fault',

@@ -59,7 +59,7 @@ async function openKiosk({ office, proxy }: HeadOffice, kioskId: string) {
     pollMs: 40,
     answerMs: 1_000,
   });
-  const kinds = [catalogueKind(kiosk.ctx, { gatewayFault: () => null })];
+  const kinds = [catalogueKind(kiosk.ctx, { propertyId, gatewayFault: () => null })];
   const files = followFiles(kiosk.ctx, line, kinds, { laterMs: 20, incompleteMs: 50, refusedMs: 50 });
   onTestFinished(async () => {
     await files.stop();

@@ -54,7 +54,12 @@ async function openKiosk(port: number, kioskId: string) {
     pace: { leastMs: 20, mostMs: 100 },
     answerMs: 400,
   });
-  const files = followFiles(kiosk.ctx, line, [catalogueKind(kiosk.ctx, { gatewayFault: () => null })], quick);
+  const files = followFiles(
+    kiosk.ctx,
+    line,
+    [catalogueKind(kiosk.ctx, { propertyId, gatewayFault: () => null })],
+    quick,
+  );
   onTestFinished(async () => {
     await files.stop();
     await line.close();

@@ -91,3 +91,22 @@ test('what cannot be done is said before the first question', async () => {
   page = await openPage({ delivery: { print: false, email: true, link: false } });
   expect(page.has('[data-testid="no-documents"]')).toBe(false);
 });
+
+test('a machine that waits for its first catalogue says that it is being set up, in each language, and opens by itself', async () => {
+  page = await openPage({}, (fake) => fake.refuse('kiosk.state', { reason: 'being_set_up' }));
+  expect(page.screen()).toBe('out-of-service');
+  expect(page.find('h1').textContent).toBe('This kiosk is being set up');
+  expect(page.find('[data-reason]').dataset.reason).toBe('being_set_up');
+  expect(page.has('[data-testid="help"]')).toBe(false);
+  for (const [language, heading] of [
+    ['de', 'Dieses Gerät wird gerade eingerichtet'],
+    ['es', 'Estamos preparando esta máquina'],
+    ['ar', 'يجري إعداد هذا الجهاز حاليًا'],
+  ] as const) {
+    await page.touch(`[data-language="${language}"]`);
+    expect(page.find('h1').textContent).toBe(heading);
+  }
+  await page.seconds(3);
+  expect(page.screen()).toBe('welcome');
+  expect(document.documentElement.lang).toBe('en');
+});

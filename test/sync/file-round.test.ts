@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity';
 import { filesStatus } from '../../src/main/services/head-office-files';
 import { catalogueKind } from '../../src/main/sync/catalogue';
+import type { Id } from '../../src/shared/ids';
 import { takeFile } from '../../src/main/sync/file-round';
 import { LineDown } from '../../src/main/sync/line';
 import { openBookings, typed, valueOf } from '../support/bookings';
@@ -15,12 +16,14 @@ import {
   openShelf,
   putOn,
   withRent,
+  type RawCatalogue,
   type Shelf,
 } from '../support/head-office/laid-down';
 import { insertMoveIn } from '../support/move-in-rows';
 import { openTestServices, type TestServices } from '../support/service-context';
 
 const always = () => true;
+const propertyId = (JSON.parse(catalogueFile().toString()) as RawCatalogue).property.id;
 
 async function openKiosk(file?: string) {
   const kiosk = await openTestServices(file === undefined ? {} : { file });
@@ -33,7 +36,7 @@ const take = (
   shelf: Shelf,
   manifest: Uint8Array,
   isLatest: () => boolean = always,
-) => takeFile(ctx, shelf, catalogueKind(ctx, { gatewayFault: () => null }), manifest, isLatest);
+) => takeFile(ctx, shelf, catalogueKind(ctx, { propertyId, gatewayFault: () => null }), manifest, isLatest);
 
 const rent = ({ db }: Pick<TestServices, 'db'>) =>
   db.query(async (tx) => {
@@ -165,9 +168,9 @@ test.each<[string, Buffer, RegExp]>([
   [
     'of another property',
     catalogueFile((catalogue) => {
-      catalogue.property.id = '0f0e0d0c-0000-7000-8000-00000000000a';
+      catalogue.property.id = '0f0e0d0c-0000-7000-8000-00000000000a' as Id<'property'>;
     }),
-    /cannot serve another one/,
+    /^property\.id: this is of property 0f0e0d0c-0000-7000-8000-00000000000a; the kiosk belongs to/,
   ],
 ])('a catalogue %s is refused whole and told; the next good one is taken', async (_title, file, problem) => {
   const kiosk = await openKiosk();
@@ -201,7 +204,10 @@ test('a gateway that this kiosk cannot take money through is a refusal', async (
   const kiosk = await openKiosk();
   const shelf = openShelf();
   const { bytes } = putOn(shelf, 1, withRent('99.00'));
-  const kind = catalogueKind(kiosk.ctx, { gatewayFault: () => 'is stripe, and this kiosk has simulated' });
+  const kind = catalogueKind(kiosk.ctx, {
+    propertyId,
+    gatewayFault: () => 'is stripe, and this kiosk has simulated',
+  });
   expect(await takeFile(kiosk.ctx, shelf, kind, bytes, always)).toBe('refused');
 });
 

@@ -37,7 +37,7 @@ import { openListener, type Listener } from './listener';
 import { describeMachine } from './machine';
 import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
-import { loadProperty } from './property-data';
+import { completeProperty, loadProperty } from './property-data';
 
 const PAYMENT_PATIENCE_MS = 1500;
 
@@ -75,6 +75,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       gatewayFault: (named) => gatewayFault(named, gateway.provider),
       log,
       readerState: () => gateway.readerState(),
+      catalogueTaken: () => completeProperty(ctx, options),
     });
     if (headOffice) undo.push(() => headOffice.stop());
 
@@ -105,7 +106,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const unsettled = await keepHouse(ctx, runs, { atStart: true });
     await releaseScreenDrafts(ctx);
     const property = await loadProperty(ctx, options, gateway.provider);
-    requireSameProperty(options.dataDir, prepared, property.id);
+    if (property) requireSameProperty(options.dataDir, prepared, property.id);
+    else log.info('there is no property yet: its catalogue is awaited from head office');
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
     const apiKey = options.demo
@@ -166,7 +168,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     opened = listener;
     undo.push(() => listener.close());
     const { url } = listener;
-    log.info({ url, property: property.id, demonstration: isDemonstration(options.dataDir) }, 'started');
+    log.info(
+      { url, property: property?.id ?? null, demonstration: isDemonstration(options.dataDir) },
+      'started',
+    );
 
     const screen = createRouter(
       createHandlers(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMeta, saveMeta } from '../database/meta';
 import { findProperty, type PropertyRow } from '../database/properties';
-import type { Catalogue } from '../domain/catalogue';
+import type { Id } from '../../shared/ids';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
 import { importDemo, type DemoContext } from '../services/demo';
@@ -20,45 +20,65 @@ const SAMPLE_CATALOGUE = 'sample-catalogue.json';
 const TENANTS_OF = 'demonstration_tenants_sha256';
 
 /**
- * Imports what was asked for and answers the property served; from the second start on a kiosk with a head office has its
- * catalogue from there. Throws a StartupError; then nothing was imported.
+ * Imports what was asked for and answers the property served. A kiosk with a head office has its catalogue from there, but
+ * for the first one where it is handed in; null: it waits for that. Throws a StartupError; then nothing was imported.
  */
 export async function loadProperty(
   ctx: DemoContext,
   options: StartOptions,
   gateway: PaymentGateway,
-): Promise<PropertyRow> {
+): Promise<PropertyRow | null> {
   await ctx.store.transaction(syncReferenceData);
   const before = await ctx.store.transaction(findProperty);
   if (options.demo && before && !isDemonstration(options.dataDir))
     throw new StartupError(
       `${options.dataDir}: holds a property of its own; --demo is only for a data directory of its own`,
     );
-  const sample = join(options.resourcesDir, SAMPLE_CATALOGUE);
-  const file = options.cataloguePath ?? (options.demo && !before ? sample : null);
-  const isHeadOffices = before !== undefined && readConnection(options.dataDir) !== null;
-  const imported = file === null || isHeadOffices ? null : await importFile(ctx, options, file, gateway);
+  const headOffice = readConnection(options.dataDir);
+  const sample = options.demo && !before && !headOffice ? sampleOf(options) : null;
+  const file = options.cataloguePath ?? sample;
+  const isHeadOffices = before !== undefined && headOffice !== null;
+  if (file !== null && !isHeadOffices)
+    await importFile(ctx, options, file, { gateway, propertyId: headOffice?.propertyId ?? null });
   const property = await ctx.store.transaction(findProperty);
   if (property) {
     const fault = gatewayFault(property.payment_gateway, gateway);
     if (fault !== null) throw new StartupError(`${options.dataDir}: the property's catalogue: ${fault}`);
-    await keepMark(ctx, options);
-    // At every start: a crash at the first one may have come between the property and its tenants.
-    if (options.demo) await importTenants(ctx, property, options.cataloguePath ?? sample, imported);
+    await completeProperty(ctx, options);
     return property;
+  }
+  if (headOffice) {
+    if (options.demo) markDemonstration(options.dataDir);
+    return null;
   }
   throw new StartupError(
     `${options.dataDir}: no property yet; import one with \`npm run kiosk -- catalogue import FILE\`, or start with --demo`,
   );
 }
 
+/**
+ * What belongs to a property beside its catalogue. At every start, because a crash may have come between the two, and
+ * when the first catalogue has come from head office.
+ */
+export async function completeProperty(ctx: DemoContext, options: StartOptions): Promise<void> {
+  await keepMark(ctx, options);
+  const property = await ctx.store.transaction(findProperty);
+  if (options.demo && property)
+    await importTenants(ctx, property, options.cataloguePath ?? sampleOf(options));
+}
+
+const sampleOf = ({ resourcesDir }: StartOptions) => join(resourcesDir, SAMPLE_CATALOGUE);
+
+/** `propertyId`: the only one that may be imported; null: any. */
 async function importFile(
   ctx: DemoContext,
   options: StartOptions,
   file: string,
-  gateway: PaymentGateway,
-): Promise<Catalogue> {
+  { gateway, propertyId }: { readonly gateway: PaymentGateway; readonly propertyId: Id<'property'> | null },
+): Promise<void> {
   const catalogue = readOrRefuse(file);
+  if (propertyId !== null && catalogue.property.id !== propertyId)
+    throw new StartupError(`${file}: at property.id: head office knows this kiosk at property ${propertyId}`);
   const fault = gatewayFault(catalogue.property.paymentGateway, gateway);
   if (fault !== null) throw new StartupError(`${file}: at property.paymentGateway: ${fault}`);
   // Marked first: a folder that says so and holds no property yet does no harm, the other way round would.
@@ -81,7 +101,6 @@ async function importFile(
           : []),
       ].join('\n'),
     );
-  return catalogue;
 }
 
 /**
@@ -96,15 +115,10 @@ async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> 
 }
 
 /** Looking through a catalogue takes longer than all the rest of a start: one that was done with is known by its hash. */
-async function importTenants(
-  ctx: DemoContext,
-  property: PropertyRow,
-  file: string,
-  imported: Catalogue | null,
-): Promise<void> {
+async function importTenants(ctx: DemoContext, property: PropertyRow, file: string): Promise<void> {
   const hash = hashOf(file);
   if (hash !== null && (await ctx.store.read((tx) => findMeta(tx, TENANTS_OF))) === hash) return;
-  const catalogue = imported ?? readOrRefuse(file);
+  const catalogue = readOrRefuse(file);
   if (catalogue.property.id === property.id) await importDemo(ctx, createPasswordDesk(), catalogue);
   if (hash !== null) await ctx.store.transaction((tx) => saveMeta(tx, TENANTS_OF, hash));
 }

@@ -38,11 +38,15 @@ export const importCommand: Command = {
     const fault = gatewayFault(catalogue.property.paymentGateway, gatewayOf(readConfig(invocation.dataDir)));
     if (fault !== null) throw new CommandRefused(`${file}: at property.paymentGateway: ${fault}`);
     const nowMs = io.nowMs();
-    const hasHeadOffice = readConnection(invocation.dataDir) !== null;
+    const headOffice = readConnection(invocation.dataDir);
+    if (headOffice && headOffice.propertyId !== catalogue.property.id)
+      throw new CommandRefused(
+        `${file}: at property.id: head office knows this kiosk at property ${headOffice.propertyId}`,
+      );
     const outcome = await withStore(invocation.dataDir, nowMs, (store) =>
       store.transaction(async (tx) => {
-        // The very first is needed to start; from then on head office's counts.
-        if (hasHeadOffice && (await findProperty(tx))) throw new CommandRefused(OWNED_BY_HEAD_OFFICE);
+        // The very first may be brought while head office is not reached; from then on head office's counts.
+        if (headOffice && (await findProperty(tx))) throw new CommandRefused(OWNED_BY_HEAD_OFFICE);
         return importCatalogue(tx, catalogue, {
           nowMs,
           actor: 'cli',

@@ -13,6 +13,7 @@ import { outboxState, type OutboxState } from '../database/outbox-confirmed';
 import { findProperty } from '../database/properties';
 import { toIsoInstant } from '../domain/dates';
 import { note } from '../services/audit';
+import { fileState } from '../services/head-office-files';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 
@@ -30,12 +31,11 @@ export const activateCommand: Command = {
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
     const property = await withStore(dataDir, io.nowMs(), (store) => store.read(findProperty));
-    if (!property) throw new CommandRefused(`${dataDir}: no property yet; import its catalogue first`);
     const authority = readAuthorityFile(invocation.authority);
     // Loaded when it is asked for: no other command calls head office.
     const { joinHeadOffice, newSeed, publicKeyOf } = await import('../sync/activation');
     const seed = keepSeed(dataDir, newSeed);
-    const { id: propertyId } = property;
+    const propertyId = property?.id ?? null;
     const { version } = packageJson;
     const joined = await joinHeadOffice({ url, authority, seed, code, propertyId, version });
     if (joined.kind === 'refused') throw new CommandRefused(joined.message);
@@ -44,6 +44,7 @@ export const activateCommand: Command = {
     await noteAct(invocation, io, 'head_office.joined', connection.kioskId, null);
     io.out(`joined as ${connection.kioskId}, over ${connection.transport}, with key ${publicKeyOf(seed)}`);
     io.out('It takes effect when Keyturn starts next.');
+    if (!property) io.out('Its catalogue comes from head office then; until it is here nobody can rent.');
     return 0;
   },
 };
@@ -61,13 +62,23 @@ export const showCommand: Command = {
     }
     const { publicKeyOf } = await import('../sync/activation');
     const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
-    const state = await withStore(dataDir, io.nowMs(), (store) => store.read(outboxState));
+    const { state, catalogue } = await withStore(dataDir, io.nowMs(), (store) =>
+      store.read(async (tx) => ({
+        state: await outboxState(tx),
+        catalogue: await fileState(tx, 'manifest'),
+      })),
+    );
     io.out(`kiosk      ${connection.kioskId}`);
     io.out(`property   ${connection.propertyId}`);
     io.out(`line       ${connection.transport === 'https' ? connection.url : connection.servers.join(', ')}`);
     io.out(`public key ${publicKeyOf(seed)}`);
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
+    io.out(`catalogue  ${catalogue.version === 0 ? 'none has come yet' : `version ${catalogue.version}`}`);
+    if (catalogue.refused) {
+      io.out(`refused    version ${catalogue.refused.version}:`);
+      for (const problem of catalogue.refused.problems) io.out(`           ${problem}`);
+    }
     return 0;
   },
 };

@@ -10,6 +10,7 @@ import { deskChannels, type DeskChannel, type DeskChannelName } from '../../shar
 import { may } from '../../shared/desk/roles';
 import type { Refusal, Result } from '../../shared/result';
 import type { DeskDoor } from '../services/desk-door';
+import { NoProperty } from '../services/property';
 import type { StaffSession, StaffSessions } from '../services/staff-sessions';
 import { isStorageFull } from '../services/storage-full';
 import type { DeskHandlers, OpenCall } from './handlers';
@@ -25,6 +26,7 @@ export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions
         if (turnedAway) return refused([turnedAway]);
         return await answer(name, input, handlers, { from, session });
       } catch (error) {
+        if (error instanceof NoProperty) return refused([{ reason: 'being_set_up', field: null }]);
         const reference = randomUUID();
         log.error({ channel: name, reference, err: error }, 'a call of the front desk failed');
         return refused([{ reason: isStorageFull(error) ? 'storage_full' : 'fault', field: null }]);

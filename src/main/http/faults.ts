@@ -1,5 +1,6 @@
 /** What is answered when no service was asked: a path, method or body that is not served, and faults. */
 import type { Logger } from 'pino';
+import { NoProperty } from '../services/property';
 import { DATABASE_GONE, isDatabaseGone, isStorageFull } from '../services/storage-full';
 import { doorFailure, type Answer } from './envelope';
 
@@ -28,6 +29,9 @@ export function faultAnswer(error: unknown, requestId: string, list: boolean, lo
   if (status === 413) return doorFailure(413, 'The body is too large.', { list });
   if (status === 415) return doorFailure(415, 'The body must be application/json.', { list });
   if (status === 400) return doorFailure(400, 'The request could not be read.', { list });
+
+  if (error instanceof NoProperty)
+    return doorFailure(503, 'This kiosk is being set up: it has no catalogue yet.', { list });
 
   log.error({ requestId, err: error }, 'a request met a fault');
   if (isDatabaseGone(error)) return doorFailure(503, DATABASE_GONE, { code: 'SOMETHING_WENT_WRONG', list });

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import { channels, type ChannelName } from '../../shared/channels';
 import type { Refusal, Result } from '../../shared/result';
+import { NoProperty } from '../services/property';
 import { isStorageFull } from '../services/storage-full';
 import type { Handlers } from './handlers';
 
@@ -23,6 +24,8 @@ export function createRouter(handlers: Handlers, log: Logger): ScreenRouter {
       try {
         return await answer(channel, input, handlers);
       } catch (error) {
+        if (error instanceof NoProperty)
+          return refused([{ reason: 'being_set_up', code: 'FAILED', field: null }]);
         const reference = randomUUID();
         log.error({ channel, reference, err: error }, 'a call of the screen failed');
         const reason = isStorageFull(error) ? 'storage_full' : 'fault';

@@ -11,6 +11,7 @@ import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../data
 import { BACKUP_DIR, DATABASE_FILE } from '../database/files';
 import type { KeeperJob, KeeperMade } from '../database/keeper-jobs';
 import { saveMeta } from '../database/meta';
+import { findProperty } from '../database/properties';
 import { lastTimeOfDay } from '../domain/dates';
 import { note, type Act } from './audit';
 import {
@@ -24,7 +25,6 @@ import {
 import { viewOf, VERIFIED } from './backup-views';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
-import { requireProperty } from './property';
 import { isStorageFull } from './storage-full';
 
 /** What does the long work. */
@@ -219,8 +219,10 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
     if (dailyAt === null || work) return false;
     const nowMs = ctx.clock.nowMs();
     if (failure?.what === 'backup' && Math.abs(nowMs - failure.atMs) < AGAIN_AFTER_MS) return false;
-    const { time_zone: timeZone } = await ctx.store.read(requireProperty);
-    const dueMs = lastTimeOfDay(nowMs, timeZone, dailyAt);
+    const property = await ctx.store.read(findProperty);
+    // Before the first catalogue there is nothing to keep, and no night to do it in.
+    if (!property) return false;
+    const dueMs = lastTimeOfDay(nowMs, property.time_zone, dailyAt);
     return !(await ctx.store.read(selectBackups)).some(
       ({ made_at_ms: madeMs }) => madeMs >= dueMs && madeMs <= nowMs,
     );

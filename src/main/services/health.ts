@@ -4,6 +4,7 @@ import { toIsoInstant } from '../domain/dates';
 import type { ReaderState } from '../card-reader/port';
 import { selectUnsettledAttempts } from '../database/payment-attempts';
 import { selectReviews } from '../database/payment-reviews';
+import { findProperty } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { holdRunsOut } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
@@ -51,11 +52,12 @@ export async function getHealth(
   ctx: ServiceContext,
   deliveries: Deliveries | null,
 ): Promise<Result<HealthView>> {
-  let books: Pick<HealthView, 'payments' | 'sync'>;
+  let books: Pick<HealthView, 'payments' | 'sync'> & { readonly beingSetUp: boolean };
   try {
     books = await ctx.store.read(async (tx) => ({
       payments: await paymentsHealth(ctx, tx),
       sync: await syncHealth(ctx, tx),
+      beingSetUp: (await findProperty(tx)) === undefined,
     }));
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
@@ -73,6 +75,7 @@ export async function getHealth(
   const { payments, sync } = books;
   // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
   const degraded =
+    books.beingSetUp ||
     payments.state !== 'ok' ||
     (sync.state !== 'not_set_up' && sync.farBehind) ||
     disk.state === 'low' ||

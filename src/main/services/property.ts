@@ -16,10 +16,21 @@ import type { Tx } from '../database/schema';
 import type { ChargeKind, PricingRules } from '../domain/quote';
 import type { ServiceContext } from './context';
 
-/** The property served; a fault before a catalogue was imported (the application does not start without one). */
+/**
+ * Thrown where a property is needed and there is none yet: a kiosk of a head office waits for its first catalogue. Nothing
+ * is wrong, so the doors answer that it is being set up.
+ */
+export class NoProperty extends Error {
+  constructor() {
+    super('no property: import a catalogue first');
+    this.name = 'NoProperty';
+  }
+}
+
+/** The property served. Throws a NoProperty before there is one. */
 export async function requireProperty(tx: Tx): Promise<PropertyRow> {
   const property = await findProperty(tx);
-  if (!property) throw new Error('no property: import a catalogue first');
+  if (!property) throw new NoProperty();
   return property;
 }
 

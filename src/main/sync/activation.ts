@@ -23,7 +23,8 @@ export interface Joining {
   readonly authority: string | null;
   readonly seed: string;
   readonly code: string;
-  readonly propertyId: Id<'property'>;
+  /** Null: the kiosk has no catalogue yet, and becomes one of the property that the code is for. */
+  readonly propertyId: Id<'property'> | null;
   /** Of the program. */
   readonly version: string;
 }
@@ -49,7 +50,7 @@ export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joi
     const answer = activationAnswerSchema.safeParse(status === 200 ? readJson(said) : null);
     if (!answer.success)
       throw new LineDown(`What answers at ${joining.url} (status ${status}) is no head office.`);
-    if (answer.data.propertyId !== propertyId)
+    if (propertyId !== null && answer.data.propertyId !== propertyId)
       return { kind: 'refused', message: 'This code is for a kiosk of another property.' };
     return { kind: 'joined', answer: answer.data };
   } finally {

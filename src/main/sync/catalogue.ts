@@ -1,4 +1,5 @@
 /** The catalogue as head office lays it down: read by the very reader that reads a file, and imported by the same rules. */
+import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue';
 import { importCatalogue } from '../services/catalogue-import';
@@ -6,20 +7,31 @@ import type { ServiceContext } from '../services/context';
 import type { FileKind, Taking } from './file-round';
 
 export interface CatalogueOptions {
+  /** Whose catalogue it must be: the property that head office knows this kiosk at. */
+  readonly propertyId: Id<'property'>;
   /** Why this kiosk cannot take money through what a catalogue names; null when it can. */
   readonly gatewayFault: (gateway: Catalogue['property']['paymentGateway']) => string | null;
+  /** Called when one is in use, also the very first. */
+  readonly catalogueTaken?: () => Promise<void>;
 }
 
 export function catalogueKind(
   ctx: Pick<ServiceContext, 'clock' | 'newId'>,
-  { gatewayFault }: CatalogueOptions,
+  { propertyId, gatewayFault, catalogueTaken }: CatalogueOptions,
 ): FileKind {
   return {
     name: 'manifest',
+    ...(catalogueTaken ? { taken: catalogueTaken } : {}),
     async take(tx: Tx, json: unknown): Promise<Taking> {
       const read = readCatalogue(json);
       if (!read.ok)
         return { kind: 'refused', problems: describeMistakes('catalogue', read.mistakes).split('\n') };
+      const { id } = read.catalogue.property;
+      if (id !== propertyId)
+        return {
+          kind: 'refused',
+          problems: [`property.id: this is of property ${id}; the kiosk belongs to ${propertyId}`],
+        };
       const fault = gatewayFault(read.catalogue.property.paymentGateway);
       if (fault !== null) return { kind: 'refused', problems: [`property.paymentGateway: ${fault}`] };
       const outcome = await importCatalogue(tx, read.catalogue, {

@@ -1,4 +1,5 @@
 /** What was made elsewhere, as head office lays it down. A file with a mistake in it is refused whole. */
+import { findProperty } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { describeMistakes } from '../domain/catalogue';
 import { readElsewhere } from '../domain/elsewhere';
@@ -13,6 +14,8 @@ export function elsewhereKind(ctx: Pick<ServiceContext, 'clock'>): FileKind {
       const read = readElsewhere(json);
       if (!read.ok)
         return { kind: 'refused', problems: describeMistakes('elsewhere', read.mistakes).split('\n') };
+      // The first catalogue is still on its way; both come at once.
+      if (!(await findProperty(tx))) return { kind: 'later' };
       const { ok, problems } = await takeElsewhere(ctx, tx, read.elsewhere);
       return { kind: ok ? 'taken' : 'refused', problems };
     },

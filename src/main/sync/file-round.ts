@@ -27,13 +27,15 @@ export type Taking =
   | { readonly kind: 'taken'; readonly problems: readonly string[] }
   /** Nothing was written. */
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  /** Nothing was written: a customer is paying. */
+  /** Nothing was written: a customer is paying, or what it leans on is not here yet. */
   | { readonly kind: 'later' };
 
 /** A kind of file, and how its JSON is put to use. Only queries are awaited in there. */
 export interface FileKind {
   readonly name: ManifestName;
   readonly take: (tx: Tx, json: unknown) => Promise<Taking>;
+  /** After one was taken for good. What a crash leaves out here is done at the next start. */
+  readonly taken?: () => Promise<void>;
 }
 
 export type RoundEnd =

@@ -71,7 +71,9 @@ function follow(
   /** In how many milliseconds to try again; null: when there is something new. */
   async function tryOnce(manifest: Uint8Array): Promise<number | null> {
     try {
-      return againAfter(await takeFile(ctx, line, kind, manifest, () => wanted === manifest && !stopped));
+      const end = await takeFile(ctx, line, kind, manifest, () => wanted === manifest && !stopped);
+      if (end === 'taken') await kind.taken?.();
+      return againAfter(end);
     } catch (error) {
       if (!(error instanceof LineDown))
         ctx.log.error({ err: error, file: kind.name }, 'a file of head office could not be taken');

@@ -29,6 +29,7 @@ export interface HeadOfficeParts {
   readonly newId: ServiceContext['newId'];
   /** See CatalogueOptions. */
   readonly gatewayFault: CatalogueOptions['gatewayFault'];
+  readonly catalogueTaken?: () => Promise<void>;
   readonly log: Logger;
   /** Of the program. */
   readonly version: string;
@@ -82,7 +83,11 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       reports.start();
       unhear = hearNotices(parts);
       pruning = pruneRegularly({ store, clock, log });
-      files = followFiles(parts, line, [catalogueKind(parts, parts), elsewhereKind(parts)]);
+      const { propertyId } = kiosk;
+      files = followFiles(parts, line, [
+        catalogueKind(parts, { ...parts, propertyId }),
+        elsewhereKind(parts),
+      ]);
     },
     async stop() {
       reports.stop();

@@ -1,7 +1,7 @@
 /** What the page knows about the machine it stands on, and the language it speaks. */
 import { defineStore } from 'pinia';
 import type { KioskState } from '../../shared/screen-shapes';
-import type { Language } from '../../shared/languages';
+import { languages, type Language } from '../../shared/languages';
 import { keepFormats } from './formats';
 import { detailSteps, type Asked } from './steps';
 import { useSignedInStore } from './signed-in';
@@ -11,10 +11,12 @@ interface KioskStoreState {
   language: Language;
   /** The last question to the service went unanswered. */
   unreachable: boolean;
+  /** The service has no property yet: there is nothing to say of one. */
+  beingSetUp: boolean;
 }
 
 export const useKioskStore = defineStore('kiosk', {
-  state: (): KioskStoreState => ({ state: null, language: 'en', unreachable: false }),
+  state: (): KioskStoreState => ({ state: null, language: 'en', unreachable: false, beingSetUp: false }),
   getters: {
     /** Kept in one line and from left to right, so that its digits stay together and in order in every sentence. */
     phone: (store) => {
@@ -30,7 +32,12 @@ export const useKioskStore = defineStore('kiosk', {
         tenant: asked !== null,
       };
     },
-    multilingual: (store): boolean => (store.state?.languages.length ?? 1) > 1,
+    multilingual(): boolean {
+      return this.offered.length > 1;
+    },
+    /** Whoever sets the machine up may read any of them; customers are offered those of the agreement. */
+    offered: (store): readonly Language[] =>
+      store.state?.languages ?? (store.beingSetUp ? languages.map(({ code }) => code) : [store.language]),
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
     dateLocale: (store): string => {
       const locale = store.state?.property.locale ?? '';
@@ -46,8 +53,12 @@ export const useKioskStore = defineStore('kiosk', {
     numberFormat: () =>
       keepFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
     /** Why nobody can start now, or null. */
-    closedBecause: (store): NonNullable<KioskState['outOfService']> | 'unreachable' | null =>
-      store.state === null || store.unreachable ? 'unreachable' : store.state.outOfService,
+    closedBecause: (
+      store,
+    ): NonNullable<KioskState['outOfService']> | 'unreachable' | 'being_set_up' | null => {
+      if (store.beingSetUp) return 'being_set_up';
+      return store.state === null || store.unreachable ? 'unreachable' : store.state.outOfService;
+    },
   },
   actions: {
     /** The page was opened anew: whoever stood here before is gone, and so is their draft. */
@@ -59,7 +70,8 @@ export const useKioskStore = defineStore('kiosk', {
     async load() {
       const first = this.state === null;
       const answer = await this.bridge.call('kiosk.state', {});
-      this.unreachable = !answer.ok;
+      this.beingSetUp = !answer.ok && answer.refusals.some(({ reason }) => reason === 'being_set_up');
+      this.unreachable = !answer.ok && !this.beingSetUp;
       if (!answer.ok) return;
       this.state = answer.value;
       if (first) this.language = answer.value.defaultLanguage;

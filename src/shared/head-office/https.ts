@@ -68,7 +68,8 @@ export const activationRequestSchema = z.object({
   code: z.string().min(8).max(80),
   /** The kiosk's nkey, whose seed never leaves it: `U...`. The request is signed with it. */
   publicKey: z.string().regex(/^U[A-Z2-7]{55}$/, 'expected the public nkey of a user'),
-  propertyId: idSchema<'property'>(),
+  /** Null: the kiosk has no property yet, and takes the one that the code is for. */
+  propertyId: idSchema<'property'>().nullable(),
   version: z.string().max(60),
 });
 export type ActivationRequest = z.output<typeof activationRequestSchema>;

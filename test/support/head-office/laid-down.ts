@@ -1,12 +1,13 @@
 /** Files as head office lays them down, and a shelf to lay them on where no broker is needed. */
 import { readFileSync } from 'node:fs';
 import { splitFile, type SplitFile } from '../../../src/head-office/catalogue/split';
+import type { Id } from '../../../src/shared/ids';
 import type { Manifest } from '../../../src/shared/head-office/documents';
 import { LineDown, type HeadOfficeLine } from '../../../src/main/sync/line';
 import { SAMPLE_CATALOGUE } from '../database';
 
 export interface RawCatalogue {
-  property: Record<string, unknown> & { id: string };
+  property: Record<string, unknown> & { id: Id<'property'> };
   units: (Record<string, unknown> & { id: string; number: string; rent: string; storageType: string })[];
   [section: string]: unknown;
 }

@@ -47,6 +47,7 @@ export const errors: ErrorMessages = {
       'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides oder fragen Sie uns.',
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
     storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',

@@ -22,6 +22,10 @@ export const start: Start = {
     call: 'Wenn es wieder passiert, rufen Sie uns bitte an: {phone}',
     tryAgain: 'Noch einmal versuchen',
   },
+  beingSetUp: {
+    heading: 'Dieses Gerät wird gerade eingerichtet',
+    text: 'Es öffnet von selbst, sobald es bereit ist. Wenn Sie jetzt mieten möchten, wenden Sie sich bitte an unser Personal.',
+  },
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',
     no_units: 'Im Moment sind alle Lagerräume vermietet.',

@@ -34,6 +34,7 @@ const reasons: Record<RefusalReason, string> = {
   login_wrong: 'This e-mail address and this password do not belong together. Check both, or ask us.',
   signed_out: 'You are not signed in any more. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
+  being_set_up: 'This kiosk is being set up.',
   storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
   not_offered: 'This is not offered here. Please choose something else.',

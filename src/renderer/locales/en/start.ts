@@ -18,6 +18,10 @@ export const start = {
     call: 'If it happens again, please call us on {phone}',
     tryAgain: 'Try again',
   },
+  beingSetUp: {
+    heading: 'This kiosk is being set up',
+    text: 'It opens by itself as soon as it is ready. Please ask our staff if you want to rent a unit now.',
+  },
   outOfService: {
     heading: 'No move-in can be started right now',
     no_units: 'All our units are rented at the moment.',

@@ -39,6 +39,7 @@ export const errors: ErrorMessages = {
     login_wrong: 'Este correo y esta contraseña no coinciden. Revise ambos o pregúntenos.',
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
+    being_set_up: 'Esta máquina se está preparando.',
     storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',

@@ -20,6 +20,10 @@ export const start: Start = {
     call: 'Si vuelve a ocurrir, llámenos al {phone}',
     tryAgain: 'Intentar de nuevo',
   },
+  beingSetUp: {
+    heading: 'Estamos preparando esta máquina',
+    text: 'Se abre sola en cuanto está lista. Si quiere alquilar ahora, pregunte a nuestro personal.',
+  },
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',
     no_units: 'En este momento todos nuestros trasteros están alquilados.',

@@ -1,4 +1,5 @@
 /** `review` and `reconcile` as staff type them, on the files of a kiosk that is running. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { referenceOf } from '../../src/main/domain/payment-attempt';
@@ -13,7 +14,7 @@ async function openSite() {
     file: join(dataDir, 'keyturn.db'),
     ledgerFile: join(dataDir, 'simulated-provider.db'),
   });
-  return { ...books, run: kioskCommand(dataDir, () => books.db.clock.nowMs()) };
+  return { ...books, dataDir, run: kioskCommand(dataDir, () => books.db.clock.nowMs()) };
 }
 
 test('with nothing to look at, the list says so', async () => {
@@ -51,6 +52,34 @@ test('a move-in is completed with its papers while the service runs', async () =
   const settled = await site.run('review', 'settle', attemptId, '--as', 'move-in', '--why', 'Printer fixed.');
   expect(settled).toMatchObject({ code: 0, err: '' });
   expect(await site.left(intentId)).toMatchObject({ attempt: 'captured', booking: 'moved_in', faults: [] });
+});
+
+test('under a head office a move-in is completed only for a unit that the kiosk has a claim on', async () => {
+  const site = await openSite();
+  const { attemptId, intentId } = await site.chargedReady();
+  const connection = {
+    transport: 'https',
+    kioskId: 'a',
+    propertyId: site.db.catalogue.property.id,
+    url: 'http://127.0.0.1:9',
+    seedFile: 'head-office.nk',
+    authority: null,
+  };
+  writeFileSync(join(site.dataDir, 'head-office.json'), JSON.stringify(connection), { mode: 0o600 });
+  const settle = () => site.run('review', 'settle', attemptId, '--as', 'move-in', '--why', 'Printer fixed.');
+  expect((await settle()).err).toContain('this kiosk has no claim on the unit');
+  const claim = (state: string) =>
+    site.raw
+      .prepare(
+        `INSERT OR REPLACE INTO unit_claim (unit_id, kind, state, needed_at_ms) SELECT unit_id, 'claimed', ?, 0 FROM booking`,
+      )
+      .run(state);
+  claim('lost');
+  expect((await settle()).err).toContain('another kiosk has the unit by now: settle it as refunded');
+  expect(await site.left(intentId)).toMatchObject({ attempt: 'needs_review', contracts: 0 });
+  claim('held');
+  expect(await settle()).toMatchObject({ code: 0 });
+  expect(await site.left(intentId)).toMatchObject({ attempt: 'captured', contracts: 1, faults: [] });
 });
 
 describe('review settle wants', () => {

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import type { Id, IdKind } from '../../shared/ids';
 import { readConfig } from '../app/config';
 import { prepareGateway } from '../app/gateway';
+import { readConnection } from '../app/head-office';
 import { createDocumentMaker } from '../documents';
 import { createPagePainter } from '../documents/page-painter';
 import { createSignatureWorker } from '../documents/signature-worker';
@@ -15,7 +16,7 @@ import type { ServiceContext } from '../services/context';
 import { createTurns } from '../services/turns';
 import { withStore } from './database';
 import type { CliIo } from './io';
-import { allUnits } from '../services/unit-rights';
+import { allUnits, claimedUnits } from '../services/unit-rights';
 import { noHeadOffice } from '../services/head-office';
 
 export function withServices<T>(
@@ -50,7 +51,7 @@ export function withServices<T>(
         attemptTurns: new Map(),
         moveInTurns: createTurns(1),
         refusedForRoom: new Set(),
-        unitRights: allUnits,
+        unitRights: readConnection(dataDir) ? claimedUnits(store) : allUnits,
         headOffice: noHeadOffice,
         log,
       });

@@ -164,8 +164,18 @@ async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settle
   const written = await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', null, settlement);
   if (written.ok) return { done: `move-in: contract ${written.value} is made` };
   const because = written.refusals;
-  const refused = because.map(({ code, message }) => `${code}: ${message}`).join('; ');
+  const refused = whyNoRight(because) ?? because.map(({ code, message }) => `${code}: ${message}`).join('; ');
   return { refused, desk: 'settle_no_move_in', because };
+}
+
+/** Under a head office a contract is made only for a unit that this kiosk has a claim on. Null: that is not why. */
+function whyNoRight(refusals: readonly Refusal[]): string | null {
+  const reasons = refusals.map(({ reason }) => reason);
+  if (reasons.includes('unit_taken'))
+    return 'another kiosk has the unit by now: settle it as refunded or released';
+  if (reasons.includes('unit_out_of_reach'))
+    return 'this kiosk has no claim on the unit: try again once the running kiosk has reached head office, or settle it as refunded or released';
+  return null;
 }
 
 /** From here on no contract is made of it any more, in whichever process. False when it is settled already. */

@@ -2,6 +2,8 @@
 import type { Id } from '../../shared/ids';
 import { refuse, type Result } from '../../shared/result';
 import type { Tx } from '../database/schema';
+import type { Store } from '../database/store';
+import { findUnitClaim } from '../database/unit-claims';
 import type { Offered } from '../database/units';
 
 export type UnitRight =
@@ -27,6 +29,22 @@ export const allUnits: UnitRights = {
   now: () => Promise.resolve('granted'),
   offered: () => ({ kind: 'all' }),
 };
+
+/** What this kiosk's claims say of the unit, as they are written down. */
+export async function claimedRight(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight> {
+  const state = (await findUnitClaim(tx, unitId))?.state;
+  if (state === 'held') return 'granted';
+  return state === 'lost' ? 'taken' : 'out_of_reach';
+}
+
+/** Of a command beside the running service, which alone asks head office: it goes by what is written down. */
+export function claimedUnits(store: Store): UnitRights {
+  return {
+    secure: (unitId) => store.read((tx) => claimedRight(tx, unitId)),
+    now: claimedRight,
+    offered: () => ({ kind: 'own' }),
+  };
+}
 
 /** Thrown in a transaction that would hold a unit this kiosk has no right to yet; rolls it back. */
 class RightWanted extends Error {

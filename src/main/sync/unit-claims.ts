@@ -23,7 +23,7 @@ import { findUnit } from '../database/units';
 import type { Clock } from '../domain/dates';
 import { hasRested } from '../domain/unit-claim';
 import { createTurns } from '../services/turns';
-import type { UnitRight, UnitRights } from '../services/unit-rights';
+import { claimedRight, type UnitRight, type UnitRights } from '../services/unit-rights';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
 import { readDocument } from './documents';
 import { LineDown, type ClaimAnswer, type HeadOfficeLine } from './line';
@@ -193,11 +193,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
 
   return {
     secure,
-    now: async (tx, unitId) => {
-      const state = (await findUnitClaim(tx, unitId))?.state;
-      if (state === 'held') return 'granted';
-      return state === 'lost' ? 'taken' : 'out_of_reach';
-    },
+    now: claimedRight,
     offered: () => (line.up() ? { kind: 'all_but', unitIds: others } : { kind: 'own' }),
     async start() {
       await store.transaction(async (tx) => {

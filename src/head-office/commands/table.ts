@@ -9,6 +9,7 @@ import { kioskAddCommand } from './kiosk-add';
 import { kioskAcceptGapCommand } from './kiosk-accept-gap';
 import { kioskListCommand } from './kiosk-list';
 import { kioskRevokeCommand } from './kiosk-revoke';
+import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
 import { runCommand } from './run';
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -24,4 +25,8 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
   'claims release': claimsReleaseCommand,
+  'parked list': parkedListCommand,
+  'parked show': parkedShowCommand,
+  'parked retry': parkedRetryCommand,
+  'parked drop': parkedDropCommand,
 };

@@ -5,6 +5,7 @@ import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
 import type { Tx } from './connect';
 import type { ChainTable } from './schema';
+import { storable } from './storable';
 
 /** As many as are kept of what could not be read; the oldest go. */
 const MOST_UNREAD = 1000;
@@ -81,21 +82,6 @@ export async function isForked(
   return row !== undefined;
 }
 
-export async function parkEvent(tx: Tx, event: WireEvent, why: string, nowMs: number): Promise<void> {
-  const { kioskId, chainId, sequence } = event;
-  await tx
-    .insertInto('parked_event')
-    .values({
-      kiosk_id: kioskId,
-      chain_id: chainId,
-      sequence,
-      why: storable(why).slice(0, 1000),
-      at_ms: nowMs,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Keeps the bytes of a message that could not be taken, once. */
 export async function keepUnread(
   tx: Tx,
@@ -116,11 +102,6 @@ export async function keepUnread(
     .execute();
   await sql`DELETE FROM unread_message WHERE sha256 IN
     (SELECT sha256 FROM unread_message ORDER BY at_ms DESC, sha256 OFFSET ${MOST_UNREAD})`.execute(tx);
-}
-
-/** PostgreSQL's texts hold every character but this one. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }
 
 function columnsOf(event: WireEvent) {

@@ -67,6 +67,9 @@ export interface ParkedEventTable {
   sequence: number;
   why: string;
   at_ms: number;
+  /** Null: it waits to be read. */
+  given_up_at_ms: number | null;
+  given_up_why: string | null;
 }
 export interface UnreadMessageTable {
   sha256: string;

@@ -113,6 +113,7 @@ async function loadTroubles(database: Database): Promise<Trouble[]> {
     .groupBy('double_let.id');
   const parked = database
     .selectFrom('parked_event')
+    .where('given_up_at_ms', 'is', null)
     .select(['kiosk_id', sql<string>`'event ' || sequence || ': ' || why`.as('what'), 'at_ms']);
   const forked = database
     .selectFrom('forked_event')

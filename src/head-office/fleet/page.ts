@@ -60,7 +60,8 @@ const troubleWords: Readonly<Record<Trouble['kind'], { readonly what: string; re
   },
   parked: {
     what: 'could not be read and stand apart',
-    meaning: 'They are kept, and what came behind them went on. A newer head office reads them at its start.',
+    meaning:
+      'They are kept, and what came behind them went on. A newer head office reads them at its start; “parked list” and “parked show” tell more of each.',
   },
   forked: {
     what: 'contradict what was committed before',

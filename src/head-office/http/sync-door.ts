@@ -10,6 +10,7 @@ import { parseGuid } from '../../shared/ids';
 import { claimFor, releaseFor } from '../claims/bucket';
 import { findKiosk, loadWatermarks, lockKiosk } from '../database/kiosks';
 import { saveStatus } from '../database/statuses';
+import { projecting } from '../inbox/commit';
 import { whyNot } from '../inbox/message';
 import { takeEvents } from '../inbox/take';
 import type { Office } from '../office';
@@ -56,10 +57,10 @@ async function takeBatch(call: Call) {
   if (!events) return notRead(call, 'This is no batch of events.');
   const why = whyNot(kiosk.kioskId, events);
   if (why !== null) return notRead(call, why);
-  const { taken, watermark } = await office.database.transaction().execute(async (tx) => {
+  const { taken, watermark } = await projecting(office.database, async (tx, project) => {
     const row = await lockKiosk(tx, kiosk.kioskId);
     if (!row) throw new Error('a kiosk that was let in is not there');
-    const taken = await takeEvents(tx, row, events, office.nowMs());
+    const taken = await takeEvents(tx, row, events, office.nowMs(), project);
     const [told] = await loadWatermarks(tx, office.keepDays, [kiosk.kioskId]);
     return { taken, watermark: told?.watermark ?? null };
   });

@@ -1,13 +1,27 @@
 /** Commits what came from the broker, as many messages at once as there are: one transaction, one wait for the disk. */
-import { DatabaseError } from 'pg';
 import type { Database, Tx } from '../database/connect';
+import { isDataFault } from '../database/data-fault';
 import { keepUnread } from '../database/inbox';
 import { findKiosk } from '../database/kiosks';
 import { readMessage, type Message } from './message';
+import { project, projectOrPark, type Projecting } from './project';
 import { takeEvents } from './take';
 
-/** Classes of PostgreSQL's codes that say the data cannot be kept, whoever tries and whenever. */
-const DATA_FAULT = /^(?:22|23|54)/;
+/**
+ * In one transaction; where the database refuses what an event says, in a second one, which looks at each by itself and
+ * parks that one.
+ */
+export async function projecting<T>(
+  database: Database,
+  work: (tx: Tx, project: Projecting) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction().execute((tx) => work(tx, project));
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    return database.transaction().execute((tx) => work(tx, projectOrPark));
+  }
+}
 
 /**
  * Answers the kiosks whose watermarks are to be told. Throws where the database cannot be reached: nothing is committed
@@ -20,7 +34,7 @@ export async function commitMessages(
   finish: (tx: Tx) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
   try {
-    return await inOne(database, messages, nowMs, finish);
+    return await projecting(database, (tx, project) => inOne(tx, messages, nowMs, project, finish));
   } catch (error) {
     if (!isDataFault(error)) throw error;
   }
@@ -35,7 +49,7 @@ export async function commitMessages(
 
 async function alone(database: Database, message: Message, nowMs: number): Promise<ReadonlySet<string>> {
   try {
-    return await inOne(database, [message], nowMs, async () => {});
+    return await projecting(database, (tx, project) => inOne(tx, [message], nowMs, project));
   } catch (error) {
     if (!isDataFault(error)) throw error;
     const why = `the database refused it: ${error.message}`;
@@ -44,20 +58,19 @@ async function alone(database: Database, message: Message, nowMs: number): Promi
   }
 }
 
-function inOne(
-  database: Database,
+async function inOne(
+  tx: Tx,
   messages: readonly Message[],
   nowMs: number,
-  finish: (tx: Tx) => Promise<void>,
+  project: Projecting,
+  finish?: (tx: Tx) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
-  return database.transaction().execute(async (tx) => {
-    const read = messages.map((message) => ({ message, read: readMessage(message) }));
-    const kiosks = new Set(read.flatMap(({ read }) => (read.kind === 'events' ? [read.kioskId] : [])));
-    await lockAll(tx, [...kiosks]);
-    for (const { message, read: content } of read) await takeOne(tx, message, content, nowMs);
-    await finish(tx);
-    return kiosks;
-  });
+  const read = messages.map((message) => ({ message, read: readMessage(message) }));
+  const kiosks = new Set(read.flatMap(({ read }) => (read.kind === 'events' ? [read.kioskId] : [])));
+  await lockAll(tx, [...kiosks]);
+  for (const { message, read: content } of read) await takeOne(tx, message, content, nowMs, project);
+  await finish?.(tx);
+  return kiosks;
 }
 
 async function takeOne(
@@ -65,13 +78,14 @@ async function takeOne(
   message: Message,
   read: ReturnType<typeof readMessage>,
   nowMs: number,
+  project: Projecting,
 ): Promise<void> {
   if (read.kind === 'unread') return keepUnread(tx, { ...message, why: read.why }, nowMs);
   const kiosk = await findKiosk(tx, read.kioskId);
   // Also of one that was turned away since: what it did before that counts.
   if (!kiosk || kiosk.state === 'invited' || kiosk.property_id !== read.propertyId)
     return keepUnread(tx, { ...message, why: `no kiosk ${read.kioskId} of this property` }, nowMs);
-  await takeEvents(tx, kiosk, read.events, nowMs);
+  await takeEvents(tx, kiosk, read.events, nowMs, project);
 }
 
 /** Always in the same order, so that two who lock several never wait for each other. */
@@ -84,8 +98,4 @@ async function lockAll(tx: Tx, kioskIds: readonly string[]): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-function isDataFault(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && DATA_FAULT.test(error.code ?? '');
 }

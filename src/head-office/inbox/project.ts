@@ -1,59 +1,46 @@
 /** What head office makes of an event, beside keeping it. What it cannot read is parked: the events behind it go on. */
+import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import { projectLets } from '../claims/lets';
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { Tx } from '../database/connect';
-import { parkEvent } from '../database/inbox';
+import { isDataFault } from '../database/data-fault';
+import { parkEvent, selectParked, unpark } from '../database/parked';
 import { projectMoney } from './money';
 
-export async function project(tx: Tx, event: WireEvent, nowMs: number): Promise<void> {
+/** Answers why nothing could be made of the event, which is parked then; null when something was. */
+export type Projecting = (tx: Tx, event: WireEvent, nowMs: number) => Promise<string | null>;
+
+/** Throws where the database refuses what the event says. */
+export const project: Projecting = async (tx, event, nowMs) => {
   const why =
     whyUnreadable(event.type, event.schemaVersion, event.payload) ?? (await projectLets(tx, event, nowMs));
-  if (why !== null) return parkEvent(tx, event, why, nowMs);
-  await projectMoney(tx, event);
-}
+  if (why === null) await projectMoney(tx, event);
+  else await parkEvent(tx, event, why, nowMs);
+  return why;
+};
+
+/** Parks also what the database refuses. It asks the database twice more for each event. */
+export const projectOrPark: Projecting = async (tx, event, nowMs) => {
+  await sql`SAVEPOINT before_event`.execute(tx);
+  try {
+    const why = await project(tx, event, nowMs);
+    await sql`RELEASE SAVEPOINT before_event`.execute(tx);
+    return why;
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT before_event`.execute(tx);
+    // The code alone: the sentence may hold what the event says.
+    const why = `the database refuses what it says (${error.code})`;
+    await parkEvent(tx, event, why, nowMs);
+    return why;
+  }
+};
 
 /** Reads again what an earlier version could not: called at start. Answers how many can be read now. */
 export async function readParked(tx: Tx, nowMs: number): Promise<number> {
-  const parked = await tx
-    .selectFrom('parked_event')
-    .innerJoin('inbox_event', (join) =>
-      join
-        .onRef('inbox_event.kiosk_id', '=', 'parked_event.kiosk_id')
-        .onRef('inbox_event.chain_id', '=', 'parked_event.chain_id')
-        .onRef('inbox_event.sequence', '=', 'parked_event.sequence'),
-    )
-    .selectAll('inbox_event')
-    .orderBy('inbox_event.kiosk_id')
-    .orderBy('inbox_event.committed_at_ms')
-    .orderBy('inbox_event.sequence')
-    .execute();
   let read = 0;
-  for (const row of parked) {
-    if (whyUnreadable(row.type, row.schema_version, row.payload) !== null) continue;
-    await tx
-      .deleteFrom('parked_event')
-      .where('kiosk_id', '=', row.kiosk_id)
-      .where('chain_id', '=', row.chain_id)
-      .where('sequence', '=', row.sequence)
-      .execute();
-    await project(
-      tx,
-      {
-        kioskId: row.kiosk_id,
-        chainId: row.chain_id,
-        sequence: row.sequence,
-        id: row.id,
-        type: row.type,
-        schemaVersion: row.schema_version,
-        atMs: row.at_ms,
-        payload: row.payload,
-        previousHash: row.previous_hash,
-        hash: row.hash,
-      },
-      nowMs,
-    );
-    read += 1;
-  }
+  for (const { event } of await selectParked(tx))
+    if ((await projectOrPark(tx, event, nowMs)) === null && (await unpark(tx, event))) read += 1;
   return read;
 }

@@ -22,7 +22,7 @@ import {
 } from '../database/inbox';
 import { askReplay, noteProgress, type KioskRow } from '../database/kiosks';
 import type { ChainTable } from '../database/schema';
-import { project } from './project';
+import type { Projecting } from './project';
 
 export type Taken =
   /** Committed with this transaction, or committed before. */
@@ -41,6 +41,7 @@ export async function takeEvents(
   kiosk: KioskRow,
   events: readonly WireEvent[],
   nowMs: number,
+  project: Projecting,
 ): Promise<Taken> {
   const sound = await onlySound(tx, events, nowMs);
   const [first] = sound;
@@ -52,7 +53,7 @@ export async function takeEvents(
   if (!head) return await answered(tx, kiosk, sound.length < events.length, forkedBefore, first, nowMs);
 
   if (chain ? continues(chain, head) : await mayBegin(tx, head)) {
-    await commit(tx, next, nowMs);
+    await commit(tx, next, nowMs, project);
     return answered(tx, kiosk, sound.length < events.length, forkedBefore, head, nowMs);
   }
   if (await isForked(tx, kiosk.id, head.chainId, head.sequence - 1, head.previousHash)) {
@@ -61,7 +62,7 @@ export async function takeEvents(
   }
   if (kiosk.accepts_gap) {
     await acceptGap(tx, kiosk, chain, head, nowMs);
-    await commit(tx, next, nowMs);
+    await commit(tx, next, nowMs, project);
     return 'taken';
   }
   return notFollowing(tx, kiosk, head, nowMs);
@@ -70,7 +71,12 @@ export async function takeEvents(
 const continues = (chain: ChainTable, event: WireEvent) =>
   event.sequence === chain.head_sequence + 1 && event.previousHash === chain.head_hash;
 
-async function commit(tx: Tx, events: readonly WireEvent[], nowMs: number): Promise<void> {
+async function commit(
+  tx: Tx,
+  events: readonly WireEvent[],
+  nowMs: number,
+  project: Projecting,
+): Promise<void> {
   const [first] = events;
   if (!first) return;
   await appendEvents(tx, events, nowMs);

@@ -5,6 +5,7 @@ import { up as claims } from './2-claims';
 import { up as fleetPage } from './3-fleet-page';
 import { up as publishedFiles } from './4-published-files';
 import { up as unitReleases } from './5-unit-releases';
+import { up as parkedGivenUp } from './6-parked-given-up';
 
 export interface Migration {
   readonly name: string;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: 'fleet-page', up: fleetPage },
   { name: 'published-files', up: publishedFiles },
   { name: 'unit-releases', up: unitReleases },
+  { name: 'parked-given-up', up: parkedGivenUp },
 ];

@@ -1,0 +1,78 @@
+/** `parked ...`: events that head office keeps and could make nothing of, for a person to look at. */
+import { parseGuid } from '../../shared/ids';
+import { giveUpParked, selectParked } from '../database/parked';
+import { readParked } from '../inbox/project';
+import { CommandRefused, onlyPositional, required, UsageError, type Command, type Invocation } from './io';
+import { withDatabase } from './with-database';
+
+export const parkedListCommand: Command = {
+  usage: 'parked list',
+  summary:
+    'the events that could not be read, in order: id, kiosk, place in its chain, when it happened, type and version, and why',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    const parked = await withDatabase(invocation, io, (database) => selectParked(database));
+    for (const { event, why } of parked) {
+      const { id, kioskId, sequence, type, schemaVersion, atMs } = event;
+      const about = [id, kioskId, sequence, new Date(atMs).toISOString(), `${type} v${schemaVersion}`, why];
+      io.out(about.join('\t'));
+    }
+    return 0;
+  },
+};
+
+export const parkedShowCommand: Command = {
+  usage: 'parked show ID',
+  summary: 'one of them whole, as the kiosk told it: it may name people',
+  options: ['postgres'],
+  positionals: ['ID'],
+  async run(invocation, io) {
+    const id = eventId(invocation);
+    const [parked] = await withDatabase(invocation, io, (database) => selectParked(database, id));
+    if (!parked) throw notParked(id);
+    io.out(JSON.stringify({ ...parked.event, why: parked.why }, null, 2));
+    return 0;
+  },
+};
+
+export const parkedRetryCommand: Command = {
+  usage: 'parked retry',
+  summary: 'reads them again; head office does so by itself at each start, so after each new version',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    const [read, left] = await withDatabase(invocation, io, async (database) => [
+      await database.transaction().execute((tx) => readParked(tx, io.nowMs())),
+      (await selectParked(database)).length,
+    ]);
+    io.out(`read now: ${read}; still parked: ${left}`);
+    return 0;
+  },
+};
+
+export const parkedDropCommand: Command = {
+  usage: 'parked drop ID --why TEXT',
+  summary:
+    'gives one up: it stays in the inbox, is not shown among what needs looking at, and no later version reads it either',
+  options: ['postgres', 'why'],
+  positionals: ['ID'],
+  async run(invocation, io) {
+    const id = eventId(invocation);
+    const why = required(invocation, 'why');
+    const isDone = await withDatabase(invocation, io, (database) =>
+      database.transaction().execute((tx) => giveUpParked(tx, id, why, io.nowMs())),
+    );
+    if (!isDone) throw notParked(id);
+    io.out(`event ${id} is given up`);
+    return 0;
+  },
+};
+
+function eventId(invocation: Invocation) {
+  const id = parseGuid<'event'>(onlyPositional(invocation));
+  if (id === null) throw new UsageError('ID is that of an event: "parked list" tells it');
+  return id;
+}
+
+const notParked = (id: string) => new CommandRefused(`no event ${id} is parked`);

@@ -2,6 +2,8 @@
  * Formats of Intl, each made once: making one costs a thousand times what using it does, and a price list uses dozens.
  * They say the same whoever made them, so that they are kept here for everybody.
  */
+import type { Language } from './languages';
+
 const MOST_FORMATS = 300;
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -19,6 +21,18 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 /** What a locale's tag says: its language, its region. */
 export function localeOf(tag: string): Intl.Locale {
   return keptIn(locales, tag, {}, () => new Intl.Locale(tag));
+}
+
+/**
+ * The locale in which a language is written at a property: `es` in the US is `es-US`. Arabic has the digits that the
+ * keys, the card reader and the doors have, and the calendar that the bills go by.
+ */
+export function localeFor(language: Language, property: { readonly locale: string }): string {
+  const own = localeOf(property.locale);
+  const spoken =
+    own.language === language ? property.locale : own.region ? `${language}-${own.region}` : language;
+  if (language !== 'ar') return spoken;
+  return new Intl.Locale(spoken, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
 }
 
 function keptIn<T>(kept: Map<string, T>, locale: string, options: object, make: () => T): T {

@@ -235,6 +235,36 @@ describe('reviews at the desk’s door', () => {
   });
 });
 
+/** Every price in an answer, as it is written. */
+function written(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]: [string, unknown]) =>
+    name === 'formattedPrice' && typeof value === 'string' ? [value] : written(value),
+  );
+}
+
+describe('amounts at the desk', () => {
+  it('are all written as the page’s language is at the property', async () => {
+    const { area, paid, ready } = await open();
+    const language = 'de';
+    const { contractId } = await paid();
+    const bookingId = await ready(1);
+    const quote = await area.ask('money.quote', { bookingId, language });
+    const { dueMinor: amountMinor } = quote;
+    const tender = { kind: 'cash', givenMinor: amountMinor + 125 } as const;
+    const answers = [
+      quote,
+      await area.ask('money.take', { bookingId, language, key: key(1), amountMinor, tender }),
+      await area.ask('money.contract', { contractId, language }),
+      await area.ask('money.credit-preview', { contractId, language, lines: 'all' }),
+      await area.ask('closing.day', { language }),
+    ].map(written);
+    expect(answers.map(({ length }) => length > 0)).toEqual([true, true, true, true, true]);
+    expect(answers.flat().filter((text) => !/^-?[\d.]+,\d\d\s\$$/.test(text))).toEqual([]);
+    expect(written(await area.ask('money.contract', { contractId }))[0]).toMatch(/^\$[\d,]+\.\d\d$/);
+  });
+});
+
 describe('closing the day at the desk’s door', () => {
   it('shows the day, takes the count, and hands the closing out as PDF and as a table', async () => {
     const { area, paid } = await open();

@@ -4,7 +4,7 @@ import { findBooking } from '../../src/main/database/bookings';
 import { listAddOns } from '../../src/main/services/extras';
 import { listInsurance } from '../../src/main/services/insurance';
 import { priceBooking } from '../../src/main/services/pricing';
-import { localeFor } from '../../src/main/services/property';
+import { localeFor } from '../../src/shared/formats';
 import { listStorageTypes, listUserTypes } from '../../src/main/services/reference-lists';
 import { listFreeUnits } from '../../src/main/services/units';
 import { languages, type Language } from '../../src/shared/languages';

@@ -1,5 +1,6 @@
 /** The property's current agreement with its places filled in: what it says, before anybody has chosen anything about it. */
 import { z } from 'zod';
+import { localeFor } from '../../shared/formats';
 import { languages, type Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import type { AutopayChoiceRow } from '../database/autopay';
@@ -12,7 +13,6 @@ import { nameIn } from '../domain/translations';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
 import type { PricedFacts } from './pricing';
-import { localeFor } from './property';
 import { toQuoteView } from './quote-view';
 import { areaText, storageTypeName } from './units';
 

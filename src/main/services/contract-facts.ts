@@ -1,4 +1,5 @@
 /** What stands in a contract, the same before and after it is signed, and in the papers that go with it. */
+import { localeFor } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { refuse, ok, type Result } from '../../shared/result';
@@ -19,7 +20,6 @@ import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
 import type { PricedBooking } from './pricing';
 import { toQuoteView } from './quote-view';
-import { localeFor } from './property';
 import { areaText, dimensionsText, storageTypeName } from './units';
 
 /** A priced booking with everything its contract says. */

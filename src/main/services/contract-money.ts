@@ -1,6 +1,7 @@
 /** Everything about the money of a contract, and its documents, as staff see it. */
 import type { ContractMoney } from '../../shared/desk/money';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContact } from '../database/contacts';
@@ -17,19 +18,20 @@ import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
-import { requireProperty } from './property';
+import { requireProperty, writtenFor } from './property';
 
-/** In the property's language and way of writing amounts. */
+/** Amounts are written as the page's language is; what stands on a document keeps the words it has there. */
 export function contractMoney(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
   ways: ContractMoney['ways'],
+  language?: Language,
 ): Promise<Result<ContractMoney>> {
   return ctx.store.read(async (tx) => {
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     const parts = await selectContractParts(tx, contract);
-    const { locale } = await requireProperty(tx);
+    const locale = writtenFor(language, await requireProperty(tx));
     const price = (amount: number) => toPrice(minor(amount), parts.invoice.currency, locale);
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));

@@ -1,4 +1,5 @@
 /** What a credit note is made from, read in one transaction, and what its PDF says. */
+import { localeFor } from '../../shared/formats';
 import type { Id } from '../../shared/ids';
 import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
@@ -15,7 +16,7 @@ import { describeLine } from '../domain/line-text';
 import type { ServiceContext } from './context';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
 import { documentNumber } from './move-in-facts';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 import { readStoredQuote } from './stored-quote';
 
 export interface CreditFacts {

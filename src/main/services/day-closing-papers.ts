@@ -1,5 +1,6 @@
 /** A closing as a table for a spreadsheet, and as facts for its PDF. */
 import { currencyRule } from '../../shared/currencies';
+import { localeFor } from '../../shared/formats';
 import { formatMoney, minor, type Minor } from '../../shared/money';
 import type { DayClosingRow } from '../database/day-closings';
 import type { Tx } from '../database/schema';
@@ -7,7 +8,6 @@ import type { DayClosingFacts } from '../documents/port';
 import { formatInstant } from '../domain/dates';
 import type { OpenDay } from './day-closing';
 import { operatorParty, paperOf } from './document-parties';
-import { localeFor } from './property';
 
 const sums = [
   'invoices',

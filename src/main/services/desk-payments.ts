@@ -3,6 +3,7 @@
  * move-in as a card does, in the one transaction of contract, invoice, receipt and everything that goes with them.
  */
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { formatMoney, minor, type Minor } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContractByBooking } from '../database/contracts';
@@ -20,6 +21,7 @@ import { priceOrRefuse } from './payment-intent';
 import { releaseAttempt } from './payment-release';
 import { roomRefusal } from './payment-room';
 import type { PricedBooking } from './pricing';
+import { writtenFor } from './property';
 import { readinessRefusal } from './readiness';
 import { stepFailed } from './step-failed';
 import { rightRefusal } from './unit-rights';
@@ -41,6 +43,8 @@ export interface DeskPaymentInput {
   /** What the page showed as due: another amount by now is refused and read again. */
   readonly amountMinor: number;
   readonly tender: Tender;
+  /** In which a refusal writes amounts; the property's where none is named. */
+  readonly language?: Language | undefined;
 }
 
 export interface DeskPaid {
@@ -179,8 +183,12 @@ export async function notPayable(
   return null;
 }
 
-function wrongAmount({ quote, property }: PricedBooking, { amountMinor, tender }: DeskPaymentInput) {
-  const text = (amount: number) => formatMoney(minor(amount), quote.currency, property.locale);
+function wrongAmount(
+  { quote, property }: PricedBooking,
+  { amountMinor, tender, language }: DeskPaymentInput,
+) {
+  const locale = writtenFor(language, property);
+  const text = (amount: number) => formatMoney(minor(amount), quote.currency, locale);
   if (amountMinor !== quote.payable)
     return refuse('INVALID_PARAM_RCEIPT_INPUT', 'conflict', {
       desk: 'amount_changed',

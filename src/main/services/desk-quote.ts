@@ -1,6 +1,7 @@
 /** What a booking owes, and whether staff can take the money now. */
 import type { DeskReason } from '../../shared/desk/reasons';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { minor, toPrice, type Price } from '../../shared/money';
 import { ok, type RefusalReason, type Result } from '../../shared/result';
 import { findContractByBooking } from '../database/contracts';
@@ -11,6 +12,7 @@ import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { notPayable } from './desk-payments';
 import { priceBooking } from './pricing';
+import { writtenFor } from './property';
 import { toQuoteView } from './quote-view';
 
 export interface DeskQuote {
@@ -28,11 +30,12 @@ export interface DeskQuote {
   readonly cardWaits: boolean;
 }
 
-/** In the property's language: it is read by staff. */
+/** In the language of the page that staff read, or the property's. */
 export function deskQuote(
   ctx: ServiceContext,
   caller: StaffCaller,
   bookingId: Id<'booking'>,
+  language?: Language,
 ): Promise<Result<DeskQuote>> {
   return ctx.store.attempt(async (tx) => {
     const found = await findVisibleBooking(tx, caller, bookingId);
@@ -42,7 +45,7 @@ export function deskQuote(
     const { property, contact, unit, quote } = priced;
     const contract = await findContractByBooking(tx, booking.id);
     const attempt = await findLiveAttempt(tx, booking.id);
-    const view = toQuoteView(quote, property.language, property);
+    const view = toQuoteView(quote, language ?? property.language, property);
     const whyNot = async (): Promise<DeskQuote['whyNot']> => {
       if (contract) return 'paid_already';
       if (!isOpen(ctx, booking)) return 'booking_closed';
@@ -58,7 +61,7 @@ export function deskQuote(
       customer: contact ? `${contact.first_name} ${contact.last_name}` : '',
       currency: quote.currency,
       dueMinor: quote.payable,
-      due: toPrice(minor(quote.payable), quote.currency, property.locale),
+      due: toPrice(minor(quote.payable), quote.currency, writtenFor(language, property)),
       lines: view.lines.map(({ description, payableAmount }) => ({ description, payableAmount })),
       whyNot: await whyNot(),
       cardWaits: attempt !== undefined && isIdle(attempt.state),

@@ -2,6 +2,7 @@
  * units that were let twice. */
 import type { ReviewShown } from '../../shared/desk/closing';
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { formatMoney } from '../../shared/money';
 import { ok, refusal, refuse, refuseAll, type Result } from '../../shared/result';
 import type { PaymentIntent } from '../card-reader/port';
@@ -17,16 +18,20 @@ import type { ServiceContext } from './context';
 import { settleReview } from './payment-settle';
 import { listReviews } from './payment-review-views';
 import type { Settlement } from './payment-review';
-import { requireProperty } from './property';
+import { requireProperty, writtenFor } from './property';
 import { settleAs, wordOf } from './refund-finish';
 import { conflictsForDesk } from './unit-conflicts';
 
 /** Oldest first; with `all` the settled payments and units too. */
-export async function reviewsForDesk(ctx: ServiceContext, all: boolean): Promise<ReviewShown[]> {
-  const payments = await listReviews(ctx.store, { all });
+export async function reviewsForDesk(
+  ctx: ServiceContext,
+  all: boolean,
+  language?: Language,
+): Promise<ReviewShown[]> {
+  const payments = await listReviews(ctx.store, { all, language });
   const refunds = await ctx.store.read(async (tx) => {
     const rows = await selectRefundsIn(tx, 'needs_review');
-    return Promise.all(rows.map((row) => refundShown(tx, row)));
+    return Promise.all(rows.map((row) => refundShown(tx, row, language)));
   });
   return [
     ...payments.map(({ attemptId, facts, tried, ...view }) => ({
@@ -41,9 +46,9 @@ export async function reviewsForDesk(ctx: ServiceContext, all: boolean): Promise
   ];
 }
 
-async function refundShown(tx: Tx, row: RefundRow): Promise<ReviewShown> {
+async function refundShown(tx: Tx, row: RefundRow, language: Language | undefined): Promise<ReviewShown> {
   const contract = await findContract(tx, row.contract_id);
-  const { locale } = await requireProperty(tx);
+  const locale = writtenFor(language, await requireProperty(tx));
   const amount = formatMoney(row.amount_minor, row.currency, locale);
   return {
     kind: 'refund',

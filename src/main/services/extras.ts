@@ -1,5 +1,6 @@
 /** Add-ons and promotion codes of a booking. */
 import type { z } from 'zod';
+import { localeFor } from '../../shared/formats';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
@@ -20,7 +21,7 @@ import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { readPromotion } from './promotions';
-import { chargeTerms, localeFor, requireProperty } from './property';
+import { chargeTerms, requireProperty } from './property';
 import { membersOf } from './register-contact';
 
 export type AddOnView = z.output<typeof addOnSchema>;

@@ -1,4 +1,5 @@
 /** Insurance options with their premium and tax. */
+import { localeFor } from '../../shared/formats';
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice, type MilliPercent } from '../../shared/money';
@@ -13,7 +14,7 @@ import { read } from '../domain/requests/members';
 import { insuredSize } from '../domain/requests/queries';
 import { descriptionIn, nameIn } from '../domain/translations';
 import type { ServiceContext } from './context';
-import { chargeTerms, localeFor, requireProperty } from './property';
+import { chargeTerms, requireProperty } from './property';
 
 export type InsuranceOption = InsuranceOptionView & { readonly description: string };
 

@@ -1,4 +1,5 @@
 /** Writes the invoice of a move-in: every line of the quote. */
+import { localeFor } from '../../shared/formats';
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { businessDateAt } from '../domain/dates';
@@ -6,7 +7,6 @@ import { describeLine } from '../domain/line-text';
 import type { ServiceContext } from './context';
 import type { MoveInFacts } from './move-in-facts';
 import { takeDocumentNumber } from './move-in-numbers';
-import { localeFor } from './property';
 
 export async function writeInvoice(
   ctx: ServiceContext,

@@ -2,6 +2,7 @@
  * Single papers: the code of a kept booking by e-mail, and one document of a tenant by e-mail or on paper. Asking only
  * writes it down, in the transaction of whoever asks; a runner does it, also after a restart.
  */
+import { localeFor } from '../../shared/formats';
 import type { DeliveryState } from '../../shared/screen-shapes';
 import type { Language } from '../../shared/languages';
 import { findBooking } from '../database/bookings';
@@ -28,7 +29,7 @@ import type { Outside } from './document-delivery';
 import { paperOf } from './document-parties';
 import { SCANNED } from './kept-bookings';
 import { calledOff } from './move-in-papers';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 import { qrPicture } from './qr-code';
 
 export interface PaperDeliveries {

@@ -3,6 +3,7 @@
  * stands there now may be another person, so nothing is told but the amount and how it ended; the finished booking
  * opens to whoever knows the last digits of the telephone number given.
  */
+import { localeFor } from '../../shared/formats';
 import type { InterruptedPayment } from '../../shared/screen-shapes';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
@@ -15,7 +16,7 @@ import type { Tx } from '../database/schema';
 import { referenceOf, type AttemptState } from '../domain/payment-attempt';
 import { lastDigits } from '../domain/phone-rules';
 import type { ServiceContext } from './context';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 
 /** Later, those who paid have gone to the front desk or home. */
 const TOLD_FOR_MS = 30 * 60_000;

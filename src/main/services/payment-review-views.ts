@@ -1,5 +1,6 @@
 /** Payments that wait for people, as they read them: ids, amounts and states, nothing of the customer. */
 import type { Id } from '../../shared/ids';
+import type { Language } from '../../shared/languages';
 import { formatMoney } from '../../shared/money';
 import type { Store } from '../database/store';
 import { findBooking } from '../database/bookings';
@@ -11,7 +12,7 @@ import { findUnit } from '../database/units';
 import { toIsoInstant } from '../domain/dates';
 import { referenceOf } from '../domain/payment-attempt';
 import { readTried, type Tried } from './payment-review';
-import { requireProperty } from './property';
+import { requireProperty, writtenFor } from './property';
 
 export interface ReviewView {
   readonly attemptId: Id<'attempt'>;
@@ -26,22 +27,26 @@ export interface ReviewView {
   readonly tried: Tried;
 }
 
-/** Oldest first; with `all` the settled ones too. */
-export function listReviews(store: Store, options: { readonly all: boolean }): Promise<ReviewView[]> {
+/** Oldest first; with `all` the settled ones too. `language`: in which amounts are written, the property's if none. */
+export function listReviews(
+  store: Store,
+  options: { readonly all: boolean; readonly language?: Language | undefined },
+): Promise<ReviewView[]> {
   return store.read(async (tx) => {
     const views: ReviewView[] = [];
-    for (const review of await selectReviews(tx, options)) views.push(await viewOf(tx, review));
+    for (const review of await selectReviews(tx, options))
+      views.push(await viewOf(tx, review, options.language));
     return views;
   });
 }
 
-async function viewOf(tx: Tx, review: ReviewRow): Promise<ReviewView> {
+async function viewOf(tx: Tx, review: ReviewRow, language: Language | undefined): Promise<ReviewView> {
   const attempt = await findAttempt(tx, review.attempt_id);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
   if (!attempt || !booking) throw new Error('a review without its payment');
   const contract = await findContractByBooking(tx, booking.id);
   const unit = await findUnit(tx, booking.unit_id);
-  const { locale } = await requireProperty(tx);
+  const locale = writtenFor(language, await requireProperty(tx));
   const amount = formatMoney(attempt.amount_minor, attempt.currency, locale);
   const reference = referenceOf(attempt.id);
   const provider = review.refunded === 1 ? `${review.provider_status}, refunded` : review.provider_status;

@@ -1,4 +1,5 @@
 /** Payments as the screen drives them: start, ask for the state, call off. */
+import { localeFor } from '../../shared/formats';
 import type { PaymentPhase, PaymentView } from '../../shared/screen-shapes';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
@@ -20,7 +21,7 @@ import { openAttempt } from './payment-intent';
 import { releaseAttempt } from './payment-release';
 import type { PaymentRuns } from './payment-run';
 import { priceBooking } from './pricing';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 import { presentSimulatedCard } from './simulated-reader';
 
 const screen: Caller = { kind: 'screen' };

@@ -1,5 +1,5 @@
 /** The property served, and how its prices are made. */
-import { localeOf } from '../../shared/formats';
+import { localeFor } from '../../shared/formats';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent } from '../../shared/money';
@@ -59,16 +59,9 @@ export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> 
   });
 }
 
-/**
- * The locale in which a customer's language is written at this property: `es` in the US is `es-US`. Arabic has the
- * digits that the keys, the card reader and the doors have, and the calendar that the bills go by.
- */
-export function localeFor(language: Language, property: Pick<PropertyRow, 'locale'>): string {
-  const own = localeOf(property.locale);
-  const spoken =
-    own.language === language ? property.locale : own.region ? `${language}-${own.region}` : language;
-  if (language !== 'ar') return spoken;
-  return new Intl.Locale(spoken, { numberingSystem: 'latn', calendar: 'gregory' }).toString();
+/** As the page's language is written at the property; for a page that names none, as the property's is. */
+export function writtenFor(language: Language | undefined, property: PropertyRow): string {
+  return localeFor(language ?? property.language, property);
 }
 
 export function pricingRules(property: PropertyRow): PricingRules {

@@ -1,11 +1,11 @@
 /** A quote as people read it. */
+import { localeFor } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../shared/money';
 import type { QuoteLineView, QuoteView } from '../../shared/shapes';
 import type { PropertyRow } from '../database/properties';
 import { describeLine } from '../domain/line-text';
 import type { Quote, QuoteLine } from '../domain/quote';
-import { localeFor } from './property';
 
 /** The quote for people: price objects and descriptions in a language. */
 export function toQuoteView(

@@ -1,4 +1,5 @@
 /** What the reader shows beside "present your card": the lines of the price, in the customer's language. */
+import { localeFor } from '../../shared/formats';
 import type { ReaderCart } from '../card-reader/port';
 import { findBooking } from '../database/bookings';
 import type { AttemptRow } from '../database/payment-attempts';
@@ -6,7 +7,6 @@ import { describeLine } from '../domain/line-text';
 import { cardAmount } from '../domain/quote';
 import type { ServiceContext } from './context';
 import { priceBooking } from './pricing';
-import { localeFor } from './property';
 
 /** Amounts in the provider's units; the lines hold their tax, so they add up to the total. */
 export function readerCart(ctx: ServiceContext, attempt: AttemptRow): Promise<ReaderCart> {

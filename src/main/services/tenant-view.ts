@@ -1,4 +1,5 @@
 /** What a tenant sees of themselves at the screen: their details, what they rent, and every document of theirs. */
+import { localeFor } from '../../shared/formats';
 import type { TenantView } from '../../shared/tenant-channels';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
@@ -14,7 +15,7 @@ import { businessDateAt } from '../domain/dates';
 import type { ServiceContext } from './context';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 import { contactInputOf, missingOf } from './tenant-contact';
 import { areaText } from './units';
 

@@ -1,5 +1,5 @@
 /** Units that can be rented, as people see them. */
-import { localeOf, numberFormat } from '../../shared/formats';
+import { localeOf, numberFormat, localeFor } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import { minor, toPrice } from '../../shared/money';
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
@@ -13,7 +13,7 @@ import { boundsOf, type Page, type PageRequest } from '../domain/paging';
 import { read } from '../domain/requests/members';
 import { unitFilter } from '../domain/requests/queries';
 import { nameIn } from '../domain/translations';
-import { localeFor, requireProperty } from './property';
+import { requireProperty } from './property';
 
 /** Square feet in a square metre (international foot of 1959: 0.3048 m). */
 const SQUARE_FEET = 1 / 0.3048 ** 2;

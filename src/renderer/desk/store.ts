@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import type { DeskOutput } from '../../shared/desk/channels';
 import { may, type Permission } from '../../shared/desk/roles';
 import type { SignedIn } from '../../shared/desk/session';
+import { localeFor } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 
 /** An area and what of it is looked at: `{area: 'tenants', id: ...}`. */
@@ -21,11 +22,9 @@ interface DeskState {
 export const useDeskStore = defineStore('desk', {
   state: (): DeskState => ({ about: null, who: null, shown: { area: '' }, language: 'en' }),
   getters: {
-    /** How dates are written: as at the property where it speaks this language, else as the language does. */
-    locale: (state): string => {
-      const locale = state.about?.locale ?? '';
-      return locale.toLowerCase().startsWith(state.language) ? locale : state.language;
-    },
+    /** How dates, numbers and amounts are written: as the page's language is at the property, as the service does it. */
+    locale: (state): string =>
+      state.about === null ? state.language : localeFor(state.language, state.about),
   },
   actions: {
     may(permission: Permission): boolean {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { priceSchema } from '../money';
-import { amountSchema, fileSchema, keySchema } from './money';
+import { amountSchema, fileSchema, keySchema, spoken } from './money';
 import { whySchema } from './texts';
 
 /** What is known, by a word that the page has a name for. */
@@ -65,7 +65,7 @@ export type OpenDayShown = z.output<typeof daySchema>;
 export const closingChannels = {
   'reviews.list': {
     may: 'settle_review',
-    input: z.object({ all: z.boolean() }),
+    input: z.object({ ...spoken, all: z.boolean() }),
     output: z.object({ reviews: z.array(reviewSchema) }),
   },
   'reviews.settle': {
@@ -87,7 +87,7 @@ export const closingChannels = {
     input: z.object({ conflictId: idSchema<'unit_conflict'>(), why: whySchema }),
     output: z.object({}),
   },
-  'closing.day': { may: 'close_day', input: z.object({}), output: daySchema },
+  'closing.day': { may: 'close_day', input: z.object(spoken), output: daySchema },
   'closing.make': {
     may: 'close_day',
     input: z.object({
@@ -102,7 +102,7 @@ export const closingChannels = {
   },
   'closing.list': {
     may: 'close_day',
-    input: z.object({}),
+    input: z.object(spoken),
     output: z.object({
       closings: z.array(
         z.object({

@@ -1,6 +1,7 @@
 /** Money at the front desk: taking it, credit notes and refunds, the documents of a contract. Amounts are minor units. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { languageSchema } from '../languages';
 import { priceSchema } from '../money';
 import { documentKindSchema } from '../shapes';
 import { lineSchema, whySchema } from './texts';
@@ -14,6 +15,9 @@ export const tenderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), givenMinor: amountSchema }),
   z.object({ kind: z.enum(['cheque', 'desk_terminal']), reference: referenceSchema }),
 ]);
+
+/** The page's, in which amounts are written; the property's where none is named. */
+export const spoken = { language: languageSchema.optional() };
 
 const booking = z.object({ bookingId: idSchema<'booking'>() });
 const contract = z.object({ contractId: idSchema<'contract'>() });
@@ -98,10 +102,10 @@ export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string()
 const creditWish = contract.extend({ lines: wantedSchema });
 
 export const moneyChannels = {
-  'money.quote': { may: 'take_payment', input: booking, output: quoteSchema },
+  'money.quote': { may: 'take_payment', input: booking.extend(spoken), output: quoteSchema },
   'money.take': {
     may: 'take_payment',
-    input: booking.extend({ key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
+    input: booking.extend({ ...spoken, key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
     output: z.object({
       contractId: idSchema<'contract'>(),
       contractNumber: z.string(),
@@ -110,7 +114,7 @@ export const moneyChannels = {
       change: priceSchema,
     }),
   },
-  'money.contract': { may: 'documents', input: contract, output: contractMoneySchema },
+  'money.contract': { may: 'documents', input: contract.extend(spoken), output: contractMoneySchema },
   'money.document': {
     may: 'documents',
     input: z.object({ documentId: idSchema<'document'>() }),
@@ -130,7 +134,7 @@ export const moneyChannels = {
   },
   'money.credit-preview': {
     may: 'credit_note',
-    input: creditWish,
+    input: creditWish.extend(spoken),
     output: z.object({ total: priceSchema, tax: priceSchema, totalMinor: z.number().int() }),
   },
   'money.credit': {

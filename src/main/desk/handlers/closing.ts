@@ -1,5 +1,6 @@
 /** Reviews, and closing the day. */
 import type { closingChannels } from '../../../shared/desk/closing';
+import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse } from '../../../shared/result';
 import { findClosing, selectClosings } from '../../database/day-closings';
@@ -7,7 +8,7 @@ import { toIsoInstant } from '../../domain/dates';
 import type { ServiceContext } from '../../services/context';
 import { makeClosing, previewDay, type OpenDay } from '../../services/day-closing';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk-reviews';
-import { requireProperty } from '../../services/property';
+import { requireProperty, writtenFor } from '../../services/property';
 import { settleConflict } from '../../services/unit-conflicts';
 import type { HandlersOf } from '../handlers';
 
@@ -16,19 +17,19 @@ const MOST_CLOSINGS = 366;
 
 export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingChannels> {
   return {
-    'reviews.list': async ({ all }) => ok({ reviews: await reviewsForDesk(ctx, all) }),
+    'reviews.list': async ({ all, language }) => ok({ reviews: await reviewsForDesk(ctx, all, language) }),
     'reviews.settle': ({ attemptId, as, why }, { staff }) => settlePayment(ctx, staff, attemptId, as, why),
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
       settleRefund(ctx, staff, refundId, as, why),
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
-    'closing.day': async () => ok(dayShown(await previewDay(ctx))),
+    'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
     'closing.make': async (input, { staff, session }) => {
       const made = await makeClosing(ctx, staff, session.who.name, input);
       return made.ok ? ok({ number: made.value.number }) : made;
     },
-    'closing.list': () =>
+    'closing.list': ({ language }) =>
       ctx.store.read(async (tx) => {
-        const { locale } = await requireProperty(tx);
+        const locale = writtenFor(language, await requireProperty(tx));
         const rows = await selectClosings(tx, MOST_CLOSINGS);
         const closings = rows.map((row) => ({
           number: row.number,
@@ -54,8 +55,10 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
   };
 }
 
-function dayShown({ number, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs }: OpenDay) {
-  const price = (amount: number) => toPrice(minor(amount), property.currency, property.locale);
+function dayShown(day: OpenDay, language: Language | undefined) {
+  const { number, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs } = day;
+  const locale = writtenFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
   const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
     count: of.count,
     total: price(of.totalMinor),

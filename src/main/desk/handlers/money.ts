@@ -11,7 +11,7 @@ import { takeDeskPayment } from '../../services/desk-payments';
 import { deskQuote } from '../../services/desk-quote';
 import type { Deliveries } from '../../services/document-delivery';
 import { createLinkByStaff } from '../../services/document-links';
-import { requireProperty } from '../../services/property';
+import { requireProperty, writtenFor } from '../../services/property';
 import { refundCreditNote } from '../../services/refunds';
 import { accessCodeOf } from '../../services/tenant-detail';
 import type { HandlersOf } from '../handlers';
@@ -27,19 +27,21 @@ export function moneyHandlers(
     return asked.ok ? ok({}) : asked;
   };
   return {
-    'money.quote': async ({ bookingId }, { staff }) => {
-      const quote = await deskQuote(ctx, staff, bookingId);
+    'money.quote': async ({ bookingId, language }, { staff }) => {
+      const quote = await deskQuote(ctx, staff, bookingId, language);
       return quote.ok ? ok({ ...quote.value, lines: [...quote.value.lines] }) : quote;
     },
     'money.take': async (input, { staff }) => {
       const paid = await takeDeskPayment(ctx, staff, input);
       if (!paid.ok) return paid;
-      const { currency, locale } = await ctx.store.read(requireProperty);
+      const property = await ctx.store.read(requireProperty);
       const accessCode = await accessCodeOf(ctx, paid.value.contractId, staff);
-      return ok({ ...paid.value, accessCode, change: toPrice(paid.value.changeMinor, currency, locale) });
+      const locale = writtenFor(input.language, property);
+      const change = toPrice(paid.value.changeMinor, property.currency, locale);
+      return ok({ ...paid.value, accessCode, change });
     },
-    'money.contract': ({ contractId }) =>
-      contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }),
+    'money.contract': ({ contractId, language }) =>
+      contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),
     'money.document': async ({ documentId }, { staff }) => {
       const file = await readDocument(ctx, staff, documentId);
       if (!file.ok) return file;
@@ -53,7 +55,8 @@ export function moneyHandlers(
       const facts = await previewCreditNote(ctx, input);
       if (!facts.ok) return facts;
       const { totalMinor, taxMinor, property, parts } = facts.value;
-      const price = (amount: typeof totalMinor) => toPrice(amount, parts.invoice.currency, property.locale);
+      const locale = writtenFor(input.language, property);
+      const price = (amount: typeof totalMinor) => toPrice(amount, parts.invoice.currency, locale);
       return ok({ total: price(totalMinor), tax: price(taxMinor), totalMinor });
     },
     'money.credit': async (input, { staff }) => {

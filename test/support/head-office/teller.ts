@@ -31,7 +31,7 @@ export interface Teller {
 }
 
 export async function openTeller(
-  url: string,
+  url: string | string[],
   address: KioskAddress,
   as: NodeConnectionOptions = {},
 ): Promise<Teller> {

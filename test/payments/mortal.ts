@@ -39,6 +39,7 @@ export function mortalStore(store: Store, life: Life): Store {
     attempt: (work) => step(life, () => store.attempt(work)),
     read: (work) => step(life, () => store.read(work)),
     changeMark: () => store.changeMark(),
+    recentChangeMark: () => store.recentChangeMark(),
     emptyLog: () => step(life, () => store.emptyLog()),
     isInPlace: () => store.isInPlace(),
   };

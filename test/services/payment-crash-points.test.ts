@@ -50,6 +50,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
     attempt: (work) => step(() => ctx.store.attempt(work)),
     read: (work) => step(() => ctx.store.read(work)),
     changeMark: () => ctx.store.changeMark(),
+    recentChangeMark: () => ctx.store.recentChangeMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
     isInPlace: () => ctx.store.isInPlace(),
   };

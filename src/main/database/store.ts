@@ -5,6 +5,7 @@
  */
 import { CompiledQuery } from 'kysely';
 import type { Result } from '../../shared/result';
+import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
 import type { Tx } from './schema';
 
@@ -17,9 +18,11 @@ export interface Store {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Another text after every change to the database, by this process or by any other: what was read under the same
-   * mark is still so. Cheap enough to be asked for each request.
+   * mark is still so.
    */
   changeMark(): string;
+  /** The same, cheaper: what another process changed moves it a millisecond later at most. */
+  recentChangeMark(): string;
   /**
    * Moves what the write-ahead log holds into the file and cuts the log to nothing: what was deleted then stands in
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
@@ -41,9 +44,7 @@ export function createStore({
   isInPlace,
 }: Pick<OpenDatabase, 'connection' | 'raw' | 'isInPlace'>): Store {
   const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
-  // The first number moves with commits of other connections, the second with every row this one writes.
-  const byOthers = raw.prepare('PRAGMA data_version').pluck();
-  const byUs = raw.prepare('SELECT total_changes()').pluck();
+  const mark = createChangeMark(raw);
   return {
     transaction,
     read: (work) => connection.transaction().setAccessMode('read only').execute(work),
@@ -59,7 +60,8 @@ export function createStore({
         }
       }),
     isInPlace,
-    changeMark: () => `${String(byOthers.get())}/${String(byUs.get())}`,
+    changeMark: mark.exact,
+    recentChangeMark: mark.recent,
     async attempt(work) {
       try {
         return await transaction(async (tx) => {

@@ -1,11 +1,9 @@
-/** Which endpoint a request is for, and which methods its path knows. */
+/** Which paths there are, and which methods each of them knows. */
 import type { Endpoint } from './endpoint';
 
 export interface Directory {
-  /** Undefined for an unknown path, and for a method the path does not know. */
-  readonly find: (method: string, url: string) => Endpoint | undefined;
-  /** Whether the path is a list's, whatever the method: its failures are paged too. */
-  readonly isList: (method: string, url: string) => boolean;
+  /** Whether the path is a list's: failures of methods it does not know are paged too. */
+  readonly isList: (url: string) => boolean;
   readonly allowedAt: (url: string) => readonly string[];
   readonly urls: ReadonlySet<string>;
 }
@@ -20,11 +18,7 @@ export function createDirectory(endpoints: readonly Endpoint[]): Directory {
     byUrl.set(endpoint.url, methods);
   }
   return {
-    find: (method, url) => byUrl.get(url)?.get(method),
-    isList: (method, url) => {
-      const methods = byUrl.get(url);
-      return (methods?.get(method) ?? methods?.get('GET'))?.kind === 'list';
-    },
+    isList: (url) => byUrl.get(url)?.get('GET')?.kind === 'list',
     allowedAt: (url) => ['GET', 'HEAD', 'POST', 'PUT'].filter((method) => byUrl.get(url)?.has(method)),
     urls: new Set(byUrl.keys()),
   };

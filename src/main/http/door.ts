@@ -7,11 +7,7 @@ import { methodNotAllowed, unknownMethod, unknownPath } from './faults';
 import { isSentTo, preflight, type Sender } from './origins';
 import type { Passage } from './passage';
 
-const UNKNOWN_PATH = 'unknown path';
-
 export interface Door {
-  /** What is known of a request as it comes in; `mark` is the database's mark of change. */
-  open(request: FastifyRequest, mark: string): Passage;
   /** The answer that keeps a request out; null when it may go on. */
   pass(request: FastifyRequest, passage: Passage, sender: Sender): Answer | null | Promise<Answer | null>;
 }
@@ -32,19 +28,6 @@ export interface DoorOptions {
 export function createDoor(options: DoorOptions): Door {
   const { directory, keeper, names, publicNames, headerLines, isSpoken } = options;
   return {
-    open(request, mark) {
-      const url = request.routeOptions.url;
-      return {
-        route: url ?? UNKNOWN_PATH,
-        endpoint: url === undefined ? undefined : directory.find(request.method, url),
-        list: url !== undefined && directory.isList(request.method, url),
-        mark,
-        key: null,
-        admitted: null,
-        bodySha256: '',
-      };
-    },
-
     pass(request, passage, sender) {
       const { endpoint, list, route } = passage;
       if (request.raw.rawHeaders.length > 2 * headerLines)

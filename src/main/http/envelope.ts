@@ -25,6 +25,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer;
+  /** Its header lines as they are written, where that is done once for many (sending.ts). */
+  readonly lines?: readonly string[];
 }
 
 /** On every answer: nothing here is for a cache, or for a browser to guess about. */

@@ -4,6 +4,7 @@
  */
 import type { Answer } from './envelope';
 import { unlessKnown, withTag } from './etag';
+import { prepared } from './sending';
 
 export interface KeptAnswers {
   /**
@@ -26,7 +27,7 @@ export function createKeptAnswers(): KeptAnswers {
   let keptUnder = '';
 
   async function makeAndKeep(url: string, mark: string, make: () => Promise<Answer>): Promise<Answer> {
-    const answer = withTag(await make());
+    const answer = prepared(withTag(await make()));
     // Read after a change that somebody else noticed meanwhile, it may still be older than that change.
     if (answer.status === 200 && keptUnder === mark && answers.size < MOST_ANSWERS) answers.set(url, answer);
     return answer;

@@ -62,12 +62,12 @@ export function senderOf(request: FastifyRequest, origins: readonly string[]): S
 }
 
 /** For every answer to a listed origin, and to no other: never credentials, never a wildcard. */
-export function sharedWith(origin: string): Readonly<Record<string, string>> {
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'ETag, Retry-After',
-    vary: 'Origin',
-  };
+export function sharedWith(origin: string): Map<string, string> {
+  return new Map([
+    ['access-control-allow-origin', origin],
+    ['access-control-expose-headers', 'ETag, Retry-After'],
+    ['vary', 'Origin'],
+  ]);
 }
 
 /** What a listed origin's browser is told before it sends the request itself. */

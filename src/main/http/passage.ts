@@ -4,14 +4,20 @@ import type { Id } from '../../shared/ids';
 import type { Admitted } from './admission';
 import type { Endpoint } from './endpoint';
 
-export interface Passage {
+/** Where a request is bound for. */
+export interface Place {
   /** The pattern of its path; never the path, which may hold ids and whatever else was written there. */
   readonly route: string;
   /** Undefined for an unknown path, and for a method the path does not know. */
   readonly endpoint: Endpoint | undefined;
   /** Whether the path is a list's, whatever the method: its failures are paged too. */
   readonly list: boolean;
-  /** The database's mark of change when it came (database/store.ts): asked for once. */
+}
+
+export const nowhere: Place = { route: 'unknown path', endpoint: undefined, list: false };
+
+export interface Passage extends Place {
+  /** The database's mark of change when it came (database/change-mark.ts): asked for once. */
   readonly mark: string;
   /** Whose key it was, also where its scope does not reach. */
   key: Id<'api_key'> | null;
@@ -25,6 +31,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     passage: Passage | null;
   }
+}
+
+export function begin({ route, endpoint, list }: Place, mark: string): Passage {
+  return { route, endpoint, list, mark, key: null, admitted: null, bodySha256: '' };
 }
 
 export function addPassages(server: FastifyInstance): void {

@@ -3,13 +3,19 @@
  * went wrong on the way, and nothing a client sends reaches the log.
  */
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from 'fastify';
 import { createAllowances } from '../services/allowances';
 import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import { createPasswordDesk } from '../services/passwords';
+import { createAnswerLog } from './answer-log';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
 import { createConnections } from './connections';
@@ -21,9 +27,10 @@ import { createKeptAnswers } from './kept-answers';
 import { defaultLimits, type Limits } from './limits';
 import { keepNotes } from './notes';
 import { loopbackNames, senderOf, sharedWith } from './origins';
-import { addPassages, passageOf } from './passage';
+import { addPassages, begin, nowhere, passageOf, type Place } from './passage';
 import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
+import { sendAnswer } from './sending';
 import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
 import { createTurnedAway } from './turned-away';
@@ -88,30 +95,28 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     headerLines: limits.headerLines,
     isSpoken: (method) => server.supportedMethods.includes(method),
   });
+  const logAnswer = createAnswerLog(ctx.log);
   let stopping = false;
 
   /** The one way out: every answer takes it. */
-  function send(reply: FastifyReply, { status, headers, payload }: Answer): void {
-    if (stopping) reply.header('connection', 'close');
-    reply.code(status).headers(headers).send(payload);
-  }
+  const send = (reply: FastifyReply, made: Answer) => sendAnswer(reply, made, stopping);
   const isList = ({ passage }: FastifyRequest) => passage?.list ?? false;
   const failWith = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     send(reply, faultAnswer(error, request.id, isList(request), ctx.log));
 
   // Answered at once wherever that can be: a promise would cost every request for the sake of the few that wait.
-  server.addHook('onRequest', (request, reply, done) => {
+  function enter(place: Place, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     dropTypeWithoutBody(request);
-    const passage = door.open(request, ctx.store.changeMark());
+    const passage = begin(place, ctx.store.recentChangeMark());
     request.passage = passage;
     const sinceMs = performance.now();
     const count = connections.begin(reply.raw, {
       onHang: () => failWith(new Error(`${passage.route} was not answered in time`), request, reply),
-      onTaken: () => logAnswer(ctx, request, reply, performance.now() - sinceMs),
+      onTaken: () => logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
     });
     if (count !== 'within') reply.header('connection', 'close');
     const sender = senderOf(request, origins);
-    if (sender.kind === 'listed') reply.headers(sharedWith(sender.origin));
+    if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
     const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
     if (count === 'surplus') goOn(doorFailure(503, 'This connection has had its requests.'));
     else if (stopping) goOn(doorFailure(503, 'The service is stopping.', { list: passage.list }));
@@ -121,7 +126,11 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
         refused.then(goOn).catch((error: unknown) => failWith(error, request, reply));
       else goOn(refused);
     }
-  });
+  }
+  // A path that is known says so by itself below: fastify would put together all it knows of it for each request.
+  server.addHook('onRequest', (request, reply, done) =>
+    request.is404 ? enter(nowhere, request, reply, done) : done(),
+  );
   server.addHook('preClose', async () => {
     stopping = true;
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
@@ -150,9 +159,10 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
       if (!(found instanceof Promise)) send(reply, found);
       else found.then((made) => send(reply, made)).catch((error: unknown) => failWith(error, request, reply));
     };
-    server.route({ method, url, bodyLimit, handler });
+    const place = { route: url, endpoint, list: endpoint.kind === 'list' };
+    server.route({ method, url, bodyLimit, handler, onRequest: enter.bind(null, place) });
   }
-  addOtherMethods(server, directory);
+  addOtherMethods(server, directory, enter);
   return server;
 }
 
@@ -173,23 +183,19 @@ function isDecodable(text: string): boolean {
 }
 
 /** Makes paths known for the methods they do not serve, so that the door can say 405 with what they do. */
-function addOtherMethods(server: FastifyInstance, directory: Directory): void {
+function addOtherMethods(
+  server: FastifyInstance,
+  directory: Directory,
+  enter: (place: Place, ...call: Parameters<onRequestHookHandler>) => void,
+): void {
   for (const url of directory.urls) {
     const allowed = directory.allowedAt(url);
+    const place = { route: url, endpoint: undefined, list: directory.isList(url) };
     server.route({
       method: server.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
       handler: () => Promise.reject(new Error('the door answers this')),
+      onRequest: enter.bind(null, place),
     });
   }
-}
-
-function logAnswer(ctx: ServiceContext, request: FastifyRequest, reply: FastifyReply, tookMs: number): void {
-  const { method, id: requestId, passage } = request;
-  const caller = passage?.key ? `api_key:${passage.key}` : undefined;
-  const ms = Math.round(tookMs);
-  ctx.log.info(
-    { requestId, caller, method, route: passage?.route, status: reply.statusCode, ms },
-    'answered',
-  );
 }

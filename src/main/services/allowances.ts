@@ -29,15 +29,18 @@ export function createAllowances(
   // A Map keeps its order: whoever is counted moves to the end.
   const fullAt = new Map<string, number>();
   const changed = new Set<string>();
+  let newest: string | null = null;
 
   function remember(subject: string, fullAtMs: number): void {
-    fullAt.delete(subject);
+    // Whoever stands at the end already needs not be moved there: most come more than once in a row.
+    if (subject !== newest) fullAt.delete(subject);
+    newest = subject;
     fullAt.set(subject, fullAtMs);
+    if (fullAt.size <= mostSubjects) return;
     const [oldest] = fullAt.keys();
-    if (fullAt.size > mostSubjects && oldest !== undefined) {
-      fullAt.delete(oldest);
-      changed.delete(oldest);
-    }
+    if (oldest === undefined) return;
+    fullAt.delete(oldest);
+    changed.delete(oldest);
   }
 
   return {

@@ -1,0 +1,33 @@
+/** The way out: an answer onto its connection. */
+import type { FastifyReply } from 'fastify';
+import type { Answer } from './envelope';
+
+/** Statuses that never have a body (RFC 9110, 8.6): nothing is said of its length either. */
+const bodiless: readonly number[] = [204, 304];
+
+/**
+ * Writes the answer past fastify, which would put its headers together one by one for every request; those set on
+ * `reply.raw` go along. Of two answers to one request the first counts: what hung may come to an end after all.
+ */
+export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean): void {
+  const { raw } = reply;
+  if (raw.headersSent) return;
+  // Fastify asks for the same when a body is too large.
+  if (closes || reply.hasHeader('connection')) raw.setHeader('connection', 'close');
+  reply.hijack();
+  raw.writeHead(answer.status, [...(answer.lines ?? linesOf(answer))]);
+  if (bodiless.includes(answer.status)) raw.end();
+  else raw.end(answer.payload);
+}
+
+/** With its header lines written, for an answer that is sent many times. */
+export function prepared(answer: Answer): Answer {
+  return { ...answer, lines: linesOf(answer) };
+}
+
+/** Names and values in turn, as `writeHead` takes them. */
+function linesOf({ status, headers, payload }: Answer): string[] {
+  const lines = Object.entries(headers).flat();
+  if (!bodiless.includes(status)) lines.push('content-length', String(Buffer.byteLength(payload)));
+  return lines;
+}

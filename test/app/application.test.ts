@@ -95,9 +95,7 @@ async function waitingForCard(dataDir: string) {
   const about = await signedBooking(application);
   await ask(application, 'payment.start', about);
   const reach = async (phase: PaymentView['phase']) => {
-    await expect
-      .poll(async () => (await ask(application, 'payment.state', about)).phase, { timeout: 10_000 })
-      .toBe(phase);
+    await expect.poll(async () => (await ask(application, 'payment.state', about)).phase).toBe(phase);
   };
   await reach('present_card');
   return { application, about, reach };
@@ -138,7 +136,7 @@ describe('a customer at the screen', () => {
     books.close();
     const again = await start(dataDir);
     const state = async () => (await ask(again, 'delivery.state', about)).email;
-    await expect.poll(state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
     expect(up.received.map(({ to }) => to)).toEqual([['robin@example.com']]);
   });
 

@@ -81,9 +81,7 @@ async function readerOf(application: Application): Promise<{ provider: string; s
 }
 
 async function reaches(application: Application, state: string): Promise<void> {
-  await expect
-    .poll(async () => readerOf(application), { timeout: 10_000 })
-    .toMatchObject({ provider: 'stripe', state });
+  await expect.poll(async () => readerOf(application)).toMatchObject({ provider: 'stripe', state });
 }
 
 /** What a monitor with a key is told. */
@@ -155,9 +153,7 @@ describe('a kiosk that takes cards by Stripe', () => {
     const { start, dataDir } = await openSite(options);
     const application = await start();
     await reaches(application, 'unavailable');
-    await expect
-      .poll(async () => (await healthOf(application, dataDir)).reader.problem, { timeout: 10_000 })
-      .toMatch(problem);
+    await expect.poll(async () => (await healthOf(application, dataDir)).reader.problem).toMatch(problem);
   });
 
   it('is held to its catalogue, which must mean the same', async () => {

@@ -158,7 +158,7 @@ describe('length', () => {
       expect(signed[0]).toContain('I have read this agreement');
       expect(signed[0]).toContain('March 15, 2026 at 11:04 AM');
     }
-  }, 20_000);
+  });
 
   test('a signer whose name fills pages still has the signature on the paper', async () => {
     const signerName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120);

@@ -40,7 +40,7 @@ beforeAll(async () => {
     body { margin: 60px; font: ${size * 2}px/2 Wide, Arabic; white-space: pre; background: #fff; color: #000 }
   </style><p>ا a</p>`);
   await page.evaluate(() => document.fonts.ready);
-}, 60_000);
+});
 
 afterAll(() => browser.close());
 

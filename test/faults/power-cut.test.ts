@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('power cuts during the very first start leave a folder that starts', { timeout: 60_000 }, async () => {
+test('power cuts during the very first start leave a folder that starts', { timeout: 300_000 }, async () => {
   const dataDir = temporaryFolder();
   const random = randomNumbers(seed + 1);
   for (let cut = 0; cut < 6; cut += 1) {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
@@ -16,6 +16,7 @@ import { joinKiosk, officeDatabase } from '../support/head-office/office';
 import { processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
 import { query, testDatabase, testNats } from '../support/head-office/servers';
+import { eventually } from '../support/eventually';
 
 const KIOSKS = 10;
 const moveIns = Number(process.env['KEYTURN_CAPACITY_MOVE_INS'] ?? 100);
@@ -90,7 +91,7 @@ test(
       events += batch.length;
       await broker.publish(subject, encodeBatch(batch));
     }
-    await vi.waitFor(
+    await eventually(
       async () => {
         const [row] = await query<{ count: number }>(
           postgres,

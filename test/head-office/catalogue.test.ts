@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import { findManifest, openDown } from '../../src/head-office/catalogue/lay';
 import { publishFile } from '../../src/head-office/catalogue/publish';
@@ -20,6 +20,7 @@ import { officeDatabase, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { openTestServices } from '../support/service-context';
+import { until } from '../support/eventually';
 
 const quick = { laterMs: 20, incompleteMs: 50, refusedMs: 50 };
 const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: Id<'property'> } }).property
@@ -106,7 +107,7 @@ test('the same file again is no other version; parts that nothing names go, and 
   const kept = await database.selectFrom('published_file').select('version').execute();
   expect(kept).toHaveLength(4);
   await testOffice({ nats: server.url, postgres });
-  await vi.waitUntil(async () => (await findManifest(bucket, propertyId, 'manifest'))?.version === 4);
+  await until(async () => (await findManifest(bucket, propertyId, 'manifest'))?.version === 4);
   const kiosk = await openKiosk(server.port, 'north');
   await kiosk.hasRent(9400);
 });

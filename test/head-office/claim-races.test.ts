@@ -3,7 +3,7 @@
  * go. However it ends, no unit has two contracts; and where nobody asks for units, the same rig sees that one has.
  * KEYTURN_CLAIM_RACES asks for more races, KEYTURN_SEED for the same ones again.
  */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelBooking, createBooking } from '../../src/main/services/bookings';
 import type { ServiceContext } from '../../src/main/services/context';
 import { linkInsurance } from '../../src/main/services/coverage';
@@ -11,6 +11,7 @@ import { allUnits } from '../../src/main/services/unit-rights';
 import type { Id } from '../../src/shared/ids';
 import { claimsRig, type RigKiosk } from '../support/head-office/claims-rig';
 import { confirm, paidIntent, planBody, screen, signAtScreen } from '../support/rental';
+import { until } from '../support/eventually';
 
 const races = Number(process.env['KEYTURN_CLAIM_RACES'] ?? 100);
 const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
@@ -74,7 +75,7 @@ test(
         else if (weather === 2) proxy.resetAfter(roll(2) ? 'up' : 'down', roll(400));
         else {
           proxy.heal();
-          await vi.waitUntil(() => line.up(), { timeout: 15_000, interval: 5 });
+          await until(() => line.up(), { interval: 5 });
         }
       }
       const nth = roll(units);

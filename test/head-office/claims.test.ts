@@ -1,5 +1,5 @@
 /** Units sold once: kiosks with databases of their own, a real broker, and head office on a real PostgreSQL. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimsRig } from '../support/head-office/claims-rig';
 import { reviewsForDesk } from '../../src/main/services/desk-reviews';
 import { settleConflict } from '../../src/main/services/unit-conflicts';
@@ -7,8 +7,9 @@ import { movedIn } from '../support/moved-in';
 import { startPayment } from '../../src/main/services/payments';
 import { createPaymentRuns } from '../../src/main/services/payment-run';
 import { readyBooking, valueOf } from '../support/rental';
+import { until } from '../support/eventually';
 
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { interval: 50 };
 
 test('of two kiosks that want one unit one gets it, and the other is told before anything is held', async () => {
   const rig = await claimsRig();
@@ -24,22 +25,22 @@ test('a unit that is moved from one kiosk to another while the first is cut off 
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   const unit = a.unit(0);
   await rig.allot('a', unit);
-  await vi.waitUntil(async () => (await a.rows())[unit] === 'held allotted', soon);
+  await until(async () => (await a.rows())[unit] === 'held allotted', soon);
   const booking = valueOf(await a.book(0));
   a.proxy.cut();
-  await vi.waitUntil(() => !a.line.up(), soon);
+  await until(() => !a.line.up(), soon);
   await rig.allot('b', unit);
   await rig.allot('b', b.unit(1));
-  await vi.waitUntil(async () => (await b.rows())[b.unit(1)] === 'held allotted', soon);
+  await until(async () => (await b.rows())[b.unit(1)] === 'held allotted', soon);
   expect((await b.book(0)).ok).toBe(false);
   expect(await b.rows()).not.toHaveProperty(unit);
   a.proxy.heal();
-  await vi.waitUntil(async () => (await a.claims.status()).stillHeld.includes(unit), soon);
+  await until(async () => (await a.claims.status()).stillHeld.includes(unit), soon);
   expect((await b.book(0)).ok).toBe(false);
   await a.cancel(booking);
   a.services.db.clock.advance(10 * 60_000);
   await a.claims.keep();
-  await vi.waitUntil(async () => (await b.rows())[unit] === 'held allotted', soon);
+  await until(async () => (await b.rows())[unit] === 'held allotted', soon);
   expect(await a.rows()).not.toHaveProperty(unit);
   expect((await b.book(0)).ok).toBe(true);
 });
@@ -50,21 +51,21 @@ test('a broker that is restored from an older copy gets back what it forgot, and
   await rig.server.stop();
   const copy = rig.server.copyStore();
   await rig.server.start();
-  await vi.waitUntil(() => a.line.up(), soon);
+  await until(() => a.line.up(), soon);
   valueOf(await a.book(0));
-  await vi.waitUntil(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
+  await until(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
   a.proxy.cut();
   await rig.server.stop();
   rig.server.restoreStore(copy);
   await rig.server.start();
-  await vi.waitUntil(() => b.line.up(), soon);
-  await vi.waitUntil(async () => {
+  await until(() => b.line.up(), soon);
+  await until(async () => {
     const answer = await b.line.claim(b.unit(0), 0);
     if (answer.kind === 'ours') await b.line.release(b.unit(0));
     return answer.kind === 'taken' && answer.by.kioskId === 'a';
   }, soon);
   a.proxy.heal();
-  await vi.waitUntil(() => a.line.up(), soon);
+  await until(() => a.line.up(), soon);
   await a.claims.settled();
   expect((await a.rows())[a.unit(0)]).toBe('held claimed');
   expect((await b.book(0)).ok).toBe(false);
@@ -75,7 +76,7 @@ test('a held unit that another kiosk has by now is refused before a card is aske
   const a = await rig.kiosk('a');
   const bookingId = await readyBooking(a.ctx, a.services.db, 0);
   await rig.rewrite(a.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
-  await vi.waitUntil(async () => (await a.rows())[a.unit(0)] === 'lost claimed', soon);
+  await until(async () => (await a.rows())[a.unit(0)] === 'lost claimed', soon);
   const runs = createPaymentRuns(a.ctx);
   const answer = await startPayment(a.ctx, runs, { bookingId, language: 'en' });
   expect(answer.ok === false && answer.refusals[0]?.reason).toBe('unit_taken');
@@ -95,7 +96,7 @@ test('a unit that was let twice all the same waits at both desks and at head off
   const reviewsOf = async (kiosk: typeof a, all = false) =>
     (await reviewsForDesk(kiosk.ctx, all)).filter(({ kind }) => kind === 'unit');
   for (const kiosk of [a, b]) {
-    await vi.waitUntil(async () => (await reviewsOf(kiosk)).length === 1, soon);
+    await until(async () => (await reviewsOf(kiosk)).length === 1, soon);
     const named = (await reviewsOf(kiosk))[0]?.facts.filter(([name]) => name === 'contract');
     expect(named?.map(([, value]) => value).join(' ')).toMatch(/\(a\).*\(b\)/);
   }
@@ -109,7 +110,7 @@ test('a unit that was let twice all the same waits at both desks and at head off
     place: 'desk',
   } as const;
   valueOf(await settleConflict(a.ctx, staff, open.id, 'The second tenant took unit A2.'));
-  await vi.waitUntil(async () => (await reviewsOf(b)).length === 0, soon);
+  await until(async () => (await reviewsOf(b)).length === 0, soon);
   expect(await reviewsOf(b, true)).toMatchObject([{ settledAs: 'settled' }]);
   expect((await settleConflict(b.ctx, staff, open.id, 'again')).ok).toBe(false);
 });
@@ -121,7 +122,7 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   await movedIn(a.ctx, a.services.db, 0);
   const release = (...more: string[]) =>
     rig.run('claims', 'release', '--kiosk', 'a', '--units', unit, '--by', 'Ana', '--why', 'left', ...more);
-  await vi.waitUntil(async () => (await rig.lets(unit)).length === 1, soon);
+  await until(async () => (await rig.lets(unit)).length === 1, soon);
   const [contract] = await rig.lets(unit);
   expect(await release()).toEqual({
     code: 1,
@@ -131,7 +132,7 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   expect((await release('--ended')).said).toContain(`contract ${contract?.number} (a) counts as ended`);
   const heard = async () =>
     (await a.services.db.query((tx) => tx.selectFrom('ended_contract').selectAll().execute())).length;
-  await vi.waitUntil(async () => (await heard()) === 1, soon);
+  await until(async () => (await heard()) === 1, soon);
   a.services.db.clock.advance(10 * 60_000);
   await a.claims.keep();
   expect(await a.rows()).toEqual({});
@@ -141,7 +142,7 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   expect(await after.rows()).toEqual({});
   await after.claims.stop();
   await movedIn(b.ctx, b.services.db, 0);
-  await vi.waitUntil(async () => (await rig.lets(unit)).length === 2, soon);
+  await until(async () => (await rig.lets(unit)).length === 2, soon);
   expect(await rig.office.database.selectFrom('double_let').selectAll().execute()).toEqual([]);
   const releases = await rig.office.database.selectFrom('unit_release').selectAll().execute();
   expect(releases).toMatchObject([{ kiosk_id: 'a', released_by: 'Ana', why: 'left' }]);
@@ -152,7 +153,7 @@ test('what a kiosk had is freed once it was turned away, and not before', async 
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
   await rig.allot('a', a.unit(0));
-  await vi.waitUntil(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
+  await until(async () => (await rig.remembered(a.unit(0))) === 'a', soon);
   const release = (...more: string[]) =>
     rig.run('claims', 'release', '--kiosk', 'a', '--by', 'Ana', '--why', 'scrapped', ...more);
   expect(await release()).toMatchObject({ code: 2 });
@@ -164,6 +165,6 @@ test('what a kiosk had is freed once it was turned away, and not before', async 
   await a.line.close();
   expect((await rig.run('kiosk', 'revoke', 'a')).code).toBe(0);
   expect((await release()).code).toBe(0);
-  await vi.waitUntil(async () => (await b.book(0)).ok, soon);
+  await until(async () => (await b.book(0)).ok, soon);
   expect((await rig.run('claims', 'list')).said).toMatch(new RegExp(`${a.unit(0)}\tb\tclaimed`));
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { EVENTS_CONSUMER, EVENTS_STREAM } from '../../src/shared/head-office/names';
 import { temporaryFolder } from '../support/folder';
 import { freshDatabase } from '../support/head-office/servers';
@@ -16,6 +16,7 @@ import {
 } from '../support/head-office/servers';
 import { joinKiosk, officeDatabase, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
+import { eventually } from '../support/eventually';
 
 async function kept(url: string, kioskId: string): Promise<readonly string[]> {
   const rows = await query<{ hash: string }>(
@@ -27,7 +28,7 @@ async function kept(url: string, kioskId: string): Promise<readonly string[]> {
 
 /** All that the kiosk ever made is kept once, in its order, and it was told so. */
 async function expectWhole(url: string, teller: Teller): Promise<void> {
-  await vi.waitFor(() => expect(teller.confirmed()).toBe(teller.events().length), {
+  await eventually(() => expect(teller.confirmed()).toBe(teller.events().length), {
     timeout: 15_000,
     interval: 20,
   });
@@ -44,7 +45,7 @@ test('events of several kiosks end up once and in order, and each is told how fa
   for (const teller of tellers) await expectWhole(postgres, teller);
   const connection = await connect({ servers: nats.url });
   const manager = await jetstreamManager(connection);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const info = await manager.consumers.info(EVENTS_STREAM, EVENTS_CONSUMER);
     expect([info.num_ack_pending, info.num_pending]).toEqual([0, 0]);
   });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, nkeyAuthenticator, nkeys } from '@nats-io/transport-node';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { ACTIVATE_PATH } from '../../src/shared/head-office/https';
 import { EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
@@ -13,11 +13,12 @@ import { officeCommand, startOfficeProgram } from '../support/head-office/progra
 import { query, testDatabase, testNats } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
 import { openTeller } from '../support/head-office/teller';
+import { eventually } from '../support/eventually';
 
 // Seven programs start one after the other in it.
 test(
   'a kiosk joins with its code, is let in at the broker for its own things only, and loses nothing when head office is killed',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder();
     const [seed, users] = [join(folder, 'seed'), join(folder, 'users.conf')];
@@ -49,16 +50,16 @@ test(
 
     const authenticator = nkeyAuthenticator(key.getSeed());
     const address = { kioskId: 'lobby', propertyId: PROPERTY };
-    const teller = await vi.waitFor(() => openTeller(nats.url, address, { authenticator }), {
+    const teller = await eventually(() => openTeller(nats.url, address, { authenticator }), {
       timeout: 10_000,
     });
     teller.make(100);
-    await vi.waitFor(() => expect(teller.confirmed()).toBe(100), { timeout: 15_000 });
+    await eventually(() => expect(teller.confirmed()).toBe(100));
     await office.end('SIGKILL');
     teller.make(100);
     office = await start();
     teller.make(100);
-    await vi.waitFor(() => expect(teller.confirmed()).toBe(300), { timeout: 15_000 });
+    await eventually(() => expect(teller.confirmed()).toBe(300));
     const kept = await query<{ hash: string }>(postgres, 'SELECT hash FROM inbox_event ORDER BY sequence');
     expect(kept.map(({ hash }) => hash)).toEqual(teller.events().map(({ hash }) => hash));
 
@@ -72,10 +73,10 @@ test(
     ])
       await expect(kiosk.request(subject, '', { timeout: 2_000 })).rejects.toThrow();
     expect(officeCommand('kiosk', 'revoke', 'lobby', '--postgres', postgres).code).toBe(0);
-    await vi.waitFor(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()), {
+    await eventually(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()), {
       timeout: 10_000,
     });
-    await vi.waitFor(
+    await eventually(
       () => expect(connect({ servers: nats.url, authenticator, reconnect: false })).rejects.toThrow(),
       {
         timeout: 10_000,

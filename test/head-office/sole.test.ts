@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { Client } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openWatermarks } from '../../src/head-office/nats/watermarks';
 import { openGate } from '../../src/head-office/reach';
 import { commitMessages } from '../../src/head-office/inbox/commit';
@@ -16,6 +16,7 @@ import { newChain } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase, silent, testOffice } from '../support/head-office/office';
 import { dumpDatabase, query, restoreDatabase, testDatabase, testNats } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
+import { eventually } from '../support/eventually';
 
 const LOCK = `SELECT pid FROM pg_stat_activity
   WHERE application_name = 'keyturn-head-office lock' AND datname = current_database()`;
@@ -28,7 +29,7 @@ const made = (tellers: readonly Teller[]) =>
   tellers.flatMap((teller) => teller.events().map(({ hash }) => hash));
 
 async function expectWhole(url: string, ...tellers: Teller[]): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(url)).toEqual(made(tellers)), {
+  await eventually(async () => expect(await kept(url)).toEqual(made(tellers)), {
     timeout: 15_000,
     interval: 20,
   });
@@ -60,7 +61,7 @@ test('who has lost the database to another takes nothing until it has it again',
   await office.atWork.untilDown(AbortSignal.timeout(10_000));
   teller.make(20);
   const manager = await jetstreamManager(office.connection);
-  await vi.waitFor(async () => expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBe(2));
+  await eventually(async () => expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBe(2));
   expect(await kept(postgres)).toHaveLength(20);
   await other.query('SELECT pg_advisory_unlock(539887878)');
   await expectWhole(postgres, teller);

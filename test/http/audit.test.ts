@@ -1,5 +1,5 @@
 /** Who did what is written down, by ids; who they are is not, wherever personal data can be put. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
 import { createFrontDesk } from '../../src/main/services/front-desk';
 import { createLink } from '../../src/main/services/document-links';
@@ -9,6 +9,7 @@ import { movedIn } from '../support/moved-in';
 import { valueOf } from '../support/rental';
 import { signaturePng, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
+import { until } from '../support/eventually';
 
 const person = {
   userName: 'canary.login@example.org',
@@ -36,7 +37,7 @@ beforeAll(async () => {
     return desk;
   });
   await everyEndpoint();
-}, 60_000);
+});
 afterAll(() => listener.close());
 
 const call: TestListener['call'] = (method, path, options) => listener.call(method, path, options);
@@ -94,7 +95,7 @@ async function pay(bookingId: string): Promise<void> {
   await call('POST', '/v1/kiosk/simulated-reader/present', { json });
   const path = `/v1/payment/transaction/gateway/booking/${bookingId}/success`;
   const confirm = () => call('POST', path, { json: { token: paymentIntentId } });
-  await vi.waitUntil(async () => (await confirm()).status === 200, { timeout: 30_000 });
+  await until(async () => (await confirm()).status === 200);
   ids['contract'] = (await confirm()).body.data as string;
 }
 

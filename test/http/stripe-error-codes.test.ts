@@ -19,7 +19,7 @@ let prepared: Prepared;
 let opened = 0;
 beforeAll(async () => {
   prepared = await prepare(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(more: (payments: Payments) => Partial<StripeProviderOptions> = () => ({})) {

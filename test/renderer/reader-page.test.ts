@@ -3,6 +3,7 @@ import type { StripeTerminal, Terminal, TerminalProps } from '@stripe/terminal-j
 import { describe, expect, it, vi } from 'vitest';
 import { createCardReader } from '../../src/renderer/reader-page/card-reader';
 import type { CollectOrder, ReaderEvent } from '../../src/shared/reader-page';
+import { eventually } from '../support/eventually';
 
 const readers = [
   { serial_number: 'A-1', label: 'Front' },
@@ -239,7 +240,7 @@ describe('calling off', () => {
     });
     await connect();
     const done = reader.collect(7, order);
-    await vi.waitFor(() => expect(names()).toContain('collectPaymentMethod'));
+    await eventually(() => expect(names()).toContain('collectPaymentMethod'));
     await reader.callOff(6);
     expect(names()).not.toContain('cancelCollectPaymentMethod');
     await reader.callOff(7);
@@ -264,7 +265,7 @@ describe('calling off', () => {
     const { connect, reader, events, names } = open({ processPayment: () => bank.promise });
     await connect();
     const done = reader.collect(7, order);
-    await vi.waitFor(() => expect(names()).toContain('processPayment'));
+    await eventually(() => expect(names()).toContain('processPayment'));
     await reader.callOff(7);
     expect(names()).not.toContain('cancelCollectPaymentMethod');
     bank.resolve(collected);

@@ -9,6 +9,7 @@ import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { createPaymentRuns } from '../../src/main/services/payment-run';
 import { temporaryFolder } from '../support/folder';
 import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../support/rental';
+import { eventually } from '../support/eventually';
 
 const hour = 60 * 60_000;
 
@@ -131,11 +132,11 @@ describe('keeping house regularly', () => {
     expect(await keepHouse(slow, runs, { atStart: true })).toBe(1);
     const house = keepHouseRegularly(slow, runs, 1);
     await vi.advanceTimersByTimeAsync(2000);
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await eventually(() => expect(asked).toBe(2));
     await vi.advanceTimersByTimeAsync(4000);
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(2));
+    await eventually(() => expect(asked).toBeGreaterThan(2));
     const after = async () => (await ctx.gateway.retrieveIntent(made.paymentIntentId)).status;
-    await vi.waitFor(async () => expect(await after()).toBe('canceled'));
+    await eventually(async () => expect(await after()).toBe('canceled'));
     const then = asked;
     await vi.advanceTimersByTimeAsync(50_000);
     expect(asked).toBe(then);

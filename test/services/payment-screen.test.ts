@@ -118,7 +118,7 @@ describe('calling off', () => {
     await cancelBooking(ctx, screen, bookingId);
     const [attempt] = attempts();
     if (attempt?.state === 'collecting') await kiosk.cancel(bookingId);
-    await expect.poll(() => gateway.readerState(), { timeout: 1000 }).toBe('ready');
+    await expect.poll(() => gateway.readerState()).toBe('ready');
     await runs.stop(1000);
     expect(attempts()[0]?.state).toBe('released');
   });

@@ -47,7 +47,7 @@ async function waitingForCard(agree: Agree = () => Promise.resolve()) {
   const services = await openKiosk({ change: (ctx) => ({ ...ctx, gateway }) });
   const bookingId = await readyBooking(services.ctx, services.db);
   await agree(services, bookingId);
-  await expect.poll(() => gateway.readerState(), { interval: 5, timeout: 10_000 }).toBe('ready');
+  await expect.poll(() => gateway.readerState(), { interval: 5 }).toBe('ready');
   valueOf(await services.kiosk.start(bookingId));
   const wait = async () => {
     await expect.poll(() => emulator.readers.waitsFor(readerId), { interval: 5 }).not.toBeNull();
@@ -70,9 +70,7 @@ describe('a customer at the screen, with a reader of Stripe', () => {
     const { kiosk, bookingId, emulator, readerId, wait } = await waitingForCard();
     emulator.readers.present(readerId, 'insufficient_funds');
     expect(await kiosk.reach(bookingId, 'declined')).toMatchObject({ declineReason: 'insufficient_funds' });
-    await expect
-      .poll(async () => (await kiosk.start(bookingId)).ok, { interval: 20, timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => (await kiosk.start(bookingId)).ok, { interval: 20 }).toBe(true);
     await wait();
     emulator.readers.present(readerId, 'approved');
     await kiosk.reach(bookingId, 'paid');

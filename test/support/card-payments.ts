@@ -26,9 +26,7 @@ export async function openKiosk(options: TestServiceOptions = {}) {
       valueOf(await presentTestCard(ctx, { bookingId, outcome })).presented,
     /** Waits until the screen would show a phase; answers what it then shows. */
     async reach(id: Id<'booking'>, phase: PaymentView['phase']): Promise<PaymentView> {
-      await expect
-        .poll(async () => (await kiosk.state(id)).phase, { timeout: 5000, interval: 10 })
-        .toBe(phase);
+      await expect.poll(async () => (await kiosk.state(id)).phase, { interval: 10 }).toBe(phase);
       return kiosk.state(id);
     },
   };

@@ -1,7 +1,7 @@
 /** A kiosk joins, shows and leaves its head office by command, over head office's real door. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
 import { openDoor } from '../../src/head-office/door';
 import { findKiosk } from '../../src/head-office/database/kiosks';
@@ -15,6 +15,7 @@ import { openTestDatabase } from '../support/database';
 import { temporaryFolder } from '../support/folder';
 import { testOffice } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
+import { eventually } from '../support/eventually';
 
 const isRefusal = (code: number, words: string) => (outcome: Outcome) =>
   outcome.code === code && outcome.err.includes(words);
@@ -124,12 +125,12 @@ test('a kiosk that has joined reports to head office once it runs, and ends in t
     startApplication({ dataDir, port: 0, demo: false, resourcesDir: join(process.cwd(), 'resources') });
   const application = await start();
   try {
-    await vi.waitFor(
+    await eventually(
       async () => {
         const rows = await office.database.selectFrom('kiosk_status').selectAll().execute();
         expect(rows.map(({ kiosk_id }) => kiosk_id)).toEqual(['north']);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
   } finally {
     await application.close();

@@ -1,9 +1,10 @@
 /** Kiosks with real outboxes and real senders, each over a proxy of its own, and the real head office behind the broker. */
-import { onTestFinished, vi, expect } from 'vitest';
+import { onTestFinished, expect } from 'vitest';
 import { query, testDatabase } from '../support/head-office/servers';
 import { joinKiosk, PROPERTY, testOffice } from '../support/head-office/office';
 import { jetStreamRig } from './jetstream-rig';
 import { openOutbox } from './outbox-rig';
+import { eventually } from '../support/eventually';
 
 export async function openFleet(names: readonly string[]) {
   const addresses = names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
@@ -33,7 +34,7 @@ export type FleetKiosk = Fleet['kiosks'][number];
 /** Until head office has confirmed all that the kiosk ever wrote; answers how long it took. */
 export async function converged({ outbox }: FleetKiosk, timeout = 60_000): Promise<number> {
   const began = performance.now();
-  await vi.waitFor(
+  await eventually(
     async () => {
       const { unconfirmed, lastSequence, confirmed } = await outbox.state();
       expect([unconfirmed, confirmed?.sequence ?? 0]).toEqual([0, lastSequence]);

@@ -1,13 +1,14 @@
 /** A kiosk's real outbox and sender against the real head office: nothing between the two tables is made up. */
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder';
 import { dumpDatabase, restoreDatabase } from '../support/head-office/servers';
 import { converged, expectSame, openFleet } from './fleet';
+import { until } from '../support/eventually';
 
 test(
   'what kiosks write ends up at head office, whatever befalls broker and database in turn',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const { rig, postgres, office, openOffice, kiosks } = await openFleet(['north', 'south']);
     const happen = async () => {
@@ -49,7 +50,7 @@ test('a kiosk that writes while head office is away for long is caught up when i
   if (!kiosk) throw new Error('no kiosk');
   await office.close();
   await kiosk.outbox.happen(700);
-  await vi.waitUntil(() => kiosk.line.up());
+  await until(() => kiosk.line.up());
   expect(await kiosk.outbox.state()).toMatchObject({ unconfirmed: 700 });
   await openOffice();
   await converged(kiosk);

@@ -4,7 +4,7 @@ import { connect, headers, nkeyAuthenticator } from '@nats-io/transport-node';
 import { createUser } from '@nats-io/nkeys';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openJetStreamLine } from '../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { encodeBatch } from '../../src/shared/head-office/batch';
@@ -20,12 +20,13 @@ import { bucketStream, directGetSubject } from '../../src/shared/head-office/per
 import type { Id } from '../../src/shared/ids';
 import { chainOf } from './events';
 import { jetStreamRig, QUICK } from './jetstream-rig';
+import { eventually, until } from '../support/eventually';
 
 const propertyId = uuidv7() as Id<'property'>;
 const one = { propertyId, kioskId: 'north' };
 const other = { propertyId, kioskId: 'south' };
 
-const isUp = (line: HeadOfficeLine) => vi.waitUntil(() => line.up(), { timeout: 15_000, interval: 5 });
+const isUp = (line: HeadOfficeLine) => until(() => line.up(), { interval: 5 });
 
 test('a broker that goes back to an older store is noticed by the next message, and told again', async () => {
   const rig = await jetStreamRig([one, other]);
@@ -115,7 +116,7 @@ test('a kiosk can neither speak for another, nor read or hear what is for anothe
   for (const subject of [watermarkOf(other), `${inboxPrefix(other)}.>`, '_INBOX.>', '>', eventsSubject(one)])
     connection.subscribe(subject, { callback: (error) => void (error && refusals.push(subject)) });
   await connection.flush();
-  await vi.waitFor(() => expect(refusals).toHaveLength(5));
+  await eventually(() => expect(refusals).toHaveLength(5));
   await connection.close();
   expect(await rig.told(other)).toEqual([]);
 });
@@ -136,7 +137,7 @@ test('whoever has no key of a kiosk gets no line', async () => {
     log,
     pace: QUICK,
   });
-  await vi.waitFor(() => expect(warned.join('')).toMatch(/authorization/i));
+  await eventually(() => expect(warned.join('')).toMatch(/authorization/i));
   expect(line.up()).toBe(false);
   await line.close();
   expect(warned).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** What every carrier of the line owes the kiosk, over a real server and a proxy that misbehaves. */
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LineDown, type HeadOfficeLine } from '../../src/main/sync/line';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { WireEvent } from '../../src/shared/head-office/event';
@@ -11,6 +11,7 @@ import type { CarrierRig, RigKiosk } from './carrier';
 import { chainOf } from './events';
 import { httpsRig } from './https-rig';
 import { jetStreamRig } from './jetstream-rig';
+import { eventually, until } from '../support/eventually';
 
 const one: RigKiosk = { propertyId, kioskId: 'north' };
 const other: RigKiosk = { propertyId, kioskId: 'south' };
@@ -20,7 +21,7 @@ const carriers: readonly { name: string; open: (kiosks: readonly RigKiosk[]) => 
   { name: 'HTTPS', open: httpsRig },
 ];
 
-const isUp = (line: HeadOfficeLine) => vi.waitUntil(() => line.up(), { timeout: 15_000, interval: 5 });
+const isUp = (line: HeadOfficeLine) => until(() => line.up(), { interval: 5 });
 
 /** Sends as the sender does when the line fails: the same again, behind what the carrier turns out to have. */
 async function persist(
@@ -108,7 +109,7 @@ describe.each(carriers)('the line over $name', ({ open }) => {
     const changes: boolean[] = [];
     line.onChange((up) => changes.push(up));
     await rig.stop();
-    await vi.waitUntil(() => !line.up());
+    await until(() => !line.up());
     await expect(line.send(chainOf(one.kioskId).next(1))).rejects.toBeInstanceOf(LineDown);
     await expect(line.read({ name: 'watermark' })).rejects.toBeInstanceOf(LineDown);
     await rig.start();
@@ -123,14 +124,14 @@ describe.each(carriers)('the line over $name', ({ open }) => {
     line.watch({ name: 'watermark' }, (bytes) =>
       seen.push(bytes && JSON.parse(new TextDecoder().decode(bytes))),
     );
-    await vi.waitFor(() => expect(seen).toEqual([null]));
+    await eventually(() => expect(seen).toEqual([null]));
     await rig.lay(one, { name: 'watermark' }, { sequence: 1 });
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ sequence: 1 }));
+    await eventually(() => expect(seen.at(-1)).toEqual({ sequence: 1 }));
     proxy?.cut();
-    await vi.waitUntil(() => !line.up());
+    await until(() => !line.up());
     await rig.lay(one, { name: 'watermark' }, { sequence: 2 });
     proxy?.heal();
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ sequence: 2 }));
+    await eventually(() => expect(seen.at(-1)).toEqual({ sequence: 2 }));
     expect(new TextDecoder().decode((await line.read({ name: 'watermark' })) ?? undefined)).toBe(
       '{"sequence":2}',
     );

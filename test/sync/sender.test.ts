@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { pruneAll } from '../../src/main/sync/prune';
 import type { Id } from '../../src/shared/ids';
@@ -12,6 +12,7 @@ import { pino } from 'pino';
 import type { CarrierRig } from './carrier';
 import { jetStreamRig } from './jetstream-rig';
 import { openOutbox } from './outbox-rig';
+import { eventually, until } from '../support/eventually';
 
 const kiosk = { propertyId: uuidv7() as Id<'property'>, kioskId: 'north' };
 const upTo = (last: number, first = 1) =>
@@ -19,8 +20,8 @@ const upTo = (last: number, first = 1) =>
 
 const sequencesAt = async (rig: CarrierRig) => (await rig.told(kiosk)).map(({ sequence }) => sequence);
 const isTold = (rig: CarrierRig, sequences: readonly number[]) =>
-  vi.waitFor(async () => expect(await sequencesAt(rig)).toEqual(sequences), {
-    timeout: 10_000,
+  eventually(async () => expect(await sequencesAt(rig)).toEqual(sequences), {
+    timeout: 60_000,
     interval: 50,
   });
 
@@ -36,7 +37,7 @@ test('what happens is told in order, and counts as told only when head office sa
   expect(await rig.told(kiosk)).toEqual(await outbox.events());
   expect(await outbox.state()).toMatchObject({ confirmed: null, unconfirmed: 453 });
   await rig.lay(kiosk, { name: 'watermark' }, await outbox.watermark(452));
-  await vi.waitFor(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 1 }));
+  await eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 1 }));
 });
 
 test('a watermark that goes back, and another replay number, are obeyed by telling all behind it again', async () => {
@@ -49,13 +50,13 @@ test('a watermark that goes back, and another replay number, are obeyed by telli
   const lay = async (...of: Parameters<typeof outbox.watermark>) =>
     rig.lay(kiosk, { name: 'watermark' }, await outbox.watermark(...of));
   await lay(20);
-  await vi.waitFor(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 0 }));
+  await eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 0 }));
   await lay(12);
   await isTold(rig, [...upTo(20), ...upTo(20, 13)]);
   await lay(12, { replay: 1 });
   await isTold(rig, [...upTo(20), ...upTo(20, 13), ...upTo(20, 13)]);
   await lay(20, { replay: 1 });
-  await vi.waitFor(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 0 }));
+  await eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 0 }));
   await outbox.happen(1);
   await isTold(rig, [...upTo(20), ...upTo(20, 13), ...upTo(20, 13), 21]);
 });
@@ -69,7 +70,7 @@ test('a watermark of another chain confirms nothing', async () => {
   await isTold(rig, upTo(5));
   const other = { chainId: uuidv7() as Id<'chain'> };
   await rig.lay(kiosk, { name: 'watermark' }, await outbox.watermark(5, other));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await outbox.state()).toMatchObject({ confirmed: { sequence: 0 }, unconfirmed: 5 }),
   );
 });
@@ -82,7 +83,7 @@ test('a sender that starts anew tells what is not confirmed, and what happened m
   const first = outbox.send(line);
   await isTold(rig, upTo(10));
   await rig.lay(kiosk, { name: 'watermark' }, await outbox.watermark(6));
-  await vi.waitFor(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 4 }));
+  await eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 4 }));
   await first.stop();
   await outbox.happen(2);
   outbox.send(line);
@@ -93,7 +94,7 @@ test('a line that stalls keeps neither the outbox from growing nor the sender fr
   const rig = await jetStreamRig([kiosk]);
   const outbox = await openOutbox(kiosk);
   const { line, proxy } = await rig.line(kiosk, { proxied: true });
-  await vi.waitUntil(() => line.up());
+  await until(() => line.up());
   const sender = outbox.send(line);
   proxy?.stall('down');
   await outbox.happen(10);
@@ -102,7 +103,7 @@ test('a line that stalls keeps neither the outbox from growing nor the sender fr
   expect(await outbox.state()).toMatchObject({ lastSequence: 20, unconfirmed: 20 });
   proxy?.heal();
   outbox.send(line);
-  await vi.waitFor(async () => expect(new Set(await sequencesAt(rig))).toEqual(new Set(upTo(20))));
+  await eventually(async () => expect(new Set(await sequencesAt(rig))).toEqual(new Set(upTo(20))));
 });
 
 /** The broker acknowledges 20 events, and comes back with a store that has 10 of them. */
@@ -122,7 +123,7 @@ async function loseHalf(senderLine: (line: HeadOfficeLine, outbox: Outbox) => He
   rig.server.restoreStore(older);
   await rig.start();
   await outbox.happen(1);
-  await vi.waitFor(async () => expect(await sequencesAt(rig)).toContain(21), { timeout: 10_000 });
+  await eventually(async () => expect(await sequencesAt(rig)).toContain(21));
   return new Set(await sequencesAt(rig));
 }
 type Outbox = Awaited<ReturnType<typeof openOutbox>>;
@@ -152,7 +153,7 @@ test('only what head office has had for longer than it may fall back by is prune
   const { line } = await rig.line(kiosk);
   outbox.send(line);
   await rig.lay(kiosk, { name: 'watermark' }, await outbox.watermark(2200));
-  await vi.waitFor(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 300 }));
+  await eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 300 }));
   const prune = () => pruneAll({ ...outbox, log: pino({ level: 'silent' }) }, () => true);
   outbox.clock.advance(34 * 24 * 60 * 60_000);
   expect(await prune()).toBe(0);

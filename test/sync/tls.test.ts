@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createUser } from '@nats-io/nkeys';
 import { nkeyAuthenticator } from '@nats-io/transport-node';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDoor } from '../../src/head-office/door';
 import { configSchema } from '../../src/main/app/config';
 import { CERTIFICATES_DIR, openIdentity } from '../../src/main/app/identity';
@@ -17,6 +17,7 @@ import { temporaryFolder } from '../support/folder';
 import { PROPERTY, testOffice } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { QUICK } from './jetstream-rig';
+import { eventually } from '../support/eventually';
 
 const kiosk = { kioskId: 'lobby', propertyId: PROPERTY };
 const log = pino({ level: 'silent' });
@@ -94,10 +95,10 @@ test('a broker under TLS is believed by the authority of the file, and by no oth
   const [ours, others] = [authority(), authority()];
   const open = await broker(ours);
   const line = closing(open(ours.pem));
-  await vi.waitFor(() => expect(line.up()).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(line.up()).toBe(true));
   for (const trusted of [others.pem, null]) {
     const doubting = closing(open(trusted));
-    await vi.waitFor(() => expect(doubting.problem()).toMatch(/certificate/i), { timeout: 10_000 });
+    await eventually(() => expect(doubting.problem()).toMatch(/certificate/i));
     expect(doubting.up()).toBe(false);
   }
 });
@@ -105,7 +106,7 @@ test('a broker under TLS is believed by the authority of the file, and by no oth
 test('a broker in the open is not spoken to where TLS is asked for', async () => {
   const open = await broker(null);
   const line = closing(open(null));
-  await vi.waitFor(() => expect(line.problem()).toMatch(/tls/i), { timeout: 10_000 });
+  await eventually(() => expect(line.problem()).toMatch(/tls/i));
   expect(line.up()).toBe(false);
 });
 
@@ -114,9 +115,9 @@ test('head office’s door under TLS is believed by the authority of the file, a
   const open = await door(ours);
   // It is reached, and says by itself that it does not know this kiosk.
   const line = closing(open(ours.pem));
-  await vi.waitFor(() => expect(line.problem()).toMatch(/kiosk/i), { timeout: 10_000 });
+  await eventually(() => expect(line.problem()).toMatch(/kiosk/i));
   for (const trusted of [others.pem, null]) {
     const doubting = closing(open(trusted));
-    await vi.waitFor(() => expect(doubting.problem()).toMatch(/certificate/i), { timeout: 10_000 });
+    await eventually(() => expect(doubting.problem()).toMatch(/certificate/i));
   }
 });

@@ -2,7 +2,7 @@
 import { createUser } from '@nats-io/nkeys';
 import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
 import { runCommandLine } from '../../../src/head-office/command-line';
 import type { Office } from '../../../src/head-office/office';
@@ -18,6 +18,7 @@ import type { NatsServer } from './nats';
 import { joinKiosk, PROPERTY, testOffice } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase, testNats } from './servers';
+import { until } from '../eventually';
 
 export interface RigKiosk extends ClaimingKiosk {
   readonly line: HeadOfficeLine;
@@ -63,7 +64,7 @@ export async function claimsRig(): Promise<ClaimsRig> {
         pace: { leastMs: 20, mostMs: 100 },
         answerMs: 1000,
       });
-      await vi.waitUntil(() => line.up(), { timeout: 10_000 });
+      await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
       const { store, clock, newId } = kiosk.services.db;
       const parts = { line, store, clock, newId: () => newId<'event'>(), kioskId, log: kiosk.ctx.log };

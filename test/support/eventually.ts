@@ -1,0 +1,17 @@
+/** Waiting for what will come: limits for what hangs, not for what is slow, since a machine may be busy with much else. */
+import { vi } from 'vitest';
+
+const LIMIT_MS = 60_000;
+
+interface Options {
+  readonly timeout?: number;
+  readonly interval?: number;
+}
+
+/** Until this holds without an error; answers what it answers. */
+export const eventually = <T>(check: () => T | Promise<T>, options: Options = {}): Promise<T> =>
+  vi.waitFor(check, { timeout: LIMIT_MS, interval: 20, ...options });
+
+/** Until this is so. */
+export const until = (check: () => boolean | Promise<boolean>, options: Options = {}): Promise<unknown> =>
+  vi.waitUntil(check, { timeout: LIMIT_MS, interval: 20, ...options });

@@ -1,0 +1,49 @@
+/** A head office with its broker and its database, as programs of their own, and kiosks that have joined it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { startNats, type NatsServer } from '../head-office/nats';
+import { startPostgres } from '../head-office/postgres';
+import { officeCommand, startOfficeProgram } from '../head-office/program';
+import { READY_MADE } from './kiosk-process';
+import { projectNode, root } from './programs';
+
+export interface RunningHeadOffice {
+  readonly broker: NatsServer;
+  /** One of its commands; throws with what it said where it does not succeed. */
+  command(...args: string[]): string;
+  /** Has a kiosk join that has the sample property; its data are made in this folder. */
+  join(name: string, dataDir: string): void;
+  end(): Promise<void>;
+}
+
+export async function startHeadOffice(propertyId: string): Promise<RunningHeadOffice> {
+  const [broker, postgres] = await Promise.all([startNats(), startPostgres()]);
+  const office = await startOfficeProgram('--nats', broker.url, '--postgres', postgres.url);
+  const command = (...args: string[]) => {
+    const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+    return stdout;
+  };
+  return {
+    broker,
+    command,
+    join(name, dataDir) {
+      const code = /^code\s+(\S+)$/m.exec(
+        command('kiosk', 'add', '--id', name, '--property', propertyId),
+      )?.[1];
+      const made = process.env[READY_MADE];
+      if (code === undefined || made === undefined) throw new Error('no code, or no data of a first start');
+      cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
+      const cli = join(root, 'out/main/cli.js');
+      const args = [cli, 'head-office', 'activate', office.url, '--code', code, '--data-dir', dataDir];
+      const { status, stderr } = spawnSync(projectNode, args, { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`the kiosk could not join: ${stderr}`);
+    },
+    async end() {
+      await office.end('SIGTERM');
+      await broker.remove();
+      await postgres.remove();
+    },
+  };
+}

@@ -2,8 +2,8 @@
  * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
  * again in the middle of move-ins, drives payments, simulated and Stripe's, through random schedules of taps, faults
  * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
- * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, and tells what an
- * event costs. The variables below say how many of each; KEYTURN_SEED repeats a failed choice.
+ * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, does both once more
+ * with kiosks that are processes and are killed as well, and tells what an event costs. The variables below say how many of each; KEYTURN_SEED repeats a failed choice.
  */
 import { join } from 'node:path';
 import { become, projectNode, root, say } from './lib/run.mjs';
@@ -17,6 +17,9 @@ const usual = {
   KEYTURN_FUZZ_REQUESTS: '1000000',
   KEYTURN_PARTITIONS: '2000',
   KEYTURN_CLAIM_RACES: '3000',
+  KEYTURN_KIOSK_PROCESSES: '8',
+  KEYTURN_PROCESS_RACES: '1000',
+  KEYTURN_PROCESS_PARTITIONS: '1000',
   KEYTURN_CAPACITY_MOVE_INS: '5000',
 };
 const env = { ...usual, ...process.env };
@@ -34,6 +37,7 @@ const tests = [
   'test/fuzz/v1.test.ts',
   'test/sync/partitions.test.ts',
   'test/head-office/claim-races.test.ts',
+  'test/head-office/kiosk-processes.test.ts',
   'test/head-office/capacity.test.ts',
 ];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');

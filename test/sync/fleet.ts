@@ -15,9 +15,10 @@ export async function openFleet(names: readonly string[]) {
       { broker: { url: rig.server.url, seed: rig.officeSeed, authorityFile: null } },
     );
   const office = await openOffice();
+  // One after the other: head office has few connections to its database, and patience with none.
+  for (const { kioskId } of addresses) await joinKiosk(office.database, kioskId);
   const kiosks = await Promise.all(
     addresses.map(async (address) => {
-      await joinKiosk(office.database, address.kioskId);
       const outbox = await openOutbox(address);
       const { line, proxy } = await rig.line(address, { proxied: true });
       if (!proxy) throw new Error('no proxy');

@@ -5,31 +5,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { converged, expectSame, openFleet, type FleetKiosk } from './fleet';
+import { dice, pick, seedOfRun } from '../support/dice';
+import { mishap } from '../support/head-office/proxy';
+import { converged, expectSame, openFleet } from './fleet';
 
 const asked = process.env['KEYTURN_PARTITIONS'];
-const partitions = Number(asked ?? 40);
+const partitions = Number(asked ?? 25);
 const backlogs = asked === undefined ? [1000] : [1000, 50_000];
-const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+const seed = seedOfRun();
 const KIOSKS = 20;
-
-function dice(first: number): (sides: number) => number {
-  let state = first || 1;
-  return (sides) => {
-    state = (state * 48271) % 2147483647;
-    return state % sides;
-  };
-}
-
-const mishaps: readonly ((kiosk: FleetKiosk, roll: (sides: number) => number) => void)[] = [
-  ({ proxy }) => proxy.cut(),
-  ({ proxy }) => proxy.reset(),
-  ({ proxy }) => proxy.stall('up'),
-  ({ proxy }) => proxy.stall('down'),
-  ({ proxy }, roll) => proxy.resetAfter('up', 1 + roll(3000)),
-  ({ proxy }, roll) => proxy.resetAfter('down', 1 + roll(200)),
-  ({ proxy }, roll) => proxy.delay(roll(40)),
-];
 
 test(
   `${KIOSKS} kiosks through ${partitions} partitions: head office has the union, each event once and in order (seed ${seed})`,
@@ -41,11 +25,9 @@ test(
     );
     const mending: Promise<void>[] = [];
     for (let count = 0; count < partitions; count += 1) {
-      const kiosk = kiosks[roll(KIOSKS)];
-      const mishap = mishaps[roll(mishaps.length)];
-      if (!kiosk || !mishap) throw new Error('no such kiosk or mishap');
+      const kiosk = pick(kiosks, roll);
       await kiosk.outbox.happen(1 + roll(30));
-      mishap(kiosk, roll);
+      mishap(kiosk.proxy, roll);
       await kiosk.outbox.happen(1 + roll(30));
       mending.push(sleep(roll(600)).then(() => kiosk.proxy.heal()));
       if (mending.length >= 8) await mending.shift();

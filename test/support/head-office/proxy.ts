@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pick, type Roll } from '../dice';
 
 /** `up`: from whoever connected to the server behind the proxy. */
 export type Direction = 'up' | 'down';
@@ -27,8 +28,24 @@ interface Pair {
   readonly near: Socket;
   readonly far: Socket;
   readonly kept: Record<Direction, Buffer[]>;
-  /** What is on the way: later bytes never overtake earlier ones. */
+  /** What is on the way, and how many pieces: later bytes never overtake earlier ones. */
   readonly way: Record<Direction, Promise<void>>;
+  readonly pieces: Record<Direction, number>;
+}
+
+const mishaps: readonly ((proxy: Proxy, roll: Roll) => void)[] = [
+  (proxy) => proxy.cut(),
+  (proxy) => proxy.reset(),
+  (proxy) => proxy.stall('up'),
+  (proxy) => proxy.stall('down'),
+  (proxy, roll) => proxy.resetAfter('up', 1 + roll(3000)),
+  (proxy, roll) => proxy.resetAfter('down', 1 + roll(200)),
+  (proxy, roll) => proxy.delay(roll(60)),
+];
+
+/** Lets one of all these happen; until `heal`. */
+export function mishap(proxy: Proxy, roll: Roll): void {
+  pick(mishaps, roll)(proxy, roll);
 }
 
 export async function startProxy(targetPort: number): Promise<Proxy> {
@@ -50,6 +67,7 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
       far,
       kept: { up: [], down: [] },
       way: { up: Promise.resolve(), down: Promise.resolve() },
+      pieces: { up: 0, down: 0 },
     };
     pairs.add(pair);
     join(pair, near, far, 'up');
@@ -78,14 +96,16 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
   }
 
   function send(pair: Pair, to: Socket, direction: Direction, bytes: Buffer): void {
-    if (delayMs === 0) {
+    if (delayMs === 0 && pair.pieces[direction] === 0) {
       to.write(bytes);
       return;
     }
     const arrives = performance.now() + delayMs;
+    pair.pieces[direction] += 1;
     pair.way[direction] = pair.way[direction].then(async () => {
       await sleep(Math.max(0, arrives - performance.now()));
       to.write(bytes);
+      pair.pieces[direction] -= 1;
     });
   }
 

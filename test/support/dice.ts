@@ -1,0 +1,20 @@
+/** Chance that comes again with the same seed: a number from 0 up to `sides`, which it does not reach. */
+export type Roll = (sides: number) => number;
+
+export function dice(seed: number): Roll {
+  let state = seed % 2147483646 || 1;
+  return (sides) => {
+    state = (state * 48271) % 2147483647;
+    return Math.floor((state / 2147483647) * sides);
+  };
+}
+
+/** Throws where there is none. */
+export function pick<T>(all: readonly T[], roll: Roll): T {
+  const one = all[roll(all.length)];
+  if (one === undefined) throw new Error('there is nothing to choose from');
+  return one;
+}
+
+/** KEYTURN_SEED, or another one each time. */
+export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);

@@ -94,6 +94,7 @@ export async function startListener(
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       keepHours: 24,
+      unitsHeldPerKey: 50,
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
     },

@@ -39,6 +39,7 @@ export function withServices<T>(
           kioskId: config.kioskId,
           holdMinutes: config.holdMinutes,
           keepHours: config.keepHours,
+          unitsHeldPerKey: config.unitsHeldPerKey,
           moveInDaysAhead: config.moveInDaysAhead,
           minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
         },

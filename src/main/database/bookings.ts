@@ -66,6 +66,22 @@ export async function selectOpenScreenBookings(
   return rows.map((row) => row.id);
 }
 
+/** The units that a device's keys hold now, and when the first of these holds ends (null: there is none). */
+export async function findHoldsOfKey(
+  tx: Tx,
+  key: Id<'api_key'>,
+  nowMs: number,
+): Promise<{ readonly count: number; readonly firstEndsAtMs: number | null }> {
+  const held = await tx
+    .selectFrom('booking')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('hold_expires_at_ms').as('firstEndsAtMs')])
+    .where('api_key_id', '=', key)
+    .where('state', 'in', ['draft', 'payment_pending'])
+    .where((eb) => eb.or([eb('state', '=', 'payment_pending'), eb('hold_expires_at_ms', '>', nowMs)]))
+    .executeTakeFirstOrThrow();
+  return { count: held.count, firstEndsAtMs: held.firstEndsAtMs };
+}
+
 /** Drafts whose hold ended, oldest first. */
 export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
   return tx

@@ -17,6 +17,7 @@ import { closeBooking, expireDrafts } from './booking-close';
 import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
+import { refuseBeyondShare } from './held-units';
 import { holdFromNow, holdUnit } from './hold';
 import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
@@ -54,6 +55,8 @@ function createWithRight(ctx: ServiceContext, caller: Caller, body: unknown): Pr
     if (!contact.ok) refusals.push(...contact.refusals);
     if (!unit || !userType || !moveInOn.ok || !contact.ok) return refuseAll(refusals);
     if (refusals.length) return refuseAll(refusals);
+    const beyond = await refuseBeyondShare(ctx, tx, caller);
+    if (beyond) return refuseAll([beyond]);
 
     const id = await openBooking(ctx, tx, caller, {
       property,

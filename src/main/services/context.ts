@@ -14,6 +14,8 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
   readonly keepHours: number;
+  /** Units that one device may hold at a time (held-units.ts). */
+  readonly unitsHeldPerKey: number;
   readonly moveInDaysAhead: number;
   readonly minimumFreeDiskBytes: number;
 }

@@ -1,0 +1,26 @@
+/** How many units one device may hold at a time: a key that was stolen must not keep a whole site from being let. */
+import { refusal, type Refusal } from '../../shared/result';
+import { findHoldsOfKey } from '../database/bookings';
+import type { Tx } from '../database/schema';
+import type { Caller } from './caller';
+import type { ServiceContext } from './context';
+
+/**
+ * FAILED, throttled, for a device that holds its share already, with the seconds until one of its holds ends. A key to
+ * everything, the screen and staff have no share.
+ */
+export async function refuseBeyondShare(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+): Promise<Refusal | null> {
+  if (caller.kind !== 'api_key' || caller.all) return null;
+  const nowMs = ctx.clock.nowMs();
+  const { count, firstEndsAtMs } = await findHoldsOfKey(tx, caller.client, nowMs);
+  if (count < ctx.settings.unitsHeldPerKey) return null;
+  return refusal('FAILED', 'throttled', {
+    message: `This device holds ${count} units already. Cancel bookings that come to nothing, or try again later.`,
+    reason: 'throttled',
+    retryAfterSeconds: Math.max(1, Math.ceil(((firstEndsAtMs ?? nowMs) - nowMs) / 1000)),
+  });
+}

@@ -1,15 +1,21 @@
 /** Sends request after request, right ones and disturbed ones, and keeps a list of every answer that was not promised. */
 import fc from 'fast-check';
-import { createClient, type Client, type Reply } from './client';
-import type { Operation } from './description';
+import { createClient, type Client } from './client';
+import type { Answer } from './connection';
+import { costOf, type Cost } from './cost';
+import { parsed, type Operation } from './description';
 import { disturbances, type Disturbance, type Disturbed } from './disturb';
 import { recipes, type Plan } from './recipes';
 import type { JsonSchema } from './schema-arbitrary';
 import type { World } from './world';
 
 const CONNECTIONS = 12;
-/** Of each operation that still lacks successes, this share of the requests is sent as it should be. */
+/** Of an operation that may be asked rightly, this share of the requests is. */
 const RIGHT_IN_TEN = 5;
+/** While operations lack successes, this share of the requests goes to them. */
+const WANTING_IN_TEN = 8;
+/** When all are asked alike: one in so many, by what a success takes. */
+const ONE_IN: Readonly<Record<Cost, number>> = { little: 1, some: 2, much: 8 };
 const DISTURBANCES_AT_ONCE = 300;
 const MOST_OBJECTIONS = 20;
 const OPEN_BOOKINGS = 60;
@@ -17,6 +23,8 @@ const OPEN_BOOKINGS = 60;
 export interface Tally {
   readonly sent: number;
   readonly succeeded: number;
+  /** Successes that were wanted. */
+  readonly floor: number;
   readonly byStatus: ReadonlyMap<number, number>;
 }
 
@@ -27,8 +35,8 @@ export interface CampaignOptions {
   readonly resolve: (ref: string) => JsonSchema;
   readonly world: World;
   readonly requests: number;
-  /** Successes wanted of each operation. */
-  readonly enough: number;
+  /** Successes wanted of an operation. */
+  readonly floor: (operation: Operation) => number;
   readonly seed: number;
   /** Called now and then, e.g. to look at the memory. */
   readonly onProgress: (done: number) => void;
@@ -51,7 +59,12 @@ class Track {
     readonly operation: Operation,
     readonly arbitrary: fc.Arbitrary<readonly Disturbance[]>,
     readonly seed: number,
+    readonly floor: number,
   ) {}
+
+  get isWanting(): boolean {
+    return this.succeeded < this.floor;
+  }
 
   nextDisturbances(): readonly Disturbance[] {
     if (this.#disturbances.length === 0) {
@@ -64,31 +77,40 @@ class Track {
 }
 
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
-  const { world, requests, enough } = options;
+  const { world, requests } = options;
   const tracks = options.operations.map(
     (operation, index) =>
-      new Track(operation, disturbances(operation, options.resolve), options.seed + index * 100_000),
+      new Track(
+        operation,
+        disturbances(operation, options.resolve),
+        options.seed + index * 100_000,
+        options.floor(operation),
+      ),
   );
   const client = createClient(options.url, options.keys, CONNECTIONS);
   const objections: string[] = [];
   let sent = 0;
 
-  const next = (): { track: Track; plan: Plan } => {
+  const next = (): { track: Track; plan: Plan; isRight: boolean } => {
     for (;;) {
-      const wanting = tracks.filter((track) => track.succeeded < enough || isFeed(track, world));
-      const others = tracks.filter((track) => track.succeeded < enough || !isCostly(track));
-      const from = wanting.length > 0 && world.pick(10) < 8 ? wanting : others;
+      const wanting = tracks.filter((track) => track.isWanting || isFeed(track, world));
+      const fromWanting = wanting.length > 0 && world.pick(10) < WANTING_IN_TEN;
+      const from = fromWanting ? wanting : tracks;
       const track = from[world.pick(from.length)];
-      const plan = track && recipeOf(track.operation)(world);
-      if (track && plan) return { track, plan };
+      if (track === undefined) continue;
+      const cost = costOf(track.operation);
+      if (!fromWanting && world.pick(ONE_IN[cost]) > 0) continue;
+      const plan = recipeOf(track.operation)(world);
+      // What succeeds is dear and what is refused is cheap: what has succeeded often enough is only disturbed.
+      const mayBeRight = fromWanting || cost === 'little';
+      if (plan) return { track, plan, isRight: mayBeRight && world.pick(10) < RIGHT_IN_TEN };
     }
   };
   const keepAsking = async () => {
     while (sent < requests && objections.length < MOST_OBJECTIONS) {
       sent += 1;
       if (sent % 1000 === 0) options.onProgress(sent);
-      const { track, plan } = next();
-      objections.push(...(await one(client, world, track, plan)));
+      objections.push(...(await one(client, world, next())));
     }
   };
   try {
@@ -104,11 +126,6 @@ function isFeed({ operation }: Track, { fresh, covered }: World): boolean {
   return operation.path.endsWith('/activity/create') && fresh.size + covered.size < OPEN_BOOKINGS;
 }
 
-/** Documents and passwords take a hundred times what everything else does: enough of them is enough. */
-function isCostly({ operation }: Track): boolean {
-  return /\/(?:success|register|login)$/.test(operation.path);
-}
-
 export function recipeOf(operation: Operation) {
   const name = operation.path.includes('/insurance/list/') ? 'GET insurance list' : operation.name;
   const recipe = recipes[name];
@@ -116,9 +133,12 @@ export function recipeOf(operation: Operation) {
   return recipe;
 }
 
-async function one(client: Client, world: World, track: Track, plan: Plan): Promise<string[]> {
+async function one(
+  client: Client,
+  world: World,
+  { track, plan, isRight }: { track: Track; plan: Plan; isRight: boolean },
+): Promise<string[]> {
   const request: Disturbed = { ...plan.request, headers: {} };
-  const isRight = world.pick(10) < RIGHT_IN_TEN;
   if (!isRight) {
     for (const disturb of track.nextDisturbances()) disturb(request);
     plan.onDisturbed?.();
@@ -136,45 +156,40 @@ async function one(client: Client, world: World, track: Track, plan: Plan): Prom
       if (!again.bytes.equals(reply.bytes))
         wrong.push(`asked again: ${again.bytes.toString().slice(0, 200)}`);
     }
-    count(track, plan, reply);
+    count(track, plan, reply, isRight);
     return wrong.map((what) => tell(operation, request, reply, what));
   } catch (error) {
-    plan.onFailure?.();
+    plan.onFailure?.(false);
     return [`${operation.name}: no answer: ${String(error)}; asked ${JSON.stringify(request).slice(0, 600)}`];
   }
 }
 
-function look(operation: Operation, reply: Reply, provoked: boolean): string[] {
+function look(operation: Operation, reply: Answer, provoked: boolean): string[] {
   const wrong: string[] = [];
   if (reply.status >= 500 && !(provoked && [502, 504].includes(reply.status)))
     wrong.push('nobody provoked it');
-  const isJson = reply.type.startsWith('application/json');
-  const objection = operation.objection(reply.status, reply.type, isJson ? parsed(reply.bytes) : reply.bytes);
+  const objection = operation.objection(reply);
   if (objection !== null) wrong.push(objection);
   return wrong;
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return 'no JSON';
-  }
-}
-
-function count(track: Track, plan: Plan, reply: Reply): void {
+function count(track: Track, plan: Plan, reply: Answer, isRight: boolean): void {
   track.sent += 1;
   track.byStatus.set(reply.status, (track.byStatus.get(reply.status) ?? 0) + 1);
   if (reply.status !== 200) {
-    plan.onFailure?.();
+    plan.onFailure?.(isRight && reply.status === 409);
     return;
   }
   track.succeeded += 1;
-  const answer = reply.type.startsWith('application/json') ? parsed(reply.bytes) : null;
-  plan.onSuccess?.((answer as { data?: unknown } | null)?.data);
+  plan.onSuccess?.(dataOf(reply));
 }
 
-function tell(operation: Operation, request: Disturbed, reply: Reply, what: string): string {
+function dataOf(reply: Answer): unknown {
+  const answer = parsed(reply.bytes);
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+}
+
+function tell(operation: Operation, request: Disturbed, reply: Answer, what: string): string {
   const { path, query, body, rawBody, headers } = request;
   const asked = JSON.stringify({ path, query, body, rawBody: rawBody?.slice(0, 100), headers }).slice(0, 900);
   return `${operation.name} answered ${reply.status} ${reply.bytes.toString().slice(0, 300)}: ${what}; asked ${asked}`;

@@ -1,17 +1,10 @@
 /** Sends what the plan says over connections that are kept open, and reads the answer whole. */
-import { Agent, request as httpRequest } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { asText, type Disturbed } from './disturb';
 import type { Operation } from './description';
-
-export interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly bytes: Buffer;
-}
+import { openConnection, type Answer, type Connection } from './connection';
 
 export interface Client {
-  send(operation: Operation, request: Disturbed): Promise<Reply>;
+  send(operation: Operation, request: Disturbed): Promise<Answer>;
   close(): void;
 }
 
@@ -20,32 +13,54 @@ export function createClient(
   keys: { readonly all: string; readonly gate: string },
   connections: number,
 ): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    send(operation, request) {
-      const body = request.rawBody ?? (request.body === undefined ? undefined : asJson(request.body));
-      const headers: Record<string, string> = {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(request.withoutKey ? {} : { 'x-api-key': keys[request.scope ?? 'all'] }),
-        ...(request.token === undefined ? {} : { 'x-token': request.token }),
-        ...request.headers,
-        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-      };
-      return new Promise((resolve, reject) => {
-        const target = `${url}${pathOf(operation, request)}`;
-        const sent = httpRequest(target, { method: operation.method, agent, headers }, (answer) => {
-          buffer(answer).then(
-            (bytes) =>
-              resolve({ status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', bytes }),
-            reject,
-          );
-        });
-        sent.on('error', reject);
-        sent.end(body);
-      });
-    },
-    close: () => agent.destroy(),
+  const { hostname, port, host } = new URL(url);
+  const free: Connection[] = [];
+  const all = new Set<Connection>();
+  const open = async () => {
+    const connection = await openConnection(hostname, Number(port));
+    all.add(connection);
+    return connection;
   };
+  const connectionToUse = async () => {
+    for (let known = free.pop(); known !== undefined; known = free.pop()) {
+      if (known.isOpen()) return known;
+      all.delete(known);
+    }
+    if (all.size > connections) throw new Error(`more than ${connections} requests at once`);
+    return open();
+  };
+  return {
+    async send(operation, request) {
+      const connection = await connectionToUse();
+      try {
+        return await connection.ask(asBytes(operation, request, host, keys));
+      } finally {
+        if (connection.isOpen()) free.push(connection);
+        else all.delete(connection);
+      }
+    },
+    close: () => all.forEach((connection) => connection.close()),
+  };
+}
+
+function asBytes(
+  operation: Operation,
+  request: Disturbed,
+  host: string,
+  keys: { readonly all: string; readonly gate: string },
+): string {
+  const body = request.rawBody ?? (request.body === undefined ? undefined : asJson(request.body));
+  const headers: Record<string, string> = {
+    host,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.withoutKey ? {} : { 'x-api-key': keys[request.scope ?? 'all'] }),
+    ...(request.token === undefined ? {} : { 'x-token': request.token }),
+    ...request.headers,
+    ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  let bytes = `${operation.method} ${pathOf(operation, request)} HTTP/1.1\r\n`;
+  for (const [name, value] of Object.entries(headers)) bytes += `${name}: ${value}\r\n`;
+  return `${bytes}\r\n${body ?? ''}`;
 }
 
 /** `undefined` inside is left out as JSON does; a lone surrogate goes out escaped. */
@@ -61,8 +76,7 @@ function pathOf(operation: Operation, request: Disturbed): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Escapes of its own, broken ones too, go out as they are; but steps up the path would be taken by this client itself. */
+/** Escapes of its own, broken ones too, and steps up the path go out as they are. */
 function segment(text: string): string {
-  if (/^(?:\.|%2e){1,2}$/i.test(text)) return 'dots';
   return /^[\w%.~-]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }

@@ -1,6 +1,7 @@
 /** The published description as the fuzz suite reads it: its operations, and what each may answer. */
 import { Ajv2020 } from 'ajv/dist/2020';
 import formats, { type FormatsPlugin } from 'ajv-formats';
+import type { Answer } from './connection';
 import type { JsonSchema } from './schema-arbitrary';
 
 interface Parameter {
@@ -33,13 +34,14 @@ export interface Operation {
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
   /** Says what is wrong with an answer; null when the description promises it. */
-  readonly objection: (status: number, contentType: string, answer: unknown) => string | null;
+  readonly objection: (answer: Answer) => string | null;
 }
 
 // The package exports the function itself; its types speak of a member `default`.
 const addFormats = formats as unknown as FormatsPlugin;
 
 const JSON_TYPE = 'application/json';
+const ANSWERS_REMEMBERED = 6;
 const pointer = (...parts: string[]) =>
   `#/${parts.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
 
@@ -59,7 +61,7 @@ export function readDescription(document: Published): {
         path,
         query: parameters.filter((parameter) => parameter.in === 'query'),
         body: requestBody?.content?.[JSON_TYPE]?.schema ?? null,
-        objection: (status, contentType, answer) => {
+        objection: unlessAsBefore(({ status, type: contentType, bytes }) => {
           const promised = responses[String(status)];
           if (promised === undefined) return `status ${status} is not in the description`;
           const type = contentType.split(';', 1)[0] ?? '';
@@ -68,12 +70,33 @@ export function readDescription(document: Published): {
           const place = ['paths', path, method, 'responses', String(status), 'content', JSON_TYPE, 'schema'];
           const check = ajv.getSchema(`v1${pointer(...place)}`);
           if (check === undefined) return `no schema for ${status}`;
-          return check(answer) === true ? null : ajv.errorsText(check.errors);
-        },
+          return check(parsed(bytes)) === true ? null : ajv.errorsText(check.errors);
+        }),
       };
     }),
   );
   return { operations, resolve: (ref) => at(document, ref) };
+}
+
+/** Lists and refusals are often the very bytes that were looked through a moment ago; they need not be again. */
+function unlessAsBefore(look: Operation['objection']): Operation['objection'] {
+  const fine = new Map<string, readonly Buffer[]>();
+  return (answer) => {
+    const kind = `${answer.status} ${answer.type}`;
+    const known = fine.get(kind) ?? [];
+    if (known.some((bytes) => bytes.equals(answer.bytes))) return null;
+    const objection = look(answer);
+    if (objection === null) fine.set(kind, [answer.bytes, ...known].slice(0, ANSWERS_REMEMBERED));
+    return objection;
+  };
+}
+
+export function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return 'no JSON';
+  }
 }
 
 function at(document: unknown, ref: string): JsonSchema {

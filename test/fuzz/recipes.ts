@@ -13,7 +13,8 @@ export interface Request {
 export interface Plan {
   readonly request: Request;
   readonly onSuccess?: (data: unknown) => void;
-  readonly onFailure?: () => void;
+  /** `isOver`: it was asked as it should be, and the state of things forbids it: a hold that has ended, mostly. */
+  readonly onFailure?: (isOver: boolean) => void;
   /** The card provider was told to go wrong: 502 and 504 are what was asked for. */
   readonly provoked?: boolean;
   /** Called when something in the request was changed before it was sent. */
@@ -68,7 +69,10 @@ function withBooking(
         if (to) to.put(booking);
         else world.freeUnits.put(booking.unitId);
       },
-      onFailure: () => pool.put(booking),
+      onFailure: (isOver) => {
+        if (isOver) world.freeUnits.put(booking.unitId);
+        else pool.put(booking);
+      },
     };
   };
 }

@@ -3,6 +3,7 @@ import { allotCommand, withdrawCommand } from './allot';
 import { brokerSetUpCommand } from './broker-set-up';
 import { claimsListCommand } from './claims-list';
 import { claimsReleaseCommand } from './claims-release';
+import { contactEraseCommand } from './contact-erase';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
   'claims release': claimsReleaseCommand,
+  'contact erase': contactEraseCommand,
   'parked list': parkedListCommand,
   'parked show': parkedShowCommand,
   'parked retry': parkedRetryCommand,

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Instants end in `_at_ms`. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 
@@ -46,7 +46,10 @@ interface EventColumns {
   at_ms: number;
   payload: string;
   previous_hash: string;
+  /** Of the event as it was told. */
   hash: string;
+  /** When its payload was emptied, because somebody was to be forgotten; null: it is as it was told. */
+  forgotten_at_ms: ColumnType<number | null, null | undefined, number>;
 }
 export interface InboxEventTable extends EventColumns {
   committed_at_ms: number;

@@ -6,6 +6,7 @@ import { whyUnreadable } from '../../shared/head-office/events';
 import type { Tx } from '../database/connect';
 import { isDataFault } from '../database/data-fault';
 import { parkEvent, selectParked, unpark } from '../database/parked';
+import { projectContacts } from './contacts';
 import { projectMoney } from './money';
 
 /** Answers why nothing could be made of the event, which is parked then; null when something was. */
@@ -15,9 +16,13 @@ export type Projecting = (tx: Tx, event: WireEvent, nowMs: number) => Promise<st
 export const project: Projecting = async (tx, event, nowMs) => {
   const why =
     whyUnreadable(event.type, event.schemaVersion, event.payload) ?? (await projectLets(tx, event, nowMs));
-  if (why === null) await projectMoney(tx, event);
-  else await parkEvent(tx, event, why, nowMs);
-  return why;
+  if (why !== null) {
+    await parkEvent(tx, event, why, nowMs);
+    return why;
+  }
+  await projectMoney(tx, event);
+  await projectContacts(tx, event, nowMs);
+  return null;
 };
 
 /** Parks also what the database refuses. It asks the database twice more for each event. */

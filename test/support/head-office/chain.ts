@@ -48,7 +48,7 @@ function openChain(
   return {
     chainId,
     events,
-    add(type = 'contact.erased', payload, schemaVersion = 1, atMs) {
+    add(type = 'contact.corrected', payload, schemaVersion = 1, atMs) {
       const last = events.at(-1);
       const sequence = (last?.sequence ?? offset) + 1;
       const event = sealed({

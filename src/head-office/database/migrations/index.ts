@@ -6,6 +6,7 @@ import { up as fleetPage } from './3-fleet-page';
 import { up as publishedFiles } from './4-published-files';
 import { up as unitReleases } from './5-unit-releases';
 import { up as parkedGivenUp } from './6-parked-given-up';
+import { up as forgottenContacts } from './7-forgotten-contacts';
 
 export interface Migration {
   readonly name: string;
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: 'published-files', up: publishedFiles },
   { name: 'unit-releases', up: unitReleases },
   { name: 'parked-given-up', up: parkedGivenUp },
+  { name: 'forgotten-contacts', up: forgottenContacts },
 ];

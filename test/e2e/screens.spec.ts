@@ -64,7 +64,7 @@ function audience(screen: Screen, look: Look) {
 for (const [name, [first, ...others]] of walks) {
   if (!first) continue;
   test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     const findings: string[] = [];
     const headings = new Map<string, string>();
     const find = (state: string, look: Look, found: readonly string[]) =>

@@ -154,3 +154,19 @@ test('making and revoking stand in the audit, without the name', async () => {
     { action: 'api_key.revoke', subject: id },
   ]);
 });
+
+test('a connection that has shown a key answers for no other, nor for that one once it is revoked', async () => {
+  const { database, act, id, key, keyring } = await openWithKey();
+  const line = {};
+  const present = async (shown: string) =>
+    (await keyring.authenticate(shown, database.store.changeMark(), line)) !== null;
+  const almost = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
+  expect([await present(key), await present(key), await present(almost), await present(key)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  await database.query((tx) => revokeApiKey(tx, id, act()));
+  expect(await present(key)).toBe(false);
+});

@@ -42,7 +42,7 @@ export function admit(
     return letHolderIn(keeper, endpoint, holder, token);
   };
   if (apiKey.kind === 'none') return letIn(null);
-  const holder = keeper.keyring.authenticate(apiKey.value, passage.mark);
+  const holder = keeper.keyring.authenticate(apiKey.value, passage.mark, request.raw.socket);
   return holder instanceof Promise ? holder.then(letIn) : letIn(holder);
 }
 

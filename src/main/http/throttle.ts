@@ -38,8 +38,17 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   const failedKeys = perMinute(limits.failedKeysPerMinute);
   const pages = perMinute(limits.handoverPagesPerMinute);
   const seconds = (waitMs: number) => Math.ceil(waitMs / 1000);
+  // As many as there are keys. A text made anew would be read through for each request, to be found in a map.
+  const clients = new Map<Id<'api_key'>, string>();
+  const nameOf = (client: Id<'api_key'>): string => {
+    const known = clients.get(client);
+    if (known !== undefined) return known;
+    const name = `client:${client}`;
+    clients.set(client, name);
+    return name;
+  };
   return {
-    request: (client) => seconds(allowances.use(`client:${client}`, requests)),
+    request: (client) => seconds(allowances.use(nameOf(client), requests)),
     failedKey: (address) => seconds(allowances.use(subject('key', addressGroup(address)), failedKeys)),
     openedLink: (token) => seconds(allowances.use(subject('link', token), pages)),
     wrongLink: (address) => seconds(allowances.use(subject('links', addressGroup(address)), pages)),

@@ -25,8 +25,9 @@ import { pause } from './pause';
 import { setUpStreams, type StreamSettings } from './streams';
 import type { Watermarks } from './watermarks';
 
-/** Messages in one transaction; each holds up to 200 events. */
+/** Messages in one transaction, and what they hold: no kiosk hears how far it was taken before the transaction is over. */
 const MOST_AT_ONCE = 50;
+const MOST_BYTES_AT_ONCE = 1024 * 1024;
 const MOST_ON_THE_WAY = 100;
 const MOST_UNACKNOWLEDGED = 1_000;
 const ACKNOWLEDGE_WITHIN_MS = 60_000;
@@ -144,8 +145,8 @@ async function findConsumer(manager: JetStreamManager): Promise<ConsumerInfo | n
 
 interface Queue {
   readonly add: (message: JsMsg) => void;
-  /** At least one, as soon as there is one; none when the signal ends it. */
-  take(most: number, signal: AbortSignal): Promise<readonly JsMsg[]>;
+  /** At least one, as soon as there is one, and as many as one transaction takes; none when the signal ends it. */
+  take(signal: AbortSignal): Promise<readonly JsMsg[]>;
   readonly isEmpty: () => boolean;
 }
 
@@ -157,15 +158,24 @@ function openQueue(): Queue {
       messages.push(message);
       wake.abort();
     },
-    async take(most, signal) {
+    async take(signal) {
       while (messages.length === 0 && !signal.aborted) {
         wake = new AbortController();
         await pause(60_000, AbortSignal.any([signal, wake.signal]));
       }
-      return signal.aborted ? [] : messages.splice(0, most);
+      return signal.aborted ? [] : messages.splice(0, atOnce(messages));
     },
     isEmpty: () => messages.length === 0,
   };
+}
+
+function atOnce(messages: readonly JsMsg[]): number {
+  let bytes = 0;
+  const first = messages.findIndex(({ data }, place) => {
+    bytes += data.length;
+    return place === MOST_AT_ONCE || (place > 0 && bytes > MOST_BYTES_AT_ONCE);
+  });
+  return first === -1 ? messages.length : first;
 }
 
 async function drain(
@@ -175,7 +185,7 @@ async function drain(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const messages = await queue.take(MOST_AT_ONCE, signal);
+    const messages = await queue.take(signal);
     const last = messages.at(-1);
     if (!last) return;
     const kiosks = await commitMessages(

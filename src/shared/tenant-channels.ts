@@ -37,7 +37,8 @@ export const tenantSchema = z.object({
   /** Newest first. */
   documents: z.array(
     z.object({
-      id: idSchema<'document'>(),
+      /** Null: it was made elsewhere and told by head office; its paper is not here. */
+      id: idSchema<'document'>().nullable(),
       kind: documentKindSchema,
       number: z.string(),
       /** Business date of its issue. */

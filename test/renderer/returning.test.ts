@@ -1,4 +1,5 @@
 /** Who was here before: a code held to the scanner, a reservation without one, and a tenant who signs in. */
+import { minor, toPrice } from '../../src/shared/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { returning } from '../support/fake-tenant';
 import { openPage, planted, walkTo, type Page } from './support/page';
@@ -183,6 +184,40 @@ describe('a tenant', () => {
     await page.seconds(2);
     expect(page.fake.inputsOf('tenant.deliver')).toMatchObject([{ way: 'email', language: 'en' }]);
     expect(page.text()).toContain('Sent to your e-mail address.');
+  });
+
+  test('sees a credit note made elsewhere beside the others, and is offered no paper that is not here', async () => {
+    page.fake.amend('tenant.sign-in', (view) => ({
+      ...view,
+      documents: [
+        {
+          id: null,
+          kind: 'credit_note' as const,
+          number: 'CN-WEB-7',
+          date: '2027-03-01',
+          unitNumber: null,
+          amount: toPrice(minor(2500), 'USD', 'en-US'),
+          balance: toPrice(minor(1500), 'USD', 'en-US'),
+        },
+        ...view.documents,
+      ],
+    }));
+    await signIn();
+    await page.touch('[data-testid="documents"]');
+    await page.touch('[data-chip="credit_note"]');
+    const [elsewhere, here] = [
+      page.find('[data-document="CN-WEB-7"]'),
+      page.find('[data-document="CN-000003"]'),
+    ];
+    expect([elsewhere.tagName, here.tagName]).toEqual(['DIV', 'BUTTON']);
+    expect(elsewhere.textContent).toContain('Credit note');
+    expect(elsewhere.textContent).toContain('$25.00');
+    expect(elsewhere.textContent).toContain('Made elsewhere; its paper is not here');
+    await page.touch('[data-document="CN-WEB-7"]');
+    expect(page.screen()).toBe('tenant-documents');
+    expect(page.fake.inputsOf('tenant.document')).toEqual([]);
+    await page.speak('de');
+    expect(page.has('[data-document="CN-000003"]')).toBe(true);
   });
 
   test('without any document is told so', async () => {

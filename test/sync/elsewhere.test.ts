@@ -4,6 +4,9 @@ import { listCreditNotes } from '../../src/main/services/credit-notes';
 import { filesStatus } from '../../src/main/services/head-office-files';
 import { keepHouse } from '../../src/main/services/housekeeping';
 import { createPasswordDesk } from '../../src/main/services/passwords';
+import { tenantView } from '../../src/main/services/tenant-view';
+import { minor, toPrice } from '../../src/shared/money';
+import { tenantChannels } from '../../src/shared/tenant-channels';
 import { createPickUps } from '../../src/main/services/pick-ups';
 import { registerContact } from '../../src/main/services/register';
 import type { UnitRight } from '../../src/main/services/unit-rights';
@@ -232,6 +235,25 @@ describe('a credit note made elsewhere', () => {
     ]);
     await lay({});
     expect(valueOf(await listCreditNotes(world.ctx, token))).toEqual([]);
+  });
+
+  it('stands among the papers of its tenant at the screen, with number, day and amount and without a paper', async () => {
+    const { contactId } = await tenant();
+    await lay({ creditNotes: [note(contactId)] });
+    const delivery = { print: true, email: true };
+    const view = valueOf(await tenantView(world.ctx, contactId, 'de', delivery));
+    expect(view.documents).toEqual([
+      {
+        id: null,
+        kind: 'credit_note',
+        number: 'CN-WEB-7',
+        date: '2026-03-01',
+        unitNumber: null,
+        amount: toPrice(minor(2500), 'USD', 'de-US'),
+        balance: toPrice(minor(1500), 'USD', 'de-US'),
+      },
+    ]);
+    expect(tenantChannels['tenant.view'].output.parse(view)).toEqual(view);
   });
 
   it('of somebody this kiosk does not know is not kept', async () => {

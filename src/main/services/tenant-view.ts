@@ -7,6 +7,7 @@ import { minor, toPrice } from '../../shared/money';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContact } from '../database/contacts';
 import { selectCreditNotes } from '../database/credit-notes';
+import { selectElsewhereCreditNotes } from '../database/elsewhere';
 import type { PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../database/tenant-papers';
@@ -40,7 +41,10 @@ export function tenantView(
         missing: await missingOf(tx, contact),
       },
       contracts: await contractsOf(tx, contactId, property, language),
-      documents: await documentsOf(tx, contactId, property, language),
+      documents: [
+        ...(await documentsOf(tx, contactId, property, language)),
+        ...(await notesElsewhere(tx, contactId, property, language)),
+      ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
       delivery,
     });
   });
@@ -69,18 +73,41 @@ async function documentsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
   const price = (amount: number | null) =>
     amount === null ? null : toPrice(minor(amount), property.currency, locale);
   const notes = new Map((await selectCreditNotes(tx, contactId)).map((note) => [note.document_id, note]));
-  return (await selectTenantDocuments(tx, contactId))
-    .map((row) => {
-      const note = notes.get(row.id);
-      return {
-        id: row.id,
-        kind: row.kind,
-        number: row.number,
-        date: note?.transact_on ?? businessDateAt(row.created_at_ms, property.time_zone),
-        unitNumber: row.unit_number,
-        amount: price(note?.gross_minor ?? row.invoice_minor ?? row.receipt_minor),
-        balance: price(note?.balance_minor ?? null),
-      };
-    })
-    .toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number));
+  return (await selectTenantDocuments(tx, contactId)).map((row) => {
+    const note = notes.get(row.id);
+    return {
+      id: row.id,
+      kind: row.kind,
+      number: row.number,
+      date: note?.transact_on ?? businessDateAt(row.created_at_ms, property.time_zone),
+      unitNumber: row.unit_number,
+      amount: price(note?.gross_minor ?? row.invoice_minor ?? row.receipt_minor),
+      balance: price(note?.balance_minor ?? null),
+    };
+  });
+}
+
+/** Credit notes that head office has told of: there is no paper of them at this kiosk. */
+async function notesElsewhere(
+  tx: Tx,
+  contactId: Id<'contact'>,
+  property: PropertyRow,
+  language: Language,
+): Promise<TenantView['documents']> {
+  const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
+  const units = new Map((await selectTenantContracts(tx, contactId)).map((row) => [row.id, row.unit_id]));
+  const views: TenantView['documents'] = [];
+  for (const row of await selectElsewhereCreditNotes(tx, contactId)) {
+    const unitId = row.contract_id === null ? undefined : units.get(row.contract_id);
+    views.push({
+      id: null,
+      kind: 'credit_note',
+      number: row.transact_id,
+      date: row.transact_on,
+      unitNumber: unitId === undefined ? null : ((await findUnit(tx, unitId))?.number ?? null),
+      amount: price(row.gross_minor),
+      balance: price(row.gross_minor - row.paid_minor),
+    });
+  }
+  return views;
 }

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import type { ScreenRefusal } from '../../shared/bridge';
 import type { ChannelOutput } from '../../shared/channels';
+import type { Id } from '../../shared/ids';
 import type { DeliveryState } from '../../shared/screen-shapes';
 import type { TenantView } from '../../shared/tenant-channels';
 import { useJourneyStore } from './journey';
@@ -12,6 +13,8 @@ import { useSignedInStore } from './signed-in';
 import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
+/** One whose paper is here. */
+export type TenantPaper = TenantDocument & { readonly id: Id<'document'> };
 type Way = 'print' | 'email';
 
 interface TenantState {
@@ -22,7 +25,7 @@ interface TenantState {
   password: string;
   /** Which documents are listed. */
   kind: TenantDocument['kind'] | 'all';
-  document: TenantDocument | null;
+  document: TenantPaper | null;
   pages: number;
   print: DeliveryState;
   email: DeliveryState;
@@ -73,7 +76,7 @@ export const useTenantStore = defineStore('tenant', {
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('unit');
     },
-    async open(document: TenantDocument) {
+    async open(document: TenantPaper) {
       const journey = useJourneyStore();
       const answer = await journey.exclusively(() =>
         this.bridge.call('tenant.document', { documentId: document.id }),
@@ -120,7 +123,7 @@ export const useTenantStore = defineStore('tenant', {
       useSignedInStore().asked = [...new Set(steps.filter(asksDetails))];
     },
     /** Null when another customer or another document is there by then. */
-    async whileShown<T>(document: TenantDocument, call: () => Promise<T>): Promise<T | null> {
+    async whileShown<T>(document: TenantPaper, call: () => Promise<T>): Promise<T | null> {
       const asked = useSessionStore().number;
       const answer = await call();
       return useSessionStore().number === asked && this.document?.id === document.id ? answer : null;

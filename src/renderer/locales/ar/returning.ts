@@ -59,6 +59,7 @@ export const returning: Returning = {
     title: '{kind} {number}',
     unit: 'الوحدة {number}',
     balance: 'الرصيد {amount}',
+    elsewhere: 'صدرت في مكان آخر، ومستندها غير موجود هنا',
     kinds: {
       contract: 'العقود',
       invoice: 'الفواتير',

@@ -59,6 +59,7 @@ export const returning: Returning = {
     title: '{kind} {number}',
     unit: 'Lagerraum {number}',
     balance: 'Guthaben {amount}',
+    elsewhere: 'Woanders ausgestellt; der Beleg liegt hier nicht vor',
     kinds: {
       contract: 'Verträge',
       invoice: 'Rechnungen',

@@ -58,6 +58,7 @@ export const returning = {
     title: '{kind} {number}',
     unit: 'Unit {number}',
     balance: 'Balance {amount}',
+    elsewhere: 'Made elsewhere; its paper is not here',
     kinds: { contract: 'Contracts', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
     kind: { contract: 'Contract', invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
     email: {

@@ -59,6 +59,7 @@ export const returning: Returning = {
     title: '{kind} {number}',
     unit: 'Trastero {number}',
     balance: 'Saldo {amount}',
+    elsewhere: 'Emitida en otro lugar; aquí no está el documento',
     kinds: {
       contract: 'Contratos',
       invoice: 'Facturas',

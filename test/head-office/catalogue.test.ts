@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import { findManifest, openDown } from '../../src/head-office/catalogue/lay';
 import { publishFile } from '../../src/head-office/catalogue/publish';
+import { inviteKiosk } from '../../src/head-office/activation';
+import { writeClaim } from '../../src/head-office/claims/bucket';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { connectBroker } from '../../src/head-office/nats/connect';
 import { setUpStreams } from '../../src/head-office/nats/streams';
@@ -15,7 +17,8 @@ import { openJetStreamLine } from '../../src/main/sync/jetstream-line';
 import { documentKey } from '../../src/shared/head-office/names';
 import type { Id } from '../../src/shared/ids';
 import { createUser } from '@nats-io/nkeys';
-import { catalogueFile, withRent } from '../support/head-office/laid-down';
+import { temporaryFolder } from '../support/folder';
+import { catalogueFile, withRent, type RawCatalogue } from '../support/head-office/laid-down';
 import { officeDatabase, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { testDatabase, testNats } from '../support/head-office/servers';
@@ -36,7 +39,7 @@ async function openHeadOffice() {
   const database = await officeDatabase(postgres);
   const bucket = await openDown(connection);
   const publish = (file: Buffer) => publishFile({ database, bucket, nowMs: Date.now() }, place, file);
-  return { server, postgres, database, bucket, publish };
+  return { server, postgres, database, bucket, connection, publish };
 }
 
 async function openKiosk(port: number, kioskId: string) {
@@ -147,3 +150,115 @@ test('the command refuses a file with mistakes, each with its place, and publish
   expect(out?.at(-1)).toMatch(/published as version 1 in 2 parts$/);
   expect((await findManifest(bucket, propertyId, 'manifest'))?.version).toBe(1);
 });
+
+test('a reservation for a unit that a kiosk has for somebody else is refused, with the whole file, by its id and the unit', async () => {
+  const { server, postgres, database, bucket, connection, publish } = await openHeadOffice();
+  await publish(catalogueFile());
+  const { units } = JSON.parse(catalogueFile().toString()) as RawCatalogue;
+  const unitAt = (index: number): Unit => {
+    const unit = units[index];
+    if (!unit) throw new Error('no such unit');
+    return { id: unit.id as Id<'unit'>, number: unit.number };
+  };
+  const all = [unitAt(0), unitAt(1), unitAt(2), unitAt(3), unitAt(4)] as const;
+  const [held, allotted, let_, taken, free] = all;
+  const claim = (unit: Unit, kind: 'claimed' | 'allotted') =>
+    writeClaim(connection, { propertyId, unitId: unit.id }, { kioskId: 'north', kind, atMs: 0 }, 0);
+  await claim(held, 'claimed');
+  await claim(allotted, 'allotted');
+  await claim(let_, 'allotted');
+  await claim(taken, 'claimed');
+  await database
+    .insertInto('unit_let')
+    .values({
+      contract_id: GUID(80) as Id<'contract'>,
+      kiosk_id: 'north',
+      property_id: propertyId,
+      unit_id: let_.id,
+      number: 'C-000007',
+      at_ms: 0,
+    })
+    .execute();
+  // The customer of this one has come to the kiosk: what it holds is the reservation itself.
+  const chain = { kiosk_id: 'north', chain_id: GUID(90) as Id<'chain'> };
+  await inviteKiosk(database, { id: 'north', propertyId }, Date.now());
+  await database
+    .insertInto('chain')
+    .values({ ...chain, first_sequence: 1, head_sequence: 1, head_hash: '0'.repeat(64) })
+    .execute();
+  await database
+    .insertInto('inbox_event')
+    .values({
+      ...chain,
+      sequence: 1,
+      id: GUID(91) as Id<'event'>,
+      type: 'booking.made',
+      schema_version: 1,
+      at_ms: 0,
+      payload: JSON.stringify({ bookingId: GUID(3) }),
+      previous_hash: '0'.repeat(64),
+      hash: '0'.repeat(64),
+      committed_at_ms: 0,
+    })
+    .execute();
+  const publishUnits = async (...wanted: Unit[]) => {
+    const file = join(temporaryFolder(), 'elsewhere.json');
+    writeFileSync(
+      file,
+      elsewhereFile(wanted.map(({ id }) => [id, GUID(all.findIndex((one) => one.id === id))])),
+    );
+    const said: string[] = [];
+    const io = {
+      out: (text: string) => void said.push(text),
+      err: (text: string) => void said.push(text),
+      nowMs: Date.now,
+      environment: {},
+    };
+    const code = await runCommandLine(
+      ['elsewhere', 'publish', file, '--nats', server.url, '--postgres', postgres],
+      io,
+    );
+    return { code, said: said.join('\n').replaceAll(`${file}: `, '') };
+  };
+  const what = 'name another unit, or leave the reservation out';
+  expect(await publishUnits(free, held, allotted, let_, taken)).toEqual({
+    code: 1,
+    said: [
+      `reservation ${GUID(0)}: unit ${held.number} is held by kiosk north; ${what}`,
+      `reservation ${GUID(2)}: unit ${let_.number} is let at kiosk north (contract C-000007); ${what}`,
+    ].join('\n'),
+  });
+  expect(await findManifest(bucket, propertyId, 'elsewhere')).toBeNull();
+  expect(await publishUnits(free, allotted, taken)).toMatchObject({ code: 0 });
+  expect((await findManifest(bucket, propertyId, 'elsewhere'))?.version).toBe(1);
+});
+
+interface Unit {
+  readonly id: Id<'unit'>;
+  readonly number: string;
+}
+const GUID = (number: number) => `0f0e0d0c-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`;
+
+/** Reservations by unit and id. */
+const elsewhereFile = (wanted: readonly (readonly [string, string])[]) =>
+  JSON.stringify({
+    formatVersion: 1,
+    propertyId,
+    currency: 'USD',
+    creditNotes: [],
+    reservations: wanted.map(([unitId, id], index) => ({
+      id,
+      code: String(10_000_000 + index),
+      unitId,
+      userType: 'General',
+      moveInDate: '2026-12-01',
+      heldUntil: '2026-12-02T18:00:00Z',
+      language: 'en',
+      contact: {
+        firstName: 'Zephyrine',
+        lastName: 'Quillfeather',
+        email: 'z@example.com',
+        phoneNumber: '+15125550199',
+      },
+    })),
+  });

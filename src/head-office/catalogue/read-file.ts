@@ -1,7 +1,7 @@
 /** Reads what is to be published by the very readers that kiosks read it by: every mistake is told with its place. */
 import { readFileSync, statSync } from 'node:fs';
 import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue';
-import { readElsewhere } from '../../main/domain/elsewhere';
+import { readElsewhere, type Elsewhere } from '../../main/domain/elsewhere';
 import { readStrictJson } from '../../main/domain/strict-json';
 import type { Id } from '../../shared/ids';
 import { CommandRefused, errorMessage } from '../commands/io';
@@ -12,6 +12,8 @@ export interface FileToPublish {
   /** What is in it, for the person who publishes. */
   readonly told: string;
   readonly content: Buffer;
+  /** Their units are not to be somebody's already. */
+  readonly reservations: Elsewhere['reservations'];
 }
 
 /** Throws a CommandRefused with one line for each mistake. */
@@ -20,7 +22,12 @@ export function readCatalogueFile(file: string): FileToPublish {
   const read = readCatalogue(value);
   if (!read.ok) throw mistaken(file, read.mistakes);
   const { property, units } = read.catalogue;
-  return { propertyId: property.id, told: `${property.name}: ${units.length} units`, content };
+  return {
+    propertyId: property.id,
+    told: `${property.name}: ${units.length} units`,
+    content,
+    reservations: [],
+  };
 }
 
 /** The same of reservations and credit notes. */
@@ -30,7 +37,7 @@ export function readElsewhereFile(file: string): FileToPublish {
   if (!read.ok) throw mistaken(file, read.mistakes);
   const { propertyId, reservations, creditNotes } = read.elsewhere;
   const told = `${reservations.length} reservations, ${creditNotes.length} credit notes`;
-  return { propertyId, told, content };
+  return { propertyId, told, content, reservations };
 }
 
 function readJson(file: string): { readonly content: Buffer; readonly value: unknown } {

@@ -4,9 +4,10 @@ import type { ManifestName } from '../../shared/head-office/names';
 import { openDown } from '../catalogue/lay';
 import { publishFile } from '../catalogue/publish';
 import { readCatalogueFile, readElsewhereFile, type FileToPublish } from '../catalogue/read-file';
+import { reservationProblems } from '../catalogue/reservations';
 import { connectBroker } from '../nats/connect';
 import { brokerOptions, natsOptions } from './broker-options';
-import { onlyPositional, type Command } from './io';
+import { CommandRefused, onlyPositional, type Command } from './io';
 import { withDatabase } from './with-database';
 
 export const cataloguePublishCommand = publishCommand(
@@ -35,10 +36,14 @@ function publishCommand(
     options: ['postgres', ...natsOptions],
     positionals: ['FILE'],
     async run(invocation, io) {
-      const { propertyId, told, content } = read(resolve(onlyPositional(invocation)));
+      const file = resolve(onlyPositional(invocation));
+      const { propertyId, told, content, reservations } = read(file);
       const connection = await connectBroker(brokerOptions(invocation));
       try {
         const { version, parts, again } = await withDatabase(invocation, io, async (database) => {
+          const problems = await reservationProblems({ connection, database }, { propertyId, reservations });
+          if (problems.length > 0)
+            throw new CommandRefused(problems.map((problem) => `${file}: ${problem}`).join('\n'));
           const bucket = await openDown(connection);
           return publishFile({ database, bucket, nowMs: io.nowMs() }, { propertyId, name }, content);
         });

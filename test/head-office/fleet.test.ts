@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDoor, type Door, type DoorOptions } from '../../src/head-office/door';
 import { commitMessages } from '../../src/head-office/inbox/commit';
 import { openOffice, type Office } from '../../src/head-office/office';
+import { insertPublished } from '../../src/head-office/database/published-files';
 import { saveStatus } from '../../src/head-office/database/statuses';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import type { KioskStatus } from '../../src/shared/head-office/status';
@@ -156,4 +157,39 @@ test('nobody sees the page without its password, and guessing is slowed down', a
   aheadMs = 2 * 60_000;
   expect((await fetch(door.url, asking(password))).status).toBe(200);
   aheadMs = 0;
+});
+
+test('a property is there by the name of its last catalogue, and what a kiosk could not take of what was made elsewhere is told', async () => {
+  const publish = (version: number, name: string) =>
+    insertPublished(office.database, {
+      name: 'manifest',
+      property_id: PROPERTY,
+      version,
+      sha256: String(version).repeat(64),
+      content: Buffer.from(JSON.stringify({ property: { name } })),
+      published_at_ms: 0,
+    });
+  await publish(9, 'Old name');
+  await publish(10, 'مخازن <المدينة> & Söhne');
+  await joinKiosk(office.database, 'cellar');
+  const told = (elsewhere: KioskStatus['elsewhere']) =>
+    saveStatus(office.database, status('cellar', elsewhere ? { elsewhere } : {}), nowMs());
+  const cards = async () => {
+    const html = await page();
+    const card = /<li class="[^"]*"><h3>cellar<\/h3>[\s\S]*?<\/li>/.exec(html)?.[0] ?? '';
+    return { html, card };
+  };
+  await told(undefined);
+  const before = await cards();
+  expect(before.card).toContain('<bdi>مخازن &lt;المدينة&gt; &amp; Söhne</bdi>');
+  expect(before.html).not.toContain('Old name');
+  expect(before.card).toContain('<dt>Made elsewhere</dt><dd>–</dd>');
+  await told({ version: 3, problems: [] });
+  expect((await cards()).card).toContain('<dt>Made elsewhere</dt><dd>3</dd>');
+  expect((await cards()).html).not.toContain('cellar could not take');
+  await told({ version: 3, problems: ['reservation 7: unit A101 is not free at this kiosk'] });
+  const after = await cards();
+  expect(after.card).toContain('<div class="matters"><dt>Made elsewhere</dt><dd>3, 1 problem</dd></div>');
+  expect(after.html).toContain('cellar could not take all that was made elsewhere');
+  expect(after.html).toContain('reservation 7: unit A101 is not free at this kiosk');
 });

@@ -32,7 +32,7 @@ export function selectPublished(
     .execute();
 }
 
-export async function insertPublished(tx: Tx, row: PublishedFileTable): Promise<void> {
+export async function insertPublished(tx: Tx | Database, row: PublishedFileTable): Promise<void> {
   await tx.insertInto('published_file').values(row).execute();
 }
 
@@ -70,4 +70,20 @@ export async function highestReported(tx: Tx, { propertyId, name }: FilePlace): 
     const { catalogue, elsewhere } = read.data;
     return Math.max(highest, (name === 'manifest' ? catalogue : elsewhere)?.version ?? 0);
   }, 0);
+}
+
+/** What the properties are called, as their last catalogues say. */
+export async function propertyNames(database: Database): Promise<ReadonlyMap<Id<'property'>, string>> {
+  const rows = await database
+    .selectFrom('published_file')
+    .distinctOn('property_id')
+    .select([
+      'property_id',
+      sql<string | null>`convert_from(content, 'UTF8')::jsonb -> 'property' ->> 'name'`.as('name'),
+    ])
+    .where('name', '=', 'manifest')
+    .orderBy('property_id')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ property_id, name }) => (name === null ? [] : [[property_id, name]])));
 }

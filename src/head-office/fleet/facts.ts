@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { statusSchema, type KioskStatus } from '../../shared/head-office/status';
 import { businessDateAt, startOfDayMs } from '../../main/domain/dates';
 import type { Database } from '../database/connect';
+import { propertyNames } from '../database/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosks';
 
 /** A kiosk that has said nothing for so long is not reached; it reports every minute or so. */
@@ -18,6 +19,8 @@ export interface Takings {
 export interface KioskFacts {
   readonly id: string;
   readonly propertyId: string;
+  /** As its catalogue names it; null: none was published yet. */
+  readonly propertyName: string | null;
   readonly state: KioskRow['state'];
   readonly status: KioskStatus | null;
   /** Of its last report, or of the last events that came, whichever is later; null: never. */
@@ -45,7 +48,7 @@ export async function loadFleet(
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
 ): Promise<FleetFacts> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
-  const [kiosks, statuses, moveIns, takings, troubles] = await Promise.all([
+  const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),
     database.selectFrom('kiosk_status').selectAll().execute(),
     database
@@ -62,6 +65,7 @@ export async function loadFleet(
       .orderBy('currency')
       .execute(),
     loadTroubles(database),
+    propertyNames(database),
   ]);
   return {
     nowMs,
@@ -73,6 +77,7 @@ export async function loadFleet(
       return {
         id: kiosk.id,
         propertyId: kiosk.property_id,
+        propertyName: names.get(kiosk.property_id) ?? null,
         state: kiosk.state,
         status: report ? readStatus(report.status) : null,
         contactAtMs,

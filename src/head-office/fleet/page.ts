@@ -117,6 +117,15 @@ function attention({ troubles, nowMs, timeZone }: FleetFacts, kiosks: readonly K
         (status?.catalogue.refused?.problems ?? []).map((problem) => [id, problem]),
       ),
     ),
+    ...kiosks
+      .filter(({ status }) => (status?.elsewhere?.problems.length ?? 0) > 0)
+      .map(({ id, status }) =>
+        note(
+          `${id} could not take all that was made elsewhere`,
+          'Reservations and credit notes without a mistake are in use, unless the whole file was refused.',
+          (status?.elsewhere?.problems ?? []).map((problem) => [id, problem]),
+        ),
+      ),
   ];
   if (notes.length === 0) return '';
   return `<section class="attention" aria-label="To be looked at">${notes.join('\n')}</section>`;
@@ -179,7 +188,8 @@ function card(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): string {
     ['Card reader', status ? readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
     ['Clock', ...clock(status?.clockOffsetMs ?? null)],
     ['Version', text(status?.version ?? '–'), false],
-    ['Catalogue', status && status.catalogue.version > 0 ? String(status.catalogue.version) : '–', false],
+    ['Catalogue', ...catalogue(status)],
+    ['Made elsewhere', ...elsewhere(status)],
     ['Move-ins today', String(kiosk.moveInsToday), false],
     ['Takings today', money(kiosk.takingsToday), false],
   ];
@@ -188,7 +198,7 @@ function card(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): string {
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
   return `<li class="${kiosk.isSilent ? 'silent' : kiosk.state}"><h3>${text(kiosk.id)}</h3>
-<p class="state">${stateWord(kiosk)} <span class="property">property ${text(kiosk.propertyId)}</span></p>
+<p class="state">${stateWord(kiosk)} <span class="property" title="${text(kiosk.propertyId)}"><bdi>${text(kiosk.propertyName ?? `property ${kiosk.propertyId}`)}</bdi></span></p>
 <dl>${list.join('')}</dl></li>`;
 }
 
@@ -203,6 +213,21 @@ function backlog({ status }: KioskFacts, nowMs: number): [string, boolean] {
   if (events === 0 || oldestAtMs === null) return ['nothing', false];
   const waitsMs = nowMs - oldestAtMs;
   return [`${count(events, 'event')} for ${duration(waitsMs)}`, waitsMs > BACKLOG_MATTERS_MS];
+}
+
+/** Without one nobody can rent there. */
+function catalogue(status: KioskFacts['status']): [string, boolean] {
+  if (!status) return ['–', false];
+  const { version } = status.catalogue;
+  return version === 0 ? ['none from here yet', false] : [String(version), false];
+}
+
+/** Reservations and credit notes: the file in use, and whether something of it was not taken. */
+function elsewhere(status: KioskFacts['status']): [string, boolean] {
+  const { version, problems } = status?.elsewhere ?? { version: 0, problems: [] };
+  if (problems.length > 0)
+    return [`${version === 0 ? 'none' : version}, ${count(problems.length, 'problem')}`, true];
+  return [version === 0 ? '–' : String(version), false];
 }
 
 function clock(offsetMs: number | null): [string, boolean] {

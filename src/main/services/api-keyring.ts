@@ -1,6 +1,6 @@
 /**
  * The keys that hold, in memory: a request asks SQLite for nothing but whether anything changed since they were read.
- * A key that is revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next request.
+ * A key that is revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next mark of change.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../shared/ids';

@@ -98,6 +98,7 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   );
   await screen.continue();
   await screen.is('extras');
+  await expect(page.locator('[data-add-on]').first()).toBeVisible();
   await visit('extras');
   await screen.write('discountCode', 'NOSUCH');
   await visit('extras-keyboard');
@@ -146,6 +147,7 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
   await visit('email');
   await screen.continue();
   await screen.is('address');
+  await expect(page.locator('input[name="postalCode"]')).toBeVisible();
   await visit('address');
   await screen.write('address', person.address);
   await screen.write('city', person.city);
@@ -194,7 +196,11 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
 async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.is('pay');
   await visit('pay');
+  const connected = await noAnswersAfter(screen, '"phase":"connecting"');
   await screen.continue();
+  await screen.phase('connecting');
+  await visit('pay-connecting');
+  await connected();
   await screen.phase('present_card');
   await visit('pay-present-card');
   for (const [outcome, phase] of [
@@ -211,10 +217,13 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.phase('not_taken');
   await visit('pay-not-taken');
   await screen.continue();
-  const goOn = await noAnswersAfter(screen, '"phase":"checking"');
+  const goOn = await noAnswersAfter(screen, '"phase":"checking"', '"phase":"paid"');
   await screen.present('approved');
   await screen.phase('checking');
   await visit('pay-checking');
+  await goOn();
+  await expect(screen.by('preparing')).toBeVisible();
+  await visit('done-preparing');
   await goOn();
   await screen.is('done');
   await expect(screen.by('access-code')).toBeVisible();
@@ -231,24 +240,28 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
 }
 
 /**
- * After an answer that says this the service answers nothing until it may go on, so that a short state lasts as long as it
- * is looked at.
+ * After an answer that says the first of these words the service answers nothing until it may go on, and so with each of
+ * the others in its turn: a short state lasts as long as it is looked at.
  */
-async function noAnswersAfter({ page }: Screen, words: string): Promise<() => Promise<void>> {
-  let answer: () => void = () => undefined;
-  const later = new Promise<void>((resolve) => (answer = resolve));
-  let said = false;
+async function noAnswersAfter({ page }: Screen, ...words: string[]): Promise<() => Promise<void>> {
+  const coming = [...words];
+  let held: PromiseWithResolvers<void> | null = null;
   const hold: Parameters<typeof page.route>[1] = async (route) => {
-    if (said) await later;
+    while (held) await held.promise;
     const response = await route.fetch();
     const text = await response.text();
-    said ||= text.includes(words);
+    if (!held && coming[0] !== undefined && text.includes(coming[0])) {
+      coming.shift();
+      held = Promise.withResolvers<void>();
+    }
     await route.fulfill({ response, body: text });
   };
   await page.route('**/bridge/**', hold);
   return async () => {
-    answer();
-    await page.unrouteAll({ behavior: 'wait' });
+    const release = held;
+    held = null;
+    release?.resolve();
+    if (coming.length === 0) await page.unrouteAll({ behavior: 'wait' });
   };
 }
 

@@ -1,0 +1,264 @@
+/**
+ * A picture of each screen that a new customer with an approved card never meets: a unit that is kept for later, the ways
+ * back to it, a tenant with long names, autopay, staff who help or cancel, and a payment that nobody is sure about.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Language } from '../../src/shared/languages';
+import { openScreen } from '../support/e2e/fixtures';
+import { customer, toPay, toPrice, usual } from '../support/e2e/journey';
+import { startKiosk } from '../support/e2e/kiosk-process';
+import { settled } from '../support/e2e/looked-at';
+import { root } from '../support/e2e/programs';
+import { Screen } from '../support/e2e/screen';
+
+const sizes = { portrait: { width: 1080, height: 1920 }, landscape: { width: 1920, height: 1080 } } as const;
+const longNames = { firstName: 'Maximiliane-Alexandrina', lastName: 'Oberstaufenbacher-Featherstonehaugh' };
+const mandate = {
+  heading: 'Autopay',
+  text: 'I allow {{legalName}} to charge {{recurringAmount}} to this card on each due date, until I end it in writing.',
+};
+const mandates: Partial<Record<Language, typeof mandate>> = {
+  de: {
+    heading: 'Einzug von der Karte',
+    text: 'Ich erlaube {{legalName}}, zu jedem Termin {{recurringAmount}} von dieser Karte einzuziehen, bis ich das schriftlich beende.',
+  },
+};
+
+for (const language of ['en', 'es', 'de', 'ar'] as const)
+  for (const screen of ['portrait', 'landscape'] as const)
+    test(`others, ${language}, ${screen}`, async ({ browser }) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-look-'));
+      const kiosk = await startKiosk(dataDir, '--catalogue', writeCatalogue(dataDir));
+      const { page, close } = await openScreen(browser, kiosk, sizes[screen]);
+      try {
+        await new Others(
+          new Screen(page, true),
+          language,
+          `others-${language}-${screen}`,
+          dataDir,
+        ).everything();
+      } finally {
+        await close();
+        await kiosk.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    });
+
+/** The sample property, with autopay and with a tenant whose names are as long as names are. */
+function writeCatalogue(dataDir: string): string {
+  const sample = JSON.parse(readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8')) as {
+    property: object;
+    agreement: { languages: Record<Language, object> };
+    demo: { tenants: object[] };
+  };
+  Object.assign(sample.property, { autopay: 'offered' });
+  for (const [language, text] of Object.entries(sample.agreement.languages))
+    Object.assign(text, { mandate: mandates[language as Language] ?? mandate });
+  for (const tenant of sample.demo.tenants) Object.assign(tenant, longNames);
+  const file = join(dataDir, 'catalogue.json');
+  writeFileSync(file, JSON.stringify(sample));
+  const config = { mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' } };
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
+  return file;
+}
+
+class Others {
+  private readonly screen: Screen;
+  private readonly page: Page;
+  private readonly language: Language;
+  private readonly folder: string;
+  private readonly dataDir: string;
+  private count = 0;
+
+  constructor(screen: Screen, language: Language, name: string, dataDir: string) {
+    this.screen = screen;
+    this.page = screen.page;
+    this.language = language;
+    this.folder = join(root, 'test-results/pictures', name);
+    this.dataDir = dataDir;
+    mkdirSync(this.folder, { recursive: true });
+  }
+
+  async everything(): Promise<void> {
+    await this.keepOne(true);
+    await this.keepOne(false);
+    await this.comingBack();
+    await this.tenant();
+    await this.helped();
+    await this.review();
+  }
+
+  private async take(name: string): Promise<void> {
+    this.count += 1;
+    await settled(this.screen);
+    await this.page.screenshot({
+      path: join(this.folder, `${String(this.count).padStart(2, '0')}-${name}.png`),
+    });
+  }
+
+  /** To the question after the address, which is autopay here. */
+  private async toAutopay(): Promise<void> {
+    const { screen, page } = this;
+    await screen.start(this.language);
+    const unit = (await page.locator('[data-unit]').nth(2).getAttribute('data-unit')) ?? '';
+    await screen.touch(screen.by('start-over'));
+    await screen.touch(screen.by('start-over-yes'));
+    await toPrice(screen, { ...usual, language: this.language, unit });
+    await screen.continue();
+    for (const [step, fields] of [
+      ['name', longNames],
+      ['phone', { phoneNumber: customer.phoneNumber }],
+      ['email', { email: customer.email }],
+      ['address', { address: customer.address, city: customer.city, postalCode: customer.postalCode }],
+    ] as const) {
+      await screen.is(step);
+      for (const [field, text] of Object.entries(fields)) await screen.write(field, text);
+      if (step === 'address') await screen.pick('region', 'Texas');
+      await screen.continue();
+    }
+    await screen.is('autopay');
+    await expect(page.locator('[data-autopay]').first()).toBeVisible();
+  }
+
+  private async toPayment(): Promise<void> {
+    const { screen, page } = this;
+    await screen.touch(page.locator('[data-autopay="no"]'));
+    await screen.continue();
+    await screen.is('check');
+    await toPay(screen);
+  }
+
+  private async keepOne(look: boolean): Promise<void> {
+    const { screen, page } = this;
+    await this.toAutopay();
+    if (look) {
+      await this.take('autopay');
+      await screen.continue();
+      await expect(screen.by('error-summary')).toBeVisible();
+      await this.take('autopay-error');
+    }
+    await this.toPayment();
+    await screen.continue();
+    await screen.present('unplugged');
+    await screen.phase('disconnected');
+    // As long as the reader is away, another try ends with the offer to keep the unit.
+    await screen.continue();
+    await expect(screen.by('keep')).toBeVisible({ timeout: 5000 });
+    if (look) await this.take('pay-no-reader');
+    await screen.touch(screen.by('keep'));
+    await screen.is('kept');
+    await expect(screen.by('pickup-qr')).toBeVisible();
+    if (look) await this.take('kept');
+    await screen.continue();
+    await screen.is('welcome');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  }
+
+  private async back(): Promise<void> {
+    const { screen, page } = this;
+    await screen.is('welcome');
+    if (this.language !== 'en') {
+      await screen.touch(screen.by('language'));
+      await screen.touch(page.locator(`[data-sheet="language"] [data-language="${this.language}"]`));
+      await expect(page.locator('html')).toHaveAttribute('lang', this.language);
+    }
+    await screen.touch(screen.by('have-code'));
+    await screen.is('returning');
+  }
+
+  private async comingBack(): Promise<void> {
+    const { screen } = this;
+    await this.back();
+    await this.take('returning');
+    await screen.touch(screen.by('by-code'));
+    await screen.is('pick-up');
+    await this.take('pick-up');
+    await screen.continue();
+    await expect(screen.by('error-summary')).toBeVisible();
+    await this.take('pick-up-error');
+    await screen.touch(screen.by('back'));
+    await screen.touch(screen.by('by-person'));
+    await screen.is('find');
+    await this.take('find');
+    await screen.write('findEmail', customer.email);
+    await screen.write('findPhone', customer.phoneNumber);
+    await screen.continue();
+    await screen.is('reservations');
+    await this.take('reservations');
+    await this.leave();
+  }
+
+  private async tenant(): Promise<void> {
+    const { screen, page } = this;
+    await this.back();
+    await screen.touch(screen.by('as-tenant'));
+    await screen.is('tenant-sign-in');
+    await this.take('tenant-sign-in');
+    await screen.touch(page.locator('h1'));
+    await screen.touch(screen.by('forgotten'));
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await this.take('tenant-forgotten');
+    await screen.touch(screen.by('sheet-close'));
+    await screen.write('userName', 'tenant@example.com');
+    await screen.write('password', 'Bluebonnet-2026');
+    await screen.continue();
+    await screen.is('tenant');
+    await this.take('tenant');
+    await screen.touch(screen.by('documents'));
+    await screen.is('tenant-documents');
+    await this.take('tenant-documents');
+    await screen.touch(page.locator('[data-document]').first());
+    await screen.is('tenant-document');
+    await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 60_000 });
+    await this.take('tenant-document');
+    await this.leave();
+  }
+
+  private async leave(): Promise<void> {
+    const { screen } = this;
+    await screen.touch(screen.by('start-over'));
+    await screen.touch(screen.by('start-over-yes'));
+    await screen.is('welcome');
+  }
+
+  /** What the service says of staff is what the page goes by. */
+  private async helped(): Promise<void> {
+    const { screen, page } = this;
+    await toPrice(screen, { ...usual, language: this.language, unit: 'B101' });
+    const say = async (helper: string | null, state: string) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.route('**/bridge/booking.assistance', (route) =>
+        route.fulfill({ json: { ok: true, value: { helper, staffChange: 0, state } } }),
+      );
+    };
+    await say('Maximiliane-Alexandrina', 'draft');
+    await expect(screen.by('assisted')).toBeVisible();
+    await this.take('assisted');
+    await say(null, 'cancelled');
+    await screen.is('cancelled');
+    await this.take('cancelled');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await screen.continue();
+    await screen.is('welcome');
+  }
+
+  /** The provider forgets what it was asked for, while it has the card. */
+  private async review(): Promise<void> {
+    const { screen } = this;
+    await this.toAutopay();
+    await this.toPayment();
+    await screen.continue();
+    await screen.present('approved');
+    const books = new Database(join(this.dataDir, 'simulated-provider.db'));
+    books.exec('DELETE FROM intent');
+    books.close();
+    await screen.phase('needs_review');
+    await this.take('pay-needs-review');
+    await screen.continue();
+    await screen.is('welcome');
+  }
+}

@@ -25,8 +25,8 @@ const floors: Readonly<Record<Cost, number>> =
   requests > 100_000
     ? { little: 1000, some: 2000, much: 1000 }
     : {
-        little: Math.ceil(Math.min(500, requests / 100)),
-        some: Math.ceil(Math.min(200, requests / 100)),
+        little: Math.ceil(Math.min(500, requests / 200)),
+        some: Math.ceil(Math.min(200, requests / 200)),
         much: Math.ceil(Math.min(50, requests / 400)),
       };
 /** Long past the last request. */

@@ -21,6 +21,7 @@ const usual = {
   KEYTURN_PROCESS_RACES: '1000',
   KEYTURN_PROCESS_PARTITIONS: '1000',
   KEYTURN_CAPACITY_MOVE_INS: '5000',
+  KEYTURN_CAPACITY_REPORTS: '8000',
 };
 const env = { ...usual, ...process.env };
 say(
@@ -39,6 +40,7 @@ const tests = [
   'test/head-office/claim-races.test.ts',
   'test/head-office/kiosk-processes.test.ts',
   'test/head-office/capacity.test.ts',
+  'test/head-office/capacity-reports.test.ts',
 ];
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 process.exit(

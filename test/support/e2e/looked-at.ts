@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadMessages } from '../../../src/renderer/locales';
+import { pseudo } from '../../../src/renderer/locales/pseudo';
 import type { Browser } from '@playwright/test';
 import { openScreen } from './fixtures';
 import { startKiosk } from './kiosk-process';
@@ -53,22 +55,33 @@ export async function settled({ page }: Screen): Promise<void> {
   });
 }
 
-/** Turns a screen that stands there into another look, in the middle of whatever it shows. */
+/**
+ * Turns a screen that stands there into another look, in the middle of whatever it shows. English gives way to English that
+ * is 40 % longer, and comes back; every other language is one that the customer has chosen.
+ */
 export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   const { width, height } = displayOf(look);
   const now = page.viewportSize();
   if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+  const english = await loadMessages('en');
   await page.evaluate(
-    (wishes) => {
+    ({ wishes, words }) => {
+      interface Translations {
+        readonly global: { setLocaleMessage: (language: string, messages: object) => void };
+      }
       interface Root extends Element {
         __vue_app__?: {
+          readonly __VUE_I18N_SYMBOL__: symbol;
+          readonly _context: { readonly provides: Record<symbol, Translations> };
           config: { globalProperties: { $pinia?: { state: { value: { display?: object } } } } };
         };
       }
-      const root = document.querySelector<Root>('#app');
-      const display = root?.__vue_app__?.config.globalProperties.$pinia?.state.value.display;
-      if (!display) throw new Error('the page has no wishes');
+      const app = document.querySelector<Root>('#app')?.__vue_app__;
+      const display = app?.config.globalProperties.$pinia?.state.value.display;
+      const translations = app?._context.provides[app.__VUE_I18N_SYMBOL__];
+      if (!display || !translations) throw new Error('the page has no wishes or no words');
       Object.assign(display, wishes);
+      if (words !== null) translations.global.setLocaleMessage('en', words);
       // Two frames that were really drawn: the page's own clock is a test's, and a finger meets only what is drawn.
       const frame = () =>
         new Promise<void>((resolve) => {
@@ -81,9 +94,12 @@ export async function turnTo({ page }: Screen, look: Look): Promise<void> {
       return frame().then(frame);
     },
     {
-      largerText: look.largerText,
-      highContrast: look.highContrast,
-      lowered: look.screen === 'portrait lowered',
+      wishes: {
+        largerText: look.largerText,
+        highContrast: look.highContrast,
+        lowered: look.screen === 'portrait lowered',
+      },
+      words: look.language !== 'en' ? null : look.pseudo ? pseudo(english) : english,
     },
   );
 }

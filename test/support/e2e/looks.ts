@@ -43,16 +43,12 @@ export const looks: readonly Look[] = [
 ];
 
 /** The looks of one walk: each in its turn at every state. The first is how the kiosk is walked through. */
-export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, walkOf);
-
-function walkOf({ language, pseudo }: Look): string {
-  return pseudo ? 'pseudo language' : language;
-}
+export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, ({ language }) => language);
 
 export function nameOf(look: Look): string {
-  const { screen, largerText, highContrast } = look;
+  const { language, pseudo, screen, largerText, highContrast } = look;
   return [
-    walkOf(look),
+    pseudo ? 'pseudo language' : language,
     screen,
     ...(largerText ? ['larger text'] : []),
     ...(highContrast ? ['high contrast'] : []),

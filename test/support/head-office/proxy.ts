@@ -31,6 +31,8 @@ interface Pair {
   /** What is on the way, and how many pieces: later bytes never overtake earlier ones. */
   readonly way: Record<Direction, Promise<void>>;
   readonly pieces: Record<Direction, number>;
+  /** It is about to be reset in the middle of something, and nothing comes behind that. */
+  isOver: boolean;
 }
 
 const mishaps: readonly ((proxy: Proxy, roll: Roll) => void)[] = [
@@ -68,6 +70,7 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
       kept: { up: [], down: [] },
       way: { up: Promise.resolve(), down: Promise.resolve() },
       pieces: { up: 0, down: 0 },
+      isOver: false,
     };
     pairs.add(pair);
     join(pair, near, far, 'up');
@@ -84,10 +87,12 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
   }
 
   function carry(pair: Pair, to: Socket, direction: Direction, bytes: Buffer): void {
+    if (pair.isOver) return;
     if (stalled.has(direction)) pair.kept[direction].push(bytes);
     else if (resetIn?.direction === direction && bytes.length >= resetIn.bytes) {
       const part = bytes.subarray(0, resetIn.bytes);
       resetIn = null;
+      pair.isOver = true;
       to.write(part, () => setImmediate(resetAll));
     } else {
       if (resetIn?.direction === direction) resetIn.bytes -= bytes.length;

@@ -1,5 +1,6 @@
 /** Units sold once: kiosks with databases of their own, a real broker, and head office on a real PostgreSQL. */
 import { expect, test } from 'vitest';
+import { loadFleet } from '../../src/head-office/fleet/facts';
 import { claimsRig } from '../support/head-office/claims-rig';
 import { reviewsForDesk } from '../../src/main/services/desk-reviews';
 import { settleConflict } from '../../src/main/services/unit-conflicts';
@@ -87,9 +88,11 @@ test('a held unit that another kiosk has by now is refused before a card is aske
 test('a unit that was let twice all the same waits at both desks and at head office, with both contracts named, until one settles it', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
-  await movedIn(a.ctx, a.services.db, 0);
-  // As a restored broker would: the claim is the other's now, while the first is cut off.
+  await rig.allot('a', a.unit(0));
+  await until(async () => (await a.rows())[a.unit(0)] === 'held allotted', soon);
+  // As a restored broker would: the claim is the other's now, while the first is cut off and has told nothing.
   a.proxy.cut();
+  await movedIn(a.ctx, a.services.db, 0);
   await rig.rewrite(b.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
   await movedIn(b.ctx, b.services.db, 0);
   a.proxy.heal();
@@ -166,5 +169,21 @@ test('what a kiosk had is freed once it was turned away, and not before', async 
   expect((await rig.run('kiosk', 'revoke', 'a')).code).toBe(0);
   expect((await release()).code).toBe(0);
   await until(async () => (await b.book(0)).ok, soon);
-  expect((await rig.run('claims', 'list')).said).toMatch(new RegExp(`${a.unit(0)}\tb\tclaimed`));
+  const list = async () => (await rig.run('claims', 'list')).said;
+  await until(async () => (await list()).includes(`${a.unit(0)}\tb\tclaimed`), soon);
+});
+
+test('a claim on a let unit that somebody takes with a stolen key is put back before the unit is let again, and people are told', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const unit = a.unit(0);
+  await movedIn(a.ctx, a.services.db, 0);
+  await until(async () => (await rig.lets(unit)).length === 1, soon);
+  await rig.rewrite(unit, { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  await until(async () => (await b.line.claim(unit, 0)).kind === 'taken', soon);
+  const facts = () => loadFleet(rig.office.database, { nowMs: Date.now(), timeZone: 'UTC' });
+  await until(async () => (await facts()).troubles.length > 0, soon);
+  expect((await facts()).troubles).toMatchObject([{ kind: 'claim_taken', named: [{ kioskId: 'b' }] }]);
+  expect((await b.book(0)).ok).toBe(false);
+  await until(async () => (await rig.remembered(unit)) === 'a', soon);
 });

@@ -8,6 +8,7 @@ import { makeAllotments } from './allotments';
 import { changeNumber } from './changes';
 import { openClaimDocuments } from './documents';
 import { followBucket } from './mirror';
+import { putClaimsRight } from './put-right';
 import { finishReleases } from './releases';
 
 /** How soon what changed is told; also what a person who allots waits for. */
@@ -46,6 +47,7 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
       const change = await changeNumber(database);
       await finishReleases({ connection, database }, nowMs());
       const sites = await followBucket({ connection, database }, isWhole);
+      await putClaimsRight({ connection, database, log }, isWhole ? 'all' : sites, nowMs());
       const isMade = await makeAllotments({ connection, database }, nowMs());
       await documents.tell(isWhole ? 'all' : sites, isWhole || isMade || change !== told);
       told = change;

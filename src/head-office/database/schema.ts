@@ -146,6 +146,14 @@ export interface UnitReleaseTable {
   why: string;
   done_at_ms: number | null;
 }
+/** The claim on a unit that this contract stands for was not its kiosk's, and was put back. */
+export interface ClaimPutRightTable {
+  contract_id: Id<'contract'>;
+  /** The kiosk that had it; null: nobody. */
+  found_with: string | null;
+  times: number;
+  at_ms: number;
+}
 export interface DoubleLetTable {
   id: Id<'unit_conflict'>;
   property_id: Id<'property'>;
@@ -200,6 +208,7 @@ export interface Tables {
   allotment: AllotmentTable;
   unit_let: UnitLetTable;
   unit_release: UnitReleaseTable;
+  claim_put_right: ClaimPutRightTable;
   double_let: DoubleLetTable;
   double_let_contract: DoubleLetContractTable;
   kiosk: KioskTable;

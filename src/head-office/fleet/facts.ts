@@ -31,7 +31,7 @@ export interface KioskFacts {
 }
 
 export interface Trouble {
-  readonly kind: 'double_let' | 'parked' | 'forked' | 'unread' | 'gap';
+  readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap';
   readonly count: number;
   readonly named: readonly { readonly kioskId: string; readonly what: string; readonly atMs: number }[];
 }
@@ -137,8 +137,21 @@ async function loadTroubles(database: Database): Promise<Trouble[]> {
       sql<string>`'events ' || (after_sequence + 1) || ' to ' || (next_sequence - 1)`.as('what'),
       'at_ms',
     ]);
+  const takenClaims = database
+    .selectFrom('claim_put_right')
+    .innerJoin('unit_let', 'unit_let.contract_id', 'claim_put_right.contract_id')
+    .select([
+      sql<string>`found_with`.as('kiosk_id'),
+      sql<string>`'unit ' || unit_id || ', let by ' || unit_let.kiosk_id || ': ' || times || ' times'`.as(
+        'what',
+      ),
+      'claim_put_right.at_ms',
+    ])
+    .where('found_with', 'is not', null)
+    .where(sql<boolean>`to_timestamp(claim_put_right.at_ms / 1000) > now() - interval '7 days'`);
   const kinds = [
     ['double_let', doubleLets],
+    ['claim_taken', takenClaims],
     ['parked', parked],
     ['forked', forked],
     ['unread', unread],

@@ -58,6 +58,11 @@ const troubleWords: Readonly<Record<Trouble['kind'], { readonly what: string; re
     meaning:
       'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
   },
+  claim_taken: {
+    what: 'had been taken from the kiosk that let the unit',
+    meaning:
+      'It was put back. No kiosk does that by itself: if this one’s key was stolen, turn it away (kiosk revoke) and let it join anew.',
+  },
   parked: {
     what: 'could not be read and stand apart',
     meaning:
@@ -81,6 +86,7 @@ const troubleWords: Readonly<Record<Trouble['kind'], { readonly what: string; re
 
 const nouns: Readonly<Record<Trouble['kind'], string>> = {
   double_let: 'unit',
+  claim_taken: 'claim',
   parked: 'event',
   forked: 'event',
   unread: 'message',

@@ -7,6 +7,7 @@ import { up as publishedFiles } from './4-published-files';
 import { up as unitReleases } from './5-unit-releases';
 import { up as parkedGivenUp } from './6-parked-given-up';
 import { up as forgottenContacts } from './7-forgotten-contacts';
+import { up as claimsPutRight } from './8-claims-put-right';
 
 export interface Migration {
   readonly name: string;
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: 'unit-releases', up: unitReleases },
   { name: 'parked-given-up', up: parkedGivenUp },
   { name: 'forgotten-contacts', up: forgottenContacts },
+  { name: 'claims-put-right', up: claimsPutRight },
 ];

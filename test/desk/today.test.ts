@@ -3,6 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import { todayHandlers } from '../../src/main/desk/handlers/today';
+import { requireProperty } from '../../src/main/services/property';
+import { elsewhereKind } from '../../src/main/sync/elsewhere';
 import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../support/today';
 import { typed, valueOf } from '../support/bookings';
 
@@ -52,6 +54,50 @@ describe('the list', () => {
     expect([policies.map(({ unitNumber }) => unitNumber), more]).toEqual([['A104'], false]);
     world.db.clock.advance(24 * HOUR_MS);
     expect((await desk.ask('today.list', {})).bookings).toEqual([]);
+  });
+
+  it('has reservations made elsewhere until they are taken up or over, and says when their unit is not free', async () => {
+    const { world, desk } = await open();
+    const until = (hours: number) => new Date(world.db.clock.nowMs() + hours * HOUR_MS).toISOString();
+    const reserve = (digit: number, number: string, heldUntil: string) => ({
+      id: `0f0e0d0c-0000-7000-8000-0000000000a${digit}`,
+      code: `4815162${digit}`,
+      unitId: world.unitId(number),
+      userType: 'General',
+      moveInDate: '2026-03-16',
+      heldUntil,
+      language: 'en',
+      contact: {
+        firstName: 'Amaranth',
+        lastName: 'Bellweather',
+        email: 'amaranth@example.com',
+        phoneNumber: '+1 512 555 0199',
+      },
+    });
+    const { id: propertyId, currency } = await world.db.query(requireProperty);
+    const file = {
+      formatVersion: 1,
+      propertyId,
+      currency,
+      creditNotes: [],
+      reservations: [reserve(1, 'A101', until(2)), reserve(2, 'A102', until(1))],
+    };
+    const taken = await world.db.query((tx) => elsewhereKind(world.ctx).take(tx, file));
+    expect(taken).toEqual({ kind: 'taken', problems: [] });
+    const shown = async () =>
+      (await desk.ask('today.list', {})).reservations.map((row) => [row.unitNumber, row.code, row.isFree]);
+    expect(await shown()).toEqual([
+      ['A102', '48151622', true],
+      ['A101', '48151621', true],
+    ]);
+    expect((await desk.ask('today.list', {})).reservations[1]).toMatchObject({
+      tenantName: 'Amaranth Bellweather',
+      email: 'amaranth@example.com',
+      heldUntil: until(2),
+    });
+    world.db.open.raw.prepare(`UPDATE unit SET state = 'occupied' WHERE number = 'A101'`).run();
+    world.db.clock.advance(HOUR_MS);
+    expect(await shown()).toEqual([['A101', '48151621', false]]);
   });
 
   it('has the calls for help until somebody has cleared them', async () => {

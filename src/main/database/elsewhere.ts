@@ -42,6 +42,18 @@ export function selectReservationsOf(tx: Tx, email: string): Promise<Reservation
     .execute();
 }
 
+/** Those that are still held, the one that ends first before the others. */
+export function selectReservations(tx: Tx, nowMs: number, most: number): Promise<ReservationRow[]> {
+  return tx
+    .selectFrom('elsewhere_reservation')
+    .selectAll()
+    .where('held_until_ms', '>', nowMs)
+    .orderBy('held_until_ms')
+    .orderBy('booking_id')
+    .limit(most)
+    .execute();
+}
+
 export async function deleteReservation(tx: Tx, id: Id<'booking'>): Promise<void> {
   await tx.deleteFrom('elsewhere_reservation').where('booking_id', '=', id).execute();
 }

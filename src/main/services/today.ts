@@ -2,20 +2,24 @@
 import type { TodayRow, TodayView } from '../../shared/desk/today';
 import { ok, type Result } from '../../shared/result';
 import { findCoverage } from '../database/bookings';
+import { selectReservations } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
 import { selectBookingsOfToday, selectUnapprovedPolicies, type TodayBookingRow } from '../database/today';
+import { findUnit } from '../database/units';
 import { findPolicyCheck } from '../database/waivers';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../domain/dates';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from './booking-facts';
 import { isOpen } from './booking-access';
 import type { StaffMember } from './caller';
 import type { DeskParts } from './desk-guard';
+import { reservationOf } from './elsewhere';
 import { listHelp } from './help-calls';
 import { policyOf } from './policy-checks';
 import { requireProperty } from './property';
 
 const MOST_BOOKINGS = 200;
 const MOST_POLICIES = 100;
+const MOST_RESERVATIONS = 200;
 
 export function listToday(parts: DeskParts, staff: StaffMember): Promise<Result<TodayView>> {
   const { ctx } = parts;
@@ -39,6 +43,7 @@ export function listToday(parts: DeskParts, staff: StaffMember): Promise<Result<
         language,
         calledAt,
       })),
+      reservations: await reservationsOf(ctx, tx),
       policies: await policiesOf(tx),
     });
   });
@@ -64,6 +69,26 @@ async function rowOf(parts: DeskParts, tx: Tx, staff: StaffMember, row: TodayBoo
     policy: policy?.verdict ?? null,
     contractNumber: row.contract_number,
   };
+}
+
+async function reservationsOf({ clock }: DeskParts['ctx'], tx: Tx): Promise<TodayView['reservations']> {
+  const views: TodayView['reservations'] = [];
+  for (const row of await selectReservations(tx, clock.nowMs(), MOST_RESERVATIONS)) {
+    const unit = await findUnit(tx, row.unit_id);
+    const { contact, moveInDate } = reservationOf(row);
+    views.push({
+      id: row.booking_id,
+      unitNumber: unit?.listed === 1 ? unit.number : null,
+      isFree: unit?.listed === 1 && unit.state === 'available',
+      code: row.code,
+      tenantName: `${contact.firstName} ${contact.lastName}`,
+      email: contact.email,
+      phoneNumber: contact.phoneNumber,
+      moveInDate,
+      heldUntil: toIsoInstant(row.held_until_ms),
+    });
+  }
+  return views;
 }
 
 async function policiesOf(tx: Tx): Promise<TodayView['policies']> {

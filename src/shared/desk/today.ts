@@ -74,6 +74,22 @@ export const todaySchema = z.object({
   bookings: z.array(rowSchema),
   /** There are more than are listed. */
   more: z.boolean(),
+  /** Made elsewhere and told by head office; nobody has come for them yet. The one held longest comes last. */
+  reservations: z.array(
+    z.object({
+      id: idSchema<'booking'>(),
+      /** Null: the unit is not in the catalogue. */
+      unitNumber: z.string().nullable(),
+      /** False: the unit is somebody's here, so the reservation cannot be taken up. */
+      isFree: z.boolean(),
+      code: z.string(),
+      tenantName: z.string(),
+      email: z.string(),
+      phoneNumber: z.string(),
+      moveInDate: z.string(),
+      heldUntil: z.string(),
+    }),
+  ),
   helpCalls: z.array(
     helpCallSchema.extend({ step: z.string(), language: languageSchema, calledAt: z.string() }),
   ),

@@ -38,6 +38,14 @@ export const today: TodayMessages = {
   waiveIt: 'إعفاء: {what}',
   chargeAgain: 'إعادة الاحتساب: {what}',
   waiveText: 'يتغير السعر، لذلك يوقّع العميل مرة أخرى.',
+  reserved: {
+    heading: 'محجوز من مكان آخر',
+    search: 'ابحث بالرمز أو الاسم أو البريد أو الهاتف',
+    hint: 'يتابع العميل عند الجهاز بالرمز، أو ببريده الإلكتروني ورقم هاتفه.',
+    waits: 'في الانتظار',
+    notFree: 'الوحدة ليست متاحة هنا',
+    unknown: 'الوحدة ليست في الكتالوج',
+  },
   policies: 'وثائق تأمين للمراجعة',
   changedBy: 'ما تغيّر: {what}.',
   states: {

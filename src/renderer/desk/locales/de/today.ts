@@ -39,6 +39,14 @@ export const today: TodayMessages = {
   waiveIt: 'Erlassen: {what}',
   chargeAgain: 'Wieder berechnen: {what}',
   waiveText: 'Der Preis ändert sich, deshalb wird noch einmal unterschrieben.',
+  reserved: {
+    heading: 'Anderswo reserviert',
+    search: 'Nach Code, Name, E-Mail oder Telefon suchen',
+    hint: 'Der Kunde macht am Kiosk weiter: mit dem Code, oder mit E-Mail-Adresse und Telefonnummer.',
+    waits: 'Wartet',
+    notFree: 'Der Lagerraum ist hier nicht frei',
+    unknown: 'Der Lagerraum steht nicht im Katalog',
+  },
   policies: 'Zu prüfende Policen',
   changedBy: 'Geändert: {what}.',
   states: {

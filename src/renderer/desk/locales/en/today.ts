@@ -38,6 +38,14 @@ export const today = {
   waiveIt: 'Waive: {what}',
   chargeAgain: 'Charge again: {what}',
   waiveText: 'The price changes, so the customer signs once more.',
+  reserved: {
+    heading: 'Reserved elsewhere',
+    search: 'Find by code, name, e-mail or telephone',
+    hint: 'The customer goes on at the kiosk with the code, or with e-mail address and telephone number.',
+    waits: 'Waits',
+    notFree: 'The unit is not free here',
+    unknown: 'The unit is not in the catalogue',
+  },
   policies: 'Policies to check',
   changedBy: 'What changed: {what}.',
   states: {

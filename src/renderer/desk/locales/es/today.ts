@@ -38,6 +38,14 @@ export const today: TodayMessages = {
   waiveIt: 'Condonar: {what}',
   chargeAgain: 'Cobrar de nuevo: {what}',
   waiveText: 'El precio cambia, así que el cliente firma otra vez.',
+  reserved: {
+    heading: 'Reservado en otro lugar',
+    search: 'Buscar por código, nombre, correo o teléfono',
+    hint: 'El cliente continúa en el quiosco con el código, o con su correo y su teléfono.',
+    waits: 'En espera',
+    notFree: 'El trastero no está libre aquí',
+    unknown: 'El trastero no está en el catálogo',
+  },
   policies: 'Pólizas por revisar',
   changedBy: 'Ha cambiado: {what}.',
   states: {

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
-import { languageSchema, type Language } from '../../shared/languages';
+import { languageSchema } from '../../shared/language-schema';
+import type { Language } from '../../shared/languages';
 import { checkCatalogue, type Mistake } from './catalogue-checks';
 import { catalogueSections, type Catalogue, type CatalogueSections } from './catalogue-shape';
 

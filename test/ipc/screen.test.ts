@@ -186,6 +186,7 @@ describe('the state of the kiosk', () => {
         locale: 'en-US',
         timeZone: 'America/Chicago',
         areaUnit: 'ft2',
+        pricesIncludeTax: false,
       },
       defaultLanguage: 'en',
       languages: ['en', 'es', 'de', 'ar'],

@@ -11,7 +11,7 @@ import { openTeller } from '../support/head-office/teller';
 
 test(
   'of three brokers the one that leads the events is killed: nothing is lost or doubled',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const [cluster, postgres] = [await testCluster(), await testDatabase()];
     const office = await testOffice({ nats: cluster.urls.join(','), postgres }, { replicas: 3 });
@@ -26,7 +26,7 @@ test(
           );
           expect(kept.map(({ hash }) => hash)).toEqual(teller.events().map(({ hash }) => hash));
         },
-        { timeout: 25_000, interval: 50 },
+        { timeout: 90_000, interval: 50 },
       );
     teller.make(60);
     await expectWhole();

@@ -160,7 +160,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await expect(manager.getByTestId('credit')).toBeVisible();
   });
 
-  await test.step('a booking that staff cancel is gone from the screen, and its unit is free', async () => {
+  await test.step('a booking that staff cancel is gone from the screen, which says so, and its unit is free', async () => {
     await toPrice(screen, { ...usual, unit: 'A103' });
     await openBooking(page, 'A103');
     await at('cancel').click();
@@ -171,6 +171,8 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await at('take-over').click();
     await at('cancel').click();
     await giveReason(page, 'Chose another site');
+    await screen.is('cancelled');
+    await screen.continue();
     await screen.is('welcome');
     await expect(at('booking-state')).toHaveText('Cancelled');
     expect(records.rows("select state from unit where number = 'A103'")).toEqual([{ state: 'available' }]);

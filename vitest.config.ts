@@ -52,7 +52,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vue()],
-        test: { name: 'renderer', environment: 'happy-dom', include: ['test/renderer/**/*.test.ts'] },
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['test/renderer/**/*.test.ts'],
+        },
       },
     ],
   },

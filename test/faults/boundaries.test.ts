@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/folder';
 import { runCommand, startService, type ServiceProcess } from '../support/service-process';
 import { startStripeEmulator, type RunningStripeEmulator } from '../support/stripe';
 
-const places = Number(process.env['KEYTURN_BOUNDARIES'] ?? 20);
+const places = Number(process.env['KEYTURN_BOUNDARIES'] ?? 60);
 const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
 /** The sample has 46 units to let, and a move-in may take one. */
 const PER_FOLDER = 40;

@@ -1,7 +1,8 @@
 /** What the page knows about the machine it stands on, and the language it speaks. */
 import { defineStore } from 'pinia';
 import type { KioskState } from '../../shared/screen-shapes';
-import { languages, type Language } from '../../shared/languages';
+import type { Language } from '../../shared/languages';
+import { languageCodes } from '../locales';
 import { keepFormats } from './formats';
 import { detailSteps, type Asked } from './steps';
 import { useSignedInStore } from './signed-in';
@@ -37,7 +38,7 @@ export const useKioskStore = defineStore('kiosk', {
     },
     /** Whoever sets the machine up may read any of them; customers are offered those of the agreement. */
     offered: (store): readonly Language[] =>
-      store.state?.languages ?? (store.beingSetUp ? languages.map(({ code }) => code) : [store.language]),
+      store.state?.languages ?? (store.beingSetUp ? languageCodes : [store.language]),
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
     dateLocale: (store): string => {
       const locale = store.state?.property.locale ?? '';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from './ids';
-import { languageSchema } from './language-schema';
+import { languageSchema } from './languages';
 import {
   contactInputSchema,
   coverageInputSchema,

@@ -1,8 +1,8 @@
-/**
- * The languages the screens and the documents are finished in. Names are written in their own language. The first screen
- * needs them, which is why no schema stands here: language-schema.ts.
- */
-export type Language = 'en' | 'es' | 'de' | 'ar';
+/** The languages the screens and the documents are finished in. Names are written in their own language. */
+import { z } from 'zod';
+
+export const languageSchema = z.enum(['en', 'es', 'de', 'ar']);
+export type Language = z.infer<typeof languageSchema>;
 export const languages: readonly { readonly code: Language; readonly name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'es', name: 'Español' },

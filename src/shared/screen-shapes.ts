@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
-import { languageSchema } from './language-schema';
+import { languageSchema } from './languages';
 import { priceSchema } from './money';
 import { bookingViewSchema, documentKindSchema, quoteSchema } from './shapes';
 

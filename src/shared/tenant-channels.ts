@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from './ids';
-import { languageSchema } from './language-schema';
+import { languageSchema } from './languages';
 import { priceSchema } from './money';
 import { contactInputSchema, deliveryStateSchema } from './screen-shapes';
 import { documentKindSchema } from './shapes';

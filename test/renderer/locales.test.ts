@@ -117,7 +117,7 @@ test('every sentence a screen names exists', () => {
 });
 
 test('the schema library stays out of the page: contracts are imported as types only', () => {
-  const loads = /^import (?!type\b)[^;]*shared\/(channels|shapes|language-schema|ids|money)'/m;
+  const loads = /^import (?!type\b)[^;]*shared\/(channels|shapes|languages|ids|money)'/m;
   expect(sources.filter(({ text }) => loads.test(text)).map(({ name }) => name)).toEqual([]);
 });
 

@@ -6,8 +6,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
 import { idSchema } from '../../shared/ids';
-import { languageSchema } from '../../shared/language-schema';
-import type { Language } from '../../shared/languages';
+import { languageSchema, type Language } from '../../shared/languages';
 import { agreementTextSchema } from './agreement-text';
 import { judgeBrandColor } from './brand-color';
 import {

@@ -4,8 +4,7 @@
  */
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
-import { languageSchema } from '../../shared/language-schema';
-import type { Language } from '../../shared/languages';
+import { languageSchema, type Language } from '../../shared/languages';
 import { checkCatalogue, type Mistake } from './catalogue-checks';
 import { catalogueSections, type Catalogue, type CatalogueSections } from './catalogue-shape';
 

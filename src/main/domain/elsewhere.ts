@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
 import { idSchema } from '../../shared/ids';
-import { languageSchema } from '../../shared/language-schema';
+import { languageSchema } from '../../shared/languages';
 import { repeated, type Mistake } from './catalogue-checks';
 import { amountField, countryField, emailField, phoneField, textField } from './catalogue-fields';
 import { findCountryByCode, findRegionByCode } from './iso-3166';

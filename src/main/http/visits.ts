@@ -1,7 +1,6 @@
 /** People with a browser: who they are to the throttle, which language they read, and the pages they get. */
 import type { FastifyRequest } from 'fastify';
-import { languageSchema } from '../../shared/language-schema';
-import type { Language } from '../../shared/languages';
+import { languageSchema, type Language } from '../../shared/languages';
 import type { PageEndpoint, Visit } from './endpoint';
 import type { Answer } from './envelope';
 import { page } from './page';

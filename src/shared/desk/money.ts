@@ -1,7 +1,7 @@
 /** Money at the front desk: taking it, credit notes and refunds, the documents of a contract. Amounts are minor units. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { languageSchema } from '../language-schema';
+import { languageSchema } from '../languages';
 import { priceSchema } from '../money';
 import { documentKindSchema } from '../shapes';
 import { lineSchema, whySchema } from './texts';

@@ -1,7 +1,7 @@
 /** Signing in at the front desk, and who is signed in. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { languageSchema } from '../language-schema';
+import { languageSchema } from '../languages';
 import { staffRoles } from './roles';
 
 /** Six digits; one that is known to nobody else, and easy to type on a screen that strangers can see. */

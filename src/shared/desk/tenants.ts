@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../ids';
 import { contactInputSchema } from '../screen-shapes';
 import { tenantSchema } from '../tenant-channels';
-import { languageSchema } from '../language-schema';
+import { languageSchema } from '../languages';
 import { whySchema } from './texts';
 
 const id = idSchema<'contact'>();

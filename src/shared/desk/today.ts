@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { channels } from '../channels';
 import { idSchema } from '../ids';
-import { languageSchema } from '../language-schema';
+import { languageSchema } from '../languages';
 import { helpCallSchema, screenBookingSchema } from '../screen-shapes';
 import {
   addOnSchema,

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/money';
-import { languageSchema } from '../../../shared/language-schema';
+import { languageSchema } from '../../../shared/languages';
 import { helpCallSchema } from '../../../shared/screen-shapes';
 import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
 

@@ -1,7 +1,7 @@
 /** Events about contracts and what belongs to them for as long as they run. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
-import { languageSchema } from '../../language-schema';
+import { languageSchema } from '../../languages';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
 const contractId = idSchema<'contract'>();

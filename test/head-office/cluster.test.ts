@@ -34,10 +34,16 @@ test(
     await cluster.killLeader(EVENTS_STREAM);
     teller.make(60);
     await expectWhole();
+    // The killed server may have led the others too: until they have voted, nobody answers for the streams.
     const connection = await connect({ servers: [...cluster.urls] });
-    const manager = await jetstreamManager(connection);
     for (const stream of [EVENTS_STREAM, bucketStream(DOWN_BUCKET), bucketStream(CLAIMS_BUCKET)])
-      expect((await manager.streams.info(stream)).config.num_replicas).toBe(3);
+      await vi.waitFor(
+        async () => {
+          const manager = await jetstreamManager(connection, { timeout: 2_000 });
+          expect((await manager.streams.info(stream)).config.num_replicas).toBe(3);
+        },
+        { timeout: 60_000, interval: 50 },
+      );
     await connection.close();
   },
 );

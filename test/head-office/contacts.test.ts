@@ -46,6 +46,15 @@ async function kiosk() {
         .where('kiosk_id', '=', address.kioskId)
         .orderBy('sequence')
         .execute(),
+    parked: async () => {
+      const rows = await database
+        .selectFrom('parked_event')
+        .select('sequence')
+        .where('kiosk_id', '=', address.kioskId)
+        .orderBy('sequence')
+        .execute();
+      return rows.map(({ sequence }) => sequence);
+    },
   };
 }
 
@@ -102,6 +111,24 @@ test('whoever a kiosk erases is in no table any more, and every hash of the chai
   // Told again, as after a loss: what is gone stays gone.
   await tell(chain.events);
   expect(await everything()).not.toContain('Quill');
+});
+
+test('of a parked event nothing is forgotten because a fork at its place names who is erased', async () => {
+  const { kioskId, tell, parked } = await kiosk();
+  const contactId = v7();
+  const chain = newChain(kioskId, 1);
+  const fork = chain.copyUntil(1);
+  chain.add('contact.details', '{}');
+  fork.add('contact.details', details(contactId, { city: 'Laredo' }));
+  await tell(chain.events);
+  await tell(fork.events);
+  chain.add('contact.details', details(contactId, { region: 7 }));
+  await tell(chain.events);
+  expect(await parked()).toEqual([2, 3]);
+  chain.add('contact.erased', JSON.stringify({ contactId }));
+  await tell(chain.events);
+  expect(await everything()).not.toContain('Laredo');
+  expect(await parked()).toEqual([2]);
 });
 
 test('of whom a kiosk restricts, name and address stay', async () => {

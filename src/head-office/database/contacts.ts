@@ -50,6 +50,8 @@ export async function forgetContact(
         .where('sequence', '=', sequence)
         .where('hash', '=', hash)
         .execute();
+      // What is parked is a committed event: a fork at its place says nothing of it.
+      if (table === 'forked_event') continue;
       // One that no version has read will be read by none.
       await tx
         .deleteFrom('parked_event')

@@ -9,7 +9,8 @@ export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 const MOST_CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 5_000;
+/** Also for a turn at one of the connections: many kiosks may come back at once. */
+const CONNECT_WITHIN_MS = 20_000;
 
 /** What the driver answers as text: whole numbers up to 2^53 are all that is kept here, and sums of them. */
 const INT8 = 20;

@@ -13,10 +13,10 @@ import { notUsable } from './connect';
 /** Any number that nobody else takes a lock on. */
 const LOCK = 539_887_878;
 /** The lock of one that was just killed goes a moment after it. */
-const WAIT_AT_START_MS = 2_000;
+const WAIT_AT_START_MS = 5_000;
 const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 250;
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface SoleOffice extends Reach {
   /** From now on the lock is looked after, and the tables are to stay as complete as they are now. */

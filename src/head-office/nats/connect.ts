@@ -24,7 +24,7 @@ export async function connectBroker({ url, seed, authorityFile }: BrokerOptions)
       maxReconnectAttempts: -1,
       reconnectTimeWait: 500,
       reconnectJitter: 500,
-      timeout: 5_000,
+      timeout: 20_000,
       ...(seed ? { authenticator: nkeyAuthenticator(seed) } : {}),
       ...(authorityFile === null ? {} : { tls: { ca: readFileSync(authorityFile, 'utf8') } }),
     });

@@ -51,8 +51,10 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   await expect(page.locator('dialog[open]')).toBeVisible();
   await keys.press('Escape');
   await go('name');
+  await expect(page.locator('input[name="firstName"]')).toBeFocused();
   await keys.type(customer.firstName);
   await keys.press('Enter');
+  await expect(page.locator('input[name="lastName"]')).toBeFocused();
   await keys.type(customer.lastName);
   await expect(kiosk.by('continue')).toBeEnabled();
   await keys.press('Enter');

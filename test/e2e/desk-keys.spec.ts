@@ -1,8 +1,10 @@
 /** The front desk without a mouse or a finger: by a keyboard in a browser, and by one plugged in at the kiosk. */
 import { expect, openScreen, test } from '../support/e2e/fixtures';
-import { chosen, createStaff, openDesk } from '../support/e2e/front-desk';
+import { chosen, createStaff, openDesk, staffMayStay } from '../support/e2e/front-desk';
 import { Keys, stopsOf, watchPointers } from '../support/e2e/keys';
 import { startKiosk } from '../support/e2e/kiosk-process';
+
+test.use({ config: { desk: staffMayStay } });
 
 test('the whole front desk is used by keys alone, and the focus is always seen and never lost', async ({
   browser,
@@ -53,6 +55,7 @@ test('the whole front desk is used by keys alone, and the focus is always seen a
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await expect(at('new-account')).toBeFocused();
   await keys.press('Enter');
+  await expect(field('name')).toBeFocused();
   await keys.type('Ben Adler');
   await keys.press('Enter');
   await expect(at('handout')).toBeVisible();

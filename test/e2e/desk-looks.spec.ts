@@ -7,8 +7,18 @@ import { measureScreen } from '../support/e2e/audit-page';
 import { askAxe } from '../support/e2e/axe';
 import { DeskTour, furnish, writeCatalogues } from '../support/e2e/desk-tour';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
-import { chosen, createStaff, firstSignIn, openDesk, signInAtKiosk } from '../support/e2e/front-desk';
+import {
+  chosen,
+  createStaff,
+  firstSignIn,
+  openDesk,
+  signInAtKiosk,
+  staffMayStay,
+} from '../support/e2e/front-desk';
 import { startKiosk } from '../support/e2e/kiosk-process';
+import { settled } from '../support/e2e/looked-at';
+
+test.use({ config: { desk: staffMayStay } });
 
 test('every area and dialog of the front desk can be read, at the desk and at the kiosk', async ({
   browser,
@@ -20,6 +30,7 @@ test('every area and dialog of the front desk can be read, at the desk and at th
   const files = writeCatalogues(dataDir);
   const findings: string[] = [];
   const looking = (page: Page, where: string) => async (state: string) => {
+    await settled(page);
     const { problems, misnamed } = await page.evaluate(measureScreen);
     const found = [...problems, ...misnamed, ...(await askAxe(page))];
     findings.push(...found.map((finding) => `${where}, ${state}: ${finding}`));

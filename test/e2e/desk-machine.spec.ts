@@ -8,10 +8,17 @@ import sharp from 'sharp';
 import { findingWords } from '../../src/shared/desk/devices';
 import { writeCatalogues } from '../support/e2e/desk-tour';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
-import { chosen, createStaff, firstSignIn, openDesk, signInAtKiosk } from '../support/e2e/front-desk';
+import {
+  chosen,
+  createStaff,
+  firstSignIn,
+  openDesk,
+  signInAtKiosk,
+  staffMayStay,
+} from '../support/e2e/front-desk';
 import { startKiosk } from '../support/e2e/kiosk-process';
 
-test.use({ config: { listener: { host: '0.0.0.0', tls: 'site-authority' } } });
+test.use({ config: { listener: { host: '0.0.0.0', tls: 'site-authority' }, desk: staffMayStay } });
 
 test('the machine is looked after from the desk and the kiosk: tests, keys, addresses, a catalogue, backups', async ({
   browser,

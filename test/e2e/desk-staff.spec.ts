@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
-import { chosen, createStaff, firstSignIn, openDesk, signIn } from '../support/e2e/front-desk';
+import { chosen, createStaff, firstSignIn, openDesk, signIn, staffMayStay } from '../support/e2e/front-desk';
 import { startKiosk } from '../support/e2e/kiosk-process';
 
 const STEP_MS = 30_000;
 const LONG_MS = 11 * 60_000;
 
-test.use({ config: { listener: { tls: 'site-authority' } } });
+test.use({ config: { listener: { tls: 'site-authority' }, desk: staffMayStay } });
 
 test('an account is made, used, guessed at, changed and ended: each act at the desk is felt at the kiosk', async ({
   browser,

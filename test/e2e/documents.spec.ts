@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from '@playwright/test';
-import { openScreen } from '../support/e2e/fixtures';
+import { openScreen, steady } from '../support/e2e/fixtures';
 import { payFor, throughToPay } from '../support/e2e/journey';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { openRecords } from '../support/e2e/records';
@@ -57,6 +57,7 @@ test.beforeEach(async ({ browser, viewport }) => {
   brokenPrinter(programs);
   frontDoor = await openFrontDoor();
   const config = {
+    ...steady,
     publicAddress: frontDoor.address,
     printer: 'office',
     // Nobody listens there.

@@ -61,7 +61,7 @@ test('the window is a locked-down kiosk', async () => {
       },
     ],
   });
-  expect(await kiosk.ask('windows')).toEqual([{ shown: true }]);
+  await expect.poll(() => kiosk.ask('windows')).toEqual([{ shown: true }]);
 });
 
 test('the page comes with its policy, and nothing but the page comes', async () => {
@@ -115,7 +115,9 @@ for (const mishap of ['crash', 'freeze'] as const) {
       })
       .toBe('new');
     await expect.poll(() => onScreen('welcome')).toBe(true);
-    expect(await kiosk.ask('windows'), 'the dead window is gone').toEqual([{ shown: true }]);
+    await expect
+      .poll(() => kiosk.ask('windows'), { message: 'the dead window is gone' })
+      .toEqual([{ shown: true }]);
   });
 }
 
@@ -243,6 +245,6 @@ test.describe("with Stripe's reader", () => {
     const opened = async () => ((await withReader.ask('told')) as { views: unknown[] }).views.length;
     await expect.poll(opened, { timeout: 60_000 }).toBe(2);
     await inView('document.title', 'Card reader');
-    expect(await withReader.ask('views')).toBe(1);
+    await expect.poll(() => withReader.ask('views')).toBe(1);
   });
 });

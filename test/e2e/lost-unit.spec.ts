@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base } from '../support/e2e/fixtures';
+import { nobodyHurries } from '../support/e2e/front-desk';
 import { customer, toCheck, toPrice } from '../support/e2e/journey';
 import { root } from '../support/e2e/programs';
 import { startHeadOffice, type RunningHeadOffice } from '../support/e2e/with-head-office';
@@ -28,6 +29,8 @@ const test = base.extend<{ headOffice: RunningHeadOffice }>({
   },
 });
 
+test.use({ config: { idle: nobodyHurries } });
+
 test('a unit that another kiosk gets, or that is out of reach without a line, costs the customer nothing they have typed', async ({
   headOffice,
   kiosk,
@@ -38,7 +41,7 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
   async function allot(kioskId: string, number: string) {
     headOffice.command('allot', '--kiosk', kioskId, '--units', idOf(number));
     const made = `${idOf(number)}\t${kioskId}\tallotted`;
-    await expect.poll(() => headOffice.command('claims', 'list'), { timeout: 30_000 }).toContain(made);
+    await expect.poll(() => headOffice.command('claims', 'list'), { timeout: 120_000 }).toContain(made);
   }
   await toPrice(kiosk);
   await toCheck(kiosk);

@@ -77,7 +77,7 @@ for (const [name, [first, ...others]] of walks) {
         for (const { look, at } of audiences) {
           await turnTo(screen, look);
           await about?.scrollIntoViewIfNeeded();
-          await settled(screen);
+          await settled(screen.page);
           find(state, look, await at(state));
         }
         const heading = await screen.page.locator('h1').first().innerText();

@@ -11,7 +11,9 @@ const TOGETHER = 4;
 
 /** The box of the ink, in parts of the pad, and how wide it is for its height. */
 function inkOn(pad: Locator) {
-  return pad.evaluate((element) => {
+  return pad.evaluate(async (element) => {
+    // What was touched is drawn with the next frame, or the one after it.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const canvas = element as HTMLCanvasElement;
     const { width, height } = canvas;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
@@ -62,16 +64,19 @@ test('a signature stays through turns of the screen, and every point of it is ke
   const upright = page.viewportSize() ?? { width: 1080, height: 1920 };
   await page.setViewportSize({ width: upright.height, height: upright.width });
   await expect.poll(async () => (await pad.boundingBox())?.width).not.toBe(corner?.width);
-  await expect.poll(async () => (await inkOn(pad)).ink).toBe(true);
-  const lying = await inkOn(pad);
-  expect(lying.shape / drawn.shape, 'nothing is stretched').toBeCloseTo(1, 1);
-  expect(lying.middle, 'it stands where it stood').toEqual(drawn.middle);
+  // The pad grows first, and what is on it is drawn anew then.
+  await expect(async () => {
+    const lying = await inkOn(pad);
+    expect(lying.shape / drawn.shape, 'nothing is stretched').toBeCloseTo(1, 1);
+    expect(lying.middle, 'it stands where it stood').toEqual(drawn.middle);
+  }).toPass({ timeout: 60_000 });
   await page.setViewportSize(upright);
   await expect.poll(async () => (await pad.boundingBox())?.width).toBe(corner?.width);
-  await expect.poll(async () => (await inkOn(pad)).ink).toBe(true);
-  const again = await inkOn(pad);
-  // The line itself is a little thinner or thicker when it is drawn at one go.
-  again.box.forEach((edge, index) => expect(Math.abs(edge - (drawn.box[index] ?? 0))).toBeLessThan(0.025));
+  await expect(async () => {
+    const again = await inkOn(pad);
+    // The line itself is a little thinner or thicker when it is drawn at one go.
+    again.box.forEach((edge, index) => expect(Math.abs(edge - (drawn.box[index] ?? 0))).toBeLessThan(0.025));
+  }).toPass({ timeout: 60_000 });
 
   await kiosk.continue();
   await kiosk.is('pay');
@@ -107,7 +112,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   await kiosk.touch(pad);
   await refused();
   await kiosk.touch(kiosk.by('signature-clear'));
-  expect((await inkOn(pad)).ink).toBe(false);
+  await expect.poll(async () => (await inkOn(pad)).ink).toBe(false);
   await expect(kiosk.by('error-summary')).toBeHidden();
 
   await kiosk.sign();
@@ -117,7 +122,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   expect([two.ink, one.ink]).toEqual([true, true]);
   expect(one.box[1]).toBeLessThan(two.box[1] ?? 0);
   await kiosk.touch(kiosk.by('signature-undo'));
-  expect((await inkOn(pad)).ink).toBe(false);
+  await expect.poll(async () => (await inkOn(pad)).ink).toBe(false);
   await refused();
 
   await kiosk.touch(pad);
@@ -126,7 +131,9 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   await kiosk.is('agreement');
   await kiosk.continue();
   await kiosk.is('sign');
-  expect((await inkOn(pad)).ink, 'it is there again after Back').toBe(true);
+  await expect
+    .poll(async () => (await inkOn(pad)).ink, { message: 'it is there again after Back' })
+    .toBe(true);
   await kiosk.continue();
   await kiosk.is('pay');
 });
@@ -147,9 +154,9 @@ test('a screen that is turned in the middle of a stroke can be signed on afterwa
   await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [second] });
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await kiosk.touch(kiosk.by('signature-clear'));
-  expect((await inkOn(pad)).ink).toBe(false);
+  await expect.poll(async () => (await inkOn(pad)).ink).toBe(false);
   await kiosk.sign();
-  expect((await inkOn(pad)).ink).toBe(true);
+  await expect.poll(async () => (await inkOn(pad)).ink).toBe(true);
   await kiosk.continue();
   await kiosk.is('pay');
 });

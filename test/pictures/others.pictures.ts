@@ -94,7 +94,7 @@ class Others {
 
   private async take(name: string): Promise<void> {
     this.count += 1;
-    await settled(this.screen);
+    await settled(this.screen.page);
     await this.page.screenshot({
       path: join(this.folder, `${String(this.count).padStart(2, '0')}-${name}.png`),
     });

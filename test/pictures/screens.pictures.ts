@@ -28,7 +28,7 @@ for (const look of [...plain, ...wished]) {
     await onKioskFor(browser, look, async (screen, stop) => {
       await wish(screen, look);
       const take = async (state: string) => {
-        await settled(screen);
+        await settled(screen.page);
         count += 1;
         await screen.page.screenshot({
           path: join(folder, `${String(count).padStart(2, '0')}-${state}.png`),

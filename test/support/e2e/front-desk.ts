@@ -26,6 +26,9 @@ export const chosen = { pin: '739215', password: 'quiet harbour lantern 4' };
 /** For the kiosk's config.json: while staff are at work at the desk, nobody touches the customer's screen. */
 export const nobodyHurries = { seconds: 3600, readingSeconds: 3600 };
 
+/** The same for staff at the kiosk, where a session locks soon: they are at work elsewhere, or somebody looks closely. */
+export const staffMayStay = { lockSeconds: { kiosk: 600 } };
+
 export interface DeskBrowser {
   readonly page: Page;
   /** Another desk, with nothing in common but the service. */

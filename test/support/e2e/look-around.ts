@@ -21,7 +21,7 @@ export async function look(
         await screen.touch(page.locator(`[data-sheet="language"] [data-language="${language}"]`));
         await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       }
-      await settled(screen);
+      await settled(page);
       const found = await auditScreen(page, {
         pxPerMm,
         language,

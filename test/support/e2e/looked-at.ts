@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadMessages } from '../../../src/renderer/locales';
 import { pseudo } from '../../../src/renderer/locales/pseudo';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { openScreen } from './fixtures';
 import { startKiosk } from './kiosk-process';
 import { displayOf, type Look } from './looks';
@@ -46,7 +46,7 @@ export async function onKioskFor(
  * Waits for the typeface, without which every word has another width, and brings what is arriving to its end: half faded
  * in, no text has its contrast and no button its place. Nobody waits for it to get there; what it ends as is the same.
  */
-export async function settled({ page }: Screen): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     const running = document.getAnimations().filter(({ playState }) => playState === 'running');

@@ -23,7 +23,9 @@ export function prepareStripeSite(dataDir: string, site: StripeSite): string[] {
     reader: { label: site.readerLabel },
     apiAddress: site.apiAddress,
   };
-  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ payments }));
+  // A backup would come by itself in the middle of what is looked at.
+  const backup = { dailyAt: null };
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ payments, backup }));
   writeFileSync(join(dataDir, 'stripe.key'), `${site.key}\n`, { mode: 0o600 });
   const sample = readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8');
   const catalogue = join(dataDir, 'catalogue.json');

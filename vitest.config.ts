@@ -15,6 +15,7 @@ export default defineConfig({
     // Limits for what hangs, not for what is slow: some tests start the built program, and the machine may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
     maxWorkers: 3,

@@ -23,7 +23,7 @@ import { regionId } from '../../src/main/domain/iso-3166';
 import { handDrawn } from '../support/signature';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
-const RESTS_WITHIN_MS = 4000;
+const RESTS_WITHIN_MS = 20_000;
 
 async function start(dataDir: string, more: Partial<StartOptions> = {}): Promise<Application> {
   const application = await startApplication({ dataDir, demo: true, port: 0, resourcesDir, ...more });

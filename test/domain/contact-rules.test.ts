@@ -85,10 +85,10 @@ describe('email addresses', () => {
   });
 
   it('that would make a careless pattern run for ever are refused at once', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(isEmailAddress(`${'a.'.repeat(20_000)}@`, 100_000)).toBe(false);
     expect(isEmailAddress(`a@${'b-'.repeat(20_000)}`, 100_000)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
   });
 });
 

@@ -51,8 +51,8 @@ describe('ink', () => {
   });
 
   it('is found at once in the largest and blackest of pictures', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(hasInk(new Uint8Array(4096 * 4096), 4096)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 });

@@ -160,7 +160,7 @@ function wrong(site: Site): string[] {
 
 test(
   `a move-in that dies at one of ${places} writes and sends has taken money once with a contract, or not at all`,
-  { timeout: 120_000 + places * 12_000 },
+  { timeout: 240_000 + places * 30_000 },
   async () => {
     let site = await openSite();
     let service = await site.start();

@@ -119,7 +119,7 @@ class Site {
 
 async function expectCaughtUp(site: Site): Promise<void> {
   const kiosk = site.codes();
-  await expect.poll(() => site.atTheGate().codes, { timeout: 20_000, message: hint }).toEqual(kiosk);
+  await expect.poll(() => site.atTheGate().codes, { timeout: 60_000, message: hint }).toEqual(kiosk);
 }
 
 async function openSite(): Promise<Site> {
@@ -132,7 +132,7 @@ async function openSite(): Promise<Site> {
 
 test(
   'a controller that is killed again and again knows exactly the codes of a kiosk that is killed too',
-  { timeout: 60_000 + ROUNDS * 15_000 },
+  { timeout: 240_000 + ROUNDS * 30_000 },
   async () => {
     const site = await openSite();
     const random = randomNumbers(seed);
@@ -171,7 +171,7 @@ test(
 
 test(
   'a controller begins again when a backup was restored, and ends with the codes of the restored kiosk',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const site = await openSite();
     await moveIn(site.service);

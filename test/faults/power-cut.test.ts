@@ -115,7 +115,7 @@ async function campaign(cuts: number, random: () => number, alreadyDone: number)
 
 test(
   `${kills} power cuts leave nothing of a move-in or all of it`,
-  { timeout: 60_000 + kills * 8000 },
+  { timeout: 240_000 + kills * 20_000 },
   async () => {
     const random = randomNumbers(seed);
     for (let done = 0; done < kills; done += KILLS_PER_FOLDER)

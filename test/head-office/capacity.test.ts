@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
 import { newChain } from '../support/head-office/chain';
-import { joinKiosk, officeDatabase } from '../support/head-office/office';
+import { joinKiosk, officeDatabase, untilSetUp } from '../support/head-office/office';
 import { processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
 import { query, testDatabase, testNats } from '../support/head-office/servers';
@@ -49,7 +49,7 @@ const ofMoveIn = [
 test(
   `${moveIns} move-ins of ${KIOSKS} kiosks arrive, each event once; what they cost is told`,
   {
-    timeout: 60_000 + moveIns * 100,
+    timeout: 120_000 + moveIns * 100,
   },
   async () => {
     const [nats, postgres] = [await testNats(), await testDatabase()];
@@ -65,6 +65,7 @@ test(
     const connection = await connect({ servers: nats.url });
     onTestFinished(() => connection.close());
     const broker = jetstream(connection);
+    await untilSetUp({ connection });
     const [{ postmaster, size: before } = { postmaster: 0, size: 0 }] = await query<{
       postmaster: number;
       size: number;
@@ -99,7 +100,7 @@ test(
         );
         expect(row?.count).toBe(events);
       },
-      { timeout: 30_000 + moveIns * 100, interval: 250 },
+      { timeout: 60_000 + moveIns * 100, interval: 250 },
     );
     const atEnd = used();
     const hashes = await query<{ kiosk_id: string; hash: string }>(

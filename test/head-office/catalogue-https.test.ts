@@ -6,13 +6,12 @@ import { activateKiosk, inviteKiosk } from '../../src/head-office/activation';
 import { openDown } from '../../src/head-office/catalogue/lay';
 import { publishFile } from '../../src/head-office/catalogue/publish';
 import { openDoor } from '../../src/head-office/door';
-import { setUpStreams } from '../../src/head-office/nats/streams';
 import { catalogueKind } from '../../src/main/sync/catalogue';
 import { followFiles } from '../../src/main/sync/files';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { Id } from '../../src/shared/ids';
 import { catalogueFile, withRent } from '../support/head-office/laid-down';
-import { testOffice } from '../support/head-office/office';
+import { testOffice, untilSetUp } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { openTestServices } from '../support/service-context';
@@ -25,7 +24,7 @@ const loopback = { host: '127.0.0.1', port: 0, tls: null };
 async function openHeadOffice() {
   const nats = await testNats();
   const office = await testOffice({ nats: nats.url, postgres: await testDatabase() });
-  await setUpStreams(office.connection, { replicas: 1, keepDays: 35 });
+  await untilSetUp(office);
   const door = await openDoor(office, {
     ...loopback,
     jetstream: null,

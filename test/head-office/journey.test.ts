@@ -28,10 +28,7 @@ async function kept(url: string, kioskId: string): Promise<readonly string[]> {
 
 /** All that the kiosk ever made is kept once, in its order, and it was told so. */
 async function expectWhole(url: string, teller: Teller): Promise<void> {
-  await eventually(() => expect(teller.confirmed()).toBe(teller.events().length), {
-    timeout: 15_000,
-    interval: 20,
-  });
+  await eventually(() => expect(teller.confirmed()).toBe(teller.events().length));
   expect(await kept(url, teller.kioskId)).toEqual(teller.events().map(({ hash }) => hash));
 }
 

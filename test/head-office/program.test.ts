@@ -50,9 +50,7 @@ test(
 
     const authenticator = nkeyAuthenticator(key.getSeed());
     const address = { kioskId: 'lobby', propertyId: PROPERTY };
-    const teller = await eventually(() => openTeller(nats.url, address, { authenticator }), {
-      timeout: 10_000,
-    });
+    const teller = await eventually(() => openTeller(nats.url, address, { authenticator }));
     teller.make(100);
     await eventually(() => expect(teller.confirmed()).toBe(100));
     await office.end('SIGKILL');
@@ -73,14 +71,9 @@ test(
     ])
       await expect(kiosk.request(subject, '', { timeout: 2_000 })).rejects.toThrow();
     expect(officeCommand('kiosk', 'revoke', 'lobby', '--postgres', postgres).code).toBe(0);
-    await eventually(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()), {
-      timeout: 10_000,
-    });
-    await eventually(
-      () => expect(connect({ servers: nats.url, authenticator, reconnect: false })).rejects.toThrow(),
-      {
-        timeout: 10_000,
-      },
+    await eventually(() => expect(readFileSync(nats.usersFile, 'utf8')).not.toContain(key.getPublicKey()));
+    await eventually(() =>
+      expect(connect({ servers: nats.url, authenticator, reconnect: false })).rejects.toThrow(),
     );
     expect(await office.end('SIGTERM')).toBe(0);
   },

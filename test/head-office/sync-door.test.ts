@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CODE_GOOD_MS, inviteKiosk, revokeKiosk } from '../../src/head-office/activation';
 import { openDoor, type Door } from '../../src/head-office/door';
 import { openOffice, type Office } from '../../src/head-office/office';
-import { setUpStreams } from '../../src/head-office/nats/streams';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { ACTIVATE_PATH, claimPath, documentPath, EVENTS_PATH } from '../../src/shared/head-office/https';
 import { bucketSubject, documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
 import type { Id } from '../../src/shared/ids';
 import { newChain } from '../support/head-office/chain';
-import { PROPERTY, silent } from '../support/head-office/office';
+import { PROPERTY, silent, untilSetUp } from '../support/head-office/office';
 import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
 import { signedCall, type Call, type KeyPair } from '../support/head-office/signed-call';
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
     silent,
     () => Date.now() + aheadMs,
   );
-  await setUpStreams(office.connection, { replicas: 1, keepDays: 35 });
+  await untilSetUp(office);
   door = await openTestDoor();
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ async function callWhile(work: Promise<unknown>): Promise<number[]> {
 }
 
 describe('dripped', () => {
-  const impatient = { headersMs: 400, requestMs: 600, checkEveryMs: 50, lingerMs: 100 };
+  const impatient = { headersMs: 1500, requestMs: 2000, checkEveryMs: 50, lingerMs: 100 };
 
   it('headers are answered with 408, and others are served all the while', async () => {
     await startWith(impatient);

@@ -12,6 +12,8 @@ interface Options {
 export const eventually = <T>(check: () => T | Promise<T>, options: Options = {}): Promise<T> =>
   vi.waitFor(check, { timeout: LIMIT_MS, interval: 20, ...options });
 
-/** Until this is so. */
-export const until = (check: () => boolean | Promise<boolean>, options: Options = {}): Promise<unknown> =>
-  vi.waitUntil(check, { timeout: LIMIT_MS, interval: 20, ...options });
+/** Until this is so; an error is one more way in which it is not so yet. */
+export const until = (check: () => boolean | Promise<boolean>, options: Options = {}): Promise<void> =>
+  eventually(async () => {
+    if (!(await check())) throw new Error('what was waited for never came');
+  }, options);

@@ -13,7 +13,7 @@ import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/folder';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
-import { testOffice } from '../support/head-office/office';
+import { testOffice, untilSetUp } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
 
 const sample = JSON.parse(catalogueFile().toString()) as RawCatalogue;
@@ -37,9 +37,8 @@ async function openSite() {
     timeZone: 'UTC',
   });
   onTestFinished(() => door.close());
-  // Made by head office on its own time.
+  await untilSetUp(office);
   const bucket = await openDown(connection);
-  await vi.waitUntil(async () => (await bucket.status().catch(() => null)) !== null, { timeout: 20_000 });
   const dataDir = temporaryFolder();
   const run = kioskCommand(dataDir, Date.now);
   return {
@@ -101,7 +100,7 @@ const freeUnits = async ({ screen }: Application) => {
 
 test(
   'an installed kiosk joins without a catalogue, says that it is being set up, and opens when its catalogue comes',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { database, run, dataDir, publish, activate, start } = await openSite();
     await publish(wrongRent);
@@ -120,7 +119,7 @@ test(
       value: { answer: { refusals: [{ reason: 'being_set_up' }] } },
     });
     await expectNothingAtV1(first, key);
-    await vi.waitFor(() => expect(refusedAt(dataDir)).toMatch(/units\.\d+\.rent: /), { timeout: 20_000 });
+    await vi.waitFor(() => expect(refusedAt(dataDir)).toMatch(/units\.\d+\.rent: /), { timeout: 60_000 });
     await first.close();
     const shown = await run('head-office', 'show');
     expect(shown.out).toMatch(/catalogue {2}none has come yet\nrefused {4}version 1:\n.*units\.\d+\.rent: /);
@@ -134,11 +133,11 @@ test(
           catalogue: { version: 0, refused: { version: 1 } },
         });
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await publish(catalogueFile());
     await vi.waitFor(async () => expect(await state(application)).toMatchObject({ ok: true }), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(await state(application)).toMatchObject({
       value: { property: { id: propertyId }, outOfService: null },
@@ -149,14 +148,14 @@ test(
 
 test(
   'over HTTPS the same; a demonstration has its made-up tenants as soon as it is here',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { publish, activate, start } = await openSite();
     await publish(catalogueFile());
     expect(await activate('--line', 'https')).toMatchObject({ code: 0 });
     const application = await start(true);
     await vi.waitFor(async () => expect(await state(application)).toMatchObject({ ok: true }), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(await state(application)).toMatchObject({ value: { demonstration: true } });
     const { url, apiKey } = application;
@@ -167,7 +166,7 @@ test(
         body: JSON.stringify({ userName: 'tenant@example.com', password: 'Bluebonnet-2026' }),
       });
     await vi.waitFor(async () => expect((await login()).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 500,
     });
   },
@@ -200,7 +199,7 @@ test('a catalogue of another property is refused, from head office and from a fi
       expect(refusedAt(dataDir)).toContain(
         `property.id: this is of property ${OTHER}; the kiosk belongs to ${propertyId}`,
       ),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect(await state(application)).toMatchObject({ ok: false });
 });

@@ -6,12 +6,12 @@ import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../src/head-office/activation';
 import { openDoor } from '../../src/head-office/door';
 import { openOffice } from '../../src/head-office/office';
-import { setUpStreams } from '../../src/head-office/nats/streams';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
-import { silent } from '../support/head-office/office';
+import { silent, untilSetUp } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
+import { freePort } from '../support/head-office/server-process';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import type { CarrierRig, RigKiosk } from './carrier';
 import { QUICK } from './jetstream-rig';
@@ -31,7 +31,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig>
     () => nowMs(),
   );
   onTestFinished(() => office.close());
-  await setUpStreams(office.connection, { replicas: 1, keepDays: 35 });
+  await untilSetUp(office);
   const opened = (port: number) =>
     openDoor(office, {
       host: '127.0.0.1',
@@ -41,8 +41,8 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig>
       passwordSha256: null,
       timeZone: 'UTC',
     });
-  let door = await opened(0);
-  const port = Number(new URL(door.url).port);
+  const port = await freePort();
+  let door = await opened(port);
   onTestFinished(() => door.close());
   const keys = new Map<RigKiosk, Uint8Array>();
   for (const kiosk of kiosks) {

@@ -90,15 +90,15 @@ test('a kiosk can neither speak for another, nor read or hear what is for anothe
     inboxPrefix: inboxPrefix(one),
     reconnect: false,
   });
-  const asked = (subject: string, body?: Uint8Array) =>
-    connection.request(subject, body, { timeout: 300, headers: headers() }).then(
+  const asked = (subject: string, body?: Uint8Array, timeout = 300) =>
+    connection.request(subject, body, { timeout, headers: headers() }).then(
       () => 'answered',
       () => 'refused',
     );
   const watermarkOf = (kiosk: typeof one) =>
     bucketSubject(DOWN_BUCKET, documentKey(kiosk, { name: 'watermark' }));
   const getting = (kiosk: typeof one) => directGetSubject(bucketStream(DOWN_BUCKET), watermarkOf(kiosk));
-  expect(await asked(getting(one))).toBe('answered');
+  expect(await asked(getting(one), undefined, 60_000)).toBe('answered');
   const batch = encodeBatch(chainOf(other.kioskId).next(1));
   for (const subject of [
     getting(other),

@@ -132,9 +132,8 @@ describe.each(carriers)('the line over $name', ({ open }) => {
     await rig.lay(one, { name: 'watermark' }, { sequence: 2 });
     proxy?.heal();
     await eventually(() => expect(seen.at(-1)).toEqual({ sequence: 2 }));
-    expect(new TextDecoder().decode((await line.read({ name: 'watermark' })) ?? undefined)).toBe(
-      '{"sequence":2}',
-    );
+    const read = async () => new TextDecoder().decode((await line.read({ name: 'watermark' })) ?? undefined);
+    await eventually(async () => expect(await read()).toBe('{"sequence":2}'));
   });
 
   test('of many kiosks that ask for one unit at once, one gets it, and the others learn who', async () => {

@@ -15,7 +15,7 @@ import { bucketSubject, claimKey, CLAIMS_BUCKET } from '../../../src/shared/head
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
 import type { NatsServer } from './nats';
-import { joinKiosk, PROPERTY, testOffice } from './office';
+import { joinKiosk, PROPERTY, testOffice, untilSetUp } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase, testNats } from './servers';
 import { until } from '../eventually';
@@ -44,6 +44,7 @@ export interface ClaimsRig {
 export async function claimsRig(): Promise<ClaimsRig> {
   const [server, postgres] = await Promise.all([testNats(), testDatabase()]);
   const office = await testOffice({ nats: server.url, postgres });
+  await untilSetUp(office);
   const { database } = office;
   return {
     office,
@@ -62,7 +63,7 @@ export async function claimsRig(): Promise<ClaimsRig> {
         seed: createUser().getSeed(),
         log: pino({ level: 'silent' }),
         pace: { leastMs: 20, mostMs: 100 },
-        answerMs: 1000,
+        answerMs: 10_000,
       });
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);

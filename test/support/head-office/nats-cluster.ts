@@ -46,7 +46,7 @@ cluster { name: keyturn, host: 127.0.0.1, port: ${route}, routes: [${routes}] }
   });
   const urls = nodes.map(({ url }) => url);
   const leaderOf = async (stream: string) => {
-    const connection = await connect({ servers: urls, timeout: 2_000 });
+    const connection = await connect({ servers: urls, timeout: 20_000 });
     try {
       const { cluster } = await (await jetstreamManager(connection)).streams.info(stream);
       const leader = nodes.find(({ name }) => name === cluster?.leader);

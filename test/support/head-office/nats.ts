@@ -58,7 +58,7 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
     untilReady(
       () => running,
       async () => {
-        const client = await connect({ servers: url, reconnect: false, timeout: 2_000, ...options.as });
+        const client = await connect({ servers: url, reconnect: false, timeout: 20_000, ...options.as });
         // JetStream is there a moment after the connection, while it reads its store.
         const isReady = client.info?.jetstream === true;
         await client.close();

@@ -1,12 +1,14 @@
 /** Head office itself, with real servers, for a test to hand events to and to look into. */
+import { jetstreamManager } from '@nats-io/jetstream';
 import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
 import { openDatabase, type Database } from '../../../src/head-office/database/connect';
 import { openOffice, type Office, type OfficeOptions } from '../../../src/head-office/office';
 import type { Log } from '../../../src/head-office/log';
-import type { KioskAddress } from '../../../src/shared/head-office/names';
+import { EVENTS_STREAM, type KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { nkeys } from '@nats-io/transport-node';
+import { eventually } from '../eventually';
 
 export const PROPERTY = '00000000-0000-4000-8000-0000000000a1' as Id<'property'>;
 
@@ -32,6 +34,10 @@ export async function testOffice(
   onTestFinished(() => office.close());
   return office;
 }
+
+/** Until all stands at the broker that head office makes there, on its own time; the stream of events comes last. */
+export const untilSetUp = ({ connection }: Pick<Office, 'connection'>): Promise<unknown> =>
+  eventually(async () => (await jetstreamManager(connection)).streams.info(EVENTS_STREAM));
 
 /** Its database alone, with its tables. */
 export async function officeDatabase(url: string): Promise<Database> {

@@ -118,7 +118,7 @@ export async function restoreDatabase(url: string, file: string): Promise<void> 
 
 /** One question over a connection of its own; for what a test looks up beside the program. */
 export async function query<Row extends object>(url: string, text: string): Promise<readonly Row[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // A server that is killed says so here as well; the question itself fails too.
   client.on('error', () => {});
   await client.connect();

@@ -1,19 +1,31 @@
 /** A server as a process of the tests': it ends with them, also when they are killed. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 
-/** A port of this machine that nobody has right now. Kept over restarts, so that who reconnects finds it again. */
+/** Below what systems give to whoever connects or asks for any port, so that none of those takes it meanwhile. */
+const PORTS = { from: 10_000, to: 16_000 };
+
+/**
+ * A port of this machine that nobody has right now, by chance, as other files of the tests look for one as well. It stays
+ * free while whoever has it is killed and started again, so that who reconnects finds it there.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 export interface ServerUser {
@@ -75,14 +87,17 @@ export function runServer(
   };
 }
 
-/** Tries until it works; throws the last failure, and what the server said, after so many seconds. */
+/** For what hangs: a machine that is busy takes its time. */
+const READY_WITHIN_MS = 90_000;
+
+/** Tries until it works; throws the last failure, and what the server said, when it never does. */
 export async function untilReady<T>(server: () => RunningServer, attempt: () => Promise<T>): Promise<T> {
   const began = performance.now();
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() - began > 15_000)
+      if (performance.now() - began > READY_WITHIN_MS)
         throw new Error(`the server did not get ready; it said:\n${server().said()}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -154,8 +154,24 @@ test('a kiosk cannot have another’s contacts forgotten; a person at head offic
   await other.tell(stranger.events);
   expect((await one.kept())[1]?.payload).toBe(details(contactId));
   const said: string[] = [];
-  const io = { out: (line: string) => void said.push(line), err: () => {}, nowMs: Date.now, environment: {} };
-  expect(await runCommandLine(['contact', 'erase', contactId, '--postgres', url], io)).toBe(0);
-  expect(said[0]).toMatch(/^forgotten in 1 events/);
+  const say = (line: string) => void said.push(line);
+  const run = (...args: string[]) =>
+    runCommandLine(['contact', ...args, '--postgres', url], {
+      out: say,
+      err: say,
+      nowMs: Date.now,
+      environment: {},
+    });
+  expect(await run('find', 'zéph')).toBe(0);
+  const entry = `${contactId}\t${one.kioskId}\tZephyrine Quill\tz.quill@example.com\t+1 555 0100\t9 Larkspur Way, Austin`;
+  expect(said.splice(0).filter((line) => line.startsWith(entry))).toHaveLength(1);
+  expect(await run('erase', contactId)).toBe(0);
+  expect(said.splice(0)[0]).toMatch(/^forgotten in 1 event;/);
+  expect([await run('erase', contactId), said.splice(0)[0]]).toEqual([
+    1,
+    `nothing here says who contact ${contactId} is; "contact find" shows who is known`,
+  ]);
+  await run('find', '555 0100');
+  expect(said.filter((line) => line.startsWith(contactId))).toEqual([]);
   expect((await one.kept())[1]?.payload).toBe(JSON.stringify({ contactId }));
 });

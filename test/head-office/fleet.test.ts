@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDoor, type Door, type DoorOptions } from '../../src/head-office/door';
 import { commitMessages } from '../../src/head-office/inbox/commit';
 import { openOffice, type Office } from '../../src/head-office/office';
+import { runCommandLine } from '../../src/head-office/command-line';
 import { insertPublished } from '../../src/head-office/database/published-files';
 import { saveStatus } from '../../src/head-office/database/statuses';
 import { encodeBatch } from '../../src/shared/head-office/batch';
@@ -18,6 +19,7 @@ let nats: NatsServer;
 let office: Office;
 let door: Door;
 let password: string;
+let postgresUrl: string;
 let aheadMs = 0;
 /** Begins at noon, so that no midnight comes in between. */
 const toNoonMs = 12 * HOUR_MS - (Date.now() % (24 * HOUR_MS));
@@ -35,7 +37,7 @@ const doorOptions: DoorOptions = {
 beforeAll(async () => {
   nats = await startNats();
   const broker = { url: nats.url, seed: null, authorityFile: null };
-  const postgresUrl = await testDatabase();
+  postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, broker, replicas: 1, keepDays: 35, users: null }, silent, nowMs);
   door = await openDoor(office, doorOptions);
   password = door.madePassword ?? '';
@@ -143,7 +145,7 @@ test('the page asks nobody else for anything, and may not', async () => {
   const answer = await fetch(door.url, asking(password));
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await answer.text()).match(/(?:src|href)="[^"]*"/g)).toEqual(['href="/fleet.css"']);
+  expect((await answer.text()).match(/(?:src|href)="[^#"][^"]*"/g)).toEqual(['href="/fleet.css"']);
   expect((await fetch(new URL('/fleet.css', door.url))).headers.get('content-type')).toContain('text/css');
 });
 
@@ -176,12 +178,12 @@ test('a property is there by the name of its last catalogue, and what a kiosk co
     saveStatus(office.database, status('cellar', elsewhere ? { elsewhere } : {}), nowMs());
   const cards = async () => {
     const html = await page();
-    const card = /<li class="[^"]*"><h3>cellar<\/h3>[\s\S]*?<\/li>/.exec(html)?.[0] ?? '';
+    const card = /<li [^>]*><h3>cellar<\/h3>[\s\S]*?<\/li>/.exec(html)?.[0] ?? '';
     return { html, card };
   };
   await told(undefined);
   const before = await cards();
-  expect(before.card).toContain('<bdi>مخازن &lt;المدينة&gt; &amp; Söhne</bdi>');
+  expect(before.html).toContain('<bdi>مخازن &lt;المدينة&gt; &amp; Söhne</bdi>');
   expect(before.html).not.toContain('Old name');
   expect(before.card).toContain('<dt>Made elsewhere</dt><dd>–</dd>');
   await told({ version: 3, problems: [] });
@@ -192,4 +194,45 @@ test('a property is there by the name of its last catalogue, and what a kiosk co
   expect(after.card).toContain('<div class="matters"><dt>Made elsewhere</dt><dd>3, 1 problem</dd></div>');
   expect(after.html).toContain('cellar could not take all that was made elsewhere');
   expect(after.html).toContain('reservation 7: unit A101 is not free at this kiosk');
+});
+
+test('what contradicts the books or could not be taken leaves the page once somebody has said why, and stays in the record', async () => {
+  await joinKiosk(office.database, 'porch');
+  const chain = newChain('porch', 2);
+  const fork = chain.copyUntil(1);
+  const contradiction = fork.add('booking.made');
+  await tell('porch', chain);
+  await tell('porch', fork);
+  const subject = eventsSubject({ kioskId: 'porch', propertyId: PROPERTY });
+  await commitMessages(office.database, [{ subject, content: Buffer.from('?') }], nowMs(), async () => {});
+  const [out, err]: [string[], string[]] = [[], []];
+  const run = (...args: string[]) =>
+    runCommandLine([...args, '--postgres', postgresUrl], {
+      out: (line) => void out.push(line),
+      err: (line) => void err.push(line),
+      nowMs,
+      environment: {},
+    });
+  const before = await page();
+  expect(before).toContain('1 event contradicts what was committed before');
+  expect(before).toContain('1 message could not be taken');
+  await run('forks', 'list');
+  expect(out.splice(0)).toEqual([expect.stringMatching(new RegExp(`^${contradiction.id}\tporch\t2\t`))]);
+  await run('unread', 'list');
+  const message = out.splice(0)[0]?.split('\t')[0] ?? '';
+  const why = ['--by', 'Ana', '--why', 'the copy of Monday'];
+  expect(await run('forks', 'settle', '--kiosk', 'porch', '--by', 'Ana')).toBe(2);
+  expect(await run('forks', 'settle', '--kiosk', 'porch', ...why)).toBe(0);
+  expect(await run('unread', 'settle', message, ...why)).toBe(0);
+  const after = await page();
+  expect(after).not.toContain('contradict');
+  expect(after).not.toContain('could not be taken');
+  expect([await run('forks', 'settle', '--kiosk', 'porch', ...why), err.at(-1)]).toEqual([
+    1,
+    'no event of porch waits; "forks list" shows those that do',
+  ]);
+  const kept = await office.database.selectFrom('forked_event').selectAll().execute();
+  expect(kept).toMatchObject([
+    { id: contradiction.id, settled_by: 'Ana', settled_why: 'the copy of Monday' },
+  ]);
 });

@@ -2,11 +2,9 @@
 import { releaseUnits, unitsHad, type LetContract, type Obstacle } from '../claims/releases';
 import { unitNames } from '../claims/site';
 import { findKiosk } from '../database/kiosks';
-import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
+import { CommandRefused, required, requiredText, UsageError, type Command } from './io';
 import { findUnits, unitWords } from './units-option';
 import { withDatabase } from './with-database';
-
-const LONGEST_TEXT = 500;
 
 export const claimsReleaseCommand: Command = {
   usage: 'claims release --kiosk NAME [--units UNIT,UNIT,...] --by WHO --why TEXT [--ended]',
@@ -18,7 +16,7 @@ export const claimsReleaseCommand: Command = {
   async run(invocation, io) {
     const kioskId = required(invocation, 'kiosk');
     const words = invocation.options['units'] === undefined ? null : unitWords(invocation);
-    const [by, why] = [text(invocation, 'by'), text(invocation, 'why')];
+    const [by, why] = [requiredText(invocation, 'by'), requiredText(invocation, 'why')];
     const ended = invocation.flags.has('ended');
     await withDatabase(invocation, io, async (database) => {
       const kiosk = await findKiosk(database, kioskId);
@@ -47,13 +45,6 @@ export const claimsReleaseCommand: Command = {
     return 0;
   },
 };
-
-function text(invocation: Invocation, option: string): string {
-  const value = required(invocation, option);
-  if (value.length > LONGEST_TEXT)
-    throw new UsageError(`--${option} wants at most ${LONGEST_TEXT} characters`);
-  return value;
-}
 
 const told = ({ number, kioskId }: LetContract) => `contract ${number} (${kioskId}) counts as ended`;
 

@@ -1,7 +1,7 @@
 /** `contact erase`: forgets somebody at head office, where no kiosk can say so any more. */
 import { parseGuid } from '../../shared/ids';
 import { forgetContact } from '../database/contacts';
-import { onlyPositional, UsageError, type Command } from './io';
+import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 
 export const contactEraseCommand: Command = {
@@ -12,14 +12,18 @@ export const contactEraseCommand: Command = {
   positionals: ['ID'],
   async run(invocation, io) {
     const contactId = parseGuid<'contact'>(onlyPositional(invocation));
-    if (contactId === null) throw new UsageError('ID is that of a contact, as events and front desk have it');
+    if (contactId === null) throw new UsageError('ID is that of a contact: "contact find" tells it');
     const events = await withDatabase(invocation, io, (database) =>
       database
         .transaction()
         .execute((tx) => forgetContact(tx, { contactId, kioskId: null }, 'all', io.nowMs())),
     );
+    if (events === 0)
+      throw new CommandRefused(
+        `nothing here says who contact ${contactId} is; "contact find" shows who is known`,
+      );
     io.out(
-      `forgotten in ${events} events; backups and the broker's stream have them until their time is over`,
+      `forgotten in ${events} ${events === 1 ? 'event' : 'events'}; backups and the broker's stream have them until their time is over`,
     );
     return 0;
   },

@@ -44,6 +44,15 @@ export function required({ options }: Invocation, name: string): string {
   return value;
 }
 
+const LONGEST_TEXT = 500;
+
+/** What is kept as somebody wrote it: who they are, and why they do it. */
+export function requiredText(invocation: Invocation, name: string): string {
+  const value = required(invocation, name);
+  if (value.length > LONGEST_TEXT) throw new UsageError(`--${name} wants at most ${LONGEST_TEXT} characters`);
+  return value;
+}
+
 /** A whole number from `least` to `most`, or `otherwise` where the option was not given. */
 export function wholeNumber(
   { options }: Invocation,

@@ -4,6 +4,8 @@ import { brokerSetUpCommand } from './broker-set-up';
 import { claimsListCommand } from './claims-list';
 import { claimsReleaseCommand } from './claims-release';
 import { contactEraseCommand } from './contact-erase';
+import { contactFindCommand } from './contact-find';
+import { forksListCommand, forksSettleCommand, forksShowCommand } from './forks';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
 import { kioskAddCommand } from './kiosk-add';
@@ -12,6 +14,7 @@ import { kioskListCommand } from './kiosk-list';
 import { kioskRevokeCommand } from './kiosk-revoke';
 import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
 import { runCommand } from './run';
+import { unreadListCommand, unreadSettleCommand } from './unread';
 
 export const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
@@ -26,9 +29,15 @@ export const commands: Readonly<Record<string, Command>> = {
   withdraw: withdrawCommand,
   'claims list': claimsListCommand,
   'claims release': claimsReleaseCommand,
+  'contact find': contactFindCommand,
   'contact erase': contactEraseCommand,
   'parked list': parkedListCommand,
   'parked show': parkedShowCommand,
   'parked retry': parkedRetryCommand,
   'parked drop': parkedDropCommand,
+  'forks list': forksListCommand,
+  'forks show': forksShowCommand,
+  'forks settle': forksSettleCommand,
+  'unread list': unreadListCommand,
+  'unread settle': unreadSettleCommand,
 };

@@ -54,7 +54,13 @@ interface EventColumns {
 export interface InboxEventTable extends EventColumns {
   committed_at_ms: number;
 }
-export interface ForkedEventTable extends EventColumns {
+/** When somebody looked at it, who and why it may rest; null: it waits for a person. */
+interface SettledColumns {
+  settled_at_ms: ColumnType<number | null, null | undefined, number>;
+  settled_by: ColumnType<string | null, null | undefined, string>;
+  settled_why: ColumnType<string | null, null | undefined, string>;
+}
+export interface ForkedEventTable extends EventColumns, SettledColumns {
   found_at_ms: number;
 }
 export interface AcceptedGapTable {
@@ -74,7 +80,7 @@ export interface ParkedEventTable {
   given_up_at_ms: number | null;
   given_up_why: string | null;
 }
-export interface UnreadMessageTable {
+export interface UnreadMessageTable extends SettledColumns {
   sha256: string;
   subject: string;
   why: string;

@@ -10,7 +10,7 @@ header { padding-bottom: 0; }
 h1 { font-size: 28px; line-height: 1.2; color: var(--brand); }
 h2 { font-size: 20px; margin: 24px 0 8px; }
 h3 { font-size: 18px; line-height: 1.25; }
-header p, .quiet, .state, .property { color: var(--ink-2); font-size: 14px; }
+header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 .attention { display: grid; gap: 12px; margin-bottom: 16px; }
 .attention article { background: var(--warn-bg); border-left: 6px solid var(--danger); border-radius: 8px; padding: 12px 16px; }
 .attention h2 { margin: 0 0 4px; font-size: 18px; }
@@ -20,19 +20,31 @@ header p, .quiet, .state, .property { color: var(--ink-2); font-size: 14px; }
 .totals dt { color: var(--ink-2); font-size: 14px; }
 .totals dd { font-size: 24px; font-weight: 600; }
 .kiosks { list-style: none; padding: 0; display: grid; gap: 12px;
-  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr)); }
+  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr)); }
 .kiosks > li { background: var(--paper); border: 1px solid var(--edge); border-top: 6px solid var(--brand);
   border-radius: 12px; padding: 12px 16px; min-width: 0; }
 .kiosks > li.silent { border-top-color: var(--danger); }
 .kiosks > li.invited { border-top-color: var(--edge); }
 .silent .state { color: var(--danger); font-weight: 600; }
-.property { display: block; font-weight: 400; }
+.attention a { color: inherit; }
+.kiosks > li { scroll-margin-top: 12px; }
+.kiosks > li:target { outline: 3px solid var(--brand); outline-offset: 2px; }
 .kiosks dl { margin-top: 8px; }
-.kiosks dl div { display: grid; grid-template-columns: 8.5em 1fr; gap: 8px; padding: 3px 0; }
+.kiosks dl div { display: grid; grid-template-columns: auto 1fr; gap: 12px; padding: 2px 0; }
 .kiosks dt { color: var(--ink-2); }
 .kiosks dd { text-align: right; min-width: 0; }
 .matters dd { color: var(--danger); font-weight: 600; }
-.amount { display: block; }
+.amount { display: block; overflow-wrap: normal; }
+.quiet { margin-top: 16px; }
 .empty { background: var(--paper); border: 1px dashed var(--edge); border-radius: 12px; padding: 24px 16px; }
-code { font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
+code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
+@media (max-width: 480px) {
+  .totals { grid-template-columns: 1fr 1fr; }
+  .totals div:last-child { grid-column: 1 / -1; }
+  .kiosks dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; }
+  .kiosks dl div { display: block; padding: 0; min-width: 0; }
+  .kiosks dt { font-size: 14px; }
+  .kiosks dd { text-align: start; }
+  .kiosks dl div:last-child { grid-column: 1 / -1; }
+}
 `;

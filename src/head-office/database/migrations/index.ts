@@ -8,6 +8,7 @@ import { up as unitReleases } from './5-unit-releases';
 import { up as parkedGivenUp } from './6-parked-given-up';
 import { up as forgottenContacts } from './7-forgotten-contacts';
 import { up as claimsPutRight } from './8-claims-put-right';
+import { up as settled } from './9-settled';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: 'parked-given-up', up: parkedGivenUp },
   { name: 'forgotten-contacts', up: forgottenContacts },
   { name: 'claims-put-right', up: claimsPutRight },
+  { name: 'settled', up: settled },
 ];

@@ -1,0 +1,35 @@
+/** `contact find`: whose id it is, for whoever asks to be forgotten. */
+import { personMatcher } from '../../main/domain/tenant-search';
+import { findPeople } from '../database/people';
+import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
+import { withDatabase } from './with-database';
+
+const MOST = 50;
+
+export const contactFindCommand: Command = {
+  usage: 'contact find TEXT',
+  summary:
+    'the tenants that are meant, by the beginnings of names, by e-mail or telephone number: id, kiosk, name, e-mail, telephone number, address, and when it was told',
+  options: ['postgres'],
+  positionals: ['TEXT'],
+  async run(invocation, io) {
+    const text = onlyPositional(invocation).trim();
+    if (text === '') throw new UsageError('TEXT is missing: a name, an e-mail address or a telephone number');
+    const people = await withDatabase(invocation, io, (database) =>
+      findPeople(database, personMatcher(text)),
+    );
+    if (people.length === 0) throw new CommandRefused(`no kiosk told of anybody like "${text}"`);
+    for (const person of people.slice(0, MOST)) {
+      const { contactId, kioskId, firstName, lastName, email, phoneNumber, address, city, atMs } = person;
+      const where = [address, city].filter(Boolean).join(', ');
+      const name = `${firstName} ${lastName}`.trim();
+      const about = [contactId, kioskId, name, email, phoneNumber, where, new Date(atMs).toISOString()];
+      io.out(about.map((each) => oneLine(each) || '-').join('\t'));
+    }
+    if (people.length > MOST) io.out(`and ${people.length - MOST} more: say more of whom you mean`);
+    return 0;
+  },
+};
+
+/** What people typed must not look like another entry, or tell a terminal what to do. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,0 +1,40 @@
+/** `unread ...`: messages that could not be taken at all, for a person to look at. */
+import { selectUnread, settleUnread } from '../database/settled';
+import { CommandRefused, onlyPositional, requiredText, UsageError, type Command } from './io';
+import { withDatabase } from './with-database';
+
+export const unreadListCommand: Command = {
+  usage: 'unread list',
+  summary: 'the messages that could not be taken, the oldest first: id, when it came, subject, and why',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    const unread = await withDatabase(invocation, io, (database) => selectUnread(database));
+    for (const { sha256, at_ms, subject, why } of unread)
+      io.out([sha256, new Date(at_ms).toISOString(), subject, why].join('\t'));
+    return 0;
+  },
+};
+
+export const unreadSettleCommand: Command = {
+  usage: 'unread settle ID --by WHO --why TEXT',
+  summary:
+    'somebody has looked at one: it is kept as long as the others, with who and why, and the fleet page shows it no more',
+  options: ['postgres', 'by', 'why'],
+  positionals: ['ID'],
+  async run(invocation, io) {
+    const id = onlyPositional(invocation).toLowerCase();
+    if (!/^[0-9a-f]{64}$/.test(id)) throw new UsageError('ID is that of a message: "unread list" tells it');
+    const settlement = {
+      by: requiredText(invocation, 'by'),
+      why: requiredText(invocation, 'why'),
+      atMs: io.nowMs(),
+    };
+    const isDone = await withDatabase(invocation, io, (database) =>
+      database.transaction().execute((tx) => settleUnread(tx, id, settlement)),
+    );
+    if (!isDone) throw new CommandRefused(`no message ${id} waits; "unread list" shows them`);
+    io.out(`message ${id} is settled`);
+    return 0;
+  },
+};

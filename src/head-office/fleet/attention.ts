@@ -1,0 +1,136 @@
+/** What a person should look at, above the kiosks. */
+import { escapeHtml as text } from '../../main/domain/html';
+import type { FleetFacts, KioskFacts } from './facts';
+import { age, instant } from './times';
+import type { Trouble } from './troubles';
+import { count } from './words';
+
+interface Note {
+  readonly head: string;
+  readonly meaning: string;
+  readonly rows: readonly Row[];
+  /** As many as there are, where not all have a row. */
+  readonly all?: number;
+}
+interface Row {
+  readonly kioskIds: readonly string[];
+  readonly what: string;
+}
+
+/** `kiosks`: those that have a card on the page. */
+export function notesOf(
+  { troubles, nowMs, timeZone }: FleetFacts,
+  kiosks: readonly KioskFacts[],
+): readonly Note[] {
+  const silent = kiosks.filter(({ isSilent }) => isSilent);
+  const notReached: Note = {
+    head: `${count(silent.length, 'kiosk')} not reached`,
+    meaning:
+      'They go on letting units that are allotted to them, and tell all of it when they are reached again.',
+    rows: silent.map(({ id, contactAtMs }) => ({
+      kioskIds: [id],
+      what: contactAtMs === null ? 'never heard of' : `last heard of ${age(contactAtMs, nowMs)}`,
+    })),
+  };
+  return [
+    ...(silent.length === 0 ? [] : [notReached]),
+    ...troubles.map(({ kind, count: all, named }) => ({
+      head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
+      meaning: troubleWords[kind].meaning,
+      rows: named.map(({ kioskIds, what, atMs }) => ({
+        kioskIds,
+        what: `${what} (${instant(atMs, timeZone)})`,
+      })),
+      all,
+    })),
+    ...kiosks.flatMap(({ id, status }) =>
+      status?.catalogue.refused
+        ? [
+            {
+              head: `${id} refuses catalogue ${status.catalogue.refused.version}`,
+              meaning: 'It goes on with the one it has.',
+              rows: problemsOf(id, status.catalogue.refused.problems),
+            },
+          ]
+        : [],
+    ),
+    ...kiosks.flatMap(({ id, status }) =>
+      status?.elsewhere && status.elsewhere.problems.length > 0
+        ? [
+            {
+              head: `${id} could not take all that was made elsewhere`,
+              meaning:
+                'Reservations and credit notes without a mistake are in use, unless the whole file was refused.',
+              rows: problemsOf(id, status.elsewhere.problems),
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+const problemsOf = (id: string, problems: readonly string[]) =>
+  problems.map((what) => ({ kioskIds: [id], what }));
+
+const troubleWords: Readonly<
+  Record<
+    Trouble['kind'],
+    { readonly noun: string; readonly one: string; readonly many: string; readonly meaning: string }
+  >
+> = {
+  double_let: {
+    noun: 'unit',
+    one: 'let twice',
+    many: 'let twice',
+    meaning:
+      'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
+  },
+  claim_taken: {
+    noun: 'claim',
+    one: 'had been taken from the kiosk that let the unit',
+    many: 'had been taken from the kiosks that let the units',
+    meaning:
+      'It was put back. No kiosk does that by itself: if the key of the one named here was stolen, turn it away (kiosk revoke) and let it join anew.',
+  },
+  parked: {
+    noun: 'event',
+    one: 'could not be read and stands apart',
+    many: 'could not be read and stand apart',
+    meaning:
+      'They are kept, and what came behind them went on. A newer head office reads them at its start; “parked list” and “parked show” tell more of each, “parked drop” gives one up.',
+  },
+  forked: {
+    noun: 'event',
+    one: 'contradicts what was committed before',
+    many: 'contradict what was committed before',
+    meaning:
+      'A kiosk went on from an older copy of its database. Both histories are kept: compare them with the kiosk’s papers (“forks list”, “forks show”), then note what came of it (“forks settle”).',
+  },
+  unread: {
+    noun: 'message',
+    one: 'could not be taken',
+    many: 'could not be taken',
+    meaning:
+      'Sent by somebody else, or damaged on the way; the kiosk tells again what is missing. “unread settle” notes that somebody has looked.',
+  },
+  gap: {
+    noun: 'stretch of events',
+    one: 'is gone for good',
+    many: 'are gone for good',
+    meaning: 'Somebody decided to go on without (kiosk accept-gap). Told here for a week.',
+  },
+};
+
+export function attention(notes: readonly Note[], kiosks: readonly KioskFacts[]): string {
+  if (notes.length === 0) return '';
+  const shown = new Set(kiosks.map(({ id }) => id));
+  const name = (id: string) => (shown.has(id) ? `<a href="#kiosk-${text(id)}">${text(id)}</a>` : text(id));
+  const articles = notes.map(({ head, meaning, rows, all = rows.length }) => {
+    const items = rows.map(
+      ({ kioskIds, what }) => `<li><b>${kioskIds.map(name).join(', ')}</b> ${text(what)}</li>`,
+    );
+    if (all > rows.length) items.push(`<li>and ${all - rows.length} more</li>`);
+    return `<article><h2>${text(head)}</h2><p>${text(meaning)}</p><ul>${items.join('')}</ul></article>`;
+  });
+  return `<section class="attention" aria-label="To be looked at">${articles.join('\n')}</section>`;
+}

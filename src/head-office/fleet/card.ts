@@ -1,0 +1,91 @@
+/** One kiosk on the fleet page. */
+import { escapeHtml as text } from '../../main/domain/html';
+import type { FleetFacts, KioskFacts, Takings } from './facts';
+import { age, duration, instant } from './times';
+import { amounts, count } from './words';
+
+/** A clock that differs by more is told in colour; nothing depends on it. */
+const CLOCK_MATTERS_MS = 30_000;
+/** Events usually wait for a second or two. */
+const BACKLOG_MATTERS_MS = 5 * 60_000;
+
+const readers = { ready: 'ready', not_ready: 'not ready', closed: 'closed' } as const;
+
+export function card(kiosk: KioskFacts, facts: FleetFacts): string {
+  const list = factsOf(kiosk, facts).map(
+    ([name, value, matters]) =>
+      `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
+  );
+  const kind = kiosk.isSilent ? 'silent' : kiosk.state;
+  return `<li class="${kind}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
+<p class="state">${stateWord(kiosk)}</p>
+${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
+}
+
+/** As name, value and whether it needs a person. Who has not joined has nothing to tell. */
+function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, string, boolean][] {
+  const { status, contactAtMs } = kiosk;
+  if (kiosk.state === 'invited' && status === null && contactAtMs === null) return [];
+  return [
+    [
+      'Last contact',
+      contactAtMs === null
+        ? 'never'
+        : `<time datetime="${new Date(contactAtMs).toISOString()}" title="${instant(contactAtMs, timeZone)}">${age(contactAtMs, nowMs)}</time>`,
+      kiosk.isSilent,
+    ],
+    ['Waiting', ...backlog(kiosk, nowMs)],
+    ['Card reader', status ? readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
+    ['Clock', ...clock(status)],
+    ['Version', text(status?.version ?? '–'), false],
+    ['Catalogue', ...catalogue(status)],
+    ['Made elsewhere', ...elsewhere(status)],
+    ['Move-ins today', String(kiosk.moveInsToday), false],
+    ['Takings today', money(kiosk.takingsToday), false],
+  ];
+}
+
+/** Each amount on a line of its own. */
+export function money(takings: readonly Takings[]): string {
+  if (takings.length === 0) return '–';
+  return amounts(takings)
+    .map((amount) => `<span class="amount">${text(amount)}</span>`)
+    .join(' ');
+}
+
+function stateWord({ state, isSilent }: KioskFacts): string {
+  if (state === 'invited') return 'has not joined yet';
+  return isSilent ? 'not reached' : 'reached';
+}
+
+function backlog({ status }: KioskFacts, nowMs: number): [string, boolean] {
+  if (!status) return ['–', false];
+  const { events, oldestAtMs } = status.backlog;
+  if (events === 0 || oldestAtMs === null) return ['nothing', false];
+  const waitsMs = nowMs - oldestAtMs;
+  return [`${count(events, 'event')} for ${duration(waitsMs)}`, waitsMs > BACKLOG_MATTERS_MS];
+}
+
+/** Without one nobody can rent there. */
+function catalogue(status: KioskFacts['status']): [string, boolean] {
+  if (!status) return ['–', false];
+  const { version } = status.catalogue;
+  return version === 0 ? ['none from here yet', false] : [String(version), false];
+}
+
+/** Reservations and credit notes: the file in use, and whether something of it was not taken. */
+function elsewhere(status: KioskFacts['status']): [string, boolean] {
+  const { version, problems } = status?.elsewhere ?? { version: 0, problems: [] };
+  if (problems.length > 0)
+    return [`${version === 0 ? 'none' : version}, ${count(problems.length, 'problem')}`, true];
+  return [version === 0 ? '–' : String(version), false];
+}
+
+function clock(status: KioskFacts['status']): [string, boolean] {
+  if (!status) return ['–', false];
+  const { clockOffsetMs: offsetMs } = status;
+  if (offsetMs === null) return ['not measured', false];
+  if (Math.abs(offsetMs) < 1000) return ['right', false];
+  const differs = `${duration(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return [differs, Math.abs(offsetMs) > CLOCK_MATTERS_MS];
+}

@@ -1,0 +1,160 @@
+/** What a person should look at, as it stands in the database. */
+import { sql } from 'kysely';
+import type { Id } from '../../shared/ids';
+import { unitNames } from '../claims/site';
+import type { Database } from '../database/connect';
+
+/** As many of each kind are named; the number of all is told. */
+const MOST_NAMED = 10;
+/** What nobody has to settle is told for so long. */
+const TOLD_MS = 7 * 86_400_000;
+
+export interface Trouble {
+  readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap';
+  readonly count: number;
+  readonly named: readonly {
+    readonly kioskIds: readonly string[];
+    readonly what: string;
+    readonly atMs: number;
+  }[];
+}
+
+export async function loadTroubles(database: Database, nowMs: number): Promise<Trouble[]> {
+  const kinds = [
+    ['double_let', doubleLets(database)],
+    ['claim_taken', takenClaims(database, nowMs)],
+    ['parked', parked(database)],
+    ['forked', forked(database)],
+    ['unread', unread(database)],
+    ['gap', gaps(database, nowMs)],
+  ] as const;
+  const unitName = namesOnDemand(database);
+  const troubles = await Promise.all(
+    kinds.map(async ([kind, rows]) => {
+      const [{ count } = { count: 0 }] = await database
+        .selectFrom(rows.as('rows'))
+        .select(sql<number>`count(*)`.as('count'))
+        .execute();
+      const named = await database
+        .selectFrom(rows.as('rows'))
+        .selectAll()
+        .orderBy('at_ms', 'desc')
+        .limit(MOST_NAMED)
+        .execute();
+      return {
+        kind,
+        count,
+        named: await Promise.all(
+          named.map(async ({ kiosk_ids, property_id, unit_id, what, at_ms }) => ({
+            kioskIds: kiosk_ids,
+            what: unit_id === null ? what : `unit ${await unitName(property_id, unit_id)}: ${what}`,
+            atMs: at_ms,
+          })),
+        ),
+      };
+    }),
+  );
+  return troubles.filter(({ count }) => count > 0);
+}
+
+/** Reads the catalogue of a property once, and only where a unit of it is to be named. */
+function namesOnDemand(database: Database) {
+  const names = new Map<Id<'property'>, ReturnType<typeof unitNames>>();
+  return async (propertyId: Id<'property'> | null, unitId: Id<'unit'>) => {
+    if (propertyId === null) return unitId;
+    const ofProperty = names.get(propertyId) ?? unitNames(database, propertyId);
+    names.set(propertyId, ofProperty);
+    return (await ofProperty)(unitId);
+  };
+}
+
+const noProperty = sql<Id<'property'> | null>`null::uuid`.as('property_id');
+const noUnit = sql<Id<'unit'> | null>`null::uuid`.as('unit_id');
+const oneKiosk = sql<string[]>`array[kiosk_id]`.as('kiosk_ids');
+
+const doubleLets = (database: Database) =>
+  database
+    .selectFrom('double_let')
+    .innerJoin('double_let_contract', 'double_let_contract.double_let_id', 'double_let.id')
+    .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
+    .select([
+      sql<string[]>`array_agg(DISTINCT unit_let.kiosk_id)`.as('kiosk_ids'),
+      sql<Id<'property'> | null>`double_let.property_id`.as('property_id'),
+      sql<Id<'unit'> | null>`double_let.unit_id`.as('unit_id'),
+      sql<string>`'contracts ' ||
+        string_agg(unit_let.number || ' (' || unit_let.kiosk_id || ')', ', ' ORDER BY unit_let.number)`.as(
+        'what',
+      ),
+      'double_let.found_at_ms as at_ms',
+    ])
+    .where('settled_at_ms', 'is', null)
+    .groupBy('double_let.id');
+
+const takenClaims = (database: Database, nowMs: number) =>
+  database
+    .selectFrom('claim_put_right')
+    .innerJoin('unit_let', 'unit_let.contract_id', 'claim_put_right.contract_id')
+    .select([
+      sql<string[]>`array[found_with]`.as('kiosk_ids'),
+      sql<Id<'property'> | null>`unit_let.property_id`.as('property_id'),
+      sql<Id<'unit'> | null>`unit_let.unit_id`.as('unit_id'),
+      sql<string>`'let by ' || unit_let.kiosk_id || CASE times WHEN 1 THEN '' ELSE ', ' || times || ' times' END`.as(
+        'what',
+      ),
+      'claim_put_right.at_ms',
+    ])
+    .where('found_with', 'is not', null)
+    .where('claim_put_right.at_ms', '>', nowMs - TOLD_MS);
+
+const parked = (database: Database) =>
+  database
+    .selectFrom('parked_event')
+    .where('given_up_at_ms', 'is', null)
+    .select([
+      oneKiosk,
+      noProperty,
+      noUnit,
+      sql<string>`'event ' || sequence || ': ' || why`.as('what'),
+      'at_ms',
+    ]);
+
+const forked = (database: Database) =>
+  database
+    .selectFrom('forked_event')
+    .where('settled_at_ms', 'is', null)
+    .select([
+      oneKiosk,
+      noProperty,
+      noUnit,
+      sql<string>`'event ' || sequence || ': ' || type`.as('what'),
+      'found_at_ms as at_ms',
+    ]);
+
+/** A subject that is no kiosk's is told as it is. */
+const unread = (database: Database) =>
+  database
+    .selectFrom('unread_message')
+    .where('settled_at_ms', 'is', null)
+    .select([
+      sql<
+        string[]
+      >`array[coalesce(substring(subject from '^keyturn\\.v1\\.[^.]+\\.([^.]+)\\.[a-z]+$'), subject)]`.as(
+        'kiosk_ids',
+      ),
+      noProperty,
+      noUnit,
+      sql<string>`why`.as('what'),
+      'at_ms',
+    ]);
+
+const gaps = (database: Database, nowMs: number) =>
+  database
+    .selectFrom('accepted_gap')
+    .where('at_ms', '>', nowMs - TOLD_MS)
+    .select([
+      oneKiosk,
+      noProperty,
+      noUnit,
+      sql<string>`'events ' || (after_sequence + 1) || ' to ' || (next_sequence - 1)`.as('what'),
+      'at_ms',
+    ]);

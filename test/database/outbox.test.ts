@@ -3,7 +3,6 @@
  * found; whatever head office says, nothing goes that it might not have.
  */
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Watermark } from '../../src/shared/head-office/documents';
 import {
@@ -27,6 +26,7 @@ import { sha256 } from '../../src/main/database/signature-records';
 import { createStore } from '../../src/main/database/store';
 import { newTestId, openTestDatabase } from '../support/database';
 import { temporaryFolder } from '../support/folder';
+import { fc } from '../support/property';
 
 const DAY_MS = 24 * 60 * 60_000;
 const newId = () => newTestId<'event'>();

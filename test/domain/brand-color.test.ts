@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   brandColorOnScreen,
@@ -8,6 +7,7 @@ import {
   judgeBrandColor,
   LEAST_CONTRAST,
 } from '../../src/main/domain/brand-color';
+import { fc } from '../support/property';
 
 const best = (color: string) => Math.max(contrast(color, '#ffffff'), contrast(color, INK));
 const colors = fc

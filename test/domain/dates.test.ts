@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -15,6 +14,7 @@ import {
   toDayMonthYear,
   toIsoInstant,
 } from '../../src/main/domain/dates';
+import { fc } from '../support/property';
 
 const anyDate = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2026-01-01', offset));
 

@@ -2,7 +2,6 @@
  * Days with everything that happens to money, in any order, closed at any moment. Each day's totals are compared with
  * accounts that the test keeps by itself, event by event.
  */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor, type Minor } from '../../src/shared/money';
 import {
@@ -14,6 +13,7 @@ import {
   type PendingCapture,
   type Tender,
 } from '../../src/main/domain/day-closing';
+import { fc } from '../support/property';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 type Line = DayFacts['invoices'][number]['lines'][number];

@@ -1,5 +1,4 @@
 import bidiFactory from 'bidi-js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyRule, isCurrency } from '../../src/shared/currencies';
 import {
@@ -12,6 +11,7 @@ import {
   toPercentPrice,
   toPrice,
 } from '../../src/shared/money';
+import { fc } from '../support/property';
 
 /** A line as it stands on a screen that is read from the right, from its left edge on. */
 function seen(text: string): string {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { isPhoneNumber } from '../../src/main/domain/contact-rules';
 import { readPhoneNumber, writePhoneNumber } from '../../src/main/domain/phone-rules';
+import { fc } from '../support/property';
 
 const mobiles = Object.keys(examples)
   .map((country) => getExampleNumber(country as CountryCode, examples))

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAcceptablePin } from '../../src/main/domain/pin-rules';
+import { fc } from '../support/property';
 
 const STAFF_NUMBER = 104;
 

@@ -1,5 +1,4 @@
 /** What a picture file may say of itself before anything unpacks it. Good files are sharp's, bad ones made by hand. */
-import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import {
   segmentsOf,
 } from '../support/pictures';
 import { signed } from '../support/signature';
+import { fc } from '../support/property';
 
 let png: Buffer;
 let jpeg: Buffer;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { minor, parsePercent, sumMinor, type MilliPercent } from '../../src/shared/money';
@@ -12,6 +11,7 @@ import {
   type PricingRules,
 } from '../../src/main/domain/quote';
 import { addDays, daysBetween, dayOfMonth } from '../../src/main/domain/dates';
+import { fc } from '../support/property';
 
 const vectorSchema = z.object({
   cases: z.array(

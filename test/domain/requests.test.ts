@@ -1,13 +1,13 @@
 /** What the description of the interface says of a member is enough: whatever fits its hints, the door reads. */
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBookingBody, ownPolicy, quoteBody } from '../../src/main/domain/requests/booking';
 import { registerBody } from '../../src/main/domain/requests/contact';
 import { read } from '../../src/main/domain/requests/members';
 import { accessQuery, countryNumber, insuredSize, pageQuery } from '../../src/main/domain/requests/queries';
+import { fc } from '../support/property';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats(ajv);

@@ -1,5 +1,4 @@
 /** The bills after a move-in: worked cases to the unit, and what holds for any catalogue and any day. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor, type MilliPercent } from '../../src/shared/money';
 import { addDays } from '../../src/main/domain/dates';
@@ -11,6 +10,7 @@ import {
   type PricingRules,
   type Quote,
 } from '../../src/main/domain/quote';
+import { fc } from '../support/property';
 
 const rules = (over: Partial<PricingRules['billing']> = {}): PricingRules => ({
   currency: 'USD',

@@ -14,12 +14,13 @@ import { kioskCommand } from '../cli/run-kiosk';
 import { rows, wrongIn } from '../support/books';
 import { steps, type Rental } from '../support/device';
 import { prepareStripeSite } from '../support/e2e/stripe-site';
+import { seedOfRun } from '../support/dice';
 import { temporaryFolder } from '../support/folder';
 import { runCommand, startService, type ServiceProcess } from '../support/service-process';
 import { startStripeEmulator, type RunningStripeEmulator } from '../support/stripe';
 
 const places = Number(process.env['KEYTURN_BOUNDARIES'] ?? 60);
-const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+const seed = seedOfRun();
 /** The sample has 46 units to let, and a move-in may take one. */
 const PER_FOLDER = 40;
 const PRESENT = 4;

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { rows, wrongIn } from '../support/books';
 import { moveIn } from '../support/device';
+import { seedOfRun } from '../support/dice';
 import { temporaryFolder } from '../support/folder';
 import {
   runCommand,
@@ -20,7 +21,7 @@ import {
   type ServiceProcess,
 } from '../support/service-process';
 
-const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+const seed = seedOfRun();
 const hint = `seed ${seed}`;
 const ROUNDS = Number(process.env['KEYTURN_GATE_ROUNDS'] ?? 8);
 

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { call, moveIn, steps, type Rental } from '../support/device';
 import { rows, wrongIn } from '../support/books';
+import { seedOfRun } from '../support/dice';
 import { temporaryFolder } from '../support/folder';
 import { runCommand, startService, tryService, type ServiceProcess } from '../support/service-process';
 
 const kills = Number(process.env['KEYTURN_KILLS'] ?? 12);
-const seed = Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+const seed = seedOfRun();
 /** The sample has 46 units to let. */
 const KILLS_PER_FOLDER = 40;
 

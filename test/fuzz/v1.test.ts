@@ -3,7 +3,7 @@
  * disturbed ones, over many connections at once. Every answer must be one the description promises; nothing may be a
  * fault. KEYTURN_FUZZ_REQUESTS asks for more, KEYTURN_SEED for the same choices again.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { call } from '../support/device';
 import { wrongIn } from '../support/books';
+import { seedOfRun } from '../support/dice';
 import { signed } from '../support/signature';
 import { runCampaign, type Outcome } from './campaign';
 import { costOf, type Cost } from './cost';
@@ -19,7 +20,7 @@ import { startSite, type Site } from './site';
 import { Pool, type Tenant, type World } from './world';
 
 const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 100_000);
-const seed = Number(process.env['KEYTURN_SEED'] ?? randomInt(2 ** 31 - 1));
+const seed = seedOfRun();
 /** Successes of each operation, by what one costs. A move-in takes two bookings' worth of changes: some are declined. */
 const floors: Readonly<Record<Cost, number>> =
   requests > 100_000

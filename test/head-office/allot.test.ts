@@ -1,6 +1,5 @@
 /** `allot`, as somebody types it: against a real database, without a broker. */
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { shareUnits } from '../../src/head-office/claims/share';
 import { runCommandLine } from '../../src/head-office/command-line';
@@ -9,6 +8,7 @@ import { inviteKiosk } from '../../src/head-office/activation';
 import type { Id } from '../../src/shared/ids';
 import { joinKiosk, officeDatabase, PROPERTY } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
+import { fc } from '../support/property';
 
 const sample = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8')) as {
   property: { id: string };

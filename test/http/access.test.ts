@@ -1,5 +1,4 @@
 /** What a gate controller is told: who may open what from when, every change in order, and when to begin again. */
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
 import type { AccessChangeView } from '../../src/main/services/access-changes';
@@ -7,6 +6,7 @@ import { renewAccess, revokeAccess } from '../../src/main/services/access-codes'
 import { createPasswordDesk } from '../../src/main/services/passwords';
 import { insertMoveIn } from '../support/move-in-rows';
 import { startListener, type TestListener } from './listener';
+import { fc } from '../support/property';
 
 async function open(): Promise<TestListener> {
   const listener = await startListener();

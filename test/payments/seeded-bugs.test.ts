@@ -2,11 +2,11 @@
  * The model check is tested before it is trusted: with any of these bugs in the shipped source, the same schedules find
  * something wrong. Runs under the project `seeded-bugs`, whose plugin puts the bugs there, asleep.
  */
-import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { schedules } from './schedule';
 import { seededBugs } from './seeded-bugs';
 import { openVirtualWorld } from './virtual-world';
+import { fc } from '../support/property';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
   const { virtualSleep } = await import('./virtual-time');

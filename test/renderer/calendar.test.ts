@@ -1,8 +1,8 @@
 /** The calendar of move-in days: whole weeks, only allowed days, and keys that never leave them. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayByKey, firstWeekday, weekday, weeksOf } from '../../src/renderer/composables/calendar';
 import { addDays } from '../../src/renderer/composables/use-dates';
+import { fc } from '../support/property';
 
 const range = { earliest: '2027-03-06', latest: '2027-04-04' };
 

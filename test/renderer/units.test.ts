@@ -1,5 +1,4 @@
 /** Finding the right unit: alike ones together, sizes in words, what goes in, and the drawing's measures. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   commonExtent,
@@ -13,6 +12,7 @@ import { budgetsFor, groupAlike, sizeGroupOf, withFirst } from '../../src/render
 import { userKindOf } from '../../src/renderer/composables/use-words';
 import type { UnitView } from '../../src/shared/shapes';
 import { units } from '../support/fake-data';
+import { fc } from '../support/property';
 
 const inside = (widthCm: number, lengthCm: number, heightCm = 244) => ({ widthCm, lengthCm, heightCm });
 const side = fc.integer({ min: 50, max: 1300 });

@@ -1,5 +1,4 @@
 /** Days through the real services: what staff close adds up to the ledger, whatever happened in between. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import type { CardGateway } from '../../src/main/card-reader/port';
@@ -13,6 +12,7 @@ import { refundCreditNote } from '../../src/main/services/refunds';
 import { openDeskMoney } from '../support/desk-money';
 import { confirm, planBody, readyBooking, screen, valueOf } from '../support/rental';
 import type { Tender } from '../../src/main/services/desk-payments';
+import { fc } from '../support/property';
 
 /** What the bank does when money is captured. */
 type Bank = 'pays' | 'out of reach' | 'lost the authorisation';

@@ -2,12 +2,12 @@
  * Whatever customers, staff and the power line do in whatever order: after the next start money was captured exactly
  * where there is one contract, no unit is let twice, and the books add up. KEYTURN_SCHEDULES asks for more of them.
  */
-import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemplate, openWorld, type WorldTemplate } from '../support/world';
+import { fc } from '../support/property';
 
 const schedules = Number(process.env['KEYTURN_SCHEDULES'] ?? 30);
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-schedules-'));

@@ -2,7 +2,6 @@
  * Whatever is chosen, every place that shows or stores a price shows the same one: the quote before a booking, the
  * draft, the booking read again, what is signed, and the list of a plan. Each case books for real and cancels again.
  */
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBooking } from '../../src/main/database/bookings';
 import { priceBooking } from '../../src/main/services/pricing';
@@ -10,6 +9,7 @@ import { quoteFromBody } from '../../src/main/services/quotes';
 import { addDays } from '../../src/main/domain/dates';
 import type { Id } from '../../src/shared/ids';
 import { openBookings, typed, valueOf, type BookingWorld } from '../support/bookings';
+import { fc } from '../support/property';
 
 let world: BookingWorld;
 beforeAll(async () => {

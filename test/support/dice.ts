@@ -16,5 +16,10 @@ export function pick<T>(all: readonly T[], roll: Roll): T {
   return one;
 }
 
-/** KEYTURN_SEED, or another one each time. */
-export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? Date.now() % 2147483647);
+/**
+ * What every choice by chance begins with, fast-check's too: the same at each check, so that what fails was changed and was
+ * not drawn. The campaign draws another one each time, and KEYTURN_SEED repeats it.
+ */
+const SEED_OF_CHECKS = 20261122;
+
+export const seedOfRun = (): number => Number(process.env['KEYTURN_SEED'] ?? SEED_OF_CHECKS);

@@ -40,8 +40,11 @@ function findTraces(words: readonly string[]): string[] {
     window: window.name,
     selection: getSelection()?.toString() ?? '',
   };
+  // Six digits may stand by chance in the middle of an id or of a drawing.
+  const holds = (text: string, word: string) =>
+    /^\d{1,6}$/.test(word) ? new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(text) : text.includes(word);
   return Object.entries(places).flatMap(([place, text]) =>
-    words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`),
+    words.filter((word) => holds(text, word)).map((word) => `${place}: ${word}`),
   );
 }
 

@@ -15,7 +15,7 @@ test(
       for (const { outbox } of kiosks) await outbox.happen(40);
     };
     const settled = async () => {
-      for (const kiosk of kiosks) await converged(kiosk);
+      await converged(kiosks);
       for (const kiosk of kiosks) await expectSame(postgres, kiosk);
     };
     await happen();
@@ -53,6 +53,6 @@ test('a kiosk that writes while head office is away for long is caught up when i
   await until(() => kiosk.line.up());
   expect(await kiosk.outbox.state()).toMatchObject({ unconfirmed: 700 });
   await openOffice();
-  await converged(kiosk);
+  await converged(kiosks);
   await expectSame(postgres, kiosk);
 });

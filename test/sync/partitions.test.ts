@@ -26,15 +26,15 @@ test(
     const mending: Promise<void>[] = [];
     for (let count = 0; count < partitions; count += 1) {
       const kiosk = pick(kiosks, roll);
-      await kiosk.outbox.happen(1 + roll(30));
+      await kiosk.outbox.happen(1 + roll(10));
       mishap(kiosk.proxy, roll);
-      await kiosk.outbox.happen(1 + roll(30));
+      await kiosk.outbox.happen(1 + roll(10));
       mending.push(sleep(roll(600)).then(() => kiosk.proxy.heal()));
       if (mending.length >= 8) await mending.shift();
     }
     await Promise.all(mending);
     for (const { proxy } of kiosks) proxy.heal();
-    for (const kiosk of kiosks) await converged(kiosk);
+    await converged(kiosks);
     for (const kiosk of kiosks) await expectSame(postgres, kiosk);
   },
 );
@@ -47,11 +47,13 @@ test.each(backlogs)(
     const [kiosk] = kiosks;
     if (!kiosk) throw new Error('no kiosk');
     await kiosk.outbox.happen(1);
-    await converged(kiosk);
+    await converged(kiosks);
     kiosk.proxy.cut();
     await kiosk.outbox.happen(backlog);
     kiosk.proxy.heal();
-    const ms = await converged(kiosk, 240_000);
+    const began = performance.now();
+    await converged(kiosks);
+    const ms = performance.now() - began;
     process.stdout.write(`backlog of ${backlog}: confirmed ${Math.round(ms)} ms after healing\n`);
     expect((await kiosk.outbox.state()).unconfirmed).toBe(0);
     await expectSame(postgres, kiosk);

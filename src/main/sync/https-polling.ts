@@ -72,7 +72,7 @@ export function createPolling({ options, isUp, ask }: PollingParts): Polling {
         if (closed) return;
         if (!(error instanceof LineDown))
           log.error({ err: error }, 'a document of head office was not taken');
-        await signal.wait(backoff.next());
+        await signal.wait(backoff.next(error instanceof LineDown && error.isSilent));
       }
     }
   }

@@ -10,9 +10,13 @@ import type { Id } from '../../shared/ids';
 
 /** Head office was not reached, or did not answer in time: what was asked may have happened or not. */
 export class LineDown extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Nobody was there at all (reach.ts). */
+  readonly isSilent: boolean;
+
+  constructor(message: string, { isSilent = false, ...options }: ErrorOptions & { isSilent?: boolean } = {}) {
     super(message, options);
     this.name = 'LineDown';
+    this.isSilent = isSilent;
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { Logger } from 'pino';
 import { createBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { LineDown } from './line';
+import { createLookup, isAnybodyThere } from './reach';
 
 const ANSWER_MS = 5000;
 const CONNECT_MS = 5000;
@@ -58,6 +59,7 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
   const subjects = new Set<Heard>();
   const subscriptions = new Map<Heard, Subscription>();
   const backoff = createBackoff(options.pace ?? RECONNECT_PACE);
+  const lookup = createLookup();
   let connection: NatsConnection | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
@@ -78,6 +80,9 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
   async function dial(): Promise<void> {
     timer = null;
     try {
+      // Before TLS and login: those cost the broker something.
+      if (!(await isAnybodyThere(options.servers, lookup))) return again(new Error('nobody answers'), true);
+      if (closed) return;
       const made = await connect({
         servers: [...options.servers],
         authenticator: nkeyAuthenticator(options.seed),
@@ -114,9 +119,9 @@ export function openNatsLink(options: NatsLinkOptions): NatsLink {
     again(error);
   }
 
-  function again(error: unknown): void {
+  function again(error: unknown, silent = false): void {
     if (closed) return;
-    const waitMs = Math.round(backoff.next());
+    const waitMs = Math.round(backoff.next(silent));
     const problem = `The broker of head office is not reached: ${error instanceof Error ? error.message : 'the connection ended'}.`;
     // The same again and again would fill the log of a kiosk that is alone for months.
     if (problem !== lastProblem) log.warn({ problem, waitMs }, 'the line to head office is down');

@@ -7,21 +7,30 @@ export interface Pace {
 
 export const RECONNECT_PACE: Pace = { leastMs: 1000, mostMs: 30_000 };
 
+/**
+ * Where nobody is there, trying costs nobody anything, and the line is used soon after it is back. Whoever is there and
+ * does not serve gets time: docs/head-office-line.md.
+ */
+const SILENT_MOST_MS = 2500;
+
 export interface Backoff {
-  /** Milliseconds until the next attempt. */
-  next(): number;
+  /** Milliseconds until the next attempt; `silent`: nobody was there (reach.ts). */
+  next(silent?: boolean): number;
   /** It has worked: the next failure begins at the least again. */
   reset(): void;
 }
 
-/** `random`: from 0 up to 1. Each wait lies between the least and a bound that doubles with every failure. */
+/**
+ * `random`: from 0 up to 1. Each wait lies between the least and a bound that doubles with every failure, also with the
+ * silent ones: those who all find somebody at once, and are not served, come back spread over the whole of it.
+ */
 export function createBackoff({ leastMs, mostMs }: Pace, random: () => number = Math.random): Backoff {
   let failures = 0;
   return {
-    next() {
+    next(silent = false) {
       failures += 1;
       const bound = Math.min(mostMs, leastMs * 2 ** Math.min(failures, 20));
-      return leastMs + random() * (bound - leastMs);
+      return leastMs + random() * ((silent ? Math.min(bound, SILENT_MOST_MS) : bound) - leastMs);
     },
     reset() {
       failures = 0;

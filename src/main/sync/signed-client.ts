@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { nkeys } from '@nats-io/transport-node';
 import { refusalSchema, signatureHeaders, signedText, type Refusal } from '../../shared/head-office/https';
 import { LineDown } from './line';
+import { createLookup, followAttempt, type WasSilent } from './reach';
 
 const ANSWER_MS = 5000;
 /** How far behind head office's clock a corrected one signs: it takes none from ahead, and no two clocks run alike. */
@@ -49,9 +50,8 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   const isTls = base.protocol === 'https:';
   const key = nkeys.fromSeed(options.seed);
   const ca = options.authority === null ? {} : { ca: options.authority };
-  const agent = isTls
-    ? new TlsAgent({ keepAlive: true, maxSockets: 4, ...ca })
-    : new PlainAgent({ keepAlive: true, maxSockets: 4 });
+  const connections = { keepAlive: true, maxSockets: 4, lookup: createLookup() };
+  const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
   /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
   let correctionMs = 0;
 
@@ -80,10 +80,15 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       { method: question.method, agent, headers: headersFor(question) },
       resolve,
     );
-    const late = setTimeout(
-      () => sent.destroy(new Error('no answer in time')),
-      options.answerMs ?? ANSWER_MS,
-    );
+    let wasSilent: WasSilent = () => false;
+    sent.on('socket', (socket) => {
+      wasSilent = followAttempt(socket);
+    });
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      sent.destroy(new Error('no answer in time'));
+    }, options.answerMs ?? ANSWER_MS);
     sent.on('error', reject);
     sent.end(question.body);
     try {
@@ -98,7 +103,8 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error });
+      const isSilent = wasSilent(error, isLate);
+      throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error, isSilent });
     } finally {
       clearTimeout(late);
     }

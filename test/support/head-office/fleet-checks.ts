@@ -19,13 +19,14 @@ export function letTwice(places: readonly Place[]): readonly string[] {
   return units.filter((unit, place) => units.indexOf(unit) !== place);
 }
 
-/** Until head office has confirmed all that there is. */
-export function caughtUp(kiosk: KioskProcess, timeout = 90_000): Promise<void> {
+/** Until head office has confirmed all that there is; it may be slow, and may not stand still for so long. */
+export async function caughtUp(kiosk: KioskProcess, standstillMs = 90_000): Promise<void> {
   const upTo = kiosk.confirmed().of;
-  return vi.waitFor(() => expect(kiosk.confirmed().sequence, kiosk.kioskId).toBeGreaterThanOrEqual(upTo), {
-    timeout,
-    interval: 50,
-  });
+  for (let before = -1; before < upTo; before = kiosk.confirmed().sequence)
+    await vi.waitFor(() => expect(kiosk.confirmed().sequence, kiosk.kioskId).toBeGreaterThan(before), {
+      timeout: standstillMs,
+      interval: 50,
+    });
 }
 
 /** Head office has what the kiosks wrote, each event once and in order, and each contract with it. */

@@ -93,23 +93,23 @@ export async function startProxy(targetPort: number): Promise<Proxy> {
       const part = bytes.subarray(0, resetIn.bytes);
       resetIn = null;
       pair.isOver = true;
-      to.write(part, () => setImmediate(resetAll));
+      send(pair, to, direction, part, () => setImmediate(resetAll));
     } else {
       if (resetIn?.direction === direction) resetIn.bytes -= bytes.length;
       send(pair, to, direction, bytes);
     }
   }
 
-  function send(pair: Pair, to: Socket, direction: Direction, bytes: Buffer): void {
+  function send(pair: Pair, to: Socket, direction: Direction, bytes: Buffer, sent = () => {}): void {
     if (delayMs === 0 && pair.pieces[direction] === 0) {
-      to.write(bytes);
+      to.write(bytes, sent);
       return;
     }
     const arrives = performance.now() + delayMs;
     pair.pieces[direction] += 1;
     pair.way[direction] = pair.way[direction].then(async () => {
       await sleep(Math.max(0, arrives - performance.now()));
-      to.write(bytes);
+      to.write(bytes, sent);
       pair.pieces[direction] -= 1;
     });
   }

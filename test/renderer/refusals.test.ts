@@ -14,7 +14,9 @@ test('a unit that was taken meanwhile leads back to the units with a plain notic
   page.fake.refuse('booking.save', { reason: 'unit_taken', field: 'unitId' });
   await page.next();
   expect(page.screen()).toBe('unit');
-  expect(page.find('[data-testid="notice"]').textContent).toContain('just been taken');
+  expect(page.find('[data-testid="notice"]').textContent).toContain(
+    'Unit \u2068A104\u2069 has just been taken',
+  );
   expect(document.querySelectorAll('input:checked')).toHaveLength(0);
   await page.touch('[data-unit="A107"]');
   await page.next();
@@ -30,7 +32,9 @@ test('a unit that cannot be let here now is told as just that, and nothing typed
   page.fake.refuse('booking.save', { reason: 'unit_out_of_reach', field: 'unitId' });
   await page.next();
   expect(page.screen()).toBe('unit');
-  expect(page.find('[data-testid="notice"]').textContent).toContain('cannot be let here at the moment');
+  expect(page.find('[data-testid="notice"]').textContent).toContain(
+    'Unit \u2068A107\u2069 cannot be let here at the moment',
+  );
   await page.touch('[data-unit="A104"]');
   await page.next();
   expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Zebulon');

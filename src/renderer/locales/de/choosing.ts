@@ -38,10 +38,12 @@ export const choosing: Choosing = {
     none: 'Dazu passt zurzeit kein Lagerraum.',
     clear: 'Alle Lagerräume zeigen',
     loading: 'Freie Lagerräume werden gesucht …',
+    lost: 'Lagerraum {number}',
+    lostOne: 'Der gewählte Lagerraum',
     taken:
-      'Der gewählte Lagerraum wurde gerade von jemand anderem gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+      '{unit} wurde gerade von jemand anderem gemietet. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     outOfReach:
-      'Der gewählte Lagerraum kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
+      '{unit} kann hier im Moment nicht vermietet werden. Bitte wählen Sie einen anderen; Ihre übrigen Angaben bleiben erhalten.',
     expired:
       'Ihre Reservierung ist abgelaufen. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre übrigen Angaben bleiben erhalten.',
   },

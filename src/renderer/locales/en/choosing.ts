@@ -37,10 +37,12 @@ export const choosing = {
     none: 'No unit fits this choice right now.',
     clear: 'Show all units',
     loading: 'Looking up the free units…',
+    lost: 'Unit {number}',
+    lostOne: 'The unit you chose',
     taken:
-      'The unit you chose has just been taken by someone else. Please choose another one; your other answers are kept.',
+      '{unit} has just been taken by someone else. Please choose another one; your other answers are kept.',
     outOfReach:
-      'The unit you chose cannot be let here at the moment. Please choose another one; your other answers are kept.',
+      '{unit} cannot be let here at the moment. Please choose another one; your other answers are kept.',
     expired: 'Your reservation ran out. Please choose your unit again; your other answers are kept.',
   },
   sheetUnit: {

@@ -38,10 +38,11 @@ export const choosing: Choosing = {
     none: 'Ahora mismo ningún trastero coincide con esta selección.',
     clear: 'Mostrar todos los trasteros',
     loading: 'Buscando los trasteros libres…',
-    taken:
-      'Otra persona acaba de alquilar el trastero que eligió. Elija otro; sus demás respuestas se conservan.',
+    lost: 'el trastero {number}',
+    lostOne: 'el trastero que eligió',
+    taken: 'Otra persona acaba de alquilar {unit}. Elija otro; sus demás respuestas se conservan.',
     outOfReach:
-      'El trastero que eligió no se puede alquilar aquí en este momento. Elija otro; sus demás respuestas se conservan.',
+      'En este momento no se puede alquilar aquí {unit}. Elija otro; sus demás respuestas se conservan.',
     expired: 'Su reserva ha caducado. Elija de nuevo su trastero; sus demás respuestas se conservan.',
   },
   sheetUnit: {

@@ -33,6 +33,8 @@ export async function call(
     method,
     headers: {
       'x-api-key': service.apiKey ?? '',
+      // The service may have given up an idle connection that `fetch`, held up by a busy machine, takes for open.
+      connection: 'close',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),

@@ -23,6 +23,8 @@ import { makeStaff, quickPasswords, type TestStaff } from '../support/staff';
 import { startListener, type TestListener } from './listener';
 
 export const COOKIE = '__Host-keyturn-desk';
+/** What the site calls the kiosk. */
+export const NAME = 'kiosk.example';
 /** A page that may call the interface, and has no business at the desk. */
 export const LISTED = 'https://portal.example';
 
@@ -92,6 +94,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
   const listener = await startListener(undefined, undefined, undefined, {
     identity: identity.first,
     origins: [LISTED],
+    names: [NAME],
     staffDesk: { door: late, pages: builtPages() },
   });
   const { ctx, port } = listener;

@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AT_KIOSK, tokenOf, type TestStaff } from '../support/staff';
-import { COOKIE, LISTED, openDeskBrowser, reasonOf, type DeskBrowser, type Sent } from './desk-browser';
+import { COOKIE, LISTED, NAME, openDeskBrowser, reasonOf, type DeskBrowser, type Sent } from './desk-browser';
 
 const everybody = [
   { number: 101, role: 'manager' },
@@ -245,6 +245,19 @@ describe('somebody of the staff who wants to be more', () => {
 });
 
 describe('the pages', () => {
+  it('are for TLS alone from then on, to a browser that came under the site’s own name and not as localhost', async () => {
+    const told = async (host: string, path: string) =>
+      (await desk.send(path, { headers: { host } })).headers['strict-transport-security'];
+    for (const path of ['/desk/', '/assets/desk.js', '/v1/docs', '/v1/kiosk/handover/unknown']) {
+      expect(await told(NAME, path), path).toBe('max-age=31536000; includeSubDomains');
+      expect(await told(`localhost:${desk.listener.port}`, path), path).toBeUndefined();
+      expect(await told('127.0.0.1', path), path).toBeUndefined();
+    }
+    const sent = { headers: { host: NAME } };
+    const call = await desk.post('session.state', {}, '', sent);
+    expect(call.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  });
+
   it('may load and send nothing but from and to here, and stand in no frame', async () => {
     for (const path of ['/desk', '/desk/', '/assets/desk.js']) {
       const { status, headers } = await desk.send(path);

@@ -31,6 +31,7 @@ import { addPassages, begin, nowhere, passageOf, type Place } from './passage';
 import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
 import { sendAnswer } from './sending';
+import { keepEncrypted } from './strict-transport';
 import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
 import { createTurnedAway } from './turned-away';
@@ -115,6 +116,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
       onTaken: () => logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
     });
     if (count !== 'within') reply.header('connection', 'close');
+    if (isForBrowsers(place)) keepEncrypted(request, reply.raw);
     const sender = senderOf(request, origins);
     if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
     const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
@@ -164,6 +166,10 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
   }
   addOtherMethods(server, directory, enter);
   return server;
+}
+
+function isForBrowsers({ endpoint }: Place): boolean {
+  return endpoint?.kind === 'desk' || endpoint?.kind === 'page';
 }
 
 /** A path with a broken %-escape is taken literally: it still reaches its endpoint, which has a code for such an id. */

@@ -104,7 +104,7 @@ export async function startListener(
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       keepHours: 24,
-      unitsHeldPerKey: 50,
+      unitsHeldPerKey: null,
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
     },

@@ -123,7 +123,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
       settings: {
         kioskId: 'kiosk-1',
         holdMinutes: 30,
-        unitsHeldPerKey: 50,
+        unitsHeldPerKey: null,
         moveInDaysAhead: 30,
         minimumFreeDiskBytes: 0,
         keepHours: 24,

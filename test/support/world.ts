@@ -102,7 +102,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
         kioskId: 'kiosk-1',
         holdMinutes: 30,
         keepHours: 24,
-        unitsHeldPerKey: 50,
+        unitsHeldPerKey: null,
         moveInDaysAhead: 30,
         minimumFreeDiskBytes: 0,
       },

@@ -170,8 +170,8 @@ export const configSchema = z.strictObject({
     .default(30),
   /** Hours for which a booking is kept when its customer cannot pay now. */
   keepHours: z.int().min(1).max(168).default(24),
-  /** Units that one device may hold at a time, by bookings that are no contract yet. */
-  unitsHeldPerKey: z.int().min(1).max(100_000).default(50),
+  /** Units that one device may hold at a time, by bookings that are no contract yet; null: as many as there are. */
+  unitsHeldPerKey: z.int().min(1).max(100_000).nullable().default(null),
   /** Days ahead that a move-in date may lie. */
   moveInDaysAhead: z.int().min(0).max(365).default(30),
   /** MiB that must be free on the data directory's disk before a card is asked for. */

@@ -1,7 +1,7 @@
 /** A text that is another one after every change to the database, whoever made it. */
 import type Database from 'better-sqlite3';
 
-/** Another process has not even ended when what it changed is seen; asking SQLite takes locks, and costs a tenth of a request. */
+/** The command that changed something has hardly ended by then; asking SQLite takes locks, and costs a tenth of a request. */
 const OTHERS_EVERY_MS = 1;
 
 export interface ChangeMark {
@@ -11,7 +11,11 @@ export interface ChangeMark {
   readonly recent: () => string;
 }
 
-export function createChangeMark(raw: Database.Database): ChangeMark {
+/** `nowMs`: any clock that runs on. */
+export function createChangeMark(
+  raw: Database.Database,
+  nowMs: () => number = () => performance.now(),
+): ChangeMark {
   // The first number moves with commits of other connections, the second with every row this one writes.
   const byOthers = raw.prepare('PRAGMA data_version').pluck();
   const byUs = raw.prepare('SELECT total_changes()').pluck();
@@ -20,11 +24,12 @@ export function createChangeMark(raw: Database.Database): ChangeMark {
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let mark = '';
 
-  function since(nowMs: number, maxAgeMs: number): string {
+  function noOlderThan(maxAgeMs: number): string {
     const before = others;
-    if (nowMs - askedAtMs >= maxAgeMs) {
+    const atMs = nowMs();
+    if (atMs - askedAtMs >= maxAgeMs) {
       others = byOthers.get();
-      askedAtMs = nowMs;
+      askedAtMs = atMs;
     }
     const nowOurs = byUs.get();
     if (mark !== '' && others === before && nowOurs === ours) return mark;
@@ -34,7 +39,7 @@ export function createChangeMark(raw: Database.Database): ChangeMark {
   }
 
   return {
-    exact: () => since(performance.now(), 0),
-    recent: () => since(performance.now(), OTHERS_EVERY_MS),
+    exact: () => noOlderThan(0),
+    recent: () => noOlderThan(OTHERS_EVERY_MS),
   };
 }

@@ -14,8 +14,8 @@ export interface ServiceSettings {
   readonly holdMinutes: number;
   /** How long a booking is kept for a customer who pays later. */
   readonly keepHours: number;
-  /** Units that one device may hold at a time (held-units.ts). */
-  readonly unitsHeldPerKey: number;
+  /** Units that one device may hold at a time (held-units.ts); null: as many as there are. */
+  readonly unitsHeldPerKey: number | null;
   readonly moveInDaysAhead: number;
   readonly minimumFreeDiskBytes: number;
 }

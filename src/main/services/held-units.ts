@@ -1,4 +1,7 @@
-/** How many units one device may hold at a time: a key that was stolen must not keep a whole site from being let. */
+/**
+ * How many units one device may hold at a time, where the site says so: a key that was stolen must not keep all of it
+ * from being let. The portal interface knows no such share, and a busy portal may need any number: by itself there is none.
+ */
 import { refusal, type Refusal } from '../../shared/result';
 import { findHoldsOfKey } from '../database/bookings';
 import type { Tx } from '../database/schema';
@@ -14,10 +17,11 @@ export async function refuseBeyondShare(
   tx: Tx,
   caller: Caller,
 ): Promise<Refusal | null> {
-  if (caller.kind !== 'api_key' || caller.all) return null;
+  const share = ctx.settings.unitsHeldPerKey;
+  if (share === null || caller.kind !== 'api_key' || caller.all) return null;
   const nowMs = ctx.clock.nowMs();
   const { count, firstEndsAtMs } = await findHoldsOfKey(tx, caller.client, nowMs);
-  if (count < ctx.settings.unitsHeldPerKey) return null;
+  if (count < share) return null;
   return refusal('FAILED', 'throttled', {
     message: `This device holds ${count} units already. Cancel bookings that come to nothing, or try again later.`,
     reason: 'throttled',

@@ -1,0 +1,34 @@
+/** The text that moves with every change to the database. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { createChangeMark } from '../../src/main/database/change-mark';
+import { temporaryFolder } from '../support/folder';
+
+function open(file: string): Database.Database {
+  const db = new Database(file);
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+it('what another process changed is seen at once by whoever asks exactly, and a millisecond later by the listener', () => {
+  const file = join(temporaryFolder(), 'marked.db');
+  const [ours, others] = [open(file), open(file)];
+  ours.pragma('journal_mode = WAL');
+  ours.exec('CREATE TABLE api_key (id INTEGER)');
+  let nowMs = 0;
+  const listener = createChangeMark(ours, () => nowMs);
+  const exact = createChangeMark(ours, () => nowMs);
+  const [before, exactBefore] = [listener.recent(), exact.exact()];
+
+  others.exec('INSERT INTO api_key VALUES (1)');
+  expect(exact.exact()).not.toBe(exactBefore);
+  nowMs = 0.999;
+  expect(listener.recent()).toBe(before);
+  nowMs = 1;
+  const after = listener.recent();
+  expect(after).not.toBe(before);
+
+  ours.exec('INSERT INTO api_key VALUES (2)');
+  expect(listener.recent(), 'our own change').not.toBe(after);
+});

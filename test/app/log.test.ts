@@ -60,3 +60,17 @@ test('fields with the names of personal data or secrets are not written, nor tho
     },
   ]);
 });
+
+test('a line whose fields were written by hand stands among the others as they do', () => {
+  const { log, writeLine, written } = openedLog();
+  log.info({ status: 200 }, 'answered');
+  writeLine('"status":304,"msg":"answered"');
+  log.warn('look here');
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+  const same = { level: 30, time, msg: 'answered' };
+  expect(written()).toEqual([
+    { ...same, status: 200 },
+    { ...same, status: 304 },
+    { level: 40, time, msg: 'look here' },
+  ]);
+});

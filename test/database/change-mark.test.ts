@@ -16,9 +16,14 @@ it('what another process changed is seen at once by whoever asks exactly, and a 
   const [ours, others] = [open(file), open(file)];
   ours.pragma('journal_mode = WAL');
   ours.exec('CREATE TABLE api_key (id INTEGER)');
-  let nowMs = 0;
-  const listener = createChangeMark(ours, () => nowMs);
-  const exact = createChangeMark(ours, () => nowMs);
+  let [nowMs, ran] = [0, 0];
+  const made = () =>
+    createChangeMark(
+      ours,
+      () => ran,
+      () => nowMs,
+    );
+  const [listener, exact] = [made(), made()];
   const [before, exactBefore] = [listener.recent(), exact.exact()];
 
   others.exec('INSERT INTO api_key VALUES (1)');
@@ -29,6 +34,7 @@ it('what another process changed is seen at once by whoever asks exactly, and a 
   const after = listener.recent();
   expect(after).not.toBe(before);
 
+  ran += 1;
   ours.exec('INSERT INTO api_key VALUES (2)');
   expect(listener.recent(), 'our own change').not.toBe(after);
 });

@@ -68,3 +68,14 @@ test('a query that comes again is prepared once, also after the table has anothe
   expect(prepared).toBe(1);
   await open.close();
 });
+
+test('the mark of change that costs less moves at once with what this process writes', async () => {
+  const open = openConnection(':memory:');
+  open.raw.exec('CREATE TABLE thing (id INTEGER)');
+  const store = createStore(open);
+  const before = store.recentChangeMark();
+  expect(store.recentChangeMark()).toBe(before);
+  await sql`INSERT INTO thing VALUES (1)`.execute(open.connection);
+  expect(store.recentChangeMark()).not.toBe(before);
+  await open.close();
+});

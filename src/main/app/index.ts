@@ -53,7 +53,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
   const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
   try {
-    const { log, close: closeLog } = openLog(config.logLevel);
+    const { log, writeLine, close: closeLog } = openLog(config.logLevel);
     undo.unshift(closeLog);
     const store = createStore(open);
     const { gateway, readerPage } = openGateway({ dataDir: options.dataDir, config, store, log });
@@ -164,6 +164,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       port,
       staffDesk:
         config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,
+      writeLine,
     });
     opened = listener;
     undo.push(() => listener.close());

@@ -2,6 +2,7 @@
 import { isIPv4 } from 'node:net';
 import { hostname } from 'node:os';
 import { announce } from '../discovery/announce';
+import type { WriteLine } from '../http/answer-log';
 import { createHttpServer } from '../http/server';
 import type { DeskParts } from '../http/routes/desk';
 import type { ServiceContext } from '../services/context';
@@ -29,9 +30,10 @@ export async function openListener(
     readonly dataDir: string;
     readonly port: number;
     readonly staffDesk: DeskParts | null;
+    readonly writeLine: WriteLine;
   },
 ): Promise<Listener> {
-  const { config, dataDir, port, staffDesk } = options;
+  const { config, dataDir, port, staffDesk, writeLine } = options;
   const { host, limits, names, origins } = config.listener;
   // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
   const tls = config.listener.tls === null ? null : await import('./identity');
@@ -43,6 +45,7 @@ export async function openListener(
     names,
     origins,
     identity: identity?.first ?? null,
+    writeLine,
   });
   const undo: (() => Promise<void>)[] = [() => http.close()];
   const close = async () => {

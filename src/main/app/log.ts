@@ -18,15 +18,21 @@ const secret: ReadonlySet<string> = new Set([
   'apiKey',
 ]);
 
-/** Lines wait for each other so long, or until there are so many bytes of them: every write is a call to the system. */
+/** Lines wait for each other so long, or until they are so long together: every write is a call to the system. */
 const WAIT_MS = 200;
-const WAIT_BYTES = 4096;
+const WAIT_CHARACTERS = 16_384;
+const INFO = 30;
 const WARN = 40;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface OpenLog {
   readonly log: Logger;
+  /**
+   * Writes an ordinary line whose fields are JSON already, without the braces around them. For lines that come with
+   * every request: nobody looks for secrets in them.
+   */
+  readonly writeLine: (fields: string) => void;
   /** Writes down what waits. Lines that come later are written at once. */
   readonly close: () => void;
 }
@@ -36,36 +42,54 @@ export interface OpenLog {
  * the last moment's lines along. `fd`: where the lines go.
  */
 export function openLog(level: string, fd = 2): OpenLog {
-  const lines = destination({ fd, sync: true, minLength: WAIT_BYTES });
+  const lines = destination({ fd, sync: true });
+  let waiting = '';
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   const flush = (): void => {
     if (timer) clearTimeout(timer);
     timer = null;
-    lines.flushSync();
+    if (waiting !== '') lines.write(waiting);
+    waiting = '';
+  };
+  // By itself the destination measures all that waits anew with every line.
+  const keep = (line: string): void => {
+    waiting += line;
+    if (waiting.length >= WAIT_CHARACTERS) flush();
+  };
+  const timestamp = createTimestamp();
+  const flushSoon = (): void => {
+    if (closed) flush();
+    else timer ??= setTimeout(flush, WAIT_MS).unref();
   };
   const log = pino(
     {
       name: 'keyturn',
       level,
       base: null,
-      timestamp: createTimestamp(),
+      timestamp,
       formatters: { log: withoutSecrets },
       // Errors are taken apart there already.
       serializers: { err: same },
       hooks: {
         logMethod(line, write, at) {
           write.apply(this, line);
-          if (closed || at >= WARN) flush();
-          else timer ??= setTimeout(flush, WAIT_MS).unref();
+          if (at >= WARN) flush();
+          else flushSoon();
         },
       },
     },
-    lines,
+    { write: keep },
   );
   process.once('exit', flush);
+  const isAsked = log.isLevelEnabled('info');
   return {
     log,
+    writeLine(fields) {
+      if (!isAsked) return;
+      keep(`{"level":${INFO}${timestamp()},${fields}}\n`);
+      flushSoon();
+    },
     close() {
       closed = true;
       process.off('exit', flush);
@@ -74,13 +98,17 @@ export function openLog(level: string, fd = 2): OpenLog {
   };
 }
 
-/** Lines of the same millisecond share its text. */
+/** Lines of the same second share most of its text. */
 function createTimestamp(): () => string {
-  let [atMs, text] = [Number.NaN, ''];
+  let [second, text] = [Number.NaN, ''];
   return () => {
     const nowMs = Date.now();
-    if (nowMs !== atMs) [atMs, text] = [nowMs, `,"time":"${new Date(nowMs).toISOString()}"`];
-    return text;
+    const ms = nowMs % 1000;
+    if (nowMs - ms !== second) {
+      second = nowMs - ms;
+      text = new Date(second).toISOString().slice(0, -'000Z'.length);
+    }
+    return `,"time":"${text}${String(ms).padStart(3, '0')}Z"`;
   };
 }
 

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 
 /** The command that changed something has hardly ended by then; asking SQLite takes locks, and costs a tenth of a request. */
-const OTHERS_EVERY_MS = 1;
+const ASK_EVERY_MS = 1;
 
 export interface ChangeMark {
   /** As of now. */
@@ -11,35 +11,34 @@ export interface ChangeMark {
   readonly recent: () => string;
 }
 
-/** `nowMs`: any clock that runs on. */
+/**
+ * `statements`: how many this process has run so far; while there are no more of them it has changed nothing. `nowMs`:
+ * any clock that runs on.
+ */
 export function createChangeMark(
   raw: Database.Database,
+  statements: () => number,
   nowMs: () => number = () => performance.now(),
 ): ChangeMark {
   // The first number moves with commits of other connections, the second with every row this one writes.
   const byOthers = raw.prepare('PRAGMA data_version').pluck();
   const byUs = raw.prepare('SELECT total_changes()').pluck();
-  let others: unknown = null;
-  let ours: unknown = null;
   let askedAtMs = Number.NEGATIVE_INFINITY;
+  let askedAfter = 0;
   let mark = '';
 
-  function noOlderThan(maxAgeMs: number): string {
-    const before = others;
-    const atMs = nowMs();
-    if (atMs - askedAtMs >= maxAgeMs) {
-      others = byOthers.get();
-      askedAtMs = atMs;
-    }
-    const nowOurs = byUs.get();
-    if (mark !== '' && others === before && nowOurs === ours) return mark;
-    ours = nowOurs;
-    mark = `${String(others)}/${String(ours)}`;
+  function exact(atMs = nowMs()): string {
+    askedAtMs = atMs;
+    askedAfter = statements();
+    mark = `${String(byOthers.get())}/${String(byUs.get())}`;
     return mark;
   }
 
   return {
-    exact: () => noOlderThan(0),
-    recent: () => noOlderThan(OTHERS_EVERY_MS),
+    exact: () => exact(),
+    recent() {
+      const atMs = nowMs();
+      return atMs - askedAtMs < ASK_EVERY_MS && statements() === askedAfter ? mark : exact(atMs);
+    },
   };
 }

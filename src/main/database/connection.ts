@@ -16,12 +16,13 @@ import type { Connection, Tables } from './schema';
 /** More texts than the product has; lists of ids make new ones. */
 const MOST_STATEMENTS = 500;
 
-/** Kysely prepares every query anew, and the same texts come again and again. */
-function preparedOnce(raw: Database.Database): SqliteDatabase {
+/** Kysely prepares every query anew, and the same texts come again and again. `onRun`: one is about to be run. */
+function preparedOnce(raw: Database.Database, onRun: () => void): SqliteDatabase {
   const kept = new Map<string, Database.Statement<unknown[]>>();
   return {
     close: () => raw.close(),
     prepare(sql) {
+      onRun();
       const known = kept.get(sql);
       if (known) return known;
       const made = raw.prepare<unknown[]>(sql);
@@ -42,8 +43,8 @@ class TurnTakingSqliteDriver extends SqliteDriver {
   readonly #raw: Database.Database;
   readonly #isInPlace: () => boolean;
 
-  constructor(raw: Database.Database, isInPlace: () => boolean) {
-    super({ database: preparedOnce(raw) });
+  constructor(raw: Database.Database, isInPlace: () => boolean, onRun: () => void) {
+    super({ database: preparedOnce(raw, onRun) });
     this.#raw = raw;
     this.#isInPlace = isInPlace;
   }
@@ -68,6 +69,8 @@ export interface OpenDatabase {
   readonly connection: Connection;
   /** For backups, checks and the store only. */
   readonly raw: Database.Database;
+  /** How many statements were run through `connection`. */
+  statements(): number;
   /** Whether the file is still the one that was opened, and not removed or replaced by another. */
   isInPlace(): boolean;
   close(): Promise<void>;
@@ -97,10 +100,11 @@ export function openConnection(file: string | Buffer): OpenDatabase {
     throw error;
   }
   const isInPlace = inMemory ? () => true : watchPlace(file);
+  let statements = 0;
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace),
+      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace, () => void (statements += 1)),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -108,6 +112,7 @@ export function openConnection(file: string | Buffer): OpenDatabase {
   return {
     connection,
     raw,
+    statements: () => statements,
     isInPlace,
     async close() {
       await connection.destroy();

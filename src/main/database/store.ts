@@ -41,10 +41,11 @@ class Refused<T> extends Error {
 export function createStore({
   connection,
   raw,
+  statements,
   isInPlace,
-}: Pick<OpenDatabase, 'connection' | 'raw' | 'isInPlace'>): Store {
+}: Pick<OpenDatabase, 'connection' | 'raw' | 'statements' | 'isInPlace'>): Store {
   const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
-  const mark = createChangeMark(raw);
+  const mark = createChangeMark(raw, statements);
   return {
     transaction,
     read: (work) => connection.transaction().setAccessMode('read only').execute(work),

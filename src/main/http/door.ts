@@ -4,7 +4,7 @@ import { admit, isAnswer, type Admitted, type Doorkeeper } from './admission';
 import type { Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { methodNotAllowed, unknownMethod, unknownPath } from './faults';
-import { isSentTo, preflight, type Sender } from './origins';
+import { createHostCheck, isSentTo, preflight, type Sender } from './origins';
 import type { Passage } from './passage';
 
 export interface Door {
@@ -26,7 +26,8 @@ export interface DoorOptions {
 }
 
 export function createDoor(options: DoorOptions): Door {
-  const { directory, keeper, names, publicNames, headerLines, isSpoken } = options;
+  const { directory, keeper, headerLines, isSpoken } = options;
+  const [isOurName, isPublicName] = [createHostCheck(options.names), createHostCheck(options.publicNames)];
   return {
     pass(request, passage, sender) {
       const { endpoint, list, route } = passage;
@@ -35,7 +36,7 @@ export function createDoor(options: DoorOptions): Door {
       const isPage = endpoint?.kind === 'page';
       const isDesk = endpoint?.kind === 'desk';
       // The site's public name leads to the customers' documents, and to nothing else of this interface.
-      if (!isSentTo(request, isPage && endpoint.underPublicName ? publicNames : names))
+      if (!isSentTo(request, isPage && endpoint.underPublicName ? isPublicName : isOurName))
         return doorFailure(403, 'This service is not known by that host name.', { list });
       // A link to one of these pages may stand anywhere.
       const isFollowedLink =

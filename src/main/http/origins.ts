@@ -20,19 +20,32 @@ export function isServedHost(host: string | undefined, names: readonly string[])
   return name !== undefined && names.includes(name.toLowerCase());
 }
 
+export type HostCheck = (host: string | undefined) => boolean;
+
+/** The same, and remembers whom it served last: a client sends the same text with every request. */
+export function createHostCheck(names: readonly string[]): HostCheck {
+  let last: string | undefined;
+  return (host) => {
+    if (host !== undefined && host === last) return true;
+    const served = isServedHost(host, names);
+    if (served) last = host;
+    return served;
+  };
+}
+
 /** Every host a request names: its one `Host` line, and the one in an address that is written out in full. */
-export function isSentTo(request: FastifyRequest, names: readonly string[]): boolean {
-  const [host, ...more] = linesOf(request.raw, 'host');
-  if (more.length > 0 || !isOurs(request, host, names)) return false;
+export function isSentTo(request: FastifyRequest, isServed: HostCheck): boolean {
+  const lines = linesOf(request.raw, 'host');
+  if (lines.length > 1 || !isOurs(request, lines[0], isServed)) return false;
   // Nearly every address is a path; only those that are not can name a host.
   if (request.originalUrl.startsWith('/')) return true;
   const inTarget = /^https?:\/\/([^/?#]*)/i.exec(request.originalUrl);
-  return inTarget === null || isOurs(request, inTarget[1], names);
+  return inTarget === null || isOurs(request, inTarget[1], isServed);
 }
 
 /** Under a name, or at the address the call came to. */
-function isOurs(request: FastifyRequest, host: string | undefined, names: readonly string[]): boolean {
-  return isServedHost(host, names) || isServedHost(host, [addressName(request.socket.localAddress)]);
+function isOurs(request: FastifyRequest, host: string | undefined, isServed: HostCheck): boolean {
+  return isServed(host) || isServedHost(host, [addressName(request.socket.localAddress)]);
 }
 
 /** The machine's own end of a connection as `Host` writes it: no name that somebody else could make point here. */

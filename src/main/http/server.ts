@@ -2,7 +2,6 @@
  * The /v1 listener. Building is here; listening is the joining place's affair. Every answer is an envelope, whatever
  * went wrong on the way, and nothing a client sends reaches the log.
  */
-import { randomUUID } from 'node:crypto';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -15,7 +14,7 @@ import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import { createPasswordDesk } from '../services/passwords';
-import { createAnswerLog } from './answer-log';
+import { createAnswerLog, type WriteLine } from './answer-log';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
 import { createConnections } from './connections';
@@ -28,6 +27,7 @@ import { defaultLimits, type Limits } from './limits';
 import { keepNotes } from './notes';
 import { loopbackNames, senderOf, sharedWith } from './origins';
 import { addPassages, begin, nowhere, passageOf, type Place } from './passage';
+import { createRequestIds } from './request-ids';
 import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
 import { sendAnswer } from './sending';
@@ -53,6 +53,8 @@ export interface HttpOptions {
   readonly origins?: readonly string[];
   /** Without it the listener speaks plain HTTP. */
   readonly identity?: TlsIdentity | null;
+  /** Where a line of each answer goes; without it into the log, like all else. */
+  readonly writeLine?: WriteLine;
 }
 
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
@@ -66,7 +68,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     // A malformed id must reach its endpoint, which has a code for it, however long it is.
     routerOptions: { maxParamLength: limits.headerBytes },
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
     // Said below, in an envelope.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => connections.onClientError(error, socket),
@@ -96,7 +98,9 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     headerLines: limits.headerLines,
     isSpoken: (method) => server.supportedMethods.includes(method),
   });
-  const logAnswer = createAnswerLog(ctx.log);
+  const logAnswer = createAnswerLog(
+    options.writeLine ?? ((fields) => ctx.log.info(JSON.parse(`{${fields}}`))),
+  );
   let stopping = false;
 
   /** The one way out: every answer takes it. */

@@ -3,6 +3,7 @@
  * by nobody when there is no display. For machines without Electron's program, and for end-to-end tests.
  */
 import { join } from 'node:path';
+import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
 import { createBackoff } from './kiosk/backoff';
 import { findChromium, hasDisplay, openChromium } from './kiosk/chromium';
@@ -18,6 +19,7 @@ import { startCompiled } from './load-application';
 const installation = installationOf(import.meta.dirname);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'browser');
 if (options) runUntilSignal(() => start(options));
 

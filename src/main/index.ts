@@ -4,6 +4,7 @@
  */
 import { app, Menu, powerSaveBlocker, session } from 'electron';
 import { join } from 'node:path';
+import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { ReaderDoor } from '../shared/reader-bridge';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
@@ -30,6 +31,7 @@ import { createWindowOpener } from './kiosk/window';
 const installation = installationOf(import.meta.dirname);
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
+keepConsoleQuiet(tell);
 // Without this Electron shows a dialogue and carries on; a service manager does better with a fresh start.
 process.on('uncaughtException', (error) => {
   tell(describeStartFailure(error));

@@ -2,12 +2,14 @@
  * The service without a screen, for programs that call /v1: one line on stdout when it is ready, everything else on
  * stderr.
  */
+import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
 import { parseOptions, type EntryOptions } from './kiosk/options';
 import { startCompiled } from './load-application';
 
+keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 const options = optionsOrExit(parseOptions('serve', process.argv.slice(2)), 'serve');
 if (options) runUntilSignal(() => start(options));
 

@@ -1,10 +1,12 @@
 /** What only a broker can do to a kiosk: lose what it has acknowledged, and keep kiosks from each other's subjects. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, headers, nkeyAuthenticator } from '@nats-io/transport-node';
 import { createUser } from '@nats-io/nkeys';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openJetStreamLine } from '../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { encodeBatch } from '../../src/shared/head-office/batch';
@@ -18,6 +20,7 @@ import {
 } from '../../src/shared/head-office/names';
 import { bucketStream, directGetSubject } from '../../src/shared/head-office/permissions';
 import type { Id } from '../../src/shared/ids';
+import { keepConsoleQuiet } from '../../src/shared/quiet-console';
 import { chainOf } from './events';
 import { jetStreamRig, QUICK } from './jetstream-rig';
 import { eventually, until } from '../support/eventually';
@@ -141,4 +144,26 @@ test('whoever has no key of a kiosk gets no line', async () => {
   expect(line.up()).toBe(false);
   await line.close();
   expect(warned).toHaveLength(1);
+});
+
+test('what the client prints of bytes that it cannot read names nobody', async () => {
+  const wrong = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    const info = { server_id: 'N', version: '2.9.10', proto: 1, max_payload: 1_000_000, headers: true };
+    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    socket.on('data', () => void socket.write('PONG\r\nHMSG Zephyrine Quill\r\n'));
+  });
+  wrong.listen(0, '127.0.0.1');
+  await once(wrong, 'listening');
+  onTestFinished(() => void wrong.close());
+  const lines: string[] = [];
+  const former = { ...console };
+  onTestFinished(() => void Object.assign(console, former));
+  keepConsoleQuiet((text) => void lines.push(text));
+  const at = wrong.address();
+  const port = typeof at === 'object' ? at?.port : null;
+  await connect({ servers: `nats://127.0.0.1:${port}`, reconnect: false }).then((made) => made.close());
+  await until(() => lines.length > 0);
+  expect(lines.join()).not.toMatch(/Zephyrine|Quill/);
+  expect(lines[0]).toContain('a library has printed something');
 });

@@ -25,6 +25,8 @@ export async function connectBroker({ url, seed, authorityFile }: BrokerOptions)
       reconnectTimeWait: 500,
       reconnectJitter: 500,
       timeout: 20_000,
+      // Of a connection that is open and carries nothing, also where the client has stopped to read it.
+      pingInterval: 10_000,
       ...(seed ? { authenticator: nkeyAuthenticator(seed) } : {}),
       ...(authorityFile === null ? {} : { tls: { ca: readFileSync(authorityFile, 'utf8') } }),
     });

@@ -38,6 +38,8 @@ export async function signedCall(url: string, key: KeyPair, call: Call): Promise
       [signatureHeaders.time]: String(timeMs),
       [signatureHeaders.nonce]: nonce,
       [signatureHeaders.signature]: signature,
+      // As in support/device.ts: an idle connection may have been given up.
+      connection: 'close',
       ...call.headers,
     },
     ...(sent.length === 0 ? {} : { body: typeof sent === 'string' ? sent : Buffer.from(sent) }),

@@ -90,6 +90,8 @@ class Others {
     await this.tenant();
     await this.helped();
     await this.review();
+    await this.codeLate();
+    await this.interrupted();
   }
 
   private async take(name: string): Promise<void> {
@@ -158,14 +160,18 @@ class Others {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   }
 
-  private async back(): Promise<void> {
+  private async speak(): Promise<void> {
+    if (this.language === 'en') return;
     const { screen, page } = this;
+    await screen.touch(screen.by('language'));
+    await screen.touch(page.locator(`[data-sheet="language"] [data-language="${this.language}"]`));
+    await expect(page.locator('html')).toHaveAttribute('lang', this.language);
+  }
+
+  private async back(): Promise<void> {
+    const { screen } = this;
     await screen.is('welcome');
-    if (this.language !== 'en') {
-      await screen.touch(screen.by('language'));
-      await screen.touch(page.locator(`[data-sheet="language"] [data-language="${this.language}"]`));
-      await expect(page.locator('html')).toHaveAttribute('lang', this.language);
-    }
+    await this.speak();
     await screen.touch(screen.by('have-code'));
     await screen.is('returning');
   }
@@ -260,5 +266,52 @@ class Others {
     await this.take('pay-needs-review');
     await screen.continue();
     await screen.is('welcome');
+  }
+
+  /** The service has the money and the contract, and does not come up with the access code. */
+  private async codeLate(): Promise<void> {
+    const { screen, page } = this;
+    await this.toAutopay();
+    await this.toPayment();
+    const fault = { ok: false, refusals: [{ reason: 'fault', code: 'SOMETHING_WENT_WRONG', field: null }] };
+    await page.route('**/bridge/move-in.result', (route) => route.fulfill({ json: fault }));
+    await screen.continue();
+    await screen.present('approved');
+    await expect(screen.by('code-late')).toBeVisible({ timeout: 60_000 });
+    await this.take('code-late');
+    await screen.touch(screen.by('late-call-staff'));
+    await expect(screen.by('late-call-staff')).toBeHidden();
+    await this.take('code-late-called');
+    await page.unrouteAll({ behavior: 'wait' });
+    await screen.continue();
+    await screen.is('welcome');
+  }
+
+  /** What the service says of a payment that a crash cut off, in each of its ends. */
+  private async interrupted(): Promise<void> {
+    const { screen, page } = this;
+    const amount = { amount: 170.77, formattedPrice: '$170.77' };
+    for (const [outcome, resumable] of [
+      ['being_checked', false],
+      ['nothing_taken', false],
+      ['needs_review', false],
+      ['charged_once', false],
+      ['charged_once', true],
+    ] as const) {
+      const value = { reference: 'KT-2026-0042', outcome, amount, resumable };
+      await page.route('**/bridge/payment.interrupted', (route) =>
+        route.fulfill({ json: { ok: true, value } }),
+      );
+      await page.reload();
+      await expect(page.locator(`[data-outcome="${outcome}"]`)).toBeVisible();
+      await this.speak();
+      await this.take(`interrupted-${outcome.replaceAll('_', '-')}`);
+      if (resumable) {
+        await screen.continue();
+        await expect(screen.by('error-summary')).toBeVisible();
+        await this.take('interrupted-error');
+      }
+      await page.unrouteAll({ behavior: 'wait' });
+    }
   }
 }

@@ -201,6 +201,27 @@ describe('how it ends', () => {
     expect(page.find('[data-testid="error-summary"]').textContent).toContain('Please sign');
   });
 
+  test('a code that does not come is said after a while, with a way on, and still shown when it comes', async () => {
+    await page.next();
+    page.fake.refuse('move-in.result', { reason: 'fault' });
+    await page.touch('[data-outcome="approved"]');
+    expect(page.screen()).toBe('done');
+    expect(page.has('[data-testid="preparing"]')).toBe(true);
+    expect(page.has('[data-testid="continue"]')).toBe(false);
+    for (let second = 0; second < 25; second += 1) {
+      page.fake.refuse('move-in.result', { reason: 'fault' });
+      await page.seconds(1);
+    }
+    expect(page.find('[data-testid="code-late"]').textContent).toContain('you will not be charged again');
+    expect(page.find('[data-testid="code-late"]').textContent).toContain('+1\u00a0512\u00a0555\u00a00142');
+    expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Finish');
+    await page.touch('[data-testid="late-call-staff"]');
+    expect(page.fake.inputsOf('help.call')).toHaveLength(1);
+    expect(page.has('[data-testid="late-call-staff"]')).toBe(false);
+    await page.seconds(5);
+    expect(page.find('[data-testid="access-code"]').textContent).toContain('48215906');
+  });
+
   test('Finish deletes everything and cancels nothing', async () => {
     await page.next();
     await page.touch('[data-outcome="approved"]');

@@ -54,7 +54,7 @@ export const paying: Paying = {
         text: 'Es wurde nichts abgebucht. Wir versuchen es weiter: Sobald die Verbindung wieder da ist, können Sie hier bezahlen. Oder Sie behalten den Lagerraum und zahlen später.',
       },
       closed: {
-        heading: 'Das Kartengerät ist jetzt geschlossen',
+        heading: 'Im Moment werden keine Karten angenommen',
         text: 'Karten werden hier während der Öffnungszeiten angenommen. Es wurde nichts abgebucht. Sie können den Lagerraum behalten und später bezahlen.',
       },
       unavailable: {

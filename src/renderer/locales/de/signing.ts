@@ -21,9 +21,9 @@ export const signing: Signing = {
     page: 'Seite {page} von {pages}',
     pagePicture:
       'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Dieselben Worte stehen unter Große Schrift.',
-    loadingPage: 'Die Seite wird vorbereitet…',
+    loadingPage: 'Die Seite wird vorbereitet …',
     pageFailed: 'Diese Seite kann gerade nicht gezeigt werden. Bitte lesen Sie den Text in großer Schrift.',
-    loading: 'Ihr Vertrag wird vorbereitet…',
+    loading: 'Ihr Vertrag wird vorbereitet …',
     binding:
       'Dies ist eine Übersetzung. Verbindlich ist der Text auf {language}; im Dokument finden Sie beide.',
     languages: { en: 'Englisch', es: 'Spanisch', de: 'Deutsch', ar: 'Arabisch' },

@@ -32,6 +32,7 @@ export const finish = {
     cardNotKept: 'Your card could not be kept for later rents. Your move-in is complete all the same.',
     finish: 'Finish',
     preparing: 'Your payment is complete. We are preparing your access code.',
+    late: 'Your rental is complete, and you will not be charged again. Your access code is taking longer than usual. You can wait here, or get it from our staff.',
   },
 };
 

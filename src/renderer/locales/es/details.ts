@@ -46,7 +46,7 @@ export const details: Details = {
       zip: 'Código postal (ZIP)',
       postcode: 'Código postal',
       postal_code: 'Código postal',
-      pin: 'Código PIN',
+      pin: 'Código postal (PIN)',
       eircode: 'Eircode',
     },
   },

@@ -34,5 +34,6 @@ export const finish: Finish = {
       'Su tarjeta no se ha podido guardar para los próximos alquileres. Su alquiler está completo de todos modos.',
     finish: 'Terminar',
     preparing: 'Su pago está completo. Estamos preparando su código de acceso.',
+    late: 'Su alquiler está completo y no se le cobrará otra vez. Su código de acceso tarda más de lo habitual. Puede esperar aquí o pedirlo a nuestro personal.',
   },
 };

@@ -51,20 +51,20 @@ export const paying: Paying = {
     waiting: {
       offline: {
         heading: 'No hay conexión con el banco',
-        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O guarde su trastero y pague más tarde.',
+        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O reserve su trastero y pague más tarde.',
       },
       closed: {
-        heading: 'El lector de tarjetas está cerrado',
-        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede guardar su trastero y pagar más tarde.',
+        heading: 'Ahora no se aceptan tarjetas',
+        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede reservar su trastero y pagar más tarde.',
       },
       unavailable: {
         heading: 'El lector de tarjetas no está conectado',
-        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O guarde su trastero y pague más tarde.',
+        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O reserve su trastero y pague más tarde.',
       },
     },
     heldUntil: 'Su trastero está reservado hasta {time}.',
-    keep: 'Guardar mi trastero y pagar más tarde',
-    readerHere: 'El lector está aquí',
+    keep: 'Reservar mi trastero y pagar más tarde',
+    readerHere: 'El lector de tarjetas está aquí',
   },
   kept: {
     heading: 'El trastero {number} queda reservado para usted',

@@ -2,7 +2,7 @@ import type { Returning } from '../en/returning';
 
 export const returning: Returning = {
   returning: {
-    heading: 'Bienvenido de nuevo',
+    heading: 'Le damos de nuevo la bienvenida',
     hint: '¿Cómo desea continuar?',
     code: 'Tengo un código',
     codeText: 'Escanéelo o escríbalo',
@@ -12,8 +12,8 @@ export const returning: Returning = {
     tenantText: 'Vea sus documentos o alquile otro trastero',
   },
   find: {
-    heading: 'Encontrar su reserva',
-    hint: 'Escriba ambos tal como los indicó al reservar.',
+    heading: 'Buscar su reserva',
+    hint: 'Escriba ambos datos tal como los indicó al reservar.',
   },
   reservations: {
     heading: '¿De qué trastero se trata?',

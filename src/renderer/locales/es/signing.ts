@@ -17,7 +17,7 @@ export const signing: Signing = {
     text: 'Texto del contrato',
     view: 'Cómo leerlo',
     asText: 'Texto grande',
-    asPrinted: 'Como impreso',
+    asPrinted: 'Versión impresa',
     page: 'Página {page} de {pages}',
     pagePicture:
       'Página {page} de {pages} del contrato tal como se imprimirá. Las mismas palabras están en Texto grande.',

@@ -3,6 +3,7 @@ import type { Options } from './test/support/e2e/fixtures';
 import { chromiumLaunch, electronForJourneys } from './test/support/e2e/programs';
 
 const portrait = { width: 1080, height: 1920 };
+const walks = '**/screens.spec.ts';
 const wiring = '**/electron-wiring.spec.ts';
 const electron = electronForJourneys();
 // Told once, by the process that reads the command line; the workers read this file again.
@@ -25,10 +26,10 @@ export default defineConfig<Options>({
   retries: 0,
   forbidOnly: true,
   // Limits for what hangs, not for what is slow: they cost nothing where things go well, and a busy machine takes its time.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 45_000,
+    actionTimeout: 60_000,
     trace: 'off',
     video: 'off',
     screenshot: 'off',
@@ -36,8 +37,10 @@ export default defineConfig<Options>({
     viewport: portrait,
   },
   projects: [
+    // The longest come first, so that nobody waits for one of them in the end.
+    { name: 'walks', testMatch: walks },
     { name: 'wiring', testMatch: wiring },
-    { name: 'portrait', testIgnore: wiring },
+    { name: 'portrait', testIgnore: [walks, wiring] },
     ...('program' in electron
       ? [
           {

@@ -13,12 +13,12 @@ const alone = ['test/payments/model.test.ts', 'test/kiosk/electron-printer.test.
 export default defineConfig({
   test: {
     // Limits for what hangs, not for what is slow: some tests start the built program, and the machine may be busy.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

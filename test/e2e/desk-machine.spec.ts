@@ -104,11 +104,11 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await open(desk.page, 'backups');
   await at('make-backup').click();
   const backup = at('backups').locator('tbody tr').first();
-  await expect(backup).toContainText('Good', { timeout: 60_000 });
+  await expect(backup).toContainText('Good', { timeout: 180_000 });
   await at('verify').click();
-  await expect(desk.page.locator('main')).toContainText('0 findings', { timeout: 60_000 });
+  await expect(desk.page.locator('main')).toContainText('0 findings', { timeout: 180_000 });
   await backup.getByTestId('try-backup').click();
-  await expect(backup.getByTestId('try-backup')).toBeEnabled({ timeout: 60_000 });
+  await expect(backup.getByTestId('try-backup')).toBeEnabled({ timeout: 180_000 });
   await expect(backup).toContainText('Good');
 
   // What was done at the desk is seen at the kiosk: by the technician, and by the next customer.

@@ -31,11 +31,11 @@ async function openFrontDoor(): Promise<{ address: string; leadTo(service: strin
   };
 }
 
-/** CUPS with a printer that is there, and refuses every job. */
+/** CUPS with a printer that is there, and refuses every job, as soon as it is let: it is given up after three. */
 function brokenPrinter(folder: string): void {
   const programs = {
     lpstat: 'echo "office accepting requests since today"; echo "printer office is idle."',
-    lp: 'echo "lp: the printer is on fire" >&2; exit 1',
+    lp: `until [ -e '${folder}/let' ]; do sleep 0.1; done; echo "lp: the printer is on fire" >&2; exit 1`,
     cancel: 'exit 0',
   };
   for (const [name, script] of Object.entries(programs)) {
@@ -87,6 +87,7 @@ test('a printer that fails and a mail server that is down hold nobody up, and th
   await screen.touch(screen.by('email'));
   // Both are tried again for a while, and the customer is told that they are on their way.
   await expect(screen.by('documents').getByRole('status')).toHaveCount(2);
+  writeFileSync(join(programs, 'let'), '');
   const records = openRecords(dataDir);
   const failures = () =>
     records.rows('select way, failure is not null as failed from document_delivery order by way');

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
   kiosk = new StandIn('--demo', '--port', '0', '--data-dir', dataDir);
   await expect
-    .poll(() => onScreen('welcome').catch((error: unknown) => String(error)), { timeout: 60_000 })
+    .poll(() => onScreen('welcome').catch((error: unknown) => String(error)), { timeout: 180_000 })
     .toBe(true);
 });
 test.afterAll(async () => {
@@ -111,7 +111,7 @@ for (const mishap of ['crash', 'freeze'] as const) {
     await kiosk.ask(mishap);
     await expect
       .poll(() => kiosk.ask('evaluate', 'document.body.dataset.old ?? "new"').catch(() => 'none'), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe('new');
     await expect.poll(() => onScreen('welcome')).toBe(true);
@@ -149,7 +149,7 @@ test.describe("with Stripe's reader", () => {
   const inView = (script: string, answer: unknown) =>
     expect(async () => {
       expect(await withReader.ask('evaluateInView', script)).toEqual(answer);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 180_000 });
 
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
@@ -163,7 +163,7 @@ test.describe("with Stripe's reader", () => {
     withReader = new StandIn('--demo', '--port', '0', '--data-dir', folder, ...site);
     await expect
       .poll(() => withReader.ask('evaluateInView', 'document.title').catch(() => withReader.said), {
-        timeout: 60_000,
+        timeout: 180_000,
       })
       .toBe('Card reader');
   });
@@ -243,7 +243,7 @@ test.describe("with Stripe's reader", () => {
   test('a page of the reader that crashes is opened anew', async () => {
     await withReader.ask('crashView');
     const opened = async () => ((await withReader.ask('told')) as { views: unknown[] }).views.length;
-    await expect.poll(opened, { timeout: 60_000 }).toBe(2);
+    await expect.poll(opened, { timeout: 180_000 }).toBe(2);
     await inView('document.title', 'Card reader');
     await expect.poll(() => withReader.ask('views')).toBe(1);
   });

@@ -33,7 +33,7 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
   await look(screen);
   await screen.touch(page.locator('[data-document="CN-2026-0003"]'));
   await screen.is('tenant-document');
-  await expect(screen.by('page-picture')).toBeVisible({ timeout: 60_000 });
+  await expect(screen.by('page-picture')).toBeVisible({ timeout: 180_000 });
   await look(screen, ['en']);
   await screen.touch(screen.by('email'));
   await expect(page.getByText('Being sent to your e-mail address')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Waiting for what will come: limits for what hangs, not for what is slow, since a machine may be busy with much else. */
 import { vi } from 'vitest';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
 interface Options {
   readonly timeout?: number;

@@ -33,7 +33,7 @@ export type Fleet = Awaited<ReturnType<typeof openFleet>>;
 export type FleetKiosk = Fleet['kiosks'][number];
 
 /** Head office may be slow, with hundreds of thousands of events before it; it may not stand still for so long. */
-const STANDSTILL_MS = 60_000;
+const STANDSTILL_MS = 120_000;
 
 /** Until head office has confirmed all that the kiosks ever wrote, as long as it goes on with any of them. */
 export async function converged(kiosks: readonly FleetKiosk[]): Promise<void> {

@@ -8,7 +8,7 @@ import { until } from '../support/eventually';
 
 test(
   'what kiosks write ends up at head office, whatever befalls broker and database in turn',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const { rig, postgres, office, openOffice, kiosks } = await openFleet(['north', 'south']);
     const happen = async () => {

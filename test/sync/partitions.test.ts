@@ -17,7 +17,7 @@ const KIOSKS = 20;
 
 test(
   `${KIOSKS} kiosks through ${partitions} partitions: head office has the union, each event once and in order (seed ${seed})`,
-  { timeout: 120_000 + partitions * 2000 },
+  { timeout: 400_000 + partitions * 2000 },
   async () => {
     const roll = dice(seed);
     const { postgres, kiosks } = await openFleet(

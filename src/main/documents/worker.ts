@@ -21,7 +21,7 @@ export interface DocumentWorkerOptions {
   readonly idleMs?: number;
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const MOST_MEMORY_MB = 512;
 /** Longer than from one customer to the next on a busy day: a new thread reads the fonts again. */
 const IDLE_MS = 10 * 60_000;

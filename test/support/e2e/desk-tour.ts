@@ -117,7 +117,7 @@ export class DeskTour {
     await this.look('devices');
     await this.open('backups');
     await this.by('make-backup').click();
-    await expect(this.by('backups')).toBeVisible({ timeout: 60_000 });
+    await expect(this.by('backups')).toBeVisible({ timeout: 180_000 });
     await this.look('backups');
   }
 

@@ -115,7 +115,7 @@ export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
-  await expect(screen.by('consent')).toBeVisible({ timeout: 60_000 });
+  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
   await screen.touch(screen.by('consent'));
   await screen.continue();
   await screen.is('sign');

@@ -149,7 +149,7 @@ export class Screen {
   }
 
   async phase(name: string): Promise<void> {
-    await expect(this.page.locator(`[data-phase="${name}"]`)).toBeVisible({ timeout: 60_000 });
+    await expect(this.page.locator(`[data-phase="${name}"]`)).toBeVisible({ timeout: 180_000 });
   }
 
   /**
@@ -162,7 +162,7 @@ export class Screen {
       // Once it asks there is nothing to try again, and nothing to touch.
       if (!(await asks.isVisible())) await this.touch(this.by('continue'), { timeout: 2000 });
       await expect(asks).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 180_000 });
   }
 
   /** Holds a test card of this kind against the reader. */

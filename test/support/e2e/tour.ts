@@ -168,10 +168,10 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   const { page } = screen;
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
-  await expect(screen.by('consent')).toBeVisible({ timeout: 60_000 });
+  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
   await visit('agreement');
   await screen.touch(page.locator('[data-chip="printed"]'));
-  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 60_000 });
+  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 180_000 });
   await visit('agreement-printed');
   await screen.continue();
   await expect(screen.by('error-summary')).toBeVisible();

@@ -45,7 +45,7 @@ function read(
   const words = Object.hasOwn(commands, first) ? [first] : [first, second];
   const name = words.join(' ').trim();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`no command "${name}"`);
+  if (!command) throw new UsageError(whyNone(first, name));
   const rest = positionals.slice(words.length);
   if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
   const options: Record<string, string> = {};
@@ -57,6 +57,15 @@ function read(
     else flags.add(option);
   }
   return { command, invocation: { options, flags, positionals: rest } };
+}
+
+function whyNone(first: string, name: string): string {
+  const seconds = Object.keys(commands).flatMap((each) =>
+    each.startsWith(`${first} `) ? [each.slice(first.length + 1)] : [],
+  );
+  return seconds.length === 0
+    ? `no command "${name}"`
+    : `no command "${name}"; ${first} goes on with one of: ${seconds.join(', ')}`;
 }
 
 function help(): string {

@@ -66,8 +66,10 @@ async function openParts(
   const { keepDays, replicas } = options;
   const atWork = await becomeSole(options.postgresUrl, log);
   opened.push(() => atWork.close());
-  const { database, close: closeDatabase } = await openDatabase(options.postgresUrl, (error) =>
-    log.warn({ err: error }, 'a connection to the database broke'),
+  const { database, close: closeDatabase } = await openDatabase(
+    options.postgresUrl,
+    (error) => log.warn({ err: error }, 'a connection to the database broke'),
+    { asOffice: true },
   );
   opened.push(closeDatabase);
   await atWork.watch();

@@ -1,7 +1,7 @@
 /** Head office's own nkey, with which the broker knows it. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { nkeys } from '@nats-io/transport-node';
-import { CommandRefused, errorMessage } from './commands/io';
+import { CommandRefused, fileFault } from './commands/io';
 
 export interface OwnKey {
   readonly seed: Uint8Array;
@@ -17,15 +17,19 @@ export function readOwnKey(file: string): OwnKey {
     const seed = new TextEncoder().encode(readFileSync(file, 'utf8').trim());
     return { seed, publicKey: nkeys.fromSeed(seed).getPublicKey() };
   } catch (error) {
-    throw new CommandRefused(`--nats-seed ${file}: ${errorMessage(error)}`, { cause: error });
+    throw new CommandRefused(`--nats-seed ${file}: ${fileFault(error)}`, { cause: error });
   }
 }
 
 /** Makes one where there is none yet. */
 export function makeOwnKey(file: string): OwnKey {
-  if (!existsSync(file)) {
-    const pair = nkeys.createUser();
-    writeFileSync(file, `${new TextDecoder().decode(pair.getSeed())}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    if (!existsSync(file)) {
+      const pair = nkeys.createUser();
+      writeFileSync(file, `${new TextDecoder().decode(pair.getSeed())}\n`, { mode: 0o600, flag: 'wx' });
+    }
+  } catch (error) {
+    throw new CommandRefused(`--nats-seed ${file}: cannot be made: ${fileFault(error)}`, { cause: error });
   }
   return readOwnKey(file);
 }

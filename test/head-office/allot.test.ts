@@ -89,7 +89,7 @@ test('units are allotted by number and by id, and what must end before is said; 
   );
   expect((await office.run(...args)).said).toContain('A101\tlobby\tas before');
   expect((await office.run('claims', 'list')).said).toContain(`${PROPERTY}\tA101\tlobby\twanted`);
-  expect((await office.run('withdraw', '--kiosk', 'lobby', '--units', 'A101')).said).toMatch(/^1 units/);
+  expect((await office.run('withdraw', '--kiosk', 'lobby', '--units', 'A101')).said).toMatch(/^1 unit is/);
   expect([...(await office.allotted()).keys()]).not.toContain(unitId('A101'));
 });
 

@@ -95,6 +95,7 @@ const postgres = 'postgres://nobody@127.0.0.1:1/none';
 const nats = 'nats://127.0.0.1:1';
 test.each([
   ['an unknown command', ['dance'], 2, 'no command "dance"'],
+  ['half a command', ['kiosk'], 2, 'kiosk goes on with one of: add, list, revoke, accept-gap'],
   ['an unknown option', ['run', '--fast', '1'], 2, '--fast'],
   ['no database', ['run', '--nats', nats], 2, '--postgres wants a URL'],
   ['a broker that is no URL', ['--nats', 'here', '--postgres', postgres], 2, '--nats wants URLs'],
@@ -111,7 +112,7 @@ test.each([
     'a seed that is not there',
     ['--nats', nats, '--postgres', postgres, '--nats-seed', '/none'],
     1,
-    '--nats-seed',
+    '--nats-seed /none: it is not there',
   ],
 ])('%s is refused with a sentence', async (_, args, code, sentence) => {
   const ended = await inThisProcess(args);

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWatermarks } from '../../src/head-office/nats/watermarks';
 import { openGate } from '../../src/head-office/reach';
+import { runCommandLine } from '../../src/head-office/command-line';
 import { commitMessages } from '../../src/head-office/inbox/commit';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { documentKey, DOWN_BUCKET, EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
@@ -45,6 +46,22 @@ test('a second head office on the same database is refused, and let in when the 
   await testOffice({ nats: nats.url, postgres: await testDatabase() });
   await first.close();
   await testOffice({ nats: nats.url, postgres });
+});
+
+test('a command of another version leaves the tables as they are while a head office runs on them', async () => {
+  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const office = await testOffice({ nats: nats.url, postgres });
+  // As a head office of the version before stands on it.
+  await query(
+    postgres,
+    'DELETE FROM schema_migration WHERE number = (SELECT max(number) FROM schema_migration)',
+  );
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const io = { out: say, err: say, nowMs: Date.now, environment: {} };
+  expect(await runCommandLine(['kiosk', 'list', '--postgres', postgres], io)).toBe(1);
+  expect(said).toEqual([expect.stringContaining('start that one anew, in this version, first')]);
+  await joinKiosk(office.database, 'one');
 });
 
 test('who has lost the database to another takes nothing until it has it again', async () => {

@@ -73,7 +73,12 @@ test('a double let names unit and contracts, says what to decide, and is settled
   find('[data-area="reviews"]').click();
   await expect.poll(() => host.querySelectorAll('[data-testid="review"]').length).toBe(1);
   const card = find('[data-testid="review"]').textContent;
-  for (const words of ['Unit let twice 9F3A21C4', 'A101', 'C-000012 (lobby)', 'G-000007 (gate)'])
+  for (const words of [
+    'Unit let twice A101',
+    'Decide with both tenants',
+    'C-000012 (lobby)',
+    'G-000007 (gate)',
+  ])
     expect(card).toContain(words);
   find('[data-testid="settle-settled"]').click();
   await flushPromises();

@@ -4,7 +4,7 @@ import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain
 import { readElsewhere, type Elsewhere } from '../../main/domain/elsewhere';
 import { readStrictJson } from '../../main/domain/strict-json';
 import type { Id } from '../../shared/ids';
-import { CommandRefused, errorMessage } from '../commands/io';
+import { CommandRefused, fileFault } from '../commands/io';
 import { MOST_FILE_BYTES } from './split';
 
 export interface FileToPublish {
@@ -46,7 +46,7 @@ function readJson(file: string): { readonly content: Buffer; readonly value: unk
     if (statSync(file).size > MOST_FILE_BYTES) throw new Error(`larger than ${MOST_FILE_BYTES} bytes`);
     content = readFileSync(file);
   } catch (error) {
-    throw new CommandRefused(`${file}: not readable: ${errorMessage(error)}`, { cause: error });
+    throw new CommandRefused(`${file}: not readable: ${fileFault(error)}`, { cause: error });
   }
   const json = readStrictJson(content);
   if (!json.ok) throw new CommandRefused(json.problems.map((problem) => `${file}: ${problem}`).join('\n'));

@@ -117,7 +117,9 @@ export const withdrawCommand: Command = {
       const unitIds = await findUnits(database, kiosk.property_id, words, { orUnlisted: true });
       return database.transaction().execute((tx) => withdrawUnits(tx, address, unitIds, io.nowMs()));
     });
-    io.out(`${withdrawn} units are withdrawn from ${kioskId}; "claims list" shows which it still has`);
+    io.out(
+      `${withdrawn} ${withdrawn === 1 ? 'unit is' : 'units are'} withdrawn from ${kioskId}; "claims list" shows which it still has`,
+    );
     return 0;
   },
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { usersText, writeUsers } from '../nats/users';
 import { makeOwnKey } from '../own-key';
-import { required, type Command } from './io';
+import { CommandRefused, fileFault, required, type Command } from './io';
 
 export const brokerSetUpCommand: Command = {
   usage: 'broker set-up --nats-seed FILE --kiosk-users FILE',
@@ -14,7 +14,13 @@ export const brokerSetUpCommand: Command = {
   async run(invocation, io) {
     const users = resolve(required(invocation, 'kiosk-users'));
     const { publicKey } = makeOwnKey(resolve(required(invocation, 'nats-seed')));
-    if (!existsSync(users)) writeUsers(users, usersText(publicKey, []));
+    try {
+      if (!existsSync(users)) writeUsers(users, usersText(publicKey, []));
+    } catch (error) {
+      throw new CommandRefused(`--kiosk-users ${users}: cannot be made: ${fileFault(error)}`, {
+        cause: error,
+      });
+    }
     io.out(`head office is ${publicKey}`);
     io.out(`nats-server wants:  authorization { include "${users}" }`);
     return 0;

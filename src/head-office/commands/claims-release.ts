@@ -40,7 +40,8 @@ export const claimsReleaseCommand: Command = {
       if (obstacles.length > 0) throw new CommandRefused([...obstacles, 'Nothing was released.'].join('\n'));
       for (const unit of released) io.out([name(unit.unitId), ...unit.ended.map(told)].join('\t'));
       const who = kiosk.state === 'revoked' ? 'head office frees them' : `${kioskId} gives them up`;
-      io.out(`${released.length} units are released; they are free once ${who}: "claims list" shows it`);
+      const what = released.length === 1 ? '1 unit is' : `${released.length} units are`;
+      io.out(`${what} released, and free once ${who}: "claims list" shows it`);
     });
     return 0;
   },

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DoorOptions } from '../door';
 import { sha256Of } from '../fleet/password';
-import { CommandRefused, errorMessage, UsageError, wholeNumber, type Invocation } from './io';
+import { CommandRefused, fileFault, UsageError, wholeNumber, type Invocation } from './io';
 
 const DEFAULT_PORT = 8440;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
@@ -50,7 +50,7 @@ function read(option: string, file: string): string {
   try {
     return readFileSync(resolve(file), 'utf8');
   } catch (error) {
-    throw new CommandRefused(`${option} ${file}: ${errorMessage(error)}`, { cause: error });
+    throw new CommandRefused(`${option} ${file}: ${fileFault(error)}`, { cause: error });
   }
 }
 

@@ -74,6 +74,22 @@ export function onlyPositional({ positionals }: Invocation): string {
   return word;
 }
 
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'its folder is a file',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk takes no changes',
+};
+
+/** Why a file could not be read or written, as people say it. */
+export function fileFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return fileFaults[code] ?? errorMessage(error);
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

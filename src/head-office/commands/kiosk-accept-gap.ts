@@ -1,4 +1,5 @@
 /** `kiosk accept-gap`: goes on behind events that neither head office nor the kiosk has any more. */
+import { findKiosk, isMissingSome } from '../database/kiosks';
 import { CommandRefused, onlyPositional, type Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -10,10 +11,15 @@ export const kioskAcceptGapCommand: Command = {
   positionals: ['NAME'],
   async run(invocation, io) {
     const id = onlyPositional(invocation);
-    const { numUpdatedRows } = await withDatabase(invocation, io, (database) =>
-      database.updateTable('kiosk').set({ accepts_gap: true }).where('id', '=', id).executeTakeFirst(),
+    await withDatabase(invocation, io, (database) =>
+      database.transaction().execute(async (tx) => {
+        const kiosk = await findKiosk(tx, id);
+        if (!kiosk) throw new CommandRefused(`there is no kiosk "${id}"; "kiosk list" shows them`);
+        // Said before anything is missing, it would swallow the next loss, which a replay may mend.
+        if (!isMissingSome(kiosk)) throw new CommandRefused(`nothing that ${id} told of is missing now`);
+        await tx.updateTable('kiosk').set({ accepts_gap: true }).where('id', '=', id).execute();
+      }),
     );
-    if (numUpdatedRows === 0n) throw new CommandRefused(`there is no kiosk "${id}"`);
     io.out(`the next events of ${id} are taken, whatever is missing before them`);
     return 0;
   },

@@ -30,9 +30,13 @@ export function postgresUrl({ options }: Invocation, { environment }: Io): strin
 
 /**
  * Connects and brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk:
- * what it forgets, kiosks are told to have been kept.
+ * what it forgets, kiosks are told to have been kept. `asOffice`: by the program itself, which holds the database.
  */
-export async function openDatabase(url: string, onFault: (error: Error) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  url: string,
+  onFault: (error: Error) => void,
+  { asOffice = false }: { readonly asOffice?: boolean } = {},
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
@@ -48,7 +52,7 @@ export async function openDatabase(url: string, onFault: (error: Error) => void)
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkDurability(database);
-    await migrate(database);
+    await migrate(database, asOffice);
   } catch (error) {
     await database.destroy();
     throw error instanceof CommandRefused ? error : notUsable(url, error);

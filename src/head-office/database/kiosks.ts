@@ -27,6 +27,10 @@ export function findKiosk(database: Database | Tx, kioskId: string): Promise<Kio
   return database.selectFrom('kiosk').selectAll().where('id', '=', kioskId).executeTakeFirst();
 }
 
+/** Whether it was asked to tell again what is missing, and has not made good since. */
+export const isMissingSome = ({ replay_at_ms, replay_behind, last_commit_at_ms }: KioskRow): boolean =>
+  replay_at_ms !== null && replay_behind !== null && (last_commit_at_ms ?? 0) <= replay_at_ms;
+
 /** Notes that the kiosk's events go on in this chain. */
 export async function noteProgress(
   tx: Tx,

@@ -9,9 +9,8 @@ import type { Log } from '../log';
 import { pause } from '../nats/pause';
 import { openGate, type Reach } from '../reach';
 import { notUsable } from './connect';
+import { OFFICE_LOCK } from './locks';
 
-/** Any number that nobody else takes a lock on. */
-const LOCK = 539_887_878;
 /** The lock of one that was just killed goes a moment after it. */
 const WAIT_AT_START_MS = 5_000;
 const LOOK_MS = 2_000;
@@ -146,7 +145,9 @@ async function connected(url: string): Promise<Connection> {
 }
 
 async function hasTaken(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    OFFICE_LOCK,
+  ]);
   return rows[0]?.taken === true;
 }
 
@@ -155,7 +156,7 @@ async function whoHasIt(client: Client): Promise<string> {
     `SELECT host(client_addr) AS place, backend_start AS since FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted
        AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [LOCK],
+    [OFFICE_LOCK],
   );
   const [other] = rows;
   return other ? `from ${other.place ?? 'this machine'}, since ${other.since.toISOString()}` : 'just now';

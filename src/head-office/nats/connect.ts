@@ -1,6 +1,6 @@
 /** The connection to the broker: it comes back by itself, for as long as the program runs. */
 import { readFileSync } from 'node:fs';
-import { connect, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node';
+import { AuthorizationError, connect, nkeyAuthenticator, type NatsConnection } from '@nats-io/transport-node';
 import { CommandRefused, errorMessage } from '../commands/io';
 import type { Log } from '../log';
 
@@ -31,8 +31,15 @@ export async function connectBroker({ url, seed, authorityFile }: BrokerOptions)
       ...(authorityFile === null ? {} : { tls: { ca: readFileSync(authorityFile, 'utf8') } }),
     });
   } catch (error) {
-    throw new CommandRefused(`NATS at ${url}: ${errorMessage(error)}`, { cause: error });
+    throw new CommandRefused(`NATS at ${url}: ${whyNot(error, seed === null)}`, { cause: error });
   }
+}
+
+function whyNot(error: unknown, isNobody: boolean): string {
+  if (!(error instanceof AuthorizationError)) return errorMessage(error);
+  return isNobody
+    ? 'it asks who we are; --nats-seed names head office’s key'
+    : 'it does not know head office’s key; is the users file that it includes the one with this key?';
 }
 
 /** Tells once what is to be known of the server's version. */

@@ -58,7 +58,7 @@ export type ElsewhereCreditNote = z.output<ReturnType<typeof creditNote>>;
 
 const elsewhere = (currency: string) =>
   z.strictObject({
-    formatVersion: z.literal(1),
+    formatVersion: z.literal(1, { error: 'expected 1' }),
     propertyId: idSchema<'property'>(),
     currency: z.literal(currency, { error: 'expected a currency by ISO 4217, such as "USD"' }),
     reservations: z.array(reservation).max(5000),
@@ -73,7 +73,9 @@ export type ReadElsewhere =
 /** Reads parsed JSON; answers every mistake at once, each with its place. */
 export function readElsewhere(value: unknown): ReadElsewhere {
   const named = z.object({ currency: z.string().refine(isCurrency) }).safeParse(value);
-  const read = elsewhere(named.success ? named.data.currency : 'USD').safeParse(value);
+  const read = elsewhere(named.success ? named.data.currency : 'USD').safeParse(value, {
+    error: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'is missing' : undefined),
+  });
   if (!read.success)
     return {
       ok: false,

@@ -30,7 +30,8 @@ export function readStrictJson(bytes: Buffer): StrictJson {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refused(error instanceof Error ? error.message : 'unknown');
+    // It quotes the text, which may go over several lines.
+    return refused(error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : 'unknown');
   }
   const { doubled } = scanMembers(text);
   if (doubled.length === 0) return { ok: true, value };

@@ -99,7 +99,7 @@ export const money: MoneyMessages = {
     reference: 'Referenz',
     payment: 'Zahlung',
     booking: 'Buchung',
-    unit: 'Einheit',
+    unit: 'Lagerraum',
     contract: 'Vertrag',
     amount: 'Betrag',
     reason: 'Warum es wartet',

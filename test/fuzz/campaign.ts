@@ -10,8 +10,9 @@ import type { JsonSchema } from './schema-arbitrary';
 import type { World } from './world';
 
 const CONNECTIONS = 12;
-/** Of an operation that may be asked rightly, this share of the requests is. */
+/** Of an operation that may be asked rightly, this share of the requests is; of one that lacks successes, the other. */
 const RIGHT_IN_TEN = 5;
+const RIGHT_OF_WANTING_IN_TEN = 7;
 /** While operations lack successes, this share of the requests goes to them. */
 const WANTING_IN_TEN = 8;
 /** When all are asked alike: one in so many, by what a success takes. */
@@ -19,12 +20,12 @@ const ONE_IN: Readonly<Record<Cost, number>> = { little: 1, some: 2, much: 8 };
 const DISTURBANCES_AT_ONCE = 300;
 const MOST_OBJECTIONS = 20;
 const OPEN_BOOKINGS = 60;
+/** What leads from a booking to a contract. */
+const towardsContract = /\/(?:coverage|document\/save|payment-intent|present|success)$/;
 
 export interface Tally {
   readonly sent: number;
   readonly succeeded: number;
-  /** Successes that were wanted. */
-  readonly floor: number;
   readonly byStatus: ReadonlyMap<number, number>;
 }
 
@@ -35,8 +36,8 @@ export interface CampaignOptions {
   readonly resolve: (ref: string) => JsonSchema;
   readonly world: World;
   readonly requests: number;
-  /** Successes wanted of an operation. */
-  readonly floor: (operation: Operation) => number;
+  /** Successes wanted of each operation. */
+  readonly floor: number;
   readonly seed: number;
   /** Called now and then, e.g. to look at the memory. */
   readonly onProgress: (done: number) => void;
@@ -46,6 +47,8 @@ export interface Outcome {
   readonly tallies: ReadonlyMap<string, Tally>;
   /** Answers that were not promised, each with what was asked. */
   readonly objections: readonly string[];
+  /** Requests until every operation had its successes; null when one has not. */
+  readonly enoughAfter: number | null;
 }
 
 class Track {
@@ -84,16 +87,18 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
         operation,
         disturbances(operation, options.resolve),
         options.seed + index * 100_000,
-        options.floor(operation),
+        options.floor,
       ),
   );
   const client = createClient(options.url, options.keys, CONNECTIONS);
   const objections: string[] = [];
   let sent = 0;
+  let enoughAfter: number | null = null;
 
   const next = (): { track: Track; plan: Plan; isRight: boolean } => {
     for (;;) {
       const wanting = tracks.filter((track) => track.isWanting || isFeed(track, world));
+      if (wanting.length === 0) enoughAfter ??= sent;
       const fromWanting = wanting.length > 0 && world.pick(10) < WANTING_IN_TEN;
       const from = fromWanting ? wanting : tracks;
       const track = from[world.pick(from.length)];
@@ -103,7 +108,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       const plan = recipeOf(track.operation)(world);
       // What succeeds is dear and what is refused is cheap: what has succeeded often enough is only disturbed.
       const mayBeRight = fromWanting || cost === 'little';
-      if (plan) return { track, plan, isRight: mayBeRight && world.pick(10) < RIGHT_IN_TEN };
+      const share = fromWanting ? RIGHT_OF_WANTING_IN_TEN : RIGHT_IN_TEN;
+      if (plan) return { track, plan, isRight: mayBeRight && world.pick(10) < share };
     }
   };
   const keepAsking = async () => {
@@ -118,12 +124,14 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   } finally {
     client.close();
   }
-  return { tallies: new Map(tracks.map((track) => [track.operation.name, track])), objections };
+  return { tallies: new Map(tracks.map((track) => [track.operation.name, track])), objections, enoughAfter };
 }
 
-/** Most operations need bookings that nobody has finished yet. */
-function isFeed({ operation }: Track, { fresh, covered }: World): boolean {
-  return operation.path.endsWith('/activity/create') && fresh.size + covered.size < OPEN_BOOKINGS;
+/** Most operations need bookings that nobody has finished yet, and contracts take many requests each. */
+function isFeed({ operation: { path } }: Track, world: World): boolean {
+  const { fresh, covered, contracts, contractsWanted } = world;
+  if (path.endsWith('/activity/create')) return fresh.size + covered.size < OPEN_BOOKINGS;
+  return contracts.size < contractsWanted && towardsContract.test(path);
 }
 
 export function recipeOf(operation: Operation) {
@@ -156,6 +164,8 @@ async function one(
       if (!again.bytes.equals(reply.bytes))
         wrong.push(`asked again: ${again.bytes.toString().slice(0, 200)}`);
     }
+    if (isRight && reply.status === 200 && plan.expects !== undefined && dataOf(reply) !== plan.expects)
+      wrong.push(`it is not ${plan.expects}, as before`);
     count(track, plan, reply, isRight);
     return wrong.map((what) => tell(operation, request, reply, what));
   } catch (error) {

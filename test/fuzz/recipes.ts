@@ -19,6 +19,8 @@ export interface Plan {
   readonly provoked?: boolean;
   /** Called when something in the request was changed before it was sent. */
   readonly onDisturbed?: () => void;
+  /** What the answer's `data` must be, where that is known. */
+  readonly expects?: string;
 }
 
 /** A little more than the simulated reader takes for a card. */
@@ -77,14 +79,28 @@ function withBooking(
   };
 }
 
-const open = (world: World) => (world.pick(2) && world.covered.size > 0 ? world.covered : world.fresh);
-const outcomes = ['declined', 'insufficient_funds', 'expired_card', 'timeout', 'unplugged', 'late_success'];
+const wantsContracts = ({ contracts, presented, contractsWanted }: World) =>
+  contracts.size + presented.size < contractsWanted;
+
+/** The first; for what may be done again the second as often, but seldom while contracts are to be made. */
+const either = (world: World, first: World['fresh'], second: World['fresh']) =>
+  second.size > 0 && (first.size === 0 || world.pick(wantsContracts(world) ? 8 : 2) === 0) ? second : first;
+const open = (world: World) => either(world, world.fresh, world.covered);
+const refusedCards = ['declined', 'insufficient_funds', 'expired_card'];
+const outcomes = [...refusedCards, 'timeout', 'unplugged', 'late_success'];
+
+function outcomeFor(world: World): string {
+  if (world.pick(10) === 0) return outcomes[world.pick(outcomes.length)] ?? 'declined';
+  return wantsContracts(world) ? 'approved' : (refusedCards[world.pick(refusedCards.length)] ?? 'declined');
+}
 
 export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /v1/register': (world) => {
     const userName = `tenant${world.next()}@example.com`;
-    const password = 'Bluebonnet-2026';
-    const wanted = world.pick(3) === 0;
+    // Without a name of the place, which no password may lean on.
+    const password = 'Copper-Lantern-48';
+    // A login takes a password's hash, as dear as ten contacts.
+    const wanted = world.pick(10) === 0;
     return {
       request: ask({ body: { userName, password, canCreateLoginCredentials: wanted, ...person(world) } }),
       onSuccess: (data) => {
@@ -135,14 +151,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     }),
   ),
   'POST /v1/booking/{bookingId}/document/save': withBooking(
-    (world) => world.covered,
+    (world) => either(world, world.covered, world.signed),
     (world) => ({
       body: { signature: world.signatures[world.pick(world.signatures.length)] },
       to: world.signed,
     }),
   ),
   'POST /v1/booking/{bookingId}/rental-quote/payment-intent': withBooking(
-    (world) => world.signed,
+    (world) => either(world, world.signed, world.pending),
     (world) => ({ to: world.pending }),
     (_world, booking, data) => {
       booking.intentId = (data as { paymentIntentId: string }).paymentIntentId;
@@ -151,7 +167,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /v1/kiosk/simulated-reader/present': (world) => {
     const booking = world.pending.take();
     if (booking === undefined) return null;
-    const outcome = world.pick(10) === 0 ? (outcomes[world.pick(outcomes.length)] ?? 'declined') : 'approved';
+    const outcome = outcomeFor(world);
+    // A card that is refused leaves the intent for another one; some ask for the contract all the same.
+    const next = refusedCards.includes(outcome) && world.pick(8) > 0 ? world.pending : world.presented;
     if (outcome !== 'approved') booking.provoked = true;
     return {
       request: ask({ body: { paymentIntentId: booking.intentId, outcome } }),
@@ -160,20 +178,30 @@ export const recipes: Readonly<Record<string, Recipe>> = {
         booking.provoked = true;
       },
       // The reader takes its time with a card.
-      onSuccess: () => void setTimeout(() => world.presented.put(booking), READER_TAKES_MS),
+      onSuccess: () => void setTimeout(() => next.put(booking), READER_TAKES_MS),
       onFailure: () => world.pending.put(booking),
     };
   },
   'POST /v1/payment/transaction/{gateway}/booking/{bookingId}/success': (world) => {
+    const confirm = (bookingId: string, token: string | undefined) =>
+      ask({
+        path: { bookingId, gateway: world.pick(2) ? 'gateway' : 'simulated' },
+        body: { token },
+      });
+    const known = world.movedIn.peek();
+    const isInHurry = world.contracts.size < world.contractsWanted;
+    if (known !== undefined && (world.presented.size === 0 || (!isInHurry && world.pick(3) > 0)))
+      return { request: confirm(known.bookingId, known.token), expects: known.contractId };
     const booking = world.presented.take();
     if (booking === undefined) return null;
     return {
-      request: ask({
-        path: { bookingId: booking.id, gateway: world.pick(2) ? 'gateway' : 'simulated' },
-        body: { token: booking.intentId },
-      }),
+      request: confirm(booking.id, booking.intentId),
       provoked: booking.provoked === true,
-      onSuccess: (data) => world.contracts.put(data as string),
+      onSuccess: (data) => {
+        const contractId = data as string;
+        world.contracts.put(contractId);
+        world.movedIn.put({ bookingId: booking.id, token: booking.intentId ?? '', contractId });
+      },
       // Not paid yet, or never: tried a few times, and then left to the end of its hold.
       onFailure: () => {
         booking.triesToConfirm = (booking.triesToConfirm ?? 0) + 1;
@@ -214,10 +242,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const booking = (world.pick(2) ? world.covered : world.presented).peek() ?? world.fresh.peek();
     return booking ? { request: ask({ path: { bookingId: booking.id } }) } : null;
   },
-  'POST /v1/booking/{bookingId}/cancel': withBooking(
-    (world) => world.fresh,
-    () => ({ to: null }),
-  ),
+  'POST /v1/booking/{bookingId}/cancel': withBooking(open, () => ({ to: null })),
   'GET /v1/kiosk/add-on/list': plain,
   'GET /v1/kiosk/property': plain,
   'GET /v1/kiosk/unit/list': () => ({ request: ask({ query: { pageSize: '50', pageNumber: '1' } }) }),

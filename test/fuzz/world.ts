@@ -10,6 +10,13 @@ export interface Booking {
   triesToConfirm?: number;
 }
 
+/** A booking that is a contract: its confirmation, asked again, is answered with the same one. */
+export interface MovedIn {
+  readonly bookingId: string;
+  readonly token: string;
+  readonly contractId: string;
+}
+
 export interface Tenant {
   readonly userName: string;
   readonly password: string;
@@ -66,6 +73,9 @@ export interface World {
   readonly pending: Pool<Booking>;
   readonly presented: Pool<Booking>;
   readonly contracts: Pool<string>;
+  readonly movedIn: Pool<MovedIn>;
+  /** Documents are dear: with so many contracts, cards are declined and bookings go round without one. */
+  readonly contractsWanted: number;
   readonly tenants: Pool<Tenant>;
   readonly assets: Pool<{ readonly token: string; readonly id: string }>;
   readonly links: Pool<string>;

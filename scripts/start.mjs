@@ -7,7 +7,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchElectron, findElectron } from './lib/electron.mjs';
-import { become, projectNode, root, say } from './lib/run.mjs';
+import { become, entryArguments, projectNode, root, say } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
 const asked = readOptions();
@@ -26,7 +26,7 @@ if (whyNotElectron === null) {
   process.exit(await become(findElectron(root), [...switches, root, ...passedOn]));
 }
 say(`Shell: no Electron, because ${whyNotElectron}; the page is served on this machine instead.`);
-process.exit(await become(projectNode, [join(root, 'out/main/browser.js'), ...passedOn]));
+process.exit(await become(projectNode, [...entryArguments('browser'), ...passedOn]));
 
 /** What matters here; the entry reads them properly and says what is wrong with them. */
 function readOptions() {

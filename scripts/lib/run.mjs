@@ -13,6 +13,14 @@ export const projectNode = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+/**
+ * What Node is told to run a built entry. Left to itself it lets young objects fill 32 MiB and keeps that memory; a
+ * quarter of it is as quick.
+ */
+export function entryArguments(entry) {
+  return ['--max-semi-space-size=4', join(root, 'out/main', `${entry}.js`)];
+}
+
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

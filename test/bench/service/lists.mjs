@@ -6,6 +6,8 @@ import { processorTime, startBare, startService } from './programs.mjs';
 import { measure, ratioRow, takingTurns } from './rows.mjs';
 
 const REQUESTS = 2000;
+/** Until the compiler has made of both what it will. */
+const WARM_UP = 10_000;
 
 export async function lists(asked, rounds) {
   if (!['G1', 'G4', 'G5'].some(asked)) return [];
@@ -20,12 +22,14 @@ export async function lists(asked, rounds) {
     await load(server, path, REQUESTS);
     return (processorTime(server.pid) - before) / REQUESTS;
   };
-  const against = (path) =>
-    takingTurns(
+  const against = async (path) => {
+    for (const server of [bare, service]) await load(server, path, WARM_UP);
+    return takingTurns(
       rounds,
       () => perRequest(bare, path),
       () => perRequest(service, path),
     );
+  };
   const list = (id, title, path, most) =>
     asked(id) &&
     measure(id, title, async () => [

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram, projectNode, root } from '../../../scripts/lib/run.mjs';
+import { entryArguments, findProgram, projectNode, root } from '../../../scripts/lib/run.mjs';
 
 const taskset = cpus().length > 1 ? findProgram(['taskset']) : null;
 
@@ -47,7 +47,8 @@ const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000 };
 /** The built service with the sample property, in a folder of its own or the one given; `options` are Node's. */
 export async function startService(folder = temporaryFolder(), options = []) {
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ listener: { limits } }));
-  const started = await run([...options, 'out/main/serve.js', '--data-dir', folder, '--port', '0', '--demo']);
+  const own = ['--data-dir', folder, '--port', '0', '--demo'];
+  const started = await run([...options, ...entryArguments('serve'), ...own]);
   const { url, apiKey } = JSON.parse(started.line);
   const call = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {

@@ -1,6 +1,7 @@
 /** What the tests of a line need of whatever carries it. */
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
+import type { Pace } from '../../src/main/sync/pace';
 import type { WireEvent } from '../../src/shared/head-office/event';
 import type { DownDocument, KioskAddress } from '../../src/shared/head-office/names';
 import type { NatsServer } from '../support/head-office/servers';
@@ -12,7 +13,7 @@ export interface CarrierRig {
   /** A kiosk's line, through a proxy of its own where asked for. Closed when the test is over. */
   line(
     kiosk: RigKiosk,
-    options?: { proxied?: boolean },
+    options?: { proxied?: boolean; answerMs?: number; pace?: Pace },
   ): Promise<{ readonly line: HeadOfficeLine; readonly proxy: Proxy | null }>;
   /** All that the carrier has of a kiosk, in order. */
   told(kiosk: RigKiosk): Promise<WireEvent[]>;

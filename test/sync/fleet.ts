@@ -3,11 +3,21 @@ import { onTestFinished, expect } from 'vitest';
 import { query, testDatabase } from '../support/head-office/servers';
 import { joinKiosk, PROPERTY, testOffice } from '../support/head-office/office';
 import { jetStreamRig } from './jetstream-rig';
+import { httpsRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
+import type { CarrierRig } from './carrier';
+import type { KioskAddress } from '../../src/shared/head-office/names';
+import type { Pace } from '../../src/main/sync/pace';
 import { eventually } from '../support/eventually';
 
-export async function openFleet(names: readonly string[]) {
-  const addresses = names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
+/** A kiosk's own: all these are one process, which may be busy for a second. */
+const ANSWER_MS = 5000;
+
+const addressesOf = (names: readonly string[]) => names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
+
+/** `pace`: how soon a kiosk tries again. */
+export async function openFleet(names: readonly string[], pace?: Pace) {
+  const addresses = addressesOf(names);
   const [rig, postgres] = [await jetStreamRig(addresses), await testDatabase()];
   const openOffice = () =>
     testOffice(
@@ -17,20 +27,30 @@ export async function openFleet(names: readonly string[]) {
   const office = await openOffice();
   // One after the other: head office has few connections to its database, and patience with none.
   for (const { kioskId } of addresses) await joinKiosk(office.database, kioskId);
-  const kiosks = await Promise.all(
+  return { rig, postgres, office, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
+}
+
+/** The same over head office's door. */
+export async function openDoorFleet(names: readonly string[], pace?: Pace) {
+  const addresses = addressesOf(names);
+  const rig = await httpsRig(addresses);
+  return { rig, kiosks: await openKiosks(rig, addresses, pace) };
+}
+
+function openKiosks(rig: CarrierRig, addresses: readonly KioskAddress[], pace?: Pace) {
+  return Promise.all(
     addresses.map(async (address) => {
       const outbox = await openOutbox(address);
-      const { line, proxy } = await rig.line(address, { proxied: true });
+      const how = { proxied: true, answerMs: ANSWER_MS, ...(pace ? { pace } : {}) };
+      const { line, proxy } = await rig.line(address, how);
       if (!proxy) throw new Error('no proxy');
       const sender = outbox.send(line);
       onTestFinished(() => proxy.heal());
       return { ...address, outbox, line, proxy, sender };
     }),
   );
-  return { rig, postgres, office, openOffice, kiosks };
 }
-export type Fleet = Awaited<ReturnType<typeof openFleet>>;
-export type FleetKiosk = Fleet['kiosks'][number];
+export type FleetKiosk = Awaited<ReturnType<typeof openKiosks>>[number];
 
 /** Head office may be slow, with hundreds of thousands of events before it; it may not stand still for so long. */
 const STANDSTILL_MS = 120_000;
@@ -42,7 +62,11 @@ export async function converged(kiosks: readonly FleetKiosk[]): Promise<void> {
     return states.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0);
   };
   for (let before = await left(); before > 0; before = await left())
-    await eventually(async () => expect(await left()).toBeLessThan(before), { timeout: STANDSTILL_MS });
+    await eventually(async () => expect(await left()).toBeLessThan(before), {
+      timeout: STANDSTILL_MS,
+      // To look costs time too: all of it is one process.
+      interval: 50 * kiosks.length,
+    });
 }
 
 /** What head office has of a kiosk, in the order of its numbers, is what the kiosk wrote: the same set, each once. */

@@ -64,7 +64,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig>
   });
 
   return {
-    async line(kiosk, { proxied = false } = {}) {
+    async line(kiosk, { proxied = false, answerMs = proxied ? 1000 : 10_000, pace = QUICK } = {}) {
       const proxy = proxied ? await startProxy(port) : null;
       if (proxy) onTestFinished(() => proxy.close());
       const line = openHttpsLine({
@@ -77,9 +77,9 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig>
         },
         seed: seedOf(kiosk),
         log: pino({ level: 'silent' }),
-        pace: QUICK,
+        pace,
         pollMs: 60,
-        answerMs: proxied ? 1000 : 10_000,
+        answerMs,
       });
       lines.add(line);
       return { line, proxy };

@@ -58,7 +58,7 @@ export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<BrokerR
   await asOffice((connection) => setUpStreams(connection, { replicas: 1, keepDays: 35 }));
 
   return {
-    async line(kiosk, { proxied = false } = {}) {
+    async line(kiosk, { proxied = false, answerMs = proxied ? 1000 : 10_000, pace = QUICK } = {}) {
       const proxy = proxied ? await startProxy(server.port) : null;
       if (proxy) onTestFinished(() => proxy.close());
       const line = openJetStreamLine({
@@ -71,8 +71,8 @@ export async function jetStreamRig(kiosks: readonly RigKiosk[]): Promise<BrokerR
         },
         seed: keyOf(kiosk).getSeed(),
         log: pino({ level: 'silent' }),
-        pace: QUICK,
-        answerMs: proxied ? 1000 : 10_000,
+        pace,
+        answerMs,
       });
       lines.add(line);
       return { line, proxy };

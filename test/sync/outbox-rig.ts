@@ -18,7 +18,7 @@ export async function openOutbox(kiosk: KioskAddress, file?: string) {
   onTestFinished(() => db.close());
   const { store, clock } = db;
   const events = (): Promise<WireEvent[]> =>
-    store.read((tx) => loadWireEvents(tx, kiosk.kioskId, 0, 100_000));
+    store.read((tx) => loadWireEvents(tx, kiosk.kioskId, 0, 1_000_000));
   return {
     ...db,
     events,

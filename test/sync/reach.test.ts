@@ -1,11 +1,10 @@
 /** How soon a kiosk tries again: soon where nobody was there, later and later where somebody was and did not serve. */
 import { once } from 'node:events';
-import type { LookupFunction, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer, type LookupFunction, type Socket } from 'node:net';
 import { createUser } from '@nats-io/nkeys';
 import { expect, onTestFinished, test } from 'vitest';
 import { createBackoff, RECONNECT_PACE } from '../../src/main/sync/pace';
-import { createLookup, isAnybodyThere } from '../../src/main/sync/reach';
+import { createLookup, followAttempt, isAnybodyThere } from '../../src/main/sync/reach';
 import { createSignedClient } from '../../src/main/sync/signed-client';
 
 test('however long nobody was there, the next attempt comes within 2.5 s; after one that somebody did not serve, within 30', () => {
@@ -73,6 +72,14 @@ test.each([
   });
   onTestFinished(() => client.close());
   await expect(client.ask({ method: 'GET', path: '/' })).rejects.toMatchObject({ isSilent: silent });
+});
+
+test('a connection that is used again and again gathers nothing', async () => {
+  const socket = connect(await server(() => {}), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  for (let time = 0; time < 3; time += 1) followAttempt(socket);
+  expect(socket.listenerCount('connect')).toBe(0);
 });
 
 test('a name is asked for once at a time, and where no answer comes the former one serves', async () => {

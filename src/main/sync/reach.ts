@@ -21,9 +21,11 @@ export type WasSilent = (error: unknown, late: boolean) => boolean;
 export function followAttempt(socket: Socket): WasSilent {
   const before = socket.bytesRead;
   let isConnected = !socket.connecting;
-  socket.once('connect', () => {
-    isConnected = true;
-  });
+  // One that is used again has been connected for long.
+  if (!isConnected)
+    socket.once('connect', () => {
+      isConnected = true;
+    });
   return (error, late) => {
     const refused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
     return !refused && socket.bytesRead === before && !(late && isConnected);

@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ensureHeadOfficePackages } from './lib/packages.mjs';
 import { fail, projectNode, root, say } from './lib/run.mjs';
-import { freePort, startNats, startPostgres } from './lib/servers.mjs';
+import { keptPort, startNats, startPostgres } from './lib/servers.mjs';
 
 const kept = readDataDir();
 await import('./prepare.mjs');
@@ -31,7 +31,7 @@ const units = catalogued.map(({ id }) => id);
 const ALLOTTED = 3;
 const running = [];
 let ending = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 
 try {
   await demonstrate();
@@ -52,7 +52,7 @@ async function demonstrate() {
   const broker = ['--nats', nats.url, '--nats-seed', seed];
 
   say('Starting head office ...');
-  const port = await freePort();
+  const port = await keptPort(join(folder, 'door-port'));
   const password = pagePassword();
   const files = ['--kiosk-users', users, '--nats-pid', nats.pidFile, '--page-password-file', password.file];
   const headOffice = keep(

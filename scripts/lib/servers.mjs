@@ -11,12 +11,29 @@ import { join } from 'node:path';
 import { findNatsServer, findPostgresPrograms } from './server-programs.mjs';
 
 /** A port of this machine that nobody has right now. */
-export async function freePort() {
+async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
   server.close();
   await once(server, 'close');
+  return port;
+}
+
+/** The port that was taken the first time, as long as the file is there: kiosks that have joined know it. */
+export async function keptPort(file) {
+  if (!existsSync(file)) writeFileSync(file, String(await freePort()));
+  const port = Number(readFileSync(file, 'utf8'));
+  const socket = connect(port, '127.0.0.1');
+  const isTaken = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (isTaken)
+    throw new Error(
+      `Port ${port}, which the kiosks of this folder know, is taken: end the program that has it, or begin in another folder.`,
+    );
   return port;
 }
 
@@ -123,7 +140,7 @@ export async function startPostgres(folder) {
 export async function startNats(folder) {
   const user = ordinaryUser();
   folderFor(user, folder);
-  const port = await freePort();
+  const port = await keptPort(join(folder, 'port'));
   const [config, pidFile] = ['nats.conf', 'pid'].map((name) => join(folder, name));
   writeFileSync(
     config,

@@ -65,7 +65,7 @@ export const claimAnswerSchema = z.discriminatedUnion('kind', [
 
 export const activationRequestSchema = z.object({
   /** As head office shows it, once; letters and digits, dashes do not count. */
-  code: z.string().min(8).max(80),
+  code: z.string().max(80),
   /** The kiosk's nkey, whose seed never leaves it: `U...`. The request is signed with it. */
   publicKey: z.string().regex(/^U[A-Z2-7]{55}$/, 'expected the public nkey of a user'),
   /** Null: the kiosk has no property yet, and takes the one that the code is for. */

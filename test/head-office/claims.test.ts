@@ -183,7 +183,7 @@ test('a claim on a let unit that somebody takes with a stolen key is put back be
   await until(async () => (await b.line.claim(unit, 0)).kind === 'taken', soon);
   const facts = () => loadFleet(rig.office.database, { nowMs: Date.now(), timeZone: 'UTC' });
   await until(async () => (await facts()).troubles.length > 0, soon);
-  expect((await facts()).troubles).toMatchObject([{ kind: 'claim_taken', named: [{ kioskId: 'b' }] }]);
+  expect((await facts()).troubles).toMatchObject([{ kind: 'claim_taken', named: [{ kioskIds: ['b'] }] }]);
   expect((await b.book(0)).ok).toBe(false);
   await until(async () => (await rig.remembered(unit)) === 'a', soon);
 });

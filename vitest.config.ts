@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { seedBugs } from './test/payments/seeded-bugs.ts';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 const seeded = 'test/payments/seeded-bugs.test.ts';
 /** They put something in the place of a module, which whoever comes after them must not find. */
@@ -19,6 +20,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
     maxWorkers: 4,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,

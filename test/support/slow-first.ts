@@ -1,0 +1,15 @@
+/** The order of vitest's files: those that take minutes begin, so that none of them is left to run alone at the end. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The slowest first. */
+const SLOW = ['test/fuzz/v1.test.ts', 'test/faults/boundaries.test.ts', 'test/faults/power-cut.test.ts'];
+
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = SLOW.findIndex((path) => moduleId.endsWith(path));
+      return index === -1 ? SLOW.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}

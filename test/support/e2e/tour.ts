@@ -250,7 +250,9 @@ async function noAnswersAfter({ page }: Screen, ...words: string[]): Promise<() 
     while (held) await held.promise;
     const response = await route.fetch();
     const text = await response.text();
-    if (!held && coming[0] !== undefined && text.includes(coming[0])) {
+    // It was asked for before the words came, and may tell what follows them.
+    while (held) await held.promise;
+    if (coming[0] !== undefined && text.includes(coming[0])) {
       coming.shift();
       held = Promise.withResolvers<void>();
     }

@@ -75,7 +75,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await typePerson(page, { ...customer, city: 'Round Rock' });
     await page.context().setOffline(true);
     await at('save-booking').click();
-    await expect(page.locator('[data-problem]')).toContainText('What you typed is still here');
+    await expect(page.locator('[data-dialog="booking"] [data-problem]')).toContainText('What you typed is still here');
     await page.context().setOffline(false);
 
     await openBooking(manager, usual.unit);
@@ -88,7 +88,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await expect(manager.getByTestId('waivers')).toContainText('The unit was wet');
     await expect(due).not.toHaveText(before);
     await at('save-booking').click();
-    await expect(page.locator('[data-problem]')).toContainText('Ana Prado');
+    await expect(page.locator('[data-dialog="booking"] [data-problem]')).toContainText('Ana Prado');
     await page.keyboard.press('Escape');
     await at('take-over').click();
     await expect(assisted).toContainText('Ben is helping you');

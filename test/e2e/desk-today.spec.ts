@@ -75,7 +75,9 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await typePerson(page, { ...customer, city: 'Round Rock' });
     await page.context().setOffline(true);
     await at('save-booking').click();
-    await expect(page.locator('[data-dialog="booking"] [data-problem]')).toContainText('What you typed is still here');
+    await expect(page.locator('[data-dialog="booking"] [data-problem]')).toContainText(
+      'What you typed is still here',
+    );
     await page.context().setOffline(false);
 
     await openBooking(manager, usual.unit);

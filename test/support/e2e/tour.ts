@@ -246,12 +246,15 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
 async function noAnswersAfter({ page }: Screen, ...words: string[]): Promise<() => Promise<void>> {
   const coming = [...words];
   let held: PromiseWithResolvers<void> | null = null;
-  const hold: Parameters<typeof page.route>[1] = async (route) => {
+  const passable = async () => {
     while (held) await held.promise;
+  };
+  const hold: Parameters<typeof page.route>[1] = async (route) => {
+    await passable();
     const response = await route.fetch();
     const text = await response.text();
     // It was asked for before the words came, and may tell what follows them.
-    while (held) await held.promise;
+    await passable();
     if (coming[0] !== undefined && text.includes(coming[0])) {
       coming.shift();
       held = Promise.withResolvers<void>();

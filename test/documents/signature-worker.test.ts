@@ -149,12 +149,17 @@ describe('a thread', () => {
   it('takes sixteen pictures at once and says that it is busy to the next, which is asked to come again', async () => {
     const worker = open({ file: threadThat('setTimeout(() => made("ink"), 20)') });
     const text = await signed();
-    const results = await Promise.all(
-      Array.from({ length: 18 }, () => readSignatureImage({ signatures: worker }, text)),
-    );
+    const read = (whose: string) => readSignatureImage({ signatures: worker }, text, whose);
+    const many = Array.from({ length: 18 }, () => read('tablet'));
+    const ended: string[] = [];
+    void Promise.all(many).then(() => ended.push('tablet'));
+    // Another client waits for the one that is at work, and for none of the others.
+    expect((await read('screen')).ok).toBe(true);
+    expect(ended).toEqual([]);
+    const results = await Promise.all(many);
     expect(results.map(({ ok }) => ok)).toEqual(Array.from({ length: 18 }, (_, index) => index < 16));
     expect(results[17]).toMatchObject({ refusals: [{ kind: 'throttled', retryAfterSeconds: 2 }] });
-    expect((await readSignatureImage({ signatures: worker }, text)).ok).toBe(true);
+    expect((await read('tablet')).ok).toBe(true);
   });
 
   it('that finds no end has its picture refused and is replaced', async () => {

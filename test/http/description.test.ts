@@ -8,6 +8,7 @@ import { createPasswordDesk } from '../../src/main/services/passwords';
 import members from '../vectors/interface-members.json';
 import { createAnswerCheck, findOperation } from './described';
 import { startListener, type TestListener } from './listener';
+import { openLine } from './raw';
 
 let listener: TestListener;
 let document: OpenApi;
@@ -162,11 +163,14 @@ it.each(['/v1/openapi.json', '/v1/docs'])(
   },
 );
 
-it('the description is read as often as a page may be, and no more often', async () => {
+it('an address reads the description as often as a page may be read, and keeps no other from it', async () => {
   const other = await startListener();
-  const request = 'GET /v1/docs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const request = 'HEAD /v1/docs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const statuses: (string | undefined)[] = [];
   for (let nth = 0; nth < 61; nth += 1) statuses.push((await other.speak(request)).split(' ', 2)[1]);
-  await other.close();
   expect([statuses[0], statuses[59], statuses[60]]).toEqual(['200', '200', '429']);
+  const neighbour = await openLine(other.port, '127.0.0.2');
+  await neighbour.send(request);
+  expect(await neighbour.received).toMatch(/^HTTP\/1\.1 200 /);
+  await other.close();
 });

@@ -1,7 +1,6 @@
 /** What the door itself says, before any service is asked. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpServer } from '../../src/main/http/server';
-import { startListener, type CallOptions, type Reply, type TestListener } from './listener';
+import { openDoor, startListener, type CallOptions, type Reply, type TestListener } from './listener';
 
 let listener: TestListener;
 beforeAll(async () => {
@@ -158,7 +157,7 @@ describe('what is hardly HTTP', () => {
     expect(await listener.speak(request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":"FAILED"/);
   });
   it('the server waits for nobody for ever', async () => {
-    const server = createHttpServer(listener.ctx);
+    const server = openDoor(listener.ctx);
     onTestFinished(() => server.close());
     // Read off the listener, because waiting for it would take a quarter of a minute.
     expect(server.server).toMatchObject({

@@ -80,13 +80,21 @@ function checkOf(description: OpenApi): AnswerCheck {
   return check;
 }
 
+/** A listener that is not opened yet. Its lines, written by hand, must be JSON to stand in the log with all others. */
+export function openDoor(ctx: ServiceContext, options: Omit<HttpOptions, 'writeLine'> = {}): FastifyInstance {
+  return createHttpServer(ctx, {
+    ...options,
+    writeLine: (fields) => ctx.log.info(JSON.parse(`{${fields}}`)),
+  });
+}
+
 export async function startListener(
   change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
   /** What stands beside the kiosk; absent: nothing does. */
   makeDesk?: (ctx: ServiceContext) => FrontDesk,
   /** Database file; absent: in memory. */
   file?: string,
-  options: Omit<HttpOptions, 'desk'> = {},
+  options: Omit<HttpOptions, 'desk' | 'writeLine'> = {},
 ): Promise<TestListener> {
   const db = await openTestDatabase(file === undefined ? {} : { file });
   const log: string[] = [];
@@ -132,7 +140,7 @@ export async function startListener(
   const desk = makeDesk?.(ctx);
   await desk?.deliveries.start();
   const limits = { ...patient, ...options.limits };
-  const server = createHttpServer(ctx, { ...options, limits, ...(desk ? { desk } : {}) });
+  const server = openDoor(ctx, { ...options, limits, ...(desk ? { desk } : {}) });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findMeta } from '../../src/main/database/meta';
-import { createHttpServer } from '../../src/main/http/server';
 import { callFrom } from './from-address';
-import { startListener, type Reply, type TestListener } from './listener';
+import { openDoor, startListener, type Reply, type TestListener } from './listener';
 
 const person = {
   userName: 'ann@example.com',
@@ -251,7 +250,7 @@ describe('throttling', () => {
     await fail(5);
     const rows = await listener.db.query((tx) => tx.selectFrom('login_throttle').selectAll().execute());
     expect(JSON.stringify(rows)).not.toMatch(/ann|127\.0\.0/);
-    const restarted = createHttpServer(listener.ctx);
+    const restarted = openDoor(listener.ctx);
     const url = await restarted.listen({ host: '127.0.0.1', port: 0 });
     const reply = await fetch(`${url}/v1/login`, {
       method: 'POST',

@@ -2,9 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../src/main/http/limits';
-import { createHttpServer } from '../../src/main/http/server';
 import { confirm, lightDocuments, lightPages, paidIntent, readyBooking, valueOf } from '../support/rental';
-import { startListener, type TestListener } from './listener';
+import { openDoor, startListener, type TestListener } from './listener';
 import { expectEnvelopes, openLine, type RawLine } from './raw';
 
 const ATTACKER = '127.0.0.2';
@@ -135,7 +134,7 @@ describe('an answer that is not read', () => {
     expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
 
     // A door of its own: whoever takes it whole, above, has all the time a busy machine may need for it.
-    const impatient = createHttpServer(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
+    const impatient = openDoor(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
     onTestFinished(() => impatient.close());
     const url = await impatient.listen({ host: '127.0.0.1', port: 0 });
 

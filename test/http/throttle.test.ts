@@ -1,12 +1,12 @@
 /** How much the listener hears of one caller, with limits small enough to reach. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
+import type { HttpOptions } from '../../src/main/http/server';
 import { defaultCallerLimits } from '../../src/main/http/throttle';
 import { idIn, keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/folder';
 import { callFrom } from './from-address';
-import { startListener, type TestListener } from './listener';
+import { openDoor, startListener, type TestListener } from './listener';
 
 const limits = { ...defaultCallerLimits, requestsPerSecond: 2, requestBurst: 5, failedKeysPerMinute: 3 };
 const options: Pick<HttpOptions, 'limits'> = { limits };
@@ -71,7 +71,7 @@ it('wrong keys from one address are slowed down; a right one is heard there all 
 it('neither a restart nor another key helps whoever tries keys', async () => {
   await statuses(4, () => ask('0'.repeat(43)));
   await listener.server.close();
-  const restarted = createHttpServer(listener.ctx, options);
+  const restarted = openDoor(listener.ctx, options);
   const url = await restarted.listen({ host: '127.0.0.1', port: 0 });
   const again = await fetch(`${url}${LIST}`, { headers: { 'x-api-key': 'another' } });
   await restarted.close();

@@ -1,8 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { clientOf } from '../../src/main/services/caller';
 import { commonPasswords } from '../../src/main/services/common-passwords';
+import { login } from '../../src/main/services/login';
 import { createPasswordDesk } from '../../src/main/services/passwords';
+import { registerContact } from '../../src/main/services/register';
 import { createTurns } from '../../src/main/services/turns';
+import { renter } from '../http/journey';
+import { deviceCaller } from '../support/rental';
+import { openTestServices } from '../support/service-context';
 
 it('no more than the given number run at once, in the order they came', async () => {
   const turns = createTurns(2);
@@ -19,6 +25,34 @@ it('no more than the given number run at once, in the order they came', async ()
     });
   await Promise.all([1, 2, 3, 4, 5].map(work));
   expect([most, begun]).toEqual([2, [1, 2, 3, 4, 5]]);
+});
+
+it('who asks for much keeps only themselves waiting: clients have their turns one after the other', async () => {
+  const turns = createTurns(1);
+  const begun: string[] = [];
+  const work = (name: string) => turns.take(async () => void begun.push(name), name.charAt(0));
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map(work));
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+it('a client with 64 passwords waiting is asked to come again, and another is heard', async () => {
+  const services = await openTestServices();
+  onTestFinished(() => services.close());
+  const { db, ctx } = services;
+  const [hasty, other] = [await deviceCaller(db), await deviceCaller(db)];
+  const desk = createPasswordDesk();
+  let letGo = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const waiting = Array.from({ length: 65 }, () => desk.logins.take(() => gate, clientOf(hasty)));
+  const person = { userName: 'ann@example.com', password: 'correct horse battery' };
+  const tenant = { ...renter, ...person, canCreateLoginCredentials: true };
+  const refused = { refusals: [{ code: 'FAILED', kind: 'throttled', retryAfterSeconds: 2 }] };
+  expect(await login(ctx, desk, hasty, person, '127.0.0.1')).toMatchObject(refused);
+  expect(await registerContact(ctx, desk, hasty, tenant)).toMatchObject(refused);
+  expect((await registerContact(ctx, desk, other, tenant)).ok).toBe(true);
+  letGo();
+  await Promise.all(waiting);
+  expect((await login(ctx, desk, hasty, person, '127.0.0.1')).ok).toBe(true);
 });
 
 it('work that fails gives its place back', async () => {

@@ -230,7 +230,7 @@ describe('a credit note made elsewhere', () => {
         grossAmount: { price: 25 },
         paidAmount: { price: 10 },
         balanceAmount: { price: 15 },
-        transactionAssetsInfoId: null,
+        transactionAssetsInfoId: '00000000-0000-0000-0000-000000000000',
       },
     ]);
     await lay({});

@@ -225,9 +225,10 @@ export interface PagePainter {
 export interface SignatureReader {
   /**
    * Takes a file that `domain/plain-picture.ts` has passed. Answers the picture made anew, a grey PNG on white of at
-   * most 1200 x 600 pixels; `unfit` when it cannot be decoded in time or carries no ink, `busy` when too many wait.
+   * most 1200 x 600 pixels; `unfit` when it cannot be decoded in time or carries no ink, `busy` when too many of `whose`
+   * wait: whoever sends many keeps nobody else waiting for more than one of them.
    */
-  read(picture: Uint8Array): Promise<Buffer | 'unfit' | 'busy'>;
+  read(picture: Uint8Array, whose?: string): Promise<Buffer | 'unfit' | 'busy'>;
 }
 
 /** One page that shows whether the printer prints. */

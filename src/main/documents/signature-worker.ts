@@ -23,7 +23,7 @@ export interface SignatureWorkerOptions {
 const PATIENCE_MS = 12_000;
 const MOST_MEMORY_MB = 128;
 const IDLE_MS = 60_000;
-/** Each may hold 512 KiB. */
+/** Of one client; each may hold 512 KiB. */
 const MOST_AT_ONCE = 16;
 
 export function createSignatureWorker(options: SignatureWorkerOptions = {}): SignatureWorker {
@@ -39,7 +39,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
     idleMs: IDLE_MS,
     transferred: (picture) => [picture.buffer as ArrayBuffer],
   });
-  return { read: (picture) => readIn(thread, picture), close: () => thread.close() };
+  return { read: (picture, whose = '') => readIn(thread, picture, whose), close: () => thread.close() };
 }
 
 function inThisThread(): SignatureWorker {
@@ -52,10 +52,11 @@ function inThisThread(): SignatureWorker {
 async function readIn(
   thread: Thread<Uint8Array, Uint8Array | null>,
   picture: Uint8Array,
+  whose: string,
 ): Promise<Buffer | 'unfit' | 'busy'> {
-  if (thread.busy() >= MOST_AT_ONCE) return 'busy';
+  if (thread.busyFor(whose) >= MOST_AT_ONCE) return 'busy';
   try {
-    const png = await thread.run(ownBytes(picture));
+    const png = await thread.run(ownBytes(picture), whose);
     return png ? toBuffer(png) : 'unfit';
   } catch (error) {
     // The picture's own doing; whatever else goes wrong with the thread is a fault.

@@ -1,20 +1,24 @@
 /**
- * A thread of its own for work that may keep nobody waiting. Begun with the first job; jobs one after the other, in
- * order. One that crashes or takes too long fails alone: the thread is thrown away, and the next job gets another. So
- * is one that has had nothing to do for a while, for the memory that it holds.
+ * A thread of its own for work that may keep nobody waiting. Begun with the first job; jobs one after the other, of each
+ * client in order. One that crashes or takes too long fails alone: the thread is thrown away, and the next job gets
+ * another. So is one that has had nothing to do for a while, for the memory that it holds.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type TransferListItem } from 'node:worker_threads';
+import { createFairQueue } from '../domain/fair-queue';
 
 export type Reply<Made> =
   { readonly ok: true; readonly made: Made } | { readonly ok: false; readonly message: string };
 
 export interface Thread<Job, Made> {
-  /** Rejects with `TookTooLong`, with what the job failed with, or with why the thread is gone. */
-  run(job: Job): Promise<Made>;
-  /** Jobs that are at work or wait for their turn. */
-  busy(): number;
+  /**
+   * Rejects with `TookTooLong`, with what the job failed with, or with why the thread is gone. `whose`: the client it is
+   * done for; those of several are done in turns.
+   */
+  run(job: Job, whose?: string): Promise<Made>;
+  /** Jobs of a client that are at work or wait for their turn. */
+  busyFor(whose: string): number;
   /** Ends the thread; what it was at and what was waiting fails. */
   close(): Promise<void>;
 }
@@ -51,13 +55,14 @@ export function builtThread(name: string): URL | null {
 
 interface Waiting<Job, Made> {
   readonly job: Job;
+  readonly whose: string;
   readonly resolve: (made: Made) => void;
   readonly reject: (error: Error) => void;
 }
 
 export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job, Made> {
   const { file, name, nameOf, patienceMs } = options;
-  const waiting: Waiting<Job, Made>[] = [];
+  const waiting = createFairQueue<Waiting<Job, Made>>();
   let worker: Worker | null = null;
   let current: Waiting<Job, Made> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +73,7 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
   function next(): void {
     if (current || closed) return;
     clearTimeout(idle);
-    const first = waiting.shift();
+    const first = waiting.take();
     if (!first) {
       idle = setTimeout(() => void throwAway(), options.idleMs).unref();
       return;
@@ -121,21 +126,21 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
   }
 
   return {
-    run: (job) =>
+    run: (job, whose = '') =>
       new Promise((resolve, reject) => {
         if (closed) {
           reject(closedError());
           return;
         }
-        waiting.push({ job, resolve, reject });
+        waiting.put({ job, whose, resolve, reject }, whose);
         next();
       }),
-    busy: () => waiting.length + (current ? 1 : 0),
+    busyFor: (whose) => waiting.countOf(whose) + (current?.whose === whose ? 1 : 0),
     async close() {
       closed = true;
       clearTimeout(idle);
       settle((job) => job.reject(closedError()));
-      for (const each of waiting.splice(0)) each.reject(closedError());
+      for (const each of waiting.takeAll()) each.reject(closedError());
       await throwAway();
     },
   };

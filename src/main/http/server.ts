@@ -53,12 +53,12 @@ export interface HttpOptions {
   readonly origins?: readonly string[];
   /** Without it the listener speaks plain HTTP. */
   readonly identity?: TlsIdentity | null;
-  /** Where a line of each answer goes; without it into the log, like all else. */
-  readonly writeLine?: WriteLine;
+  /** Where a line of each answer goes. */
+  readonly writeLine: WriteLine;
 }
 
 /** Builds the listener. `close()` takes no more calls and gives those under way three seconds. */
-export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {}): FastifyInstance {
+export function createHttpServer(ctx: ServiceContext, options: HttpOptions): FastifyInstance {
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const turnedAway = createTurnedAway();
   const connections = createConnections(limits, turnedAway);
@@ -98,9 +98,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions = {})
     headerLines: limits.headerLines,
     isSpoken: (method) => server.supportedMethods.includes(method),
   });
-  const logAnswer = createAnswerLog(
-    options.writeLine ?? ((fields) => ctx.log.info(JSON.parse(`{${fields}}`))),
-  );
+  const logAnswer = createAnswerLog(options.writeLine);
   let stopping = false;
 
   /** The one way out: every answer takes it. */

@@ -13,7 +13,10 @@ export interface CallerLimits extends LoginLimits {
   readonly requestBurst: number;
   /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are heard all the same. */
   readonly failedKeysPerMinute: number;
-  /** Of one link to documents, and of wrong links from one address. Right ones are opened all the same. */
+  /**
+   * Of one link to documents, and of wrong links from one address; right ones are opened all the same. So often one
+   * address reads the description, too.
+   */
   readonly handoverPagesPerMinute: number;
 }
 
@@ -30,6 +33,7 @@ export interface Throttle {
   request(client: Id<'api_key'>): number;
   failedKey(address: string): number;
   openedLink(token: string): number;
+  readDescription(address: string): number;
   wrongLink(address: string): number;
 }
 
@@ -51,6 +55,7 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
     request: (client) => seconds(allowances.use(nameOf(client), requests)),
     failedKey: (address) => seconds(allowances.use(subject('key', addressGroup(address)), failedKeys)),
     openedLink: (token) => seconds(allowances.use(subject('link', token), pages)),
+    readDescription: (address) => seconds(allowances.use(subject('read', addressGroup(address)), pages)),
     wrongLink: (address) => seconds(allowances.use(subject('links', addressGroup(address)), pages)),
   };
 }

@@ -15,7 +15,7 @@ const tooMany: Readonly<Record<Language, string>> = {
 
 /**
  * The page somebody asked for. What counts is how often one link is opened, and how often an address comes with wrong
- * ones: whoever tries links keeps nobody from opening the right one.
+ * ones: whoever tries links keeps nobody from opening the right one. Of what everybody may read each address has its share.
  */
 export async function visitPage(
   endpoint: PageEndpoint,
@@ -24,9 +24,13 @@ export async function visitPage(
 ): Promise<Answer> {
   const visit = toVisit(request);
   const answer = await endpoint.visit(visit);
-  const wrong = answer.status === 404;
-  const seconds = wrong ? throttle.wrongLink(visitorOf(request)) : throttle.openedLink(visit.path('token'));
+  const seconds = secondsToWait(answer, visit.path('token'), visitorOf(request), throttle);
   return seconds > 0 ? tooManyVisits(visit.language, seconds) : answer;
+}
+
+function secondsToWait({ status }: Answer, token: string, visitor: string, throttle: Throttle): number {
+  if (status === 404) return throttle.wrongLink(visitor);
+  return token === '' ? throttle.readDescription(visitor) : throttle.openedLink(token);
 }
 
 function tooManyVisits(language: Language, seconds: number): Answer {

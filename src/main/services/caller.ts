@@ -42,6 +42,11 @@ export function mayAct(caller: Caller, booking: BookingOwner): boolean {
   return caller.all || booking.api_key_id === caller.client;
 }
 
+/** Whose work it is, where clients wait for each other: a key and its successors are one. */
+export function clientOf(caller: Caller): string {
+  return caller.kind === 'api_key' ? caller.client : caller.kind;
+}
+
 /** How a caller stands in the audit: never a name. */
 export function actorOf(caller: Caller): string {
   return caller.kind === 'screen' ? 'screen' : `${caller.kind}:${caller.id}`;

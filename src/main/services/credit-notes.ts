@@ -35,8 +35,8 @@ export interface CreditNoteView {
   readonly balanceAmount: Price;
   readonly reverseTxnStatus: { readonly id: number; readonly name: string } | null;
   readonly reverseTxnStatusValue: string | null;
-  /** Null for one that was made elsewhere: its document is not here. */
-  readonly transactionAssetsInfoId: Id<'document'> | null;
+  /** The document's id; all zeros for one that was made elsewhere: its document is not here. */
+  readonly transactionAssetsInfoId: string;
 }
 
 /**
@@ -95,6 +95,6 @@ function toView(row: Listed, property: PropertyRow): CreditNoteView {
     balanceAmount: price(row.balance_minor),
     reverseTxnStatus: statusId !== null && statusName !== null ? { id: statusId, name: statusName } : null,
     reverseTxnStatusValue: statusName,
-    transactionAssetsInfoId: row.document_id,
+    transactionAssetsInfoId: row.document_id ?? ZERO_GUID,
   };
 }

@@ -15,7 +15,7 @@ import type { Tx } from '../database/schema';
 import { addressGroup } from '../domain/address-group';
 import { fullAfterUse } from '../domain/allowance';
 import { afterFailure, loginWaitMs, nameAllowance, type LoginLimits } from '../domain/login-throttle';
-import type { Caller } from './caller';
+import { clientOf, type Caller } from './caller';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = DAY_MS;
@@ -32,9 +32,8 @@ export interface Subjects {
 
 export function subjectsOf(userName: string, caller: Caller, address: string): Subjects {
   const group = addressGroup(address);
-  const client = caller.kind === 'api_key' ? caller.client : 'screen';
   return {
-    place: `place:${sha256(JSON.stringify([userName, client, group]))}`,
+    place: `place:${sha256(JSON.stringify([userName, clientOf(caller), group]))}`,
     address: `address:${sha256(group)}`,
     name: `name:${sha256(userName)}`,
   };

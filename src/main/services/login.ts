@@ -13,7 +13,7 @@ import { isEmailAddress } from '../domain/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
 import { note } from './audit';
-import type { Caller } from './caller';
+import { clientOf, type Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
 import { openSession, signToken } from './login-sessions';
@@ -41,8 +41,11 @@ export async function login(
   const userName = read(loginBody.shape.userName, members.userName);
   const password = read(loginBody.shape.password, members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
-  return desk.logins.take(() =>
-    attempt(ctx, desk, caller, userName, password, subjectsOf(userName, caller, address)),
+  const beyond = desk.refuseBeyondShare(clientOf(caller));
+  if (beyond) return refuseAll([beyond]);
+  return desk.logins.take(
+    () => attempt(ctx, desk, caller, userName, password, subjectsOf(userName, caller, address)),
+    clientOf(caller),
   );
 }
 
@@ -69,7 +72,7 @@ async function attempt(
   if (found.wait) return refuseAll([found.wait]);
 
   const row = found.logins[0];
-  const known = await desk.verify(row?.password_hash ?? null, password);
+  const known = await desk.verify(row?.password_hash ?? null, password, clientOf(caller));
   if (!row || !known || row.disabled === 1 || row.role !== 'tenant') {
     await ctx.store.transaction(async (tx) => {
       await countFailure(tx, subjects, desk.loginLimits, ctx.clock.nowMs());

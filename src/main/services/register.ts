@@ -19,7 +19,7 @@ import { isAcceptablePassword } from '../domain/password-rules';
 import { registerBody } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
 import { note } from './audit';
-import type { Caller } from './caller';
+import { clientOf, type Caller } from './caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
@@ -57,7 +57,9 @@ export async function registerContact(
   if (!read.ok) return read;
 
   const { contact, login } = read.value;
-  const passwordHash = login ? await desk.hash(login.password) : null;
+  const beyond = login && desk.refuseBeyondShare(clientOf(caller));
+  if (beyond) return refuseAll([beyond]);
+  const passwordHash = login ? await desk.hash(login.password, clientOf(caller)) : null;
   const stored = await store(
     ctx,
     caller,

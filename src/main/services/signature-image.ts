@@ -12,15 +12,16 @@ const BUSY_SECONDS = 2;
 /**
  * Base64 (standard alphabet), with or without a data: prefix, of a PNG or JPEG that carries ink. Answers a PNG made
  * anew from it (documents/port.ts), never the file that came. Refuses INVALID_PARAM_SIGNATURE, and FAILED (429) while
- * too many pictures wait.
+ * too many pictures of `whose` client wait.
  */
 export async function readSignatureImage(
   { signatures }: Pick<ServiceContext, 'signatures'>,
   text: unknown,
+  whose?: string,
 ): Promise<Result<Buffer>> {
   const picture = readFile(text);
   if (!picture) return unfit();
-  const png = await signatures.read(picture);
+  const png = await signatures.read(picture, whose);
   if (png === 'unfit') return unfit();
   return png === 'busy' ? busy() : ok(png);
 }

@@ -26,7 +26,7 @@ import { unlessAssisted } from './assistance';
 import { noteChange } from './booking-changes';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { note } from './audit';
-import type { Caller } from './caller';
+import { clientOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
 import { membersOf } from './register-contact';
@@ -69,6 +69,7 @@ export async function saveSignature(
   const image = await readSignatureImage(
     ctx,
     read(signatureBody.shape.signature, membersOf(body)?.['signature']),
+    clientOf(caller),
   );
   const refusals: Refusal[] = image.ok ? [] : [...image.refusals];
   if (!parseGuid(bookingId))
@@ -89,7 +90,7 @@ export async function signOnScreen(
 ): Promise<Result<Id<'signature'>>> {
   const { method, strokes, typedName, language, documentSha256 } = input;
   const drawn = method === 'drawn';
-  const image = await readSignatureImage(ctx, input.signature);
+  const image = await readSignatureImage(ctx, input.signature, clientOf(caller));
   const refusals: Refusal[] = image.ok ? [] : [...image.refusals];
   if (drawn ? !isDrawn(strokes) : strokes.length > 0) refusals.push(signatureRefusal('strokes'));
   const name = typedName?.trim().normalize('NFC') ?? null;

@@ -56,9 +56,9 @@ export const creditNote = z.object({
   balanceAmount: priceSchema,
   reverseTxnStatus: named.nullable().meta({ description: 'Status of the reversed transaction.' }),
   reverseTxnStatusValue: z.string().nullable(),
-  transactionAssetsInfoId: idSchema<'document'>().nullable().meta({
+  transactionAssetsInfoId: idSchema<'document'>().meta({
     description:
-      'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF. Null where the note was made elsewhere: its document is not here.',
+      'For `GET /v1/kiosk/asset/{transactionAssetsInfoId}`: the PDF. All zeros where the note was made elsewhere: its document is not here.',
   }),
 });
 

@@ -1,0 +1,42 @@
+/**
+ * A queue in which everybody has a turn: whoever has put much into it waits behind all that is theirs, and the others
+ * only behind one piece of each.
+ */
+export interface FairQueue<T> {
+  put(item: T, whose: string): void;
+  /** The next one; of each in the order they came. Undefined when it is empty. */
+  take(): T | undefined;
+  countOf(whose: string): number;
+  /** Empties it. */
+  takeAll(): T[];
+}
+
+export function createFairQueue<T>(): FairQueue<T> {
+  // A Map keeps its order: whoever had a turn moves to the end.
+  const waiting = new Map<string, T[]>();
+
+  function take(): T | undefined {
+    for (const [whose, items] of waiting) {
+      const first = items.shift();
+      waiting.delete(whose);
+      if (items.length > 0) waiting.set(whose, items);
+      return first;
+    }
+    return undefined;
+  }
+
+  return {
+    put(item, whose) {
+      const items = waiting.get(whose);
+      if (items) items.push(item);
+      else waiting.set(whose, [item]);
+    },
+    take,
+    countOf: (whose) => waiting.get(whose)?.length ?? 0,
+    takeAll() {
+      const all = [...waiting.values()].flat();
+      waiting.clear();
+      return all;
+    },
+  };
+}

@@ -87,21 +87,21 @@ export async function confirmOutbox(
 }
 
 async function judge(tx: Tx, { chainId, sequence, hash }: Watermark): Promise<Confirmation> {
-  const ends = await tx
+  const named = await tx
     .selectFrom('outbox')
-    .select((row) => [row.fn.min('sequence').as('first'), row.fn.max('sequence').as('last')])
-    .where('chain_id', '=', chainId)
-    .executeTakeFirstOrThrow();
-  if (ends.first === null || ends.last === null) return 'unknown_chain';
-  // Of what is pruned, and of nothing at all, there is nothing to compare.
-  if (sequence < ends.first) return 'confirmed';
-  if (sequence > ends.last) return 'other_history';
-  const row = await tx
-    .selectFrom('outbox')
-    .select('hash')
+    .select(['chain_id', 'hash'])
     .where('sequence', '=', sequence)
     .executeTakeFirst();
-  return row?.hash === hash ? 'confirmed' : 'other_history';
+  // The usual case by the key alone: to find a chain's ends, all that waits has to be looked through.
+  if (named?.chain_id === chainId) return named.hash === hash ? 'confirmed' : 'other_history';
+  const { first } = await tx
+    .selectFrom('outbox')
+    .select((row) => row.fn.min('sequence').as('first'))
+    .where('chain_id', '=', chainId)
+    .executeTakeFirstOrThrow();
+  if (first === null) return 'unknown_chain';
+  // Of what is pruned, and of nothing at all, there is nothing to compare; behind its end there is nothing of it here.
+  return sequence < first ? 'confirmed' : 'other_history';
 }
 
 async function saveWatermark(tx: Tx, { replay, keepDays }: Watermark, sequence: number): Promise<void> {

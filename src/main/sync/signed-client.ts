@@ -1,10 +1,11 @@
 /** Requests to head office's own door, each signed with the kiosk's nkey over method, path, body, time and a nonce. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { nkeys } from '@nats-io/transport-node';
 import { refusalSchema, signatureHeaders, signedText, type Refusal } from '../../shared/head-office/https';
+import { rawKey } from '../../shared/head-office/raw-key';
 import { LineDown } from './line';
 import { createLookup, followAttempt, type WasSilent } from './reach';
 
@@ -48,7 +49,7 @@ export interface SignedClient {
 export function createSignedClient(options: SignedClientOptions): SignedClient {
   const base = new URL(options.url);
   const isTls = base.protocol === 'https:';
-  const key = nkeys.fromSeed(options.seed);
+  const key = signingKey(options.seed);
   const ca = options.authority === null ? {} : { ca: options.authority };
   const connections = { keepAlive: true, maxSockets: 4, lookup: createLookup() };
   const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
@@ -62,7 +63,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       .update(body ?? '')
       .digest('hex');
     const text = signedText({ method, path, bodySha256, kioskId: options.kioskId, timeMs, nonce });
-    const signature = Buffer.from(key.sign(new TextEncoder().encode(text))).toString('base64url');
+    const signature = sign(null, Buffer.from(text), key).toString('base64url');
     return {
       ...(options.kioskId === '' ? {} : { [signatureHeaders.kiosk]: options.kioskId }),
       [signatureHeaders.time]: String(timeMs),
@@ -119,6 +120,13 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     },
     close: () => agent.destroy(),
   };
+}
+
+function signingKey(seed: Uint8Array): KeyObject {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+  const x = base64(rawKey(nkeys.fromSeed(seed).getPublicKey(), 'public'));
+  const d = base64(rawKey(new TextDecoder().decode(seed), 'seed'));
+  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' });
 }
 
 async function readWhole(answer: IncomingMessage): Promise<Buffer> {

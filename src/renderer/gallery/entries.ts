@@ -3,11 +3,14 @@ import { Package } from '@lucide/vue';
 import type { Component } from 'vue';
 import { plans, quote, units } from '../../../test/support/fake-data';
 import type { Language } from '../../shared/languages';
+import type { QuoteView } from '../../shared/shapes';
 import ActionBar from '../components/action-bar.vue';
 import AppHeader from '../components/app-header.vue';
 import BottomSheet from '../components/bottom-sheet.vue';
+import ChipRow from '../components/chip-row.vue';
 import ChoiceTile from '../components/choice-tile.vue';
 import DateField from '../components/date-field.vue';
+import DueSummary from '../components/due-summary.vue';
 import ErrorSummary from '../components/error-summary.vue';
 import HelpSheet from '../components/help-sheet.vue';
 import LoadProblem from '../components/load-problem.vue';
@@ -15,13 +18,18 @@ import PlanTile from '../components/plan-tile.vue';
 import PriceLines from '../components/price-lines.vue';
 import ProgressLine from '../components/progress-line.vue';
 import QuestionHead from '../components/question-head.vue';
+import ReaderArrow from '../components/reader-arrow.vue';
+import ReaderPicture from '../components/reader-picture.vue';
+import SizeFilter from '../components/size-filter.vue';
 import StoragePicture from '../components/storage-picture.vue';
 import TextField from '../components/text-field.vue';
 import ToastMessage from '../components/toast-message.vue';
 import ToggleRow from '../components/toggle-row.vue';
+import UnitSkeleton from '../components/unit-skeleton.vue';
 import UnitTile from '../components/unit-tile.vue';
+import UpcomingBills from '../components/upcoming-bills.vue';
 import { commonExtent } from '../components/unit-geometry';
-import { groupAlike } from '../composables/unit-groups';
+import { groupAlike, sizeGroups } from '../composables/unit-groups';
 
 export interface State {
   readonly title: string;
@@ -128,7 +136,47 @@ export function entriesIn(language: Language): readonly Entry[] {
       name: 'Price lines',
       component: PriceLines,
       wide: true,
-      states: [{ title: 'rest', props: { quote: price, caption: short, totalLabel: short } }],
+      states: [
+        { title: 'rest', props: { quote: price, caption: short, totalLabel: short } },
+        { title: 'long text', props: { quote: longLines(price), caption: long, totalLabel: long } },
+      ],
+    },
+    {
+      name: 'What comes later',
+      component: UpcomingBills,
+      wide: true,
+      states: [
+        { title: 'rest', props: { quote: price } },
+        { title: 'a promotion that ends', props: { quote: { ...price, promotionEndsOn: '2027-06-01' } } },
+        { title: 'no bills foretold', props: { quote: { ...price, upcomingBills: [] } } },
+      ],
+    },
+    {
+      name: 'Due today and every month',
+      component: DueSummary,
+      states: [
+        { title: 'nothing chosen', props: { quote: null, prompt: short } },
+        { title: 'on its way', props: { quote: null } },
+        { title: 'rest', props: { quote: price, label: short } },
+        { title: 'long text', props: { quote: price, label: long, bills: true } },
+      ],
+    },
+    {
+      name: 'Narrowing down, by size',
+      component: SizeFilter,
+      states: sizes(price.payableAmount.formattedPrice),
+    },
+    { name: 'Narrowing down, in a word', component: ChipRow, states: chips() },
+    { name: 'Units on their way', component: UnitSkeleton, wide: true, states: [{ title: 'rest' }] },
+    {
+      name: 'Reader',
+      component: ReaderPicture,
+      states: phases.map((phase) => ({ title: phase, props: { phase } })),
+    },
+    {
+      name: 'Where the reader is',
+      component: ReaderArrow,
+      states: (['left', 'right', 'below'] as const).map((place) => ({ title: place, props: { place } })),
     },
     { name: 'Could not be loaded', component: LoadProblem, wide: true, states: [{ title: 'rest' }] },
     { name: 'Header', component: AppHeader, wide: true, states: [{ title: 'rest' }] },
@@ -160,6 +208,7 @@ export function entriesIn(language: Language): readonly Entry[] {
           props: { name: 'long', heading: long },
           slot: Array.from({ length: 60 }, () => long).join(' '),
         },
+        { title: 'wide', props: { name: 'wide', heading: long, wide: true }, slot: long },
       ],
     },
     { name: 'Help', component: HelpSheet, modal: true, states: [{ title: 'rest' }] },
@@ -170,6 +219,7 @@ function buttons(): State[] {
   const kinds = ['button', 'button large', 'button large main'];
   return kinds.flatMap((kind) => [
     { title: kind, props: { class: kind }, slot: short },
+    { title: `${kind}, under a finger`, props: { class: kind, 'data-pressed': '' }, slot: short },
     { title: `${kind}, not now`, props: { class: kind, disabled: true }, slot: short },
     { title: `${kind}, long text`, props: { class: kind }, slot: long },
   ]);
@@ -179,7 +229,9 @@ function answers(type: 'radio' | 'checkbox'): State[] {
   const props = { type, name: `gallery-${type}` };
   return [
     { title: 'rest', props: { ...props, checked: false }, slot: short },
+    { title: 'under a finger', props: { ...props, checked: false, 'data-pressed': '' }, slot: short },
     { title: 'chosen', props: { ...props, checked: true }, slot: short },
+    { title: 'mark in the corner', props: { ...props, checked: true, corner: 'end' }, slot: short },
     { title: 'long text', props: { ...props, checked: false }, slot: long },
   ];
 }
@@ -196,6 +248,36 @@ function fields(): State[] {
     { title: 'empty', props: { field: 'f1', label: short, modelValue: '' } },
     { title: 'filled', props: { field: 'f2', label: short, modelValue: short } },
     { title: 'error', props: { field: 'lastName', label: short, modelValue: '' } },
+    { title: 'with a hint', props: { field: 'f4', label: short, hint: long, modelValue: '' } },
+    { title: 'hidden', props: { field: 'f5', label: short, modelValue: short, secret: 'hidden' } },
+    { title: 'shown', props: { field: 'f6', label: short, modelValue: short, secret: 'shown' } },
     { title: 'long text', props: { field: 'f3', label: long, modelValue: long } },
   ];
+}
+
+/** One for each picture; what is said beside it differs. */
+const phases = ['none', 'checking', 'declined', 'paid'] as const;
+
+function sizes(from: string): State[] {
+  const props = { sizes: sizeGroups.map((group) => ({ group, from })) };
+  return [
+    { title: 'rest', props: { ...props, modelValue: 'all' } },
+    { title: 'chosen', props: { ...props, modelValue: 'small' } },
+  ];
+}
+
+function chips(): State[] {
+  const options = [
+    { id: 'one', name: short },
+    { id: 'other', name: long },
+  ];
+  return [
+    { title: 'rest', props: { label: short, options, modelValue: 'none' } },
+    { title: 'chosen', props: { label: short, options, modelValue: 'one' } },
+  ];
+}
+
+/** As a property may name what it charges for. */
+function longLines(price: QuoteView): QuoteView {
+  return { ...price, lines: price.lines.map((line) => ({ ...line, description: long })) };
 }

@@ -272,6 +272,10 @@ it('for any catalogue and day the bills join without a gap, add up, and become t
         const rounding = lines.find((line) => line.code === 'rounding')?.payable ?? 0;
         if (over) expect(payable - rounding).toBe(quote.recurring);
         else if (each.taxRounding === 'line') expect(payable - rounding).toBeLessThanOrEqual(quote.recurring);
+        // What the screen shows the usual price to be the sum of.
+        const usually = lines.filter(({ code }) => code !== 'discount' && code !== 'rounding');
+        if (over || each.taxRounding === 'line')
+          expect(sumMinor(usually.map((line) => line.payable))).toBe(quote.recurring);
       }
       if (quote.promotionEndsOn !== null) expect(quote.promotionEndsOn > quote.nextBillDate).toBe(true);
     }),

@@ -115,7 +115,7 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of mov
       records,
       dataDir,
     }) => {
-      await toPrice(kiosk, choices);
+      await toPrice(kiosk, choices, 'type');
       const offered = await kiosk.quote();
       expect(offered.lines.length).toBeGreaterThanOrEqual(3 + choices.addOns.length);
       await toCheck(kiosk, person, 'type');

@@ -31,6 +31,38 @@ test('an answer counts when the finger is lifted, and not before', async ({ kios
   await expect(answer).toBeChecked();
 });
 
+test('a touch between two answers, two buttons or two keys does nothing', async ({ kiosk }) => {
+  const { page } = kiosk;
+  /** Touches the middle between two neighbours, where neither of them is. */
+  const touchBetween = async (one: Locator, other: Locator) => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error('They are not to be seen');
+    const beside = b.x >= a.x + a.width;
+    const x = beside ? (a.x + a.width + b.x) / 2 : a.x + a.width / 2;
+    const y = beside ? a.y + a.height / 2 : (a.y + a.height + b.y) / 2;
+    await page.touchscreen.tap(x, y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await kiosk.start();
+  const tiles = page.locator('[data-unit]');
+  await touchBetween(tiles.nth(0), tiles.nth(1));
+  await touchBetween(kiosk.by('back'), kiosk.by('continue'));
+  await touchBetween(kiosk.by('help'), kiosk.by('language'));
+  await expect(page.locator('[data-unit] input:checked')).toHaveCount(0);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(kiosk.by('error-summary')).toHaveCount(0);
+
+  await kiosk.touch(kiosk.by('start-over'));
+  await kiosk.touch(kiosk.by('start-over-yes'));
+  await toPrice(kiosk);
+  await kiosk.continue();
+  await kiosk.is('name');
+  await touchBetween(page.locator('[data-key="a"]'), page.locator('[data-key="s"]'));
+  await expect(page.locator('input[name="firstName"]')).toHaveValue('');
+  await kiosk.touch(page.locator('[data-key="s"]'));
+  await expect(page.locator('input[name="firstName"]')).toHaveValue('S');
+});
+
 test('a key writes as it is pressed', async ({ kiosk }) => {
   await toPrice(kiosk);
   await kiosk.continue();

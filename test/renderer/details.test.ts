@@ -32,6 +32,16 @@ test('what is wrong with a name is told on its own screen, and what is still emp
   expect(page.fake.inputsOf('contact.check')[0]?.contact).toMatchObject({ firstName: '山田', email: '' });
 });
 
+test('a plugged-in keyboard writes letters of every script, and no pictures', async () => {
+  await walkTo(page, 'name');
+  const writes = (data: string) =>
+    page
+      .find('input[name="firstName"]')
+      .dispatchEvent(new InputEvent('beforeinput', { data, bubbles: true, cancelable: true }));
+  expect(['Ł', 'Я', 'ش', '1', '山', '#', '’'].map(writes)).toEqual(Array.from({ length: 7 }, () => true));
+  expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
+});
+
 test('refusals of later screens hold nobody up', async () => {
   await typeName();
   page.fake.refuse(

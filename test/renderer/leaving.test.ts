@@ -162,6 +162,14 @@ describe('start over', () => {
     expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
   });
 
+  test.each(['copy', 'cut', 'dragstart'])('nothing typed gets into the clipboard: %s', async (way) => {
+    await walkTo(page, 'email');
+    await page.type('email', planted.email);
+    const event = new Event(way, { bubbles: true, cancelable: true });
+    page.find('input[name="email"]').dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
   test('nothing about the journey is in the address bar', async () => {
     const before = location.href;
     await walkTo(page, 'check');

@@ -144,6 +144,31 @@ describe('an amount that is touched explains itself', () => {
     expect(said(sheet)).toContain(words);
   });
 
+  test('the total: the lines it is the sum of, and the tax in it', async () => {
+    await toPrice();
+    await page.touch('[data-explain-total]');
+    expect(said('[data-sheet="total"]')).toContain('Total due today');
+    expect(said('[data-sheet="total"] [data-bill-line="rent"]')).toContain('$139.64');
+    expect(said('[data-sheet="total"] .sum')).toBe('To pay$178.23');
+    expect(said('[data-sheet="total"] .tax')).toContain('Tax included$');
+  });
+
+  test('what is due as soon as a unit is chosen, but where the screen is lowered and this stands too high', async () => {
+    page = await openPage();
+    await walkTo(page, 'unit');
+    expect(page.has('[data-testid="explain-due"]')).toBe(false);
+    await page.touch('[data-unit="A104"]');
+    await page.touch('[data-testid="explain-due"]');
+    const due = said('[data-sheet="due"]');
+    expect(due).toContain('$166.70');
+    expect(due).toContain('Then every month');
+    await page.touch('[data-testid="sheet-close"]');
+    await page.touch('[data-testid="display"]');
+    await page.touch('[data-toggle="lowered"]');
+    await page.touch('[data-testid="sheet-close"]');
+    expect(page.has('[data-testid="explain-due"]')).toBe(false);
+  });
+
   test('also on the check', async () => {
     page = await openPage();
     await walkTo(page, 'check');
@@ -164,14 +189,35 @@ describe('what comes later', () => {
     expect(said('[data-bill-line="rent"]')).toContain('$139.64');
   });
 
-  test('after a promotion the full price has its date', async () => {
-    await toPrice((quote) => ({ ...quote, promotionEndsOn: '2027-06-01' }));
+  test('every later month shows what it is the sum of', async () => {
+    await toPrice();
+    await page.touch('[data-every-month]');
+    expect(said('[data-sheet="every-month"]')).toContain('Then every month');
+    expect(said('[data-sheet="every-month"] [data-bill-line="rent"]')).toContain('$139.64');
+    expect(said('[data-sheet="every-month"] .sum')).toBe('To pay$139.64');
+  });
+
+  test('after a promotion the full price has its date, and its lines without the discount', async () => {
+    const off = {
+      code: 'discount' as const,
+      description: 'Discount: Autumn',
+      payableAmount: price('-$25.00'),
+    };
+    await toPrice((quote) => ({
+      ...quote,
+      promotionEndsOn: '2027-06-01',
+      upcomingBills: quote.upcomingBills.map((bill) => ({ ...bill, lines: [...bill.lines, off] })),
+    }));
     expect(said('[data-testid="promotion-ends"]')).toContain('every month from June 1, 2027');
+    await page.touch('[data-every-month]');
+    const codes = [...document.querySelectorAll<HTMLElement>('[data-sheet="every-month"] [data-bill-line]')];
+    expect(codes.map((one) => one.dataset['billLine'])).toEqual(['rent']);
   });
 
   test('a contract from before bills were foretold still names the date of the next one', async () => {
     await toPrice((quote) => ({ ...quote, upcomingBills: [] }));
     expect(page.find('[data-testid="next-bill"]').textContent).toBe('April 1, 2027');
     expect(page.has('[data-bill]')).toBe(false);
+    expect(page.has('button[data-every-month]')).toBe(false);
   });
 });

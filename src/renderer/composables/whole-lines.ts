@@ -16,6 +16,9 @@ export interface Sight {
 /** A letter has a little air above and below it, so this much of a line may be missing. */
 const AIR = 2;
 
+/** Where nothing says where a line ends, a page begins with a part of the one before. */
+const PART = 0.85;
+
 /** Every line of the words in an element, from the upper edge of what is scrolled, in the order in which it is written. */
 export function linesOf(element: Element, scrolled: Element): Line[] {
   const origin = scrolled.getBoundingClientRect().top - scrolled.scrollTop;
@@ -41,9 +44,9 @@ export function pageStarts(lines: readonly Line[], { seen, whole }: Sight, above
     const end = start + seen;
     const begun = lines.filter(({ top }) => top > start && top < end);
     const lastWhole = begun.findLast(({ bottom }) => bottom <= end + AIR)?.top ?? start;
-    const firstCut = begun.find(({ bottom }) => bottom > end + AIR)?.top ?? end;
+    const firstCut = begun.find(({ bottom }) => bottom > end + AIR)?.top ?? start + seen * PART + above;
     const next = (lastWhole > start + seen / 2 ? lastWhole : firstCut) - above;
-    const step = lines.length === 0 || next <= start ? Math.max(1, seen * 0.85) : next - start;
+    const step = lines.length === 0 || next <= start ? Math.max(1, seen * PART) : next - start;
     start = Math.min(last, start + step);
     starts.push(start);
   }

@@ -45,8 +45,12 @@ export const usual: Choices = { language: 'en', unit: 'A101', userType: 0, plan:
 /** The operator's plans; the other ways to be covered are offered in the same list. */
 const plans = '[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])';
 
-/** To the price, with everything chosen that it depends on. */
-export async function toPrice(screen: Screen, choices: Choices = usual): Promise<void> {
+/** To the price, with everything chosen that it depends on; an own policy is typed key by key, or written quickly. */
+export async function toPrice(
+  screen: Screen,
+  choices: Choices = usual,
+  by: 'type' | 'write' = 'write',
+): Promise<void> {
   const { page } = screen;
   await screen.start(choices.language);
   await screen.touch(page.locator(`[data-unit="${choices.unit}"]`));
@@ -58,7 +62,7 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
-  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
+  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language, by);
   else await screen.touch(page.locator(plans).nth(choices.plan));
   await screen.continue();
   await screen.is('extras');
@@ -68,11 +72,11 @@ export async function toPrice(screen: Screen, choices: Choices = usual): Promise
   await screen.is('price');
 }
 
-async function ownPolicy(screen: Screen, language: Language): Promise<void> {
+async function ownPolicy(screen: Screen, language: Language, by: 'type' | 'write'): Promise<void> {
   const [month, day, year] = policy.expires.map(String) as [string, string, string];
   await screen.touch(screen.page.locator('[data-plan="own_policy"]'));
-  await screen.write('insurer', policy.insurer);
-  await screen.write('policyNumber', policy.policyNumber);
+  await screen[by]('insurer', policy.insurer);
+  await screen[by]('policyNumber', policy.policyNumber);
   // In the order in which this language writes a date.
   const parts = [
     ['month', month],

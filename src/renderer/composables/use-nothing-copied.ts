@@ -1,0 +1,17 @@
+/**
+ * Nothing on this screen gets into the machine's clipboard, by whatever keyboard is plugged in: it would outlive the customer
+ * and could be put into a field by the next one.
+ */
+import { onBeforeUnmount, onMounted } from 'vue';
+
+const ways = ['copy', 'cut', 'dragstart'] as const;
+
+export function useNothingCopied(): void {
+  const refuse = (event: Event) => event.preventDefault();
+  onMounted(() => {
+    for (const way of ways) document.addEventListener(way, refuse, true);
+  });
+  onBeforeUnmount(() => {
+    for (const way of ways) document.removeEventListener(way, refuse, true);
+  });
+}

@@ -32,7 +32,7 @@ export async function openDoor(office: Office, options: DoorOptions): Promise<Do
     if (!office.atWork.isUp()) return refuse(reply, 'busy', 'Head office cannot answer now.', office.nowMs());
     return undefined;
   });
-  const nonces = rememberNonces(office.nowMs());
+  const nonces = rememberNonces();
   addSyncDoor(server, office, nonces);
   addActivateDoor(server, office, nonces, options.jetstream);
   const password =

@@ -12,7 +12,7 @@ import type { Id } from '../../src/shared/ids';
 import { newChain } from '../support/head-office/chain';
 import { PROPERTY, silent, untilSetUp } from '../support/head-office/office';
 import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
-import { signedCall, type Call, type KeyPair } from '../support/head-office/signed-call';
+import { epochOf, signedCall, type Call, type KeyPair } from '../support/head-office/signed-call';
 
 let nats: NatsServer;
 let office: Office;
@@ -185,7 +185,8 @@ test.each<[string, (kioskId: string) => Call, number, string]>([
     401,
     'not_signed',
   ],
-  ['from before the start', (id) => ({ ...reading(id), timeMs: Date.now() - 240_000 }), 401, 'not_signed'],
+  ['of no epoch', (id) => ({ ...reading(id), epoch: '' }), 401, 'not_signed'],
+  ['of another epoch', (id) => ({ ...reading(id), epoch: 'a'.repeat(24) }), 401, 'not_signed'],
   [
     'for another path',
     (id) => ({ ...reading(id), swapped: { path: '/sync/v1/document/a' } }),
@@ -213,16 +214,27 @@ test('a signature is good once, and no longer when its kiosk was turned away', a
   expect(await refusalOf(await call(reading(kioskId)))).toEqual([403, 'unknown_kiosk']);
 });
 
-test('what was captured is no good after a restart either', async () => {
-  const { kioskId, key } = await joined();
-  const captured = { ...reading(kioskId), kioskId, nonce: 'b'.repeat(24), timeMs: Date.now() };
+test('what was captured is no good after a restart either, nor when the clock was put back', async () => {
+  const { kioskId, key, call } = await joined();
+  onTestFinished(() => {
+    aheadMs = 0;
+  });
+  const captured = {
+    ...reading(kioskId),
+    kioskId,
+    nonce: 'b'.repeat(24),
+    timeMs: Date.now(),
+    epoch: await epochOf(door.url),
+  };
   expect((await signedCall(door.url, key, captured)).status).toBe(404);
-  aheadMs = 1_000;
   const again = await openTestDoor();
   onTestFinished(() => again.close());
-  const replayed = await signedCall(again.url, key, captured);
+  expect(await refusalOf(await signedCall(again.url, key, captured))).toEqual([401, 'not_signed']);
+  // Long enough for its nonce to be forgotten, and back to when it was young.
+  aheadMs = 3_600_000;
+  expect((await call({ ...reading(kioskId), timeMs: office.nowMs() })).status).toBe(404);
   aheadMs = 0;
-  expect(await refusalOf(replayed)).toEqual([401, 'not_signed']);
+  expect(await refusalOf(await signedCall(door.url, key, captured))).toEqual([401, 'not_signed']);
 });
 
 test('a refusal tells the time, so that a kiosk with a wrong clock can sign again', async () => {

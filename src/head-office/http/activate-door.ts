@@ -9,7 +9,7 @@ import { activateKiosk } from '../activation';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, parsed } from './body';
-import { isGood, readSignature, type Nonces } from './signed';
+import { isGood, readSignature, refuseUnsigned, type Nonces } from './signed';
 
 const sentences = {
   code_unknown: 'This code is not known, or past its time. Head office makes another with "kiosk add".',
@@ -30,11 +30,11 @@ export function addActivateDoor(
     const asked = activationRequestSchema.safeParse(parsed(body));
     if (!asked.success) return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
     const signature = readSignature(request, body);
-    if (signature?.kioskId !== '' || !isGood(signature, asked.data.publicKey, nonces, nowMs()))
-      return refuse(reply, 'not_signed', 'Signature, time or nonce is not right.', nowMs());
-    const activated = await activateKiosk(database, asked.data, nowMs());
-    if (activated.kind !== 'activated')
-      return refuse(reply, activated.kind, sentences[activated.kind], nowMs());
+    const atMs = nowMs();
+    if (signature?.kioskId !== '' || !isGood(signature, asked.data.publicKey, nonces, atMs))
+      return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, atMs);
+    const activated = await activateKiosk(database, asked.data, atMs);
+    if (activated.kind !== 'activated') return refuse(reply, activated.kind, sentences[activated.kind], atMs);
     // The broker is to know the kiosk before the kiosk calls it.
     await office.refreshUsers();
     const { id: kioskId, property_id: propertyId } = activated.kiosk;

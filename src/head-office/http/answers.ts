@@ -17,7 +17,8 @@ export function refuse(
   reason: Refusal['reason'],
   message: string,
   nowMs: number,
+  more: Pick<Refusal, 'epoch'> = {},
 ): FastifyReply {
-  const refusal: Refusal = { reason, message, headOfficeMs: nowMs };
+  const refusal: Refusal = { reason, message, headOfficeMs: nowMs, ...more };
   return reply.code(statuses[reason]).send(refusal);
 }

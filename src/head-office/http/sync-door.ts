@@ -16,7 +16,7 @@ import { takeEvents } from '../inbox/take';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, keyOf, parsed } from './body';
-import { isGood, readSignature, type Nonces } from './signed';
+import { isGood, readSignature, refuseUnsigned, type Nonces } from './signed';
 
 interface Call {
   readonly kiosk: KioskAddress;
@@ -31,14 +31,15 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
   const signed =
     (handler: (call: Call) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const body = bodyOf(request);
-      const nowMs = office.nowMs();
       const signature = readSignature(request, body);
-      if (!signature) return refuse(reply, 'not_signed', 'The request is not signed.', nowMs);
+      if (!signature) return refuseUnsigned(reply, 'The request is not signed.', nonces, office.nowMs());
       const kiosk = await findKiosk(office.database, signature.kioskId);
       if (kiosk?.state !== 'active' || kiosk.public_key === null)
-        return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', nowMs);
+        return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+      // The time of now: nothing earlier may come behind it (Nonces).
+      const nowMs = office.nowMs();
       if (!isGood(signature, kiosk.public_key, nonces, nowMs))
-        return refuse(reply, 'not_signed', 'Signature, time or nonce is not right.', nowMs);
+        return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       return handler({ kiosk: address, body, request, reply, office });
     };

@@ -1,4 +1,4 @@
-/** Requests to head office's own door, each signed with the kiosk's nkey over method, path, body, time and a nonce. */
+/** Requests to head office's own door, each signed with the kiosk's nkey over method, path, body, time, nonce and epoch. */
 import { createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
@@ -55,6 +55,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
   /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
   let correctionMs = 0;
+  let epoch = '';
 
   function headersFor({ method, path, body, etag }: Question): Record<string, string> {
     const timeMs = Math.round(Date.now() + correctionMs);
@@ -62,12 +63,13 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     const bodySha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const text = signedText({ method, path, bodySha256, kioskId: options.kioskId, timeMs, nonce });
+    const text = signedText({ method, path, bodySha256, kioskId: options.kioskId, timeMs, nonce, epoch });
     const signature = sign(null, Buffer.from(text), key).toString('base64url');
     return {
       ...(options.kioskId === '' ? {} : { [signatureHeaders.kiosk]: options.kioskId }),
       [signatureHeaders.time]: String(timeMs),
       [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.epoch]: epoch,
       [signatureHeaders.signature]: signature,
       ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
       ...(etag ? { 'if-none-match': etag } : {}),
@@ -116,6 +118,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       const first = await once(question);
       if (first.refusal?.reason !== 'not_signed') return first;
       correctionMs = first.refusal.headOfficeMs - BEHIND_MS - Date.now();
+      epoch = first.refusal.epoch ?? '';
       return once(question);
     },
     close: () => agent.destroy(),

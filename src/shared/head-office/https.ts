@@ -24,13 +24,15 @@ export const documentPath = (kiosk: KioskAddress, document: DownDocument) =>
   `/sync/v1/document/${documentKey(kiosk, document)}`;
 export const claimPath = (unitId: Id<'unit'>) => `/sync/v1/claim/${unitId}`;
 
-/** Each request of an activated kiosk carries them; `activate` carries the last three. */
+/** Each request of an activated kiosk carries them; `activate` all but the kiosk. */
 export const signatureHeaders = {
   kiosk: 'keyturn-kiosk',
   /** Milliseconds of the kiosk's clock, set right by what head office last said. */
   time: 'keyturn-time',
   /** 22 to 64 letters of base64url, never used twice. */
   nonce: 'keyturn-nonce',
+  /** As the door told it last, in a refusal; empty before that. */
+  epoch: 'keyturn-epoch',
   /** Ed25519 of `signedText`, base64url without padding. */
   signature: 'keyturn-signature',
 } as const;
@@ -48,10 +50,12 @@ export interface SignedRequest {
   readonly kioskId: string;
   readonly timeMs: number;
   readonly nonce: string;
+  readonly epoch: string;
 }
 
-export function signedText({ method, path, bodySha256, kioskId, timeMs, nonce }: SignedRequest): string {
-  return ['keyturn-request-1', method, path, bodySha256, kioskId, timeMs, nonce].join('\n');
+export function signedText(request: SignedRequest): string {
+  const { method, path, bodySha256, kioskId, timeMs, nonce, epoch } = request;
+  return ['keyturn-request-2', method, path, bodySha256, kioskId, timeMs, nonce, epoch].join('\n');
 }
 
 /** What is committed in head office's database by now. 409: the batch does not follow it. Null: nothing of this kiosk. */
@@ -94,7 +98,7 @@ export const refusalReasons = [
   /** Another kiosk has used it. */
   'code_used',
   'other_property',
-  /** Signature, time or nonce; `headOfficeMs` lets a kiosk with a wrong clock try once more. */
+  /** Signature, time, nonce or epoch; by `headOfficeMs` and `epoch` a kiosk signs once more. */
   'not_signed',
   /** No such kiosk, or it was turned away. */
   'unknown_kiosk',
@@ -107,5 +111,7 @@ export const refusalSchema = z.object({
   /** A sentence for people. */
   message: z.string().max(500),
   headOfficeMs: z.int(),
+  /** With `not_signed`: the door's present one. Another after each start, so that nothing signed before is good any more. */
+  epoch: z.string().max(64).optional(),
 });
 export type Refusal = z.output<typeof refusalSchema>;

@@ -1,7 +1,7 @@
 /** Requests as a kiosk signs them, for tests of head office's door. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { nkeys } from '@nats-io/transport-node';
-import { signatureHeaders, signedText } from '../../../src/shared/head-office/https';
+import { refusalSchema, signatureHeaders, signedText } from '../../../src/shared/head-office/https';
 
 export type KeyPair = ReturnType<typeof nkeys.createUser>;
 
@@ -12,14 +12,23 @@ export interface Call {
   readonly kioskId?: string;
   readonly timeMs?: number;
   readonly nonce?: string;
+  /** Else the door is asked for it. */
+  readonly epoch?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent instead of what was signed. */
   readonly swapped?: { readonly path?: string; readonly body?: string };
 }
 
+/** What signatures must name at this door now. */
+export async function epochOf(url: string): Promise<string> {
+  const answer = await fetch(new URL('/sync/v1/document/none', url), { headers: { connection: 'close' } });
+  return refusalSchema.parse(await answer.json()).epoch ?? '';
+}
+
 export async function signedCall(url: string, key: KeyPair, call: Call): Promise<Response> {
   const { method, path, kioskId = '', timeMs = Date.now(), swapped } = call;
   const nonce = call.nonce ?? randomBytes(18).toString('base64url');
+  const epoch = call.epoch ?? (await epochOf(url));
   const body = call.body ?? '';
   const text = signedText({
     method,
@@ -28,6 +37,7 @@ export async function signedCall(url: string, key: KeyPair, call: Call): Promise
     kioskId,
     timeMs,
     nonce,
+    epoch,
   });
   const signature = Buffer.from(key.sign(new TextEncoder().encode(text))).toString('base64url');
   const sent = swapped?.body ?? body;
@@ -37,6 +47,7 @@ export async function signedCall(url: string, key: KeyPair, call: Call): Promise
       ...(kioskId === '' ? {} : { [signatureHeaders.kiosk]: kioskId }),
       [signatureHeaders.time]: String(timeMs),
       [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.epoch]: epoch,
       [signatureHeaders.signature]: signature,
       // As in support/device.ts: an idle connection may have been given up.
       connection: 'close',

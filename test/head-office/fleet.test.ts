@@ -106,9 +106,15 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   const given = { ...back, currency: 'USD', way: 'card' };
   chain.add('refund.done', JSON.stringify(given), 2, nowMs());
   chain.add('refund.came_back', JSON.stringify({ ...back, currency: 'USD' }), 1, nowMs());
+  const signed = { contractId: v7(), number: 'C-1', bookingId: v7(), unitId: v7(), contactId: v7() };
+  const papers = { moveInDate: '2026-11-22', documentSha256: 'a'.repeat(64) };
+  chain.add('contract.signed', JSON.stringify({ ...signed, ...papers }), 1, nowMs());
   await tell('lobby', chain);
   await tell('lobby', chain);
   const card = cardOf(await page(), 'lobby');
+  expect(card).toContain('Last contact just now');
+  expect(card).toContain('Version 0.1.0');
+  expect(card).toContain('Move-ins today 1 ');
   expect(card).toContain('Waiting 3 events for 1 hour');
   expect(card).toContain('Card reader closed');
   expect(card).toContain('Clock 1 minute ahead');

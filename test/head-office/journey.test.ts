@@ -97,7 +97,7 @@ test('a broker whose store is an older copy, or empty, is filled again', async (
   await expectWhole(postgres, teller);
 });
 
-test('a database that is killed is waited for, and nothing is acknowledged meanwhile', async () => {
+test('a database that is killed, alone or together with the broker, is waited for, and nothing is acknowledged meanwhile', async () => {
   const [nats, cluster] = [await testNats(), await testPostgres({ durable: true })];
   const postgres = await freshDatabase(cluster.url);
   const office = await testOffice({ nats: nats.url, postgres });
@@ -106,6 +106,11 @@ test('a database that is killed is waited for, and nothing is acknowledged meanw
   await expectWhole(postgres, teller);
   await cluster.kill();
   teller.make(50);
+  await cluster.start();
+  await expectWhole(postgres, teller);
+  await Promise.all([cluster.kill(), nats.kill()]);
+  teller.make(50);
+  await nats.start();
   await cluster.start();
   await expectWhole(postgres, teller);
 });

@@ -60,12 +60,15 @@ export async function loadFleet(
     loadTroubles(database, nowMs),
     propertyNames(database),
   ]);
+  const reports = new Map(statuses.map((report) => [report.kiosk_id, report]));
+  const moved = new Map(moveIns.map(({ kiosk_id, count }) => [kiosk_id, count]));
+  const took = Map.groupBy(takings, ({ kiosk_id }) => kiosk_id);
   return {
     nowMs,
     timeZone,
     troubles,
     kiosks: kiosks.map((kiosk) => {
-      const report = statuses.find(({ kiosk_id }) => kiosk_id === kiosk.id);
+      const report = reports.get(kiosk.id);
       const contactAtMs = latest(report?.at_ms, kiosk.last_commit_at_ms);
       return {
         id: kiosk.id,
@@ -75,10 +78,11 @@ export async function loadFleet(
         status: report ? readStatus(report.status) : null,
         contactAtMs,
         isSilent: kiosk.state === 'active' && (contactAtMs === null || nowMs - contactAtMs > SILENT_MS),
-        moveInsToday: moveIns.find(({ kiosk_id }) => kiosk_id === kiosk.id)?.count ?? 0,
-        takingsToday: takings
-          .filter(({ kiosk_id }) => kiosk_id === kiosk.id)
-          .map(({ currency, amount }) => ({ currency, amountMinor: amount })),
+        moveInsToday: moved.get(kiosk.id) ?? 0,
+        takingsToday: (took.get(kiosk.id) ?? []).map(({ currency, amount }) => ({
+          currency,
+          amountMinor: amount,
+        })),
       };
     }),
   };

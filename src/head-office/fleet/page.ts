@@ -44,8 +44,7 @@ const nobody = `<h2>Kiosks</h2>
 
 /** The kiosks of each property under its name. */
 function properties(kiosks: readonly KioskFacts[], facts: FleetFacts): string {
-  const groups = new Map<string, KioskFacts[]>();
-  for (const kiosk of kiosks) groups.set(kiosk.propertyId, [...(groups.get(kiosk.propertyId) ?? []), kiosk]);
+  const groups = Map.groupBy(kiosks, ({ propertyId }) => propertyId);
   const named = [...groups].map(([id, own]) => ({ id, own, name: own[0]?.propertyName ?? `Property ${id}` }));
   return named
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id))

@@ -170,3 +170,13 @@ export type ErrorCode = keyof typeof errorCodes;
 export function meaningOf(code: ErrorCode): string {
   return errorCodes[code].meaning;
 }
+
+/** Codes for many members, whose meaning says of none what is wrong. */
+const ofManyMembers: readonly ErrorCode[] = ['INVALID_INPUT_PARAM', 'INVALID_CONTACT_BOOK_DETAILS_INFO'];
+
+/** The same of a member of the request. */
+export function sentenceOf(code: ErrorCode, field: string | undefined): string {
+  return field === undefined || !ofManyMembers.includes(code)
+    ? meaningOf(code)
+    : `The value of ${field} is missing, malformed or names nothing.`;
+}

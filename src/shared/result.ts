@@ -4,7 +4,7 @@
  * the request member it is about, and, for the screen, a finer reason with its own translated sentence.
  */
 import type { DeskReason } from './desk/reasons';
-import { meaningOf, type ErrorCode } from './error-codes';
+import { sentenceOf, type ErrorCode } from './error-codes';
 
 export type RefusalKind =
   | 'invalid' // 400
@@ -75,7 +75,7 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** Builds one refusal; the sentence is the code's meaning unless a clearer one is given. */
+/** Builds one refusal; the sentence is the code's, with the member it is about, unless a clearer one is given. */
 export function refusal(
   code: ErrorCode,
   kind: RefusalKind,
@@ -91,7 +91,7 @@ export function refusal(
   return {
     code,
     kind,
-    message: detail.message ?? meaningOf(code),
+    message: detail.message ?? sentenceOf(code, detail.field),
     field: detail.field ?? null,
     reason: detail.reason ?? (kind === 'invalid' ? 'invalid_input' : 'fault'),
     ...(detail.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: detail.retryAfterSeconds }),

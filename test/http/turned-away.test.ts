@@ -42,6 +42,18 @@ it('connections beyond an address’s share, or the number of all, are counted i
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_of_address: 1, too_many: 1 } }]);
 });
 
+it('a stranger who asks without end has 300 lines in the log, then one in 50 ms; a key has all of its', async () => {
+  await start();
+  const stranger = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n';
+  await say(listener.port, `${`${stranger}\r\n`.repeat(319)}${stranger}Connection: close\r\n\r\n`);
+  const keyed = `GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${listener.keys.health}\r\n`;
+  await say(listener.port, `${keyed}Connection: close\r\n\r\n`);
+  const lines = (status: number) =>
+    listener.log.filter((line) => line.includes(`"status":${status},`)).length;
+  expect(await told()).toEqual([{ level: WARNING, turnedAway: { no_line: 20 } }]);
+  expect([lines(404), lines(200)]).toEqual([300, 1]);
+});
+
 it('a TLS handshake that fails is counted in the log', async () => {
   const config = configSchema.parse({ listener: { tls: 'site-authority' } });
   const clock = { nowMs: () => Date.now() };

@@ -142,14 +142,20 @@ describe('a plan', () => {
     [{}, [badPlan, badPremium]],
     [{ insuranceId: 7, priceId: null }, [badPlan, badPremium]],
     [{ insuranceId: '', priceId: {} }, [badPlan, badPremium]],
-    [{ insuranceId: UNKNOWN }, [badPremium]],
+    [{ insuranceId: UNKNOWN }, [badPlan, badPremium]],
   ])('asked for with %j is refused', async (body, codes) => {
     expect(refusalsOf(await link(body))).toEqual(codes);
   });
 
   it('asked for with everything wrong is refused with all of it, the booking last', async () => {
     const answer = await linkInsurance(world.ctx, world.keys.mine, 'x', {});
-    expect(refusalsOf(answer)).toEqual([badPlan, badPremium, 'INVALID_PARAM_ACTIVITY_INFO_ID bookingId']);
+    const badBooking = 'INVALID_PARAM_ACTIVITY_INFO_ID bookingId';
+    expect(refusalsOf(answer)).toEqual([badPlan, badPremium, badBooking]);
+    // Beside what is malformed, what names nothing is told too.
+    const body = { insuranceId: UNKNOWN, priceId: 'x' };
+    expect(refusalsOf(await link(body))).toEqual([badPlan, badPremium]);
+    const nowhere = await linkInsurance(world.ctx, world.keys.mine, UNKNOWN, body);
+    expect(refusalsOf(nowhere)).toEqual([badPlan, badPremium, badBooking]);
   });
 });
 

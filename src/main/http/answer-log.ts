@@ -7,9 +7,15 @@ export type AnswerLog = (passage: Passage, request: FastifyRequest, status: numb
 /** Writes a line whose fields are JSON already, without the braces around them (app/log.ts). */
 export type WriteLine = (fields: string) => void;
 
-/** The fields are written by hand: looking each line over for its shape and its secrets cost more than the key check. */
-export function createAnswerLog(write: WriteLine): AnswerLog {
-  return ({ key, route }, { id, method }, status, tookMs) => {
+/**
+ * The fields are written by hand: looking each line over for its shape and its secrets cost more than the key check.
+ * `isHeard`: whether somebody at that address who showed no key may have one more line; who has one has as many as they
+ * are heard.
+ */
+export function createAnswerLog(write: WriteLine, isHeard: (address: string) => boolean): AnswerLog {
+  return ({ key, route }, from, status, tookMs) => {
+    if (key === null && !isHeard(from.ip)) return;
+    const { id, method } = from;
     const caller = key === null ? '' : `"caller":"api_key:${key}",`;
     // Nothing in these needs escaping: ids, a method that the router knows, and the pattern of a path.
     const request = `"method":"${method}","route":"${route}","status":${status},"requestId":"${id}"`;

@@ -32,7 +32,7 @@ import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
 import { sendAnswer } from './sending';
 import { keepEncrypted } from './strict-transport';
-import { createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
+import { createStrangersLines, createThrottle, defaultCallerLimits, type CallerLimits } from './throttle';
 import { createTransport, type TlsIdentity } from './transport';
 import { createTurnedAway } from './turned-away';
 import { hostNameOf, visitPage } from './visits';
@@ -98,7 +98,12 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     headerLines: limits.headerLines,
     isSpoken: (method) => server.supportedMethods.includes(method),
   });
-  const logAnswer = createAnswerLog(options.writeLine);
+  const mayHaveLine = createStrangersLines(createAllowances(ctx));
+  const logAnswer = createAnswerLog(options.writeLine, (address) => {
+    const isHeard = mayHaveLine(address);
+    if (!isHeard) turnedAway.count('no_line');
+    return isHeard;
+  });
   let stopping = false;
 
   /** The one way out: every answer takes it. */

@@ -60,6 +60,14 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   };
 }
 
+/** Of an address that shows no key that holds. */
+const STRANGERS_LINES = { atOnce: 300, everyMs: 50 } as const;
+
+/** Answers whether a stranger's address may have one more line in the log. Known in memory only. */
+export function createStrangersLines(allowances: Pick<Allowances, 'use'>): (address: string) => boolean {
+  return (address) => allowances.use(addressGroup(address), STRANGERS_LINES) === 0;
+}
+
 /** Addresses and links are nobody's business: they are written down as hashes. */
 function subject(kind: string, text: string): string {
   return `${kind}:${createHash('sha256').update(text).digest('hex')}`;

@@ -1,14 +1,16 @@
 /**
- * Connections that were ended before anybody was let in. They are counted, and told together once in a while: a line for
- * each would let whoever floods the listener fill the disk too.
+ * Connections that were ended before anybody was let in, and answers to strangers who asked too much. They are counted,
+ * and told together once in a while: a line for each would let whoever floods the listener fill the disk too.
  */
 import type { Logger } from 'pino';
 
 /**
  * `unreadable`: no HTTP. `too_slow`: a request that did not arrive in its time. `tls`: no connection came of the
- * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all.
+ * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all. `no_line`:
+ * answered, and their address had lines enough in the log.
  */
-export type TurnedAwayFor = 'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many';
+export type TurnedAwayFor =
+  'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many' | 'no_line';
 
 export interface TurnedAway {
   count(reason: TurnedAwayFor): void;

@@ -1,5 +1,5 @@
 /** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
-import { parseGuid, type Id } from '../../shared/ids';
+import type { Id } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { findCoverage, replaceCoverage, type BookingRow, type CoverageRow } from '../database/bookings';
 import { findPlan, findPremium } from '../database/insurance';
@@ -9,7 +9,7 @@ import { findUnit } from '../database/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../domain/requests/booking';
 import { read } from '../domain/requests/members';
 import { keptIds } from './agreed-prices';
-import { activityCodes, bookingCodes, changeBooking } from './booking-access';
+import { activityCodes, bookingCodes, changeBooking, findVisibleBooking } from './booking-access';
 import { note } from './audit';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -32,11 +32,7 @@ export async function linkInsurance(
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
   const planId = read(linkInsuranceBody.shape.insuranceId, members['insuranceId']);
   const premiumId = read(linkInsuranceBody.shape.priceId, members['priceId']);
-  const refusals: Refusal[] = [];
-  if (!planId) refusals.push(badPlan());
-  if (!premiumId) refusals.push(badPremium());
-  if (!parseGuid(bookingId)) refusals.push(refusal(activityCodes.unknown, 'invalid', { field: 'bookingId' }));
-  if (!planId || !premiumId || refusals.length) return refuseAll(refusals);
+  if (!planId || !premiumId) return refuseLink(ctx, caller, bookingId, planId, premiumId);
   return changeBooking(ctx, caller, bookingId, activityCodes, async (tx, booking) => {
     const kept = await keptIds(tx, booking.id);
     const chosen = await readOperatorPlan(tx, booking, planId, premiumId, kept);
@@ -44,6 +40,24 @@ export async function linkInsurance(
     await writeCoverage(ctx, tx, booking, chosen.value);
     await note(ctx, tx, caller, 'coverage.chosen', booking.id);
     return ok(booking.id);
+  });
+}
+
+/** Where a member is missing or malformed: with all the others that are, or name nothing. */
+function refuseLink(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  planId: Id<'plan'> | null,
+  premiumId: Id<'premium'> | null,
+): Promise<Result<never>> {
+  return ctx.store.read(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId, activityCodes);
+    return refuseAll([
+      ...(planId && (await findPlan(tx, planId)) ? [] : [badPlan()]),
+      ...(premiumId && (await findPremium(tx, premiumId)) ? [] : [badPremium()]),
+      ...(booking.ok ? [] : booking.refusals),
+    ]);
   });
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { EVENTS_CONSUMER, EVENTS_STREAM } from '../../src/shared/head-office/names';
 import { temporaryFolder } from '../support/folder';
@@ -130,6 +131,20 @@ test('a database that went back to an older dump is told again what it lacks', a
   await testOffice({ nats: nats.url, postgres });
   teller.make(40);
   await expectWhole(postgres, teller);
+});
+
+test('a connection that goes in the middle of a transaction ends that one, and nothing else', async () => {
+  const postgres = await testDatabase();
+  const database = await officeDatabase(postgres);
+  const cut = database.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    await query(postgres, `SELECT pg_terminate_backend(${rows[0]?.pid})`);
+    const gone = `SELECT count(*)::int AS left FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`;
+    await eventually(async () => expect(await query(postgres, gone)).toEqual([{ left: 0 }]));
+    await sql`SELECT 1`.execute(tx);
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await database.selectFrom('kiosk').selectAll().execute()).toEqual([]);
 });
 
 test('an older program does not touch a database of a newer one', async () => {

@@ -49,6 +49,9 @@ export async function openDatabase(
   });
   // A connection that lay idle when the server went; the next question makes another.
   pool.on('error', onFault);
+  // One that goes between two questions of a transaction says so to nobody else, and that would end the program; the
+  // next question fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkDurability(database);

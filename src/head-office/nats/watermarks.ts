@@ -4,16 +4,44 @@
  * still says what was laid down: one that was restored from an older copy does not, and kiosks are to hear of that at once.
  */
 import { jetstream } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { watermarkSchema, type Watermark } from '../../shared/head-office/documents';
+import { NOTHING_BEFORE } from '../../shared/head-office/event';
 import { bucketSubject, documentKey, DOWN_BUCKET } from '../../shared/head-office/names';
 import type { Database } from '../database/connect';
-import { listKiosks, loadWatermarks } from '../database/kiosks';
+import { findKiosk, listKiosks, loadWatermarks } from '../database/kiosks';
 import type { Log } from '../log';
 import type { Reach } from '../reach';
 import { pause } from './pause';
 
 const TRY_AGAIN_MS = 500;
 const COMPARE_EVERY_MS = 10_000;
+
+/**
+ * A database from before a kiosk told its first event knows no watermark of it; one that lies there all the same says what
+ * is no longer so. In its place comes that nothing is committed, unless the kiosk has told again meanwhile.
+ */
+async function takeBackUnknown({
+  connection,
+  database,
+}: {
+  readonly connection: NatsConnection;
+  readonly database: Database;
+}): Promise<void> {
+  const silent = (await listKiosks(database)).filter(({ current_chain }) => current_chain === null);
+  if (silent.length === 0) return;
+  const bucket = await new Kvm(connection).open(DOWN_BUCKET);
+  for (const { id: kioskId, property_id: propertyId } of silent) {
+    const key = documentKey({ kioskId, propertyId }, { name: 'watermark' });
+    const entry = await bucket.get(key);
+    const told = entry?.operation === 'PUT' ? watermarkSchema.safeParse(entry.json()).data : undefined;
+    if (!entry || !told || told.sequence === 0) continue;
+    if ((await findKiosk(database, kioskId))?.current_chain !== null) continue;
+    const nothing: Watermark = { ...told, sequence: 0, hash: NOTHING_BEFORE };
+    await bucket.put(key, JSON.stringify(nothing), { previousSeq: entry.revision });
+  }
+}
 
 export interface Watermarks {
   /** To be told soon; returns at once. */
@@ -76,6 +104,7 @@ export function openWatermarks(deps: {
       ({ address, watermark }) => laidDown.get(address.kioskId) !== JSON.stringify(watermark),
     );
     mark(others.map(({ address }) => address.kioskId));
+    await takeBackUnknown({ connection, database });
   };
   const comparing = (async () => {
     while (!ending.signal.aborted) {

@@ -15,6 +15,7 @@ const signedSchema = z.object({
   number: z.string().max(100),
   unitId: idSchema<'unit'>(),
 });
+const endedSchema = z.object({ contractId: idSchema<'contract'>() });
 const settledSchema = z.object({ conflictId: idSchema<'unit_conflict'>() });
 
 /**
@@ -29,6 +30,8 @@ export async function projectLets(
   switch (event.type) {
     case 'contract.signed':
       return reading(event, signedSchema, (signed) => noteLet(tx, event, signed, nowMs));
+    case 'contract.ended':
+      return reading(event, endedSchema, ({ contractId }) => noteEnd(tx, event.kioskId, contractId, nowMs));
     case 'unit_conflict.settled':
       return reading(event, settledSchema, async ({ conflictId }) => {
         await settleDoubleLet(tx, conflictId, event.kioskId, nowMs);
@@ -92,13 +95,7 @@ async function noteLet(
     .onConflict((known) => known.column('contract_id').doNothing())
     .executeTakeFirst();
   if (news === 0n) return;
-  const lets = await tx
-    .selectFrom('unit_let')
-    .select('contract_id')
-    .where('property_id', '=', propertyId)
-    .where('unit_id', '=', unitId)
-    .where('ended_at_ms', 'is', null)
-    .execute();
+  const lets = await letsOf(tx, propertyId, unitId);
   if (lets.length < 2) return;
   await noteChange(tx);
   const id = await openDoubleLet(tx, propertyId, unitId, nowMs);
@@ -110,19 +107,57 @@ async function noteLet(
       .execute();
 }
 
-async function openDoubleLet(
-  tx: Tx,
-  propertyId: Id<'property'>,
-  unitId: Id<'unit'>,
-  nowMs: number,
-): Promise<Id<'unit_conflict'>> {
-  const open = await tx
+/**
+ * The kiosk tells back that its contract has ended. Known here already, unless the database was restored from before
+ * somebody said so: then what looked as if it were let twice is not.
+ */
+async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
+  const ended = await tx
+    .updateTable('unit_let')
+    .set({ ended_at_ms: nowMs })
+    .where('contract_id', '=', contractId)
+    .where('kiosk_id', '=', kioskId)
+    .where('ended_at_ms', 'is', null)
+    .returning(['property_id', 'unit_id'])
+    .executeTakeFirst();
+  if (!ended) return;
+  await noteChange(tx);
+  // Whoever was found with the claim meanwhile had it rightly.
+  await tx.deleteFrom('claim_put_right').where('contract_id', '=', contractId).execute();
+  const { property_id: propertyId, unit_id: unitId } = ended;
+  if ((await letsOf(tx, propertyId, unitId)).length > 1) return;
+  const open = await findDoubleLet(tx, propertyId, unitId);
+  if (open) await settleDoubleLet(tx, open.id, kioskId, nowMs);
+}
+
+function letsOf(tx: Tx, propertyId: Id<'property'>, unitId: Id<'unit'>) {
+  return tx
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .where('ended_at_ms', 'is', null)
+    .execute();
+}
+
+function findDoubleLet(tx: Tx, propertyId: Id<'property'>, unitId: Id<'unit'>) {
+  return tx
     .selectFrom('double_let')
     .select('id')
     .where('property_id', '=', propertyId)
     .where('unit_id', '=', unitId)
     .where('settled_at_ms', 'is', null)
     .executeTakeFirst();
+}
+
+async function openDoubleLet(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  unitId: Id<'unit'>,
+  nowMs: number,
+): Promise<Id<'unit_conflict'>> {
+  const open = await findDoubleLet(tx, propertyId, unitId);
   if (open) return open.id;
   const id = uuidv7() as Id<'unit_conflict'>;
   await tx

@@ -4,9 +4,10 @@
  */
 import type { NatsConnection } from '@nats-io/transport-node';
 import { sql } from 'kysely';
-import type { Database } from '../database/connect';
+import type { Id } from '../../shared/ids';
+import type { Database, Tx } from '../database/connect';
 import type { Log } from '../log';
-import { standingOf, writeClaim } from './bucket';
+import { standingOf, writeClaim, type UnitAt } from './bucket';
 import type { PropertyIds } from './mirror';
 
 /** Whoever takes it more often is turned away by a person; a kiosk that lost its books gives it up itself each time. */
@@ -32,24 +33,57 @@ export async function putClaimsRight(
     if (foundWith === row.kiosk_id) continue;
     const claim = { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms } as const;
     if ((await writeClaim(connection, at, claim, stands?.revision ?? 0)) === null) continue;
-    await database
-      .insertInto('claim_put_right')
-      .values({ contract_id: row.contract_id, found_with: foundWith, times: 1, at_ms: nowMs })
-      .onConflict((known) =>
-        known.column('contract_id').doUpdateSet({
-          // A theft stays known, also where the claim was only missing the next time.
-          found_with: sql`coalesce(excluded.found_with, claim_put_right.found_with)`,
-          times: sql`claim_put_right.times + 1`,
-          at_ms: nowMs,
-        }),
-      )
-      .execute();
-    if (foundWith !== null)
+    const taker = foundWith !== null && (await hadIt(database, at, foundWith)) ? null : foundWith;
+    const isNoted = await database
+      .transaction()
+      .execute((tx) => note(tx, { contract_id: row.contract_id, found_with: taker, at_ms: nowMs }));
+    if (isNoted && taker !== null)
       log.error(
-        { unit: row.unit_id, letBy: row.kiosk_id, foundWith },
+        { unit: row.unit_id, letBy: row.kiosk_id, foundWith: taker },
         'the claim on a let unit was another kiosk’s; it is put back. Was a key stolen? "kiosk revoke" turns it away',
       );
   }
+}
+
+/** False where its kiosk has told meanwhile that the contract has ended: nobody took anything then. */
+async function note(
+  tx: Tx,
+  found: { readonly contract_id: Id<'contract'>; readonly found_with: string | null; readonly at_ms: number },
+): Promise<boolean> {
+  const stands = await tx
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .where('contract_id', '=', found.contract_id)
+    .where('ended_at_ms', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stands) return false;
+  await tx
+    .insertInto('claim_put_right')
+    .values({ ...found, times: 1 })
+    .onConflict((known) =>
+      known.column('contract_id').doUpdateSet({
+        // A theft stays known, also where the claim was only missing the next time.
+        found_with: sql`coalesce(excluded.found_with, claim_put_right.found_with)`,
+        times: sql`claim_put_right.times + 1`,
+        at_ms: found.at_ms,
+      }),
+    )
+    .execute();
+  return true;
+}
+
+/** Whether the kiosk had the unit for a tenant who has left: the claim may be back with it after a restore, and nobody took it. */
+async function hadIt(database: Database, { propertyId, unitId }: UnitAt, kioskId: string): Promise<boolean> {
+  const let_ = await database
+    .selectFrom('unit_let')
+    .select('contract_id')
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .where('kiosk_id', '=', kioskId)
+    .where('ended_at_ms', 'is not', null)
+    .executeTakeFirst();
+  return let_ !== undefined;
 }
 
 /** Lets that stand alone for their unit and whose kiosk does not have the claim, as far as the bucket was followed. */

@@ -88,18 +88,29 @@ function contractsOf(unit: ExpressionBuilder<Tables, 'unit'>) {
     .whereRef('rental_contract.unit_id', '=', 'unit.id');
 }
 
-/** Contracts that head office counts as ended; those it has told of before are left as they are. */
+/**
+ * Contracts that head office counts as ended; those it has told of before are left as they are. Answers the others, as far
+ * as they are in the books.
+ */
 export async function insertEndedContracts(
   tx: Tx,
   contractIds: readonly Id<'contract'>[],
   heard_at_ms: number,
-): Promise<void> {
-  for (const contract_id of contractIds)
-    await tx
-      .insertInto('ended_contract')
-      .values({ contract_id, heard_at_ms })
-      .onConflict((known) => known.doNothing())
-      .execute();
+): Promise<{ readonly id: Id<'contract'>; readonly unit_id: Id<'unit'> }[]> {
+  const rows = await tx.selectFrom('ended_contract').select('contract_id').execute();
+  const known = new Set(rows.map((row) => row.contract_id));
+  const ended = [];
+  for (const contract_id of new Set(contractIds)) {
+    if (known.has(contract_id)) continue;
+    await tx.insertInto('ended_contract').values({ contract_id, heard_at_ms }).execute();
+    const contract = await tx
+      .selectFrom('rental_contract')
+      .select(['id', 'unit_id'])
+      .where('id', '=', contract_id)
+      .executeTakeFirst();
+    if (contract) ended.push(contract);
+  }
+  return ended;
 }
 
 /** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */

@@ -5,6 +5,7 @@ import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
 import { insertEndedContracts } from '../database/unit-claims';
 import type { Clock } from '../domain/dates';
+import { tell } from '../services/outbox';
 import { hearDoubleLets } from '../services/unit-conflicts';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
@@ -27,7 +28,9 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
     await store.transaction(async (tx) => {
       await hearDoubleLets(ctx, tx, notices.doubleLets);
-      await insertEndedContracts(tx, notices.endedContracts, clock.nowMs());
+      const ended = await insertEndedContracts(tx, notices.endedContracts, clock.nowMs());
+      for (const { id, unit_id } of ended)
+        await tell(ctx, tx, 'contract.ended', { contractId: id, unitId: unit_id });
     });
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {

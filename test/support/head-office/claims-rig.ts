@@ -5,13 +5,20 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
 import { runCommandLine } from '../../../src/head-office/command-line';
+import { openDoor } from '../../../src/head-office/door';
 import type { Office } from '../../../src/head-office/office';
 import { hearNotices } from '../../../src/main/sync/notices';
 import { createSender } from '../../../src/main/sync/sender';
+import { openHttpsLine } from '../../../src/main/sync/https-line';
 import { openJetStreamLine } from '../../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
 import type { Claim } from '../../../src/shared/head-office/documents';
-import { bucketSubject, claimKey, CLAIMS_BUCKET } from '../../../src/shared/head-office/names';
+import {
+  bucketSubject,
+  claimKey,
+  CLAIMS_BUCKET,
+  type KioskAddress,
+} from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
 import type { NatsServer } from './nats';
@@ -25,10 +32,16 @@ export interface RigKiosk extends ClaimingKiosk {
   readonly proxy: Proxy;
 }
 
+export const carriers = ['JetStream', 'HTTPS'] as const;
+export type Carrier = (typeof carriers)[number];
+
 export interface ClaimsRig {
   readonly office: Office;
+  /** Of head office's database. */
+  readonly postgres: string;
   readonly server: NatsServer;
-  kiosk(kioskId: string): Promise<RigKiosk>;
+  /** Over `carrier`, or the one that the rig was opened for. */
+  kiosk(kioskId: string, carrier?: Carrier): Promise<RigKiosk>;
   allot(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
   withdraw(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
   /** Who has a unit as head office has noted it, and the bucket learnt that it has; null: nobody. */
@@ -41,34 +54,64 @@ export interface ClaimsRig {
   rewrite(unitId: Id<'unit'>, claim: Claim): Promise<void>;
 }
 
-export async function claimsRig(): Promise<ClaimsRig> {
+/** Nobody in a test waits half a minute. */
+const QUICK = { leastMs: 20, mostMs: 100 };
+
+const doorOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  tls: null,
+  jetstream: null,
+  passwordSha256: null,
+  timeZone: 'UTC',
+} as const;
+
+function openLine(
+  carrier: Carrier,
+  address: KioskAddress,
+  { port }: Proxy,
+  seed: Uint8Array,
+): HeadOfficeLine {
+  const at = { ...address, seedFile: '', authority: null };
+  const options = {
+    seed,
+    log: pino({ level: 'silent' }),
+    pace: QUICK,
+    answerMs: 10_000,
+  };
+  return carrier === 'HTTPS'
+    ? openHttpsLine({
+        ...options,
+        connection: { transport: 'https', ...at, url: `http://127.0.0.1:${port}` },
+        pollMs: 60,
+      })
+    : openJetStreamLine({
+        ...options,
+        connection: { transport: 'jetstream', ...at, servers: [`nats://127.0.0.1:${port}`] },
+      });
+}
+
+export async function claimsRig(usual: Carrier = 'JetStream'): Promise<ClaimsRig> {
   const [server, postgres] = await Promise.all([testNats(), testDatabase()]);
   const office = await testOffice({ nats: server.url, postgres });
   await untilSetUp(office);
   const { database } = office;
+  const door = await openDoor(office, doorOptions);
+  onTestFinished(() => door.close());
   return {
     office,
+    postgres,
     server,
-    async kiosk(kioskId) {
-      const address = await joinKiosk(database, kioskId);
-      const proxy = await startProxy(server.port);
-      const line = openJetStreamLine({
-        connection: {
-          transport: 'jetstream',
-          ...address,
-          servers: [`nats://127.0.0.1:${proxy.port}`],
-          seedFile: '',
-          authority: null,
-        },
-        seed: createUser().getSeed(),
-        log: pino({ level: 'silent' }),
-        pace: { leastMs: 20, mostMs: 100 },
-        answerMs: 10_000,
-      });
+    async kiosk(kioskId, carrier = usual) {
+      const key = createUser();
+      const address = await joinKiosk(database, kioskId, key);
+      const proxy = await startProxy(carrier === 'HTTPS' ? Number(new URL(door.url).port) : server.port);
+      const line = openLine(carrier, address, proxy, key.getSeed());
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
       const { store, clock, newId } = kiosk.services.db;
-      const parts = { line, store, clock, newId: () => newId<'event'>(), kioskId, log: kiosk.ctx.log };
+      const told = { store, clock, newId: () => newId<'event'>(), log: kiosk.ctx.log };
+      const parts = { ...told, line, kioskId, pace: QUICK };
       const sender = createSender(parts);
       sender.start();
       const unhear = hearNotices(parts);

@@ -46,12 +46,19 @@ export async function officeDatabase(url: string): Promise<Database> {
   return database;
 }
 
-/** A kiosk that has joined. */
-export async function joinKiosk(database: Database, kioskId: string): Promise<KioskAddress> {
+/** A kiosk that has joined, with a key of its own. */
+export async function joinKiosk(
+  database: Database,
+  kioskId: string,
+  key = nkeys.createUser(),
+): Promise<KioskAddress> {
   const invited = await inviteKiosk(database, { id: kioskId, propertyId: PROPERTY }, Date.now());
   if (invited.kind !== 'invited') throw new Error(invited.kind);
-  const publicKey = nkeys.createUser().getPublicKey();
-  const asked = { code: invited.invitation.code, publicKey, propertyId: PROPERTY };
+  const asked = {
+    code: invited.invitation.code,
+    publicKey: key.getPublicKey(),
+    propertyId: PROPERTY,
+  };
   const activated = await activateKiosk(database, asked, Date.now());
   if (activated.kind !== 'activated') throw new Error(activated.kind);
   return { kioskId, propertyId: PROPERTY };

@@ -48,6 +48,8 @@ export const contractEvents = {
   /** By staff, who wrote down why. */
   'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
+  /** Head office said that the tenant has left, and hears it back, for the day on which it has forgotten. */
+  'contract.ended': [z.strictObject({ contractId, unitId })],
   'mandate.recorded': [
     z.strictObject({
       mandateId: idSchema<'mandate'>(),

@@ -16,7 +16,7 @@ const ANSWER_MS = 5000;
 const addressesOf = (names: readonly string[]) => names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
 
 /** `pace`: how soon a kiosk tries again. */
-export async function openFleet(names: readonly string[], pace?: Pace) {
+async function openBrokerFleet(names: readonly string[], pace?: Pace) {
   const addresses = addressesOf(names);
   const [rig, postgres] = [await jetStreamRig(addresses), await testDatabase()];
   const openOffice = () =>
@@ -24,18 +24,32 @@ export async function openFleet(names: readonly string[], pace?: Pace) {
       { nats: rig.server.url, postgres },
       { broker: { url: rig.server.url, seed: rig.officeSeed, authorityFile: null } },
     );
-  const office = await openOffice();
+  let office = await openOffice();
   // One after the other: head office has few connections to its database, and patience with none.
   for (const { kioskId } of addresses) await joinKiosk(office.database, kioskId);
-  return { rig, postgres, office, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
+  return {
+    rig,
+    server: rig.server,
+    postgres,
+    closeOffice: () => office.close(),
+    openOffice: async () => {
+      office = await openOffice();
+    },
+    kiosks: await openKiosks(rig, addresses, pace),
+  };
 }
 
 /** The same over head office's door. */
-export async function openDoorFleet(names: readonly string[], pace?: Pace) {
+async function openDoorFleet(names: readonly string[], pace?: Pace) {
   const addresses = addressesOf(names);
   const rig = await httpsRig(addresses);
-  return { rig, kiosks: await openKiosks(rig, addresses, pace) };
+  const { server, postgres, closeOffice, openOffice } = rig;
+  return { rig, server, postgres, closeOffice, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
 }
+
+/** By carrier; what is tested with one is tested with the other. */
+export const fleets = { JetStream: openBrokerFleet, HTTPS: openDoorFleet };
+export const carriers = ['JetStream', 'HTTPS'] as const;
 
 function openKiosks(rig: CarrierRig, addresses: readonly KioskAddress[], pace?: Pace) {
   return Promise.all(

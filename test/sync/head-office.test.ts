@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder';
 import { dumpDatabase, restoreDatabase } from '../support/head-office/servers';
-import { converged, expectSame, openFleet } from './fleet';
-import { until } from '../support/eventually';
+import { carriers, converged, expectSame, fleets } from './fleet';
 
-test(
-  'what kiosks write ends up at head office, whatever befalls broker and database in turn',
+test.each(carriers)(
+  '%s: what kiosks write ends up at head office, whatever befalls broker and database in turn',
   { timeout: 600_000 },
-  async () => {
-    const { rig, postgres, office, openOffice, kiosks } = await openFleet(['north', 'south']);
+  async (carrier) => {
+    const { server, postgres, closeOffice, openOffice, kiosks } = await fleets[carrier](['north', 'south']);
     const happen = async () => {
       for (const { outbox } of kiosks) await outbox.happen(40);
     };
@@ -24,35 +23,37 @@ test(
     // The database goes back to a dump: watermarks fall, and kiosks tell again what lies behind them.
     const dump = join(temporaryFolder(), 'dump');
     dumpDatabase(postgres, dump);
-    await rig.stop();
-    const store = rig.server.copyStore();
-    await rig.start();
+    await server.stop();
+    const store = server.copyStore();
+    await server.start();
     await happen();
     await settled();
-    await office.close();
+    await closeOffice();
     await restoreDatabase(postgres, dump);
     await openOffice();
     await happen();
     await settled();
 
     // The broker comes back with a store from before all of that.
-    await rig.server.kill();
-    rig.server.restoreStore(store);
-    await rig.start();
+    await server.kill();
+    server.restoreStore(store);
+    await server.start();
     await happen();
     await settled();
   },
 );
 
-test('a kiosk that writes while head office is away for long is caught up when it is back', async () => {
-  const { postgres, office, openOffice, kiosks } = await openFleet(['north']);
-  const [kiosk] = kiosks;
-  if (!kiosk) throw new Error('no kiosk');
-  await office.close();
-  await kiosk.outbox.happen(700);
-  await until(() => kiosk.line.up());
-  expect(await kiosk.outbox.state()).toMatchObject({ unconfirmed: 700 });
-  await openOffice();
-  await converged(kiosks);
-  await expectSame(postgres, kiosk);
-});
+test.each(carriers)(
+  '%s: a kiosk that writes while head office is away for long is caught up when it is back',
+  async (carrier) => {
+    const { postgres, closeOffice, openOffice, kiosks } = await fleets[carrier](['north']);
+    const [kiosk] = kiosks;
+    if (!kiosk) throw new Error('no kiosk');
+    await closeOffice();
+    await kiosk.outbox.happen(700);
+    expect(await kiosk.outbox.state()).toMatchObject({ unconfirmed: 700 });
+    await openOffice();
+    await converged(kiosks);
+    await expectSame(postgres, kiosk);
+  },
+);

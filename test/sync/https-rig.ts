@@ -12,24 +12,34 @@ import { documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
 import { silent, untilSetUp } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
-import { testDatabase, testNats } from '../support/head-office/servers';
+import { testDatabase, testNats, type NatsServer } from '../support/head-office/servers';
 import type { CarrierRig, RigKiosk } from './carrier';
 import { QUICK } from './jetstream-rig';
 
-export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig> {
+/** Behind the door stands all of head office. */
+export interface DoorRig extends CarrierRig {
+  readonly server: NatsServer;
+  readonly postgres: string;
+  readonly closeOffice: () => Promise<void>;
+  readonly openOffice: () => Promise<void>;
+}
+
+export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
   const [nats, postgresUrl] = [await testNats(), await testDatabase()];
   let nowMs: () => number = Date.now;
-  const office = await openOffice(
-    {
-      postgresUrl,
-      broker: { url: nats.url, seed: null, authorityFile: null },
-      replicas: 1,
-      keepDays: 35,
-      users: null,
-    },
-    silent,
-    () => nowMs(),
-  );
+  const begin = () =>
+    openOffice(
+      {
+        postgresUrl,
+        broker: { url: nats.url, seed: null, authorityFile: null },
+        replicas: 1,
+        keepDays: 35,
+        users: null,
+      },
+      silent,
+      () => nowMs(),
+    );
+  let office = await begin();
   onTestFinished(() => office.close());
   await untilSetUp(office);
   const opened = (port: number) =>
@@ -114,6 +124,16 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<CarrierRig>
     },
     stop: () => door.close(),
     async start() {
+      door = await opened(port);
+    },
+    server: nats,
+    postgres: postgresUrl,
+    async closeOffice() {
+      await door.close();
+      await office.close();
+    },
+    async openOffice() {
+      office = await begin();
       door = await opened(port);
     },
   };

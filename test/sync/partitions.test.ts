@@ -9,31 +9,30 @@ import { RECONNECT_PACE } from '../../src/main/sync/pace';
 import { dice, pick, seedOfRun, type Roll } from '../support/dice';
 import { mishap } from '../support/head-office/proxy';
 import { until } from '../support/eventually';
-import { converged, expectSame, openDoorFleet, openFleet, type FleetKiosk } from './fleet';
+import { carriers, converged, expectSame, fleets, type FleetKiosk } from './fleet';
 import { QUICK } from './jetstream-rig';
 
 const asked = process.env['KEYTURN_PARTITIONS'];
 const partitions = Number(asked ?? 25);
-const carriers = { JetStream: openFleet, HTTPS: openDoorFleet };
 /** Kiosks that are cut off at the same time. */
 const LANES = 4;
 const healings = Number(process.env['KEYTURN_HEALINGS'] ?? 100);
 const rounds =
   asked === undefined
     ? [{ carrier: 'JetStream', backlog: 1000, times: 1 } as const]
-    : (['JetStream', 'HTTPS'] as const).flatMap((carrier) => [
+    : carriers.flatMap((carrier) => [
         { carrier, backlog: 1000, times: healings },
         { carrier, backlog: 50_000, times: Math.ceil(healings / 20) },
       ]);
 const seed = seedOfRun();
 const KIOSKS = 20;
 
-test(
-  `${KIOSKS} kiosks through ${partitions} partitions: head office has the union, each event once and in order (seed ${seed})`,
+test.each(carriers)(
+  `%s: ${KIOSKS} kiosks through ${partitions} partitions: head office has the union, each event once and in order (seed ${seed})`,
   { timeout: 400_000 + partitions * 2000 },
-  async () => {
+  async (carrier) => {
     const roll = dice(seed);
-    const { postgres, kiosks } = await openFleet(
+    const { postgres, kiosks } = await fleets[carrier](
       Array.from({ length: KIOSKS }, (_, index) => `kiosk-${index + 1}`),
     );
     const mending: Promise<void>[] = [];
@@ -76,7 +75,7 @@ test.each(rounds)(
   { timeout: 120_000 + healings * 30_000 },
   async ({ carrier, backlog, times }) => {
     const roll = dice(seed);
-    const { kiosks, rig } = await carriers[carrier](
+    const { kiosks, rig } = await fleets[carrier](
       Array.from({ length: Math.min(LANES, times) }, (_, index) => `kiosk-${index + 1}`),
       asked === undefined ? QUICK : RECONNECT_PACE,
     );

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rowCounts } from '../support/rental';
+import { startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;
@@ -59,6 +61,39 @@ it('an answer that only says "try again" is not kept', async () => {
   expect((await register(lead, 'k1')).status).toBe(500);
   listener.db.open.raw.exec('DROP TRIGGER broken');
   expect((await register(lead, 'k1')).status).toBe(200);
+});
+
+it('the answer of what stands in its own way is kept with it, or neither is: a power cut parts them never', async () => {
+  const journey = await startJourney(listener);
+  const booking = (await journey.create()).body.data as string;
+  const [helpCallId, atMs] = [listener.db.newId(), listener.db.clock.nowMs()];
+  const { raw } = listener.db.open;
+  raw.exec(
+    `INSERT INTO help_call (id, kiosk_id, step, language, called_at_ms) VALUES ('${helpCallId}', 'kiosk-1', 'unit', 'en', ${atMs});
+     CREATE TRIGGER broken BEFORE INSERT ON idempotency BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+  );
+  const { propertyId: propertyInfoId, userTypeId: taxUserTypeInfoId } = journey;
+  const unitId = listener.db.catalogue.units.find(({ id }) => id !== journey.unitId)?.id;
+  const calls: [path: string, json?: unknown, key?: string][] = [
+    ['/v1/register', { ...lead, canCreateLoginCredentials: true, password: 'correct horse battery' }],
+    ['/v1/register', lead],
+    [
+      '/v1/booking/register/rental/activity/create',
+      { propertyInfoId, unitId, taxUserTypeInfoId, contactBookInfo: lead },
+    ],
+    [`/v1/booking/${booking}/cancel`],
+    [`/v1/kiosk/help/${helpCallId}/clear`, undefined, listener.keys.health],
+  ];
+  const ask = ([path, json, key = listener.keys.portal]: (typeof calls)[number]) =>
+    listener.call('POST', path, { json, key, headers: { 'idempotency-key': 'k1' } });
+  const before = rowCounts(raw);
+  for (const call of calls) expect((await ask(call)).status, call[0]).toBe(500);
+  expect(rowCounts(raw)).toEqual(before);
+  raw.exec('DROP TRIGGER broken');
+  for (const call of calls.slice(1)) {
+    const first = await ask(call);
+    expect([first.status, (await ask(call)).body], call[0]).toEqual([200, first.body]);
+  }
 });
 
 it('calls at the same moment wait for the first one', async () => {

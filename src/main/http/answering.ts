@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
-import type { Idempotency } from '../services/idempotency';
+import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/idempotency';
 import type { Admitted } from './admission';
 import { IDEMPOTENCY_KEY } from './bodies';
 import type { Call, KeyedEndpoint } from './endpoint';
@@ -28,7 +28,7 @@ export function answer(
 ): Answer | Promise<Answer> {
   const { admitted, mark } = passage;
   if (!admitted) throw new Error('an endpoint was reached without passing the door');
-  const askNow = () => ask(endpoint, toCall(request, admitted));
+  const askNow = (keep: Keep = keepNothing) => ask(endpoint, toCall(request, admitted, keep));
   if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
   const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
   return keys.length === 0 ? askNow() : askOnce(endpoint, request, keys, passage, askNow, idempotency);
@@ -39,7 +39,7 @@ async function askOnce(
   request: FastifyRequest,
   keys: readonly string[],
   { admitted, bodySha256 }: Passage,
-  askNow: () => Promise<Answer>,
+  askNow: (keep: Keep) => Promise<Answer>,
   idempotency: Idempotency,
 ): Promise<Answer> {
   const [key] = keys;
@@ -52,9 +52,9 @@ async function askOnce(
   const first: { answer: Answer | null } = { answer: null };
   const repeated = await idempotency.run(
     { scope: [caller, request.method, path, key], bodySha256 },
-    async () => {
-      first.answer = await askNow();
-      return { status: first.answer.status, answer: first.answer.payload.toString() };
+    async (keep) => {
+      first.answer = await askNow((tx, data) => keep(tx, textOf(success(data))));
+      return textOf(first.answer);
     },
   );
   if (!repeated.ok) return failed(endpoint, repeated.refusals);
@@ -68,7 +68,11 @@ async function askOnce(
   );
 }
 
-function toCall(request: FastifyRequest, { caller, token }: Admitted): Call {
+function textOf({ status, payload }: Answer): KeptAnswer {
+  return { status, answer: payload.toString() };
+}
+
+function toCall(request: FastifyRequest, { caller, token }: Admitted, keep: Keep): Call {
   const params = request.params as Readonly<Record<string, string | undefined>>;
   return {
     caller,
@@ -77,6 +81,7 @@ function toCall(request: FastifyRequest, { caller, token }: Admitted): Call {
     path: (name) => params[name] ?? '',
     query: request.query as Readonly<Record<string, unknown>>,
     body: request.body,
+    keep,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
 import type { Page, PageRequest } from '../domain/paging';
 import type { Caller } from '../services/caller';
+import type { Keep } from '../services/idempotency';
 import type { About, AboutData, AboutPage } from './description/about';
 import type { Answer } from './envelope';
 
@@ -22,6 +23,8 @@ export interface Call {
   readonly query: Readonly<Record<string, unknown>>;
   /** The parsed body; undefined when missing or unparsable. */
   readonly body: unknown;
+  /** For a change that would stand in its own way: keeps its answer with it, under an `Idempotency-Key`. */
+  readonly keep: Keep;
 }
 
 interface EndpointBase {

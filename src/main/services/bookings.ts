@@ -19,6 +19,7 @@ import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 import { refuseBeyondShare } from './held-units';
 import { holdFromNow, holdUnit } from './hold';
+import { keepNothing, type Keep } from './idempotency';
 import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
 import { requireProperty } from './property';
@@ -30,11 +31,17 @@ export function createBooking(
   ctx: ServiceContext,
   caller: Caller,
   body: unknown,
+  keep: Keep = keepNothing,
 ): Promise<Result<Id<'booking'>>> {
-  return withRight(ctx, () => createWithRight(ctx, caller, body));
+  return withRight(ctx, () => createWithRight(ctx, caller, body, keep));
 }
 
-function createWithRight(ctx: ServiceContext, caller: Caller, body: unknown): Promise<Result<Id<'booking'>>> {
+function createWithRight(
+  ctx: ServiceContext,
+  caller: Caller,
+  body: unknown,
+  keep: Keep,
+): Promise<Result<Id<'booking'>>> {
   return ctx.store.attempt(async (tx) => {
     const property = await requireProperty(tx);
     const members = membersOf(body);
@@ -68,6 +75,7 @@ function createWithRight(ctx: ServiceContext, caller: Caller, body: unknown): Pr
     if (!id.ok) return id;
     const attached = await contact.value();
     await tx.updateTable('booking').set(attached).where('id', '=', id.value).execute();
+    await keep(tx, id.value);
     return id;
   });
 }
@@ -179,6 +187,13 @@ async function readBookingContact(
   });
 }
 
+interface Cancelling {
+  readonly guard?: Guard;
+  /** What staff typed as their reason. */
+  readonly why?: string | null;
+  readonly keep?: Keep;
+}
+
 /**
  * POST /v1/booking/{bookingId}/cancel. An intent that waits for a card is given back first; a payment under way is
  * never cancelled.
@@ -187,8 +202,11 @@ export async function cancelBooking(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
-  guard: Guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking),
-  why: string | null = null,
+  {
+    guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking),
+    why = null,
+    keep = keepNothing,
+  }: Cancelling = {},
 ): Promise<Result<Id<'booking'>>> {
   const found = await ctx.store.attempt(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
@@ -214,6 +232,7 @@ export async function cancelBooking(
     if (!allowed.ok) return allowed;
     await closeBooking(ctx, tx, booking.value, 'cancelled');
     await note(ctx, tx, caller, 'booking.cancelled', booking.value.id, why);
+    await keep(tx, booking.value.id);
     return ok(booking.value.id);
   });
 }

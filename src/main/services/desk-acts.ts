@@ -65,7 +65,10 @@ export function cancelByStaff(
   staff: StaffMember,
   { why, ...seen }: SeenBooking & { readonly why: string },
 ): Promise<Result<Id<'booking'>>> {
-  return cancelBooking(parts.ctx, staff, seen.bookingId, deskGuard(parts, staff, seen), why);
+  return cancelBooking(parts.ctx, staff, seen.bookingId, {
+    guard: deskGuard(parts, staff, seen),
+    why,
+  });
 }
 
 /** The customer signs on the desk's screen, or at the kiosk beside a member of staff. */

@@ -18,6 +18,7 @@ import {
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
 import type { ServiceContext } from './context';
+import { keepNothing, type Keep } from './idempotency';
 import { tell } from './outbox';
 
 const UNANSWERED_AFTER_MS = 60_000;
@@ -107,11 +108,16 @@ export function clearHelpById(
   ctx: ServiceContext,
   text: string,
   by: string,
+  keep: Keep = keepNothing,
 ): Promise<Result<{ id: string }>> {
   const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
   const id = parseGuid<'help_call'>(text);
   if (id === null) return Promise.resolve(unknown);
-  return ctx.store.attempt(async (tx) => ((await clearHelp(ctx, tx, id, by)) ? ok({ id }) : unknown));
+  return ctx.store.attempt(async (tx) => {
+    if (!(await clearHelp(ctx, tx, id, by))) return unknown;
+    await keep(tx, { id });
+    return ok({ id });
+  });
 }
 
 function viewState({ clock }: HelpContext, row: HelpCallRow): HelpCall {

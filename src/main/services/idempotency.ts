@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '../../shared/result';
 import { deleteKeptAnswersUntil, findKeptAnswer, insertKeptAnswer } from '../database/idempotency';
+import type { Tx } from '../database/schema';
 import type { ServiceContext } from './context';
 
 const KEPT_MS = 24 * 60 * 60_000;
@@ -13,6 +14,15 @@ export interface KeptAnswer {
   readonly status: number;
   readonly answer: string;
 }
+
+/**
+ * Writes a good answer down in the transaction of its change, for a change that would stand in the way of itself when it
+ * is asked for again: a power cut then leaves both or neither. `data`: what is answered.
+ */
+export type Keep = (tx: Tx, data: unknown) => Promise<void>;
+
+/** Without a key there is nothing to keep. */
+export const keepNothing: Keep = () => Promise.resolve();
 
 export interface IdempotentCall {
   /** What makes the key this client's and this route's: API key, method, path, key. */
@@ -24,9 +34,13 @@ export interface Idempotency {
   /**
    * Answers what was kept, or does the work and keeps its answer. Not kept is an answer that only says "try again"
    * (429 and 5xx): nothing was changed then, and trying again must mean something.
-   * Refuses with FAILED (conflict) when the key came with another body before.
+   * Refuses with FAILED (conflict) when the key came with another body before. `keep`: for work that has its answer
+   * written down by itself.
    */
-  run(call: IdempotentCall, work: () => Promise<KeptAnswer>): Promise<Result<KeptAnswer>>;
+  run(
+    call: IdempotentCall,
+    work: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<KeptAnswer>,
+  ): Promise<Result<KeptAnswer>>;
 }
 
 export function createIdempotency(ctx: ServiceContext): Idempotency {
@@ -36,27 +50,34 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
   async function first(
     keyHash: string,
     bodySha256: string,
-    work: () => Promise<KeptAnswer>,
+    work: Parameters<Idempotency['run']>[1],
   ): Promise<Result<KeptAnswer>> {
     const kept = await ctx.store.read((tx) => findKeptAnswer(tx, keyHash, ctx.clock.nowMs() - KEPT_MS));
     if (kept) {
       if (kept.body_sha256 !== bodySha256 || kept.status === null || kept.answer === null) return otherBody();
       return ok({ status: kept.status, answer: kept.answer });
     }
-    const answer = await work();
-    if (answer.status !== 429 && answer.status < 500) await keep(keyHash, bodySha256, answer);
+    const write = async (tx: Tx, { status, answer }: KeptAnswer) => {
+      const nowMs = ctx.clock.nowMs();
+      // One under the same key may be past its day and not swept away yet.
+      await deleteKeptAnswersUntil(tx, nowMs - KEPT_MS);
+      const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
+      await insertKeptAnswer(tx, { ...row, created_at_ms: nowMs });
+    };
+    let written: number | null = null;
+    const answer = await work(async (tx, made) => {
+      await write(tx, made);
+      written = made.status;
+    });
+    // What was written and rolled back was followed by another answer.
+    const isKept = answer.status === written || answer.status === 429 || answer.status >= 500;
+    if (!isKept) await keep((tx) => write(tx, answer));
     return ok(answer);
   }
 
-  async function keep(keyHash: string, bodySha256: string, { status, answer }: KeptAnswer): Promise<void> {
-    const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
+  async function keep(write: (tx: Tx) => Promise<void>): Promise<void> {
     try {
-      const nowMs = ctx.clock.nowMs();
-      await ctx.store.transaction(async (tx) => {
-        // One under the same key may be past its day and not swept away yet.
-        await deleteKeptAnswersUntil(tx, nowMs - KEPT_MS);
-        await insertKeptAnswer(tx, { ...row, created_at_ms: nowMs });
-      });
+      await ctx.store.transaction(write);
     } catch (error) {
       // The work is done; the client must hear of it all the same.
       ctx.log.error({ err: error }, 'an answer could not be kept');

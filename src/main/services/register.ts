@@ -23,7 +23,8 @@ import { clientOf, type Caller } from './caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
-import { openSession, signToken, type OpenedSession } from './login-sessions';
+import { keepNothing, type Keep } from './idempotency';
+import { openSession, signToken } from './login-sessions';
 import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
 import { contactFacts, membersOf } from './register-contact';
@@ -49,6 +50,7 @@ export async function registerContact(
   desk: PasswordDesk,
   caller: Caller,
   body: unknown,
+  keep: Keep = keepNothing,
 ): Promise<Result<RegisterView>> {
   const members = membersOf(body);
   if (members === null) return refuse('INVALID_INPUT_PARAM', 'invalid');
@@ -60,16 +62,8 @@ export async function registerContact(
   const beyond = login && desk.refuseBeyondShare(clientOf(caller));
   if (beyond) return refuseAll([beyond]);
   const passwordHash = login ? await desk.hash(login.password, clientOf(caller)) : null;
-  const stored = await store(
-    ctx,
-    caller,
-    contact,
-    login && passwordHash ? { userName: login.userName, passwordHash } : null,
-  );
-  if (!stored.ok) return stored;
-  const authContactBookInfo = toContactBookInfo(stored.value.contact);
-  const { session } = stored.value;
-  return ok(session ? { authContactBookInfo, token: await signToken(session) } : { authContactBookInfo });
+  const made = login && passwordHash ? { userName: login.userName, passwordHash } : null;
+  return store(ctx, caller, contact, made, keep);
 }
 
 async function readRegistration(
@@ -122,25 +116,26 @@ function taken(): Refusal {
   return refusal('INVALID_PARAM_TENANT_USER_NAME', 'conflict', { field: 'userName', message });
 }
 
-interface Stored {
-  readonly contact: ContactRow;
-  readonly session: OpenedSession | null;
-}
-
 /** Writes contact, login and session together. What fails names its step, and takes the others with it. */
 async function store(
   ctx: ServiceContext,
   caller: Caller,
   values: ContactValues,
   login: { readonly userName: string; readonly passwordHash: string } | null,
-): Promise<Result<Stored>> {
+  keep: Keep,
+): Promise<Result<RegisterView>> {
   let step: ErrorCode = 'CONTACT_CREATION_FAILED';
+  const answer = async (tx: Tx, view: RegisterView) => {
+    await keep(tx, view);
+    return ok(view);
+  };
   try {
-    return await ctx.store.attempt<Stored>(async (tx) => {
+    return await ctx.store.attempt<RegisterView>(async (tx) => {
       const contact = await storeContact(ctx, tx, values);
       if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.client);
       await note(ctx, tx, caller, 'contact.registered', contact.id);
-      if (login === null) return ok({ contact, session: null });
+      const authContactBookInfo = toContactBookInfo(contact);
+      if (login === null) return answer(tx, { authContactBookInfo });
       // Asked again: somebody may have taken the name while the password was hashed.
       if (await hasLogin(tx, login.userName)) return refuseAll([taken()]);
       step = 'TENANT_REGISTERATION_FAILED';
@@ -155,7 +150,9 @@ async function store(
         created_at_ms: ctx.clock.nowMs(),
       });
       await note(ctx, tx, caller, 'login.made', loginId);
-      return ok({ contact, session: await openSession(ctx, tx, loginId) });
+      const session = await openSession(ctx, tx, loginId);
+      // Signed in here, because the answer is kept with what it tells of: no query, and over at once.
+      return answer(tx, { authContactBookInfo, token: await signToken(session) });
     });
   } catch (error) {
     ctx.log.error({ err: error, step }, 'a registration could not be stored');

@@ -36,7 +36,7 @@ export function bookingEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       about: aboutCreateBooking,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, body }) => createBooking(ctx, caller, body),
+      answer: ({ caller, body, keep }) => createBooking(ctx, caller, body, keep),
     },
     {
       kind: 'one',
@@ -53,7 +53,7 @@ export function bookingEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       about: aboutCancel,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, path }) => cancelBooking(ctx, caller, path('bookingId')),
+      answer: ({ caller, path, keep }) => cancelBooking(ctx, caller, path('bookingId'), { keep }),
     },
     {
       kind: 'list',

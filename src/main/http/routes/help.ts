@@ -23,7 +23,7 @@ export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
       about: aboutClearHelp,
       scope: 'health',
       changes: true,
-      answer: ({ path, caller }) => clearHelpById(ctx, path('id'), actorOf(caller)),
+      answer: ({ path, caller, keep }) => clearHelpById(ctx, path('id'), actorOf(caller), keep),
     },
   ];
 }

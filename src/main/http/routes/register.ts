@@ -15,7 +15,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Desc
       about: aboutRegister,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, body }) => registerContact(ctx, desk, caller, body),
+      answer: ({ caller, body, keep }) => registerContact(ctx, desk, caller, body, keep),
     },
     {
       kind: 'one',

@@ -4,10 +4,11 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Language } from '../../src/shared/languages';
+import { longNames, writeAutopaySite } from '../support/e2e/autopay-site';
 import { openScreen } from '../support/e2e/fixtures';
 import { customer, toPay, toPrice, usual } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
@@ -16,18 +17,6 @@ import { root } from '../support/e2e/programs';
 import { Screen } from '../support/e2e/screen';
 
 const sizes = { portrait: { width: 1080, height: 1920 }, landscape: { width: 1920, height: 1080 } } as const;
-const longNames = { firstName: 'Maximiliane-Alexandrina', lastName: 'Oberstaufenbacher-Featherstonehaugh' };
-const mandate = {
-  heading: 'Autopay',
-  text: 'I allow {{legalName}} to charge {{recurringAmount}} to this card on each due date, until I end it in writing.',
-};
-const mandates: Partial<Record<Language, typeof mandate>> = {
-  de: {
-    heading: 'Einzug von der Karte',
-    text: 'Ich erlaube {{legalName}}, zu jedem Termin {{recurringAmount}} von dieser Karte einzuziehen, bis ich das schriftlich beende.',
-  },
-};
-
 for (const language of ['en', 'es', 'de', 'ar'] as const)
   for (const screen of ['portrait', 'landscape'] as const)
     test(`others, ${language}, ${screen}`, async ({ browser }) => {
@@ -48,22 +37,10 @@ for (const language of ['en', 'es', 'de', 'ar'] as const)
       }
     });
 
-/** The sample property, with autopay and with a tenant whose names are as long as names are. */
 function writeCatalogue(dataDir: string): string {
-  const sample = JSON.parse(readFileSync(join(root, 'resources/sample-catalogue.json'), 'utf8')) as {
-    property: object;
-    agreement: { languages: Record<Language, object> };
-    demo: { tenants: object[] };
-  };
-  Object.assign(sample.property, { autopay: 'offered' });
-  for (const [language, text] of Object.entries(sample.agreement.languages))
-    Object.assign(text, { mandate: mandates[language as Language] ?? mandate });
-  for (const tenant of sample.demo.tenants) Object.assign(tenant, longNames);
-  const file = join(dataDir, 'catalogue.json');
-  writeFileSync(file, JSON.stringify(sample));
   const config = { mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' } };
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
-  return file;
+  return writeAutopaySite(dataDir);
 }
 
 class Others {

@@ -94,6 +94,16 @@ export async function toCheck(
   person: Person = customer,
   by: 'type' | 'write' = 'write',
 ): Promise<void> {
+  await giveDetails(screen, person, by);
+  await screen.is('check');
+}
+
+/** From the price past the address, to whatever this property asks for next. */
+export async function giveDetails(
+  screen: Screen,
+  person: Person = customer,
+  by: 'type' | 'write' = 'write',
+): Promise<void> {
   await screen.continue();
   await screen.is('name');
   await screen[by]('firstName', person.firstName);
@@ -111,7 +121,6 @@ export async function toCheck(
   await screen[by]('postalCode', person.postalCode);
   await screen.pick('region', 'Texas');
   await screen.continue();
-  await screen.is('check');
 }
 
 /** From the last look to the pad. */

@@ -7,6 +7,8 @@ interface Place {
   /** It comes later in the document than where the focus is. */
   readonly ahead: boolean;
   readonly inText: boolean;
+  /** Written from the right, so that the left arrow leads on. */
+  readonly fromRight: boolean;
   readonly nowhere: boolean;
   readonly fault: string | null;
 }
@@ -23,6 +25,7 @@ function lookAtFocus(selector: string): Place {
       active === null ||
       (active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     inText: active instanceof HTMLInputElement && active.type === 'text',
+    fromRight: document.documentElement.dir === 'rtl',
     nowhere,
   };
   if (nowhere) return { ...place, fault: null };
@@ -93,9 +96,9 @@ export class Keys {
 
   /** The same with the arrows of a keypad; out of a text only up and down lead. */
   async arrowTo(selector: string): Promise<void> {
-    await this.go(selector, ({ ahead, inText }) => {
+    await this.go(selector, ({ ahead, inText, fromRight }) => {
       if (inText) return ahead ? 'ArrowDown' : 'ArrowUp';
-      return ahead ? 'ArrowRight' : 'ArrowLeft';
+      return ahead === fromRight ? 'ArrowLeft' : 'ArrowRight';
     });
   }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadMessages } from '../../../src/renderer/locales';
 import { pseudo } from '../../../src/renderer/locales/pseudo';
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { Language } from '../../../src/shared/languages';
 import { openScreen } from './fixtures';
 import { startKiosk } from './kiosk-process';
 import { displayOf, type Look } from './looks';
@@ -13,11 +14,12 @@ import { Screen } from './screen';
 /** After so long without a touch the kiosk asks whether anybody is there; twice that for those who asked for an aid. */
 export const IDLE_SECONDS = 1200;
 
-/** Runs something on a kiosk of its own; nothing of it stays. */
+/** Runs something on a kiosk of its own, prepared with options of its start; nothing of it stays. */
 export async function onKioskFor(
   browser: Browser,
   look: Look,
   run: (screen: Screen, stop: () => Promise<unknown>) => Promise<void>,
+  prepare: (dataDir: string) => readonly string[] = () => [],
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-look-'));
   const { width, height } = displayOf(look);
@@ -31,7 +33,7 @@ export async function onKioskFor(
     idle: { seconds: IDLE_SECONDS, readingSeconds: IDLE_SECONDS, warningSeconds: 600 },
   };
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
-  const kiosk = await startKiosk(dataDir);
+  const kiosk = await startKiosk(dataDir, ...prepare(dataDir));
   try {
     const { close, page } = await openScreen(browser, kiosk, { width, height }, (all) => all.clock.install());
     await run(new Screen(page, true), () => kiosk.stop());
@@ -102,6 +104,22 @@ export async function turnTo({ page }: Screen, look: Look): Promise<void> {
       words: look.language !== 'en' ? null : look.pseudo ? pseudo(english) : english,
     },
   );
+}
+
+/** Has a screen that stands there speak another language, as if the customer had chosen it. */
+export async function speak({ page }: Screen, language: Language): Promise<void> {
+  await page.evaluate((chosen) => {
+    interface Root extends Element {
+      __vue_app__?: {
+        config: { globalProperties: { $pinia?: { state: { value: { kiosk?: { language: string } } } } } };
+      };
+    }
+    const kiosk =
+      document.querySelector<Root>('#app')?.__vue_app__?.config.globalProperties.$pinia?.state.value.kiosk;
+    if (!kiosk) throw new Error('the page has no language');
+    kiosk.language = chosen;
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 /** Touches the wishes on the welcome screen; they hold until the customer leaves. */

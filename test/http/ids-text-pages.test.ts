@@ -90,6 +90,14 @@ describe('text', () => {
     ]);
   });
 
+  it.each([
+    ['nothing to be seen', '\u200B\u200B\u00AD\u2060'],
+    ['more marks on a letter than any language has', `Ann${'\u0301'.repeat(32)}`],
+  ])('with %s is refused', async (_title, text) => {
+    const answer = await register({ firstName: text, address: text });
+    expect(errorsOf(answer)).toEqual(['INVALID_PARAM_FIRSTNAME firstName', `${details} address`]);
+  });
+
   it('is answered without the blanks around it and in one Unicode form', async () => {
     const reply = await register({ firstName: ' \u00A0Zoe\u0308 ', city: '\tA\u030Alesund ' });
     expect(reply.body.data).toMatchObject({

@@ -160,6 +160,10 @@ describe('bodies in chunks', () => {
     expect(answer?.body).toContain('INVALID_PARAM_USER_PASSWORD');
     expect(answer?.body).not.toContain('INVALID_PARAM_USER_NAME');
   });
+  it('that are packed besides are refused', async () => {
+    const packed = post(`Transfer-Encoding: gzip, chunked\r\n${LAST}`, `${chunk('{}')}0\r\n\r\n`);
+    expect(await statuses(packed)).toEqual([415]);
+  });
   it.each([
     ['a size that is no number', 'zz\r\n{}\r\n0\r\n\r\n', [400]],
     ['a size beyond all numbers', `${'f'.repeat(17)}\r\n{}\r\n0\r\n\r\n`, [400]],

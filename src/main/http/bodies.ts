@@ -24,7 +24,7 @@ export function addBodyReaders(server: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new UnsupportedBody();
+      if (isPacked(request)) throw new UnsupportedBody();
       return read(request, body);
     },
   );
@@ -37,6 +37,12 @@ export function addBodyReaders(server: FastifyInstance): void {
       return read(request, body);
     },
   );
+}
+
+/** What somebody on the way may have read unpacked, and we would read as it is. */
+function isPacked({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
+  return content !== 'identity' || transfer.toLowerCase() !== 'chunked';
 }
 
 /** A content type without a body says nothing; left in, it would be refused before it is seen that nothing follows. */

@@ -27,6 +27,12 @@ export function isGiven(value: unknown): boolean {
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
 
+/** Spaces and marks that only direct the others: of a text of them alone nobody sees anything. */
+const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** More marks on one letter than any language writes (UAX #15, stream-safe text); documents would draw each of them. */
+const OVERLOADED = /\p{M}{31}/u;
+
 /** For the description: one line, nothing blank at its ends. */
 const LINE = String.raw`^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$`;
 
@@ -39,6 +45,7 @@ interface Bounds {
 
 function isWithin(text: string, { min, max, lineBreaks }: Bounds): boolean {
   if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return false;
+  if (!VISIBLE.test(text) || OVERLOADED.test(text)) return false;
   const length = graphemeLength(text);
   return length >= min && length <= max;
 }

@@ -32,8 +32,8 @@ export type RequestCount = 'within' | 'last' | 'surplus';
 /** What is known of a connection. */
 interface Line {
   requests: number;
-  /** Answers that have not left whole. */
-  readonly open: Set<ServerResponse>;
+  /** Answers that have not left whole, in their order: hardly ever more than one. */
+  readonly open: ServerResponse[];
   last: ServerResponse;
 }
 
@@ -60,14 +60,14 @@ export function createConnections(limits: Limits, turnedAway: TurnedAway): Conne
     },
     begin(response, { onHang, onTaken }) {
       const { socket } = response.req;
-      const line = lines.get(socket) ?? { requests: 0, open: new Set(), last: response };
+      const line = lines.get(socket) ?? { requests: 0, open: [], last: response };
       if (line.requests === 0) lines.set(socket, line);
       line.requests += 1;
       line.last = response;
-      line.open.add(response);
+      line.open.push(response);
       const over = patience.with(response, onHang);
       response.on('close', () => {
-        line.open.delete(response);
+        line.open.splice(line.open.indexOf(response), 1);
         over();
         if (response.writableFinished) onTaken();
       });
@@ -97,9 +97,9 @@ export function createConnections(limits: Limits, turnedAway: TurnedAway): Conne
  * has its answer.
  */
 function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
-  const { open = new Set<ServerResponse>(), last } = line ?? {};
+  const { open = [], last } = line ?? {};
   return {
-    due: [...open].findLast(({ req }) => req.complete),
+    due: open.findLast(({ req }) => req.complete),
     answered: last !== undefined && !last.req.complete && last.writableEnded,
   };
 }

@@ -67,6 +67,10 @@ it('what is kept back is there for those it is kept for', () => {
   expect(untilNextMs(allowance, fullAt, 0)).toBe(0);
 });
 
-it('a clock turned back makes nobody wait longer than for a whole allowance', () => {
-  expect(untilNextMs({ atOnce: 10, everyMs: 1000 }, 5_000_000, 0)).toBe(1000);
+it('a clock turned back makes nobody wait: what is more than a whole allowance is none', () => {
+  const allowance = { atOnce: 10, everyMs: 1000 };
+  // Sums of fractions may be a little more than the whole.
+  expect(untilNextMs(allowance, 10_000.001, 0)).toBe(1000);
+  expect(untilNextMs(allowance, 5_000_000, 0, 5)).toBe(0);
+  expect(fullAfterUse(allowance, 5_000_000, 0)).toBe(1000);
 });

@@ -13,8 +13,11 @@ export function perMinute(count: number): Allowance {
 }
 
 function usedMs({ atOnce, everyMs }: Allowance, fullAtMs: number | null, nowMs: number): number {
-  // A clock that was turned back must not make the wait longer than that for a whole allowance.
-  return Math.min(Math.max((fullAtMs ?? nowMs) - nowMs, 0), atOnce * everyMs);
+  const used = Math.max((fullAtMs ?? nowMs) - nowMs, 0);
+  const whole = atOnce * everyMs;
+  // More than there is: the clock was turned back, and how much of it is used nobody knows. Else one hour back on the
+  // clock would keep everybody new from logging in for half an hour.
+  return used > whole + everyMs ? 0 : Math.min(used, whole);
 }
 
 /** Milliseconds until one more may be used; 0: now. `kept`: how many are kept back for others. */

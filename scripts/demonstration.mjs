@@ -48,7 +48,8 @@ async function demonstrate() {
   say('Starting PostgreSQL and nats-server ...');
   const postgres = keep(await startPostgres(join(folder, 'postgresql')));
   const nats = keep(await startNats(join(folder, 'nats')));
-  const at = ['--postgres', postgres.url];
+  // Not on command lines, where other users of the machine would see its password.
+  process.env.KEYTURN_POSTGRES = postgres.url;
   const broker = ['--nats', nats.url, '--nats-seed', seed];
 
   say('Starting head office ...');
@@ -56,16 +57,17 @@ async function demonstrate() {
   const password = pagePassword();
   const files = ['--kiosk-users', users, '--nats-pid', nats.pidFile, '--page-password-file', password.file];
   const headOffice = keep(
-    await program('head-office', ['run', ...at, ...broker, ...files, '--port', port], 'ready'),
+    await program('head-office', ['run', ...broker, ...files, '--port', port], 'ready'),
   );
-  office('catalogue', 'publish', catalogue, ...at, ...broker);
+  office('catalogue', 'publish', catalogue, ...broker);
 
   const screens = [];
-  for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, { at, headOffice }));
-  say('Allotting each kiosk some units to let without asking ...');
-  for (const [index, { name }] of screens.entries()) {
+  for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, headOffice));
+  // Once: in a folder that was kept, people may have changed it since.
+  for (const [index, { name, isNew }] of screens.entries()) {
+    if (!isNew) continue;
     const own = units.slice(index * ALLOTTED, (index + 1) * ALLOTTED);
-    office('allot', '--kiosk', name, '--units', own.join(','), ...at);
+    office('allot', '--kiosk', name, '--units', own.join(','));
   }
 
   process.stdout.write(
@@ -78,17 +80,22 @@ async function demonstrate() {
       'Each address of a kiosk lets in one browser, once. Rent a unit at one kiosk, and see it at head office and no longer',
       'at the other. Ctrl+C ends everything.',
       '',
+      'Commands of head office, in another window (the first line once; --help tells all of them):',
+      `  export KEYTURN_POSTGRES='${postgres.url}'`,
+      '  npm run head-office -- claims list',
+      '',
     ].join('\n'),
   );
 }
 
 /** Lets a new kiosk join head office the first time, and starts it without a window: its catalogue comes from there. */
-async function kiosk(name, { at, headOffice }) {
+async function kiosk(name, headOffice) {
   say(`Starting ${name} ...`);
   const data = join(folder, name);
   const own = ['--data-dir', data];
-  if (!existsSync(join(data, 'head-office.json'))) {
-    const told = office('kiosk', 'add', '--id', name, '--property', property.id, ...at);
+  const isNew = !existsSync(join(data, 'head-office.json'));
+  if (isNew) {
+    const told = office('kiosk', 'add', '--id', name, '--property', property.id);
     const code = /^code\s+(\S+)$/m.exec(told)?.[1];
     if (!code) throw new Error(`head office made no code for ${name}: ${told}`);
     command('cli', ['head-office', 'activate', headOffice.ready.url, '--code', code, ...own]);
@@ -96,7 +103,7 @@ async function kiosk(name, { at, headOffice }) {
   const started = keep(
     await program('browser', [...own, '--demo', '--no-window', '--port', '0'], 'Screen: '),
   );
-  return { name, screen: started.ready };
+  return { name, screen: started.ready, isNew };
 }
 
 /** Of head office's page; the same as long as the folder is kept. */

@@ -3,6 +3,8 @@ import { keepConsoleQuiet } from '../shared/quiet-console';
 import { runCommandLine } from './command-line';
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
+// Whoever read what is printed has gone (`claims list | head`): nothing more to say to them, and no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),

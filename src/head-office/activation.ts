@@ -38,7 +38,15 @@ export function inviteKiosk(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const there = await findKiosk(tx, kiosk.id);
-    if (there?.property_id !== kiosk.propertyId) return { kind: 'other_property' };
+    if (there?.property_id !== kiosk.propertyId) {
+      // One that never joined may have been named for another by mistake.
+      if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id))) return { kind: 'other_property' };
+      await tx
+        .updateTable('kiosk')
+        .set({ property_id: kiosk.propertyId })
+        .where('id', '=', kiosk.id)
+        .execute();
+    }
     await tx
       .deleteFrom('activation')
       .where('kiosk_id', '=', kiosk.id)
@@ -57,6 +65,16 @@ export function inviteKiosk(
       .execute();
     return { kind: 'invited', invitation: { code, expiresAtMs } };
   });
+}
+
+async function isToHaveUnits(tx: Tx, kioskId: string): Promise<boolean> {
+  const unit = await tx
+    .selectFrom('allotted_unit')
+    .select('unit_id')
+    .where('kiosk_id', '=', kioskId)
+    .limit(1)
+    .executeTakeFirst();
+  return unit !== undefined;
 }
 
 export type Activated =

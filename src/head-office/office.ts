@@ -30,6 +30,7 @@ export interface OfficeParts {
   readonly database: Database;
   /** Whether this head office may work on its database now. */
   readonly atWork: Reach;
+  readonly broker: Reach;
   readonly watermarks: Watermarks;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -78,10 +79,11 @@ async function openParts(
   warnOfVersion(connection, log);
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
-  const reach = bothUp(atWork, watchReach(connection));
+  const broker = watchReach(connection);
+  const reach = bothUp(atWork, broker);
   const watermarks = openWatermarks({ connection, database, reach, keepDays, log });
   opened.push(() => watermarks.close());
-  const parts: OfficeParts = { connection, database, atWork, watermarks, log, nowMs, keepDays };
+  const parts: OfficeParts = { connection, database, atWork, broker, watermarks, log, nowMs, keepDays };
   answerStatuses(connection, { database, reach, log, nowMs });
   const users = options.users ? keepUsers(options.users, { database, reach: atWork, log }) : null;
   if (users) opened.push(() => users.close());

@@ -147,6 +147,14 @@ test('what was refused and what could not be read is named, and nothing of it is
   expect(html).not.toMatch(/<script|<img|"><b>/);
 });
 
+test('a broker that is away is told, and is not when it is back', async () => {
+  expect(await page()).not.toContain('The broker is not reached');
+  await nats.stop();
+  await expect.poll(page).toContain('<h2>The broker is not reached</h2>');
+  await nats.start();
+  await expect.poll(page).not.toContain('The broker is not reached');
+});
+
 test('the page asks nobody else for anything, and may not', async () => {
   const answer = await fetch(door.url, asking(password));
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");

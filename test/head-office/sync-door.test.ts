@@ -104,6 +104,17 @@ test('a code that is unknown, too old or of another property lets nobody in', as
   expect(await refusalOf(await activate(key, code))).toEqual([403, 'code_unknown']);
 });
 
+test('a kiosk that was named for another property by mistake is named anew, as long as it has not joined', async () => {
+  const other = '00000000-0000-4000-8000-0000000000a2' as Id<'property'>;
+  const named = (propertyId: Id<'property'>) =>
+    inviteKiosk(office.database, { id: 'mistaken', propertyId }, office.nowMs());
+  await named(other);
+  const made = await named(PROPERTY);
+  if (made.kind !== 'invited') throw new Error(made.kind);
+  expect((await activate(nkeys.createUser(), made.invitation.code)).status).toBe(200);
+  expect(await named(other)).toEqual({ kind: 'other_property' });
+});
+
 test('a database holds no code, only its hash', async () => {
   const { code } = await invited();
   const rows = await office.database.selectFrom('activation').selectAll().execute();

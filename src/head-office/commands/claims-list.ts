@@ -16,23 +16,20 @@ export const claimsListCommand: Command = {
   async run(invocation, io) {
     await withDatabase(invocation, io, async (database) => {
       const name = await allNames(database);
-      const claims = await database
-        .selectFrom('unit_claim')
-        .selectAll()
-        .orderBy('property_id')
-        .orderBy('unit_id')
-        .execute();
-      for (const { property_id, unit_id, kiosk_id, kind } of claims)
-        io.out([property_id, name(property_id, unit_id), kiosk_id, kind].join('\t'));
+      const claims = await database.selectFrom('unit_claim').selectAll().execute();
+      const lines = claims.map(({ property_id, unit_id, kiosk_id, kind }) =>
+        [property_id, name(property_id, unit_id), kiosk_id, kind].join('\t'),
+      );
+      for (const line of lines.toSorted(byNumber)) io.out(line);
       const moving = await database
         .selectFrom('allotted_unit')
         .selectAll()
         .where('state', '<>', 'made')
-        .orderBy('property_id')
-        .orderBy('unit_id')
         .execute();
-      for (const { property_id, unit_id, kiosk_id, state } of moving)
-        io.out([property_id, name(property_id, unit_id), kiosk_id, state].join('\t'));
+      const onTheirWay = moving.map(({ property_id, unit_id, kiosk_id, state }) =>
+        [property_id, name(property_id, unit_id), kiosk_id, state].join('\t'),
+      );
+      for (const line of onTheirWay.toSorted(byNumber)) io.out(line);
       const open = await database
         .selectFrom('double_let')
         .selectAll()
@@ -57,6 +54,9 @@ export const claimsListCommand: Command = {
     return 0;
   },
 };
+
+/** A9 before A10. */
+const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
 async function allNames(
   database: Database,

@@ -19,7 +19,7 @@ interface Row {
 
 /** `kiosks`: those that have a card on the page. */
 export function notesOf(
-  { troubles, nowMs, timeZone }: FleetFacts,
+  { troubles, nowMs, timeZone, isBrokerThere }: FleetFacts,
   kiosks: readonly KioskFacts[],
 ): readonly Note[] {
   const silent = kiosks.filter(({ isSilent }) => isSilent);
@@ -33,6 +33,7 @@ export function notesOf(
     })),
   };
   return [
+    ...(isBrokerThere ? [] : [noBroker]),
     ...(silent.length === 0 ? [] : [notReached]),
     ...troubles.map(({ kind, count: all, named }) => ({
       head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
@@ -68,6 +69,13 @@ export function notesOf(
     ),
   ];
 }
+
+const noBroker: Note = {
+  head: 'The broker is not reached',
+  meaning:
+    'What kiosks say here may be out of date. They go on letting units that are allotted to them; no catalogue and no claim comes through until nats-server is back.',
+  rows: [],
+};
 
 const problemsOf = (id: string, problems: readonly string[]) =>
   problems.map((what) => ({ kioskIds: [id], what }));
@@ -130,7 +138,7 @@ export function attention(notes: readonly Note[], kiosks: readonly KioskFacts[])
       ({ kioskIds, what }) => `<li><b>${kioskIds.map(name).join(', ')}</b> ${text(what)}</li>`,
     );
     if (all > rows.length) items.push(`<li>and ${all - rows.length} more</li>`);
-    return `<article><h2>${text(head)}</h2><p>${text(meaning)}</p><ul>${items.join('')}</ul></article>`;
+    return `<article><h2>${text(head)}</h2><p>${text(meaning)}</p>${items.length === 0 ? '' : `<ul>${items.join('')}</ul>`}</article>`;
   });
   return `<section class="attention" aria-label="To be looked at">${articles.join('\n')}</section>`;
 }

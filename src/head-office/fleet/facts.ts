@@ -31,15 +31,18 @@ export interface KioskFacts {
 
 export interface FleetFacts {
   readonly nowMs: number;
+  /** Whether head office reaches it now. */
+  readonly isBrokerThere: boolean;
   readonly timeZone: string;
   readonly kiosks: readonly KioskFacts[];
   readonly troubles: readonly Trouble[];
 }
 
+/** What stands in the database. */
 export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
-): Promise<FleetFacts> {
+): Promise<Omit<FleetFacts, 'isBrokerThere'>> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),

@@ -29,7 +29,7 @@ export function fleetPage(facts: FleetFacts): string {
 </header>
 <main>
 ${attention(notes, shown)}
-${totals(shown)}
+${totals(facts.kiosks)}
 ${shown.length === 0 ? nobody : properties(shown, facts)}
 ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}
 </main>

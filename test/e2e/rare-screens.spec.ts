@@ -4,12 +4,17 @@
  * said in its place; each state is seen in a look of each language, and together in every look there is.
  */
 import { expect, test, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { auditScreen, englishOnly } from '../support/e2e/audit';
 import { writeAutopaySite } from '../support/e2e/autopay-site';
+import { openScreen } from '../support/e2e/fixtures';
 import { customer, giveDetails, toPay, toPrice, usual } from '../support/e2e/journey';
+import { startKiosk } from '../support/e2e/kiosk-process';
 import { displayOf, looks, nameOf, walks, type Look } from '../support/e2e/looks';
 import { onKioskFor, settled, speak, turnTo } from '../support/e2e/looked-at';
-import type { Screen } from '../support/e2e/screen';
+import { Screen } from '../support/e2e/screen';
 
 const usualLook = looks.find(({ language, screen }) => language === 'en' && screen === 'portrait');
 
@@ -127,6 +132,9 @@ async function hardPayments(screen: Screen, watch: Watch): Promise<void> {
   await toPay(screen);
   await screen.continue();
   await screen.phase('present_card');
+  await answer(page, 'payment.state', fault);
+  await expect(screen.by('payment-silent')).toBeVisible();
+  await watch.at('a payment nobody answers for');
   const view = { phase: 'needs_review', amount, declineReason: null, cancellable: false, reader: 'ready' };
   const review = { ...view, reference: 'KT-2026-0042', heldUntil: '2031-01-01T00:00:00Z' };
   await answer(page, 'payment.state', told(review));
@@ -167,6 +175,30 @@ async function reservations(screen: Screen, watch: Watch): Promise<void> {
   await screen.touch(screen.by('start-over-yes'));
   await screen.is('welcome');
 }
+
+test('every language can be chosen although the service is gone', async ({ browser }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
+  const kiosk = await startKiosk(dataDir);
+  const fetched = new Set<string>();
+  const { page, close } = await openScreen(browser, kiosk, { width: 1080, height: 1920 }, async (context) => {
+    context.on('requestfinished', (request) => {
+      const [, language] = /assets\/(ar|de|es)-/.exec(request.url()) ?? [];
+      if (language) fetched.add(language);
+    });
+    await Promise.resolve();
+  });
+  const screen = new Screen(page, true);
+  await screen.start('en');
+  await expect.poll(() => fetched.size).toBe(3);
+  await kiosk.kill();
+  for (const language of fetched) {
+    await screen.touch(screen.by('language'));
+    await screen.touch(page.locator(`[data-sheet="language"] [data-language="${language}"]`));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 test('what few customers ever meet holds what the checklist promises too', async ({ browser }) => {
   test.setTimeout(1_200_000);

@@ -194,6 +194,20 @@ describe('how it ends', () => {
     expect(page.find('[data-phase]').dataset.phase).toBe('checking');
   });
 
+  test('a payment that nobody answers for is told after a while, and no more once somebody does', async () => {
+    await page.next();
+    await phase('checking');
+    for (let asked = 0; asked < 24; asked += 1) {
+      if (asked < 15) expect(page.has('[data-testid="payment-silent"]')).toBe(false);
+      page.fake.refuse('payment.state', { reason: 'fault' });
+      await page.seconds(0.5);
+    }
+    expect(page.find('[data-testid="payment-silent"]').textContent).toContain('do not pay again');
+    expect(page.find('[data-phase]').dataset.phase).toBe('checking');
+    await page.seconds(1);
+    expect(page.has('[data-testid="payment-silent"]')).toBe(false);
+  });
+
   test('a missing signature leads back to signing', async () => {
     page.fake.refuse('payment.start', { reason: 'signature_missing' });
     await page.next();

@@ -1,5 +1,5 @@
 /**
- * The languages of the screens. English comes with the page, the others when somebody asks for them. Kept apart from the
+ * The languages of the screens. English comes with the page, the others behind it. Kept apart from the
  * shared list, which would bring the schema library with it.
  */
 import { createI18n } from 'vue-i18n';
@@ -37,6 +37,11 @@ const loaders: Record<Language, () => Promise<Messages>> = {
 /** The sentences of a language; rejects when its part of the program cannot be fetched. */
 export function loadMessages(language: Language): Promise<Messages> {
   return loaders[language]();
+}
+
+/** Fetches all languages, so that each can be chosen when the service is gone; what fails now is fetched when it is asked for. */
+export async function fetchAllLanguages(): Promise<void> {
+  for (const code of languageCodes) await loadMessages(code).catch(() => undefined);
 }
 
 /** The translator; a missing sentence falls back to English and is a failing test. */

@@ -17,6 +17,9 @@ function isOver(phase: PaymentPhase): boolean {
   return phase === 'none' || phase === 'not_taken';
 }
 
+/** Questions without an answer, two to a second, before the customer is told. */
+const SILENT_AFTER = 20;
+
 interface PaymentState {
   view: PaymentView | null;
   result: ChannelOutput<'move-in.result'> | null;
@@ -26,6 +29,8 @@ interface PaymentState {
   noReader: boolean;
   /** The reference of the payment whose end was noted as seen. */
   acknowledged: string | null;
+  /** How often in a row the service was asked how it stands and did not say. */
+  unanswered: number;
 }
 
 export const usePaymentStore = defineStore('payment', {
@@ -35,11 +40,16 @@ export const usePaymentStore = defineStore('payment', {
     starting: false,
     acknowledged: null,
     noReader: false,
+    unanswered: 0,
   }),
   getters: {
     phase: (store): PaymentPhase => store.view?.phase ?? 'none',
     /** Money may be moving: no wipe, no Start over, no Back. */
     underWay: (store): boolean => store.starting || underWayPhases.includes(store.view?.phase ?? 'none'),
+    /** Money may be moving, and for some ten seconds nobody has said how it stands. */
+    silent(store): boolean {
+      return this.underWay && store.unanswered >= SILENT_AFTER;
+    },
     /** A card was refused, late or cut off: nothing was taken, and the attempt can be called off. */
     callable: (store): boolean =>
       store.view?.cancellable === true &&
@@ -92,6 +102,7 @@ export const usePaymentStore = defineStore('payment', {
       const answer = await this.bridge.call('payment.state', reference);
       // Who has gone back meanwhile has called this payment off; what it was before is nothing to show any more.
       const current = session.number === asked && useJourneyStore().step === step;
+      if (current) this.unanswered = answer.ok ? 0 : this.unanswered + 1;
       if (current && answer.ok && !this.starting) this.take(answer.value);
     },
     /**

@@ -48,6 +48,7 @@ export const paying: Paying = {
     },
     reference: 'المرجع {reference}',
     callUs: 'اتصل بنا: {phone}',
+    silent: 'لا يمكننا حاليًا معرفة حالة دفعتك. يرجى عدم الدفع مرة أخرى: ستظهر النتيجة هنا حالما نعرفها.',
     waiting: {
       offline: {
         heading: 'لا يوجد اتصال بالمصرف حاليًا',

@@ -48,6 +48,8 @@ export const paying: Paying = {
     },
     reference: 'Vorgangsnummer {reference}',
     callUs: 'Rufen Sie uns an: {phone}',
+    silent:
+      'Wir sehen gerade nicht, wie es um Ihre Zahlung steht. Bitte zahlen Sie nicht noch einmal: Sobald wir es wissen, steht es hier.',
     waiting: {
       offline: {
         heading: 'Im Moment keine Verbindung zur Bank',

@@ -47,6 +47,8 @@ export const paying = {
     },
     reference: 'Reference {reference}',
     callUs: 'Call us: {phone}',
+    silent:
+      'We cannot see at the moment how your payment stands. Please do not pay again: what became of it is shown here as soon as we know.',
     waiting: {
       offline: {
         heading: 'No line to the bank at the moment',

@@ -48,6 +48,8 @@ export const paying: Paying = {
     },
     reference: 'Referencia {reference}',
     callUs: 'Llámenos: {phone}',
+    silent:
+      'En este momento no podemos ver cómo va su pago. Por favor, no pague otra vez: en cuanto lo sepamos, se mostrará aquí.',
     waiting: {
       offline: {
         heading: 'No hay conexión con el banco',

@@ -30,7 +30,6 @@ export interface OfficeParts {
   readonly database: Database;
   /** Whether this head office may work on its database now. */
   readonly atWork: Reach;
-  readonly broker: Reach;
   readonly watermarks: Watermarks;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -38,6 +37,8 @@ export interface OfficeParts {
 }
 
 export interface Office extends OfficeParts {
+  /** Whether what kiosks tell the broker comes in. */
+  readonly isReading: () => boolean;
   /** Has the broker let in whoever may come in now. */
   readonly refreshUsers: () => Promise<void>;
   close(): Promise<void>;
@@ -79,11 +80,10 @@ async function openParts(
   warnOfVersion(connection, log);
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
-  const broker = watchReach(connection);
-  const reach = bothUp(atWork, broker);
+  const reach = bothUp(atWork, watchReach(connection));
   const watermarks = openWatermarks({ connection, database, reach, keepDays, log });
   opened.push(() => watermarks.close());
-  const parts: OfficeParts = { connection, database, atWork, broker, watermarks, log, nowMs, keepDays };
+  const parts: OfficeParts = { connection, database, atWork, watermarks, log, nowMs, keepDays };
   answerStatuses(connection, { database, reach, log, nowMs });
   const users = options.users ? keepUsers(options.users, { database, reach: atWork, log }) : null;
   if (users) opened.push(() => users.close());
@@ -96,5 +96,5 @@ async function openParts(
   opened.push(() => consumer.close());
   const claims = startClaimsKeeper({ ...parts, reach });
   opened.push(() => claims.close());
-  return { ...parts, refreshUsers: async () => users?.refresh() };
+  return { ...parts, isReading: () => consumer.isReading(), refreshUsers: async () => users?.refresh() };
 }

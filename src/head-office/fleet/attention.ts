@@ -19,7 +19,7 @@ interface Row {
 
 /** `kiosks`: those that have a card on the page. */
 export function notesOf(
-  { troubles, nowMs, timeZone, isBrokerThere }: FleetFacts,
+  { troubles, nowMs, timeZone, isReading }: FleetFacts,
   kiosks: readonly KioskFacts[],
 ): readonly Note[] {
   const silent = kiosks.filter(({ isSilent }) => isSilent);
@@ -33,7 +33,7 @@ export function notesOf(
     })),
   };
   return [
-    ...(isBrokerThere ? [] : [noBroker]),
+    ...(isReading ? [] : [notReading]),
     ...(silent.length === 0 ? [] : [notReached]),
     ...troubles.map(({ kind, count: all, named }) => ({
       head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
@@ -70,10 +70,10 @@ export function notesOf(
   ];
 }
 
-const noBroker: Note = {
-  head: 'The broker is not reached',
+const notReading: Note = {
+  head: 'Events do not come in',
   meaning:
-    'What kiosks say here may be out of date. They go on letting units that are allotted to them; no catalogue and no claim comes through until nats-server is back.',
+    'The broker does not answer, or PostgreSQL keeps nothing: head office’s log says which. Is a disk full? What kiosks say here may be out of date. They let units that are allotted to them, and lose nothing.',
   rows: [],
 };
 

@@ -31,8 +31,8 @@ export interface KioskFacts {
 
 export interface FleetFacts {
   readonly nowMs: number;
-  /** Whether head office reaches it now. */
-  readonly isBrokerThere: boolean;
+  /** Whether what kiosks tell the broker comes in. */
+  readonly isReading: boolean;
   readonly timeZone: string;
   readonly kiosks: readonly KioskFacts[];
   readonly troubles: readonly Trouble[];
@@ -42,7 +42,7 @@ export interface FleetFacts {
 export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
-): Promise<Omit<FleetFacts, 'isBrokerThere'>> {
+): Promise<Omit<FleetFacts, 'isReading'>> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),

@@ -29,11 +29,10 @@ export function addFleetDoor(
         .type('text/plain')
         .send('The password of the fleet page is needed; the name does not matter.\n');
     const facts = await loadFleet(office.database, { nowMs: office.nowMs(), timeZone });
-    const isBrokerThere = office.broker.isUp();
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(fleetPage({ ...facts, isBrokerThere }));
+      .send(fleetPage({ ...facts, isReading: office.isReading() }));
   });
   server.get('/fleet.css', (_request, reply) => {
     return reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(fleetStyle);

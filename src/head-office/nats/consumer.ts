@@ -34,9 +34,13 @@ const ACKNOWLEDGE_WITHIN_MS = 60_000;
 /** How often the stream is looked at while nothing comes: it may have been deleted, or put back. */
 const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 500;
+/** What failed a moment ago is about to fail again. */
+const FAILED_LATELY_MS = 3_000;
 const CONSUMER_NOT_FOUND = 10014;
 
 export interface EventConsumer {
+  /** Not while the broker or the database is away, or is there and does not serve, as with a full disk. */
+  isReading(): boolean;
   close(): Promise<void>;
 }
 
@@ -55,19 +59,24 @@ export interface ConsumerParts {
 /** Goes on until it is closed, whatever fails in between. */
 export function startConsumer(parts: ConsumerParts): EventConsumer {
   const ending = new AbortController();
+  let isReading = false;
+  let failedAt = -Infinity;
   const running = (async () => {
     while (!ending.signal.aborted) {
+      isReading = false;
       try {
         await parts.reach.untilUp(ending.signal);
         if (ending.signal.aborted) return;
-        await oneRun(parts, ending.signal);
+        await oneRun(parts, ending.signal, () => (isReading = true));
       } catch (error) {
         if (!ending.signal.aborted) parts.log.warn({ err: error }, 'reading events stopped; beginning again');
+        failedAt = performance.now();
       }
       await pause(TRY_AGAIN_MS, ending.signal);
     }
   })();
   return {
+    isReading: () => isReading && parts.reach.isUp() && performance.now() - failedAt > FAILED_LATELY_MS,
     async close() {
       ending.abort();
       await running;
@@ -75,7 +84,8 @@ export function startConsumer(parts: ConsumerParts): EventConsumer {
   };
 }
 
-async function oneRun(parts: ConsumerParts, ending: AbortSignal): Promise<void> {
+/** `begun` is called when all is set up, and messages come in. */
+async function oneRun(parts: ConsumerParts, ending: AbortSignal, begun: () => void): Promise<void> {
   const { connection, database, reach, streams, watermarks, log } = parts;
   const stream = await setUpStreams(connection, streams);
   const lost = await noticeLoss(database, placeOf(stream), parts.nowMs());
@@ -93,6 +103,7 @@ async function oneRun(parts: ConsumerParts, ending: AbortSignal): Promise<void> 
   if (ending.aborted) end();
   const queue = openQueue();
   const messages = await consumer.consume({ max_messages: MOST_ON_THE_WAY, callback: queue.add });
+  begun();
   try {
     await Promise.race([
       drain(parts, stream.created, queue, run.signal),

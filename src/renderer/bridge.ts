@@ -31,6 +31,23 @@ export function httpBridge(): Bridge {
   });
 }
 
+type Answers = { [C in ChannelName]?: Promise<BridgeAnswer<ChannelOutput<C>>> | undefined };
+
+/** The same bridge, which asks now what every start of the page asks first: the first to ask it gets this answer. */
+export function askedAhead(bridge: Bridge): Bridge {
+  const answers: Answers = {
+    'session.begin': bridge.call('session.begin', {}),
+    'kiosk.state': bridge.call('kiosk.state', {}),
+  };
+  return {
+    call<C extends ChannelName>(channel: C, input: ChannelInput<C>) {
+      const answer: Answers[C] = answers[channel];
+      answers[channel] = undefined;
+      return answer ?? bridge.call(channel, input);
+    },
+  };
+}
+
 /** A call that throws (line cut, process gone) becomes a refusal, so a screen has one way to fail. */
 function guarded(inner: Bridge): Bridge {
   return {

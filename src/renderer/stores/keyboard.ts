@@ -23,8 +23,6 @@ interface KeyboardState {
   hasNext: boolean;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 export const useKeyboardStore = defineStore('keyboard', {
   state: (): KeyboardState => ({
     layout: null,
@@ -121,9 +119,14 @@ function hasCapitals(layout: KeyboardLayout): boolean {
 }
 
 function lengthBefore(value: string, at: number): number {
-  return [...graphemes.segment(value.slice(0, at))].at(-1)?.segment.length ?? 0;
+  return graphemes(value.slice(0, at)).at(-1)?.segment.length ?? 0;
 }
 
 function lengthAfter(value: string, at: number): number {
-  return [...graphemes.segment(value.slice(at))][0]?.segment.length ?? 0;
+  return graphemes(value.slice(at))[0]?.segment.length ?? 0;
+}
+
+/** What the browser has to read in for this is not to be waited for at the start of the page. */
+function graphemes(text: string): Intl.SegmentData[] {
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
 }

@@ -1,6 +1,6 @@
 /** How the page reaches the service in the shell that has no bridge of its own. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { faultAnswer, findBridge, httpBridge } from '../../src/renderer/bridge';
+import { askedAhead, faultAnswer, findBridge, httpBridge } from '../../src/renderer/bridge';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -37,4 +37,21 @@ test('the shell’s own bridge is used where there is one, and its failures beco
   const bridge = findBridge();
   expect(await bridge.call('user-type.list', { language: 'en' })).toEqual({ ok: true, value: [] });
   expect(await bridge.call('user-type.list', { language: 'en' })).toEqual(faultAnswer);
+});
+
+test('what every start asks is asked at once, its answer is for whoever asks first, and the next one asks anew', async () => {
+  let asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json({ ok: true, value: { released: asked.length } });
+  });
+  const bridge = askedAhead(httpBridge());
+  expect(asked).toEqual(['/bridge/session.begin', '/bridge/kiosk.state']);
+  asked = [];
+  expect(await bridge.call('session.begin', {})).toEqual({ ok: true, value: { released: 1 } });
+  expect(await bridge.call('kiosk.state', {})).toEqual({ ok: true, value: { released: 2 } });
+  expect(asked).toEqual([]);
+  await bridge.call('session.begin', {});
+  await bridge.call('user-type.list', { language: 'en' });
+  expect(asked).toEqual(['/bridge/session.begin', '/bridge/user-type.list']);
 });

@@ -2,7 +2,7 @@
 import { escapeHtml as text } from '../../main/domain/html';
 import type { FleetFacts, KioskFacts } from './facts';
 import { age, instant } from './times';
-import type { Trouble } from './troubles';
+import { MOST_NAMED, type Trouble } from './troubles';
 import { count } from './words';
 
 interface Note {
@@ -22,15 +22,18 @@ export function notesOf(
   { troubles, nowMs, timeZone, isReading }: FleetFacts,
   kiosks: readonly KioskFacts[],
 ): readonly Note[] {
-  const silent = kiosks.filter(({ isSilent }) => isSilent);
+  const silent = kiosks
+    .filter(({ isSilent }) => isSilent)
+    .toSorted((one, other) => (other.contactAtMs ?? 0) - (one.contactAtMs ?? 0));
   const notReached: Note = {
     head: `${count(silent.length, 'kiosk')} not reached`,
     meaning:
       'They go on letting units that are allotted to them, and tell all of it when they are reached again.',
-    rows: silent.map(({ id, contactAtMs }) => ({
+    rows: silent.slice(0, MOST_NAMED).map(({ id, contactAtMs }) => ({
       kioskIds: [id],
       what: contactAtMs === null ? 'never heard of' : `last heard of ${age(contactAtMs, nowMs)}`,
     })),
+    all: silent.length,
   };
   return [
     ...(isReading ? [] : [notReading]),

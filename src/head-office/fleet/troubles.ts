@@ -5,7 +5,7 @@ import { unitNames } from '../claims/site';
 import type { Database } from '../database/connect';
 
 /** As many of each kind are named; the number of all is told. */
-const MOST_NAMED = 10;
+export const MOST_NAMED = 10;
 /** What nobody has to settle is told for so long. */
 const TOLD_MS = 7 * 86_400_000;
 

@@ -104,6 +104,17 @@ test('a code that is unknown, too old or of another property lets nobody in', as
   expect(await refusalOf(await activate(key, code))).toEqual([403, 'code_unknown']);
 });
 
+test('a key whose checksum is wrong joins nothing: the broker would not start with it', async () => {
+  const key = nkeys.createUser();
+  const right = key.getPublicKey();
+  const wrong = `${right.slice(0, -3)}${right.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+  const { code } = await invited();
+  const body = JSON.stringify({ code, publicKey: wrong, propertyId: PROPERTY, version: '1' });
+  const answer = await signedCall(door.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
+  expect(await refusalOf(answer)).toEqual([400, 'not_read']);
+  expect((await activate(key, code)).status).toBe(200);
+});
+
 test('a kiosk that was named for another property by mistake is named anew, as long as it has not joined', async () => {
   const other = '00000000-0000-4000-8000-0000000000a2' as Id<'property'>;
   const named = (propertyId: Id<'property'>) =>

@@ -1,4 +1,5 @@
 /** The door for kiosks that join, whichever line they will speak over. */
+import { nkeys } from '@nats-io/transport-node';
 import type { FastifyInstance } from 'fastify';
 import {
   ACTIVATE_PATH,
@@ -17,6 +18,16 @@ const sentences = {
   other_property: 'This code is for a kiosk of another property.',
 } as const;
 
+/** With its checksum: nats-server would not start with a list of users in which one key is wrong. */
+function isKey(publicKey: string): boolean {
+  try {
+    nkeys.fromPublic(publicKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `jetstream`: what a kiosk that joins is told of the broker. */
 export function addActivateDoor(
   server: FastifyInstance,
@@ -28,7 +39,8 @@ export function addActivateDoor(
   server.post(ACTIVATE_PATH, async (request, reply) => {
     const body = bodyOf(request);
     const asked = activationRequestSchema.safeParse(parsed(body));
-    if (!asked.success) return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
+    if (!asked.success || !isKey(asked.data.publicKey))
+      return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
     const signature = readSignature(request, body);
     const atMs = nowMs();
     if (signature?.kioskId !== '' || !isGood(signature, asked.data.publicKey, nonces, atMs))

@@ -40,7 +40,8 @@ export function inviteKiosk(
     const there = await findKiosk(tx, kiosk.id);
     if (there?.property_id !== kiosk.propertyId) {
       // One that never joined may have been named for another by mistake.
-      if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id))) return { kind: 'other_property' };
+      if (there?.state !== 'invited' || (await isToHaveUnits(tx, kiosk.id)))
+        return { kind: 'other_property' };
       await tx
         .updateTable('kiosk')
         .set({ property_id: kiosk.propertyId })

@@ -26,7 +26,7 @@ export const activateCommand: Command = {
   async run(invocation, io) {
     const { dataDir, code } = invocation;
     const url = readUrl(onlyPositional(invocation));
-    if (code === undefined) throw new UsageError('--code wants the code that head office shows');
+    if (!code?.trim()) throw new UsageError('--code wants the code that head office shows');
     const wanted = readLine(invocation.line);
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');

@@ -70,7 +70,7 @@ export const paying: Paying = {
   },
   kept: {
     heading: 'Lagerraum {number} bleibt für Sie reserviert',
-    hint: 'Kommen Sie vor der unten genannten Zeit wieder: Bezahlen Sie hier oder mit diesem Code am Empfang.',
+    hint: 'Kommen Sie vor der genannten Zeit wieder: Bezahlen Sie hier oder mit diesem Code am Empfang.',
     code: 'Ihr Code',
     until: 'Reserviert bis',
     digits:

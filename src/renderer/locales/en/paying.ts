@@ -69,7 +69,7 @@ export const paying = {
   },
   kept: {
     heading: 'Unit {number} is kept for you',
-    hint: 'Come back before the time below: pay here, or at the front desk with this code.',
+    hint: 'Come back before the time shown: pay here, or at the front desk with this code.',
     code: 'Your code',
     until: 'Kept until',
     digits:

@@ -104,7 +104,7 @@ export const choosing: Choosing = {
   userType: {
     heading: 'Wer mietet?',
     hint: 'Davon hängt die Steuer auf Ihre Miete ab.',
-    tax: 'Steuer auf die Miete: {rate}',
+    tax: 'Steuer: {rate}',
     hints: {
       general: 'Für Ihre eigenen Sachen',
       business: 'Für Firmen und Selbstständige',

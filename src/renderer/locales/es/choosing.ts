@@ -102,7 +102,7 @@ export const choosing: Choosing = {
   userType: {
     heading: '¿Quién alquila?',
     hint: 'De ello depende el impuesto sobre su alquiler.',
-    tax: 'Impuesto sobre el alquiler: {rate}',
+    tax: 'Impuesto: {rate}',
     hints: {
       general: 'Para sus propias cosas',
       business: 'Para empresas y autónomos',

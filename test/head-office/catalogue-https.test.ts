@@ -11,7 +11,7 @@ import { followFiles } from '../../src/main/sync/files';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { Id } from '../../src/shared/ids';
 import { catalogueFile, withRent } from '../support/head-office/laid-down';
-import { testOffice, untilSetUp } from '../support/head-office/office';
+import { plainDoor, testOffice, untilSetUp } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { openTestServices } from '../support/service-context';
@@ -19,18 +19,11 @@ import { openTestServices } from '../support/service-context';
 const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: Id<'property'> } }).property
   .id;
 const place = { propertyId, name: 'manifest' } as const;
-const loopback = { host: '127.0.0.1', port: 0, tls: null };
-
 async function openHeadOffice() {
   const nats = await testNats();
   const office = await testOffice({ nats: nats.url, postgres: await testDatabase() });
   await untilSetUp(office);
-  const door = await openDoor(office, {
-    ...loopback,
-    jetstream: null,
-    passwordSha256: null,
-    timeZone: 'UTC',
-  });
+  const door = await openDoor(office, plainDoor);
   onTestFinished(() => door.close());
   const proxy = await startProxy(Number(new URL(door.url).port));
   onTestFinished(() => proxy.close());

@@ -1,7 +1,7 @@
 /** The fleet page as a person gets it: over real HTTP, from a real database. */
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, type Door, type DoorOptions } from '../../src/head-office/door';
+import { openDoor, type Door } from '../../src/head-office/door';
 import { commitMessages } from '../../src/head-office/inbox/commit';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { runCommandLine } from '../../src/head-office/command-line';
@@ -11,7 +11,7 @@ import { encodeBatch } from '../../src/shared/head-office/batch';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import { eventsSubject } from '../../src/shared/head-office/names';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
-import { joinKiosk, PROPERTY, silent } from '../support/head-office/office';
+import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
 import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
 
 const HOUR_MS = 3_600_000;
@@ -25,21 +25,12 @@ let aheadMs = 0;
 const toNoonMs = 12 * HOUR_MS - (Date.now() % (24 * HOUR_MS));
 const nowMs = () => Date.now() + toNoonMs + aheadMs;
 
-const doorOptions: DoorOptions = {
-  host: '127.0.0.1',
-  port: 0,
-  tls: null,
-  jetstream: null,
-  passwordSha256: null,
-  timeZone: 'UTC',
-};
-
 beforeAll(async () => {
   nats = await startNats();
   const broker = { url: nats.url, seed: null, authorityFile: null };
   postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, broker, replicas: 1, keepDays: 35, users: null }, silent, nowMs);
-  door = await openDoor(office, doorOptions);
+  door = await openDoor(office, plainDoor);
   password = door.madePassword ?? '';
 });
 afterAll(async () => {
@@ -81,7 +72,7 @@ function cardOf(html: string, kioskId: string): string {
 
 test('the first start tells a password, the next ones do not, and it stays good', async () => {
   expect(password).toMatch(/^[\w-]{24}$/);
-  const again = await openDoor(office, doorOptions);
+  const again = await openDoor(office, plainDoor);
   expect(again.madePassword).toBeNull();
   expect((await fetch(again.url, asking(password))).status).toBe(200);
   await again.close();

@@ -10,7 +10,7 @@ import { ACTIVATE_PATH, claimPath, documentPath, EVENTS_PATH } from '../../src/s
 import { bucketSubject, documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
 import type { Id } from '../../src/shared/ids';
 import { newChain } from '../support/head-office/chain';
-import { PROPERTY, silent, untilSetUp } from '../support/head-office/office';
+import { plainDoor, PROPERTY, silent, untilSetUp } from '../support/head-office/office';
 import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
 import { epochOf, signedCall, type Call, type KeyPair } from '../support/head-office/signed-call';
 
@@ -43,12 +43,8 @@ afterAll(async () => {
 
 const openTestDoor = () =>
   openDoor(office, {
-    host: '127.0.0.1',
-    port: 0,
-    tls: null,
+    ...plainDoor,
     jetstream: { servers: [nats.url], authority: null },
-    passwordSha256: null,
-    timeZone: 'UTC',
   });
 
 let number = 0;

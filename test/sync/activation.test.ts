@@ -13,7 +13,7 @@ import type { Id } from '../../src/shared/ids';
 import { kioskCommand, type Outcome } from '../cli/run-kiosk';
 import { openTestDatabase } from '../support/database';
 import { temporaryFolder } from '../support/folder';
-import { testOffice } from '../support/head-office/office';
+import { plainDoor, testOffice } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { eventually } from '../support/eventually';
 
@@ -25,12 +25,8 @@ async function openSite() {
   const office = await testOffice({ nats: nats.url, postgres });
   const jetstream = { servers: [nats.url], authority: null };
   const door = await openDoor(office, {
-    host: '127.0.0.1',
-    port: 0,
-    tls: null,
+    ...plainDoor,
     jetstream,
-    passwordSha256: null,
-    timeZone: 'UTC',
   });
   onTestFinished(() => door.close());
   const dataDir = temporaryFolder();

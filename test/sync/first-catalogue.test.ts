@@ -13,7 +13,7 @@ import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/folder';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
-import { testOffice, untilSetUp } from '../support/head-office/office';
+import { plainDoor, testOffice, untilSetUp } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
 
 const sample = JSON.parse(catalogueFile().toString()) as RawCatalogue;
@@ -29,12 +29,8 @@ async function openSite() {
   const office = await testOffice({ nats: nats.url, postgres });
   const { database, connection } = office;
   const door = await openDoor(office, {
-    host: '127.0.0.1',
-    port: 0,
-    tls: null,
+    ...plainDoor,
     jetstream: { servers: [nats.url], authority: null },
-    passwordSha256: null,
-    timeZone: 'UTC',
   });
   onTestFinished(() => door.close());
   await untilSetUp(office);

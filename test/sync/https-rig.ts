@@ -9,7 +9,7 @@ import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
-import { silent, untilSetUp } from '../support/head-office/office';
+import { plainDoor, silent, untilSetUp } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
 import { testDatabase, testNats, type NatsServer } from '../support/head-office/servers';
@@ -42,15 +42,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
   let office = await begin();
   onTestFinished(() => office.close());
   await untilSetUp(office);
-  const opened = (port: number) =>
-    openDoor(office, {
-      host: '127.0.0.1',
-      port,
-      tls: null,
-      jetstream: null,
-      passwordSha256: null,
-      timeZone: 'UTC',
-    });
+  const opened = (port: number) => openDoor(office, { ...plainDoor, port });
   const port = await freePort();
   let door = await opened(port);
   onTestFinished(() => door.close());

@@ -14,7 +14,7 @@ import { openJetStreamLine } from '../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { kioskPermissions } from '../../src/shared/head-office/permissions';
 import { temporaryFolder } from '../support/folder';
-import { PROPERTY, testOffice } from '../support/head-office/office';
+import { plainDoor, PROPERTY, testOffice } from '../support/head-office/office';
 import { testDatabase, testNats } from '../support/head-office/servers';
 import { QUICK } from './jetstream-rig';
 import { eventually } from '../support/eventually';
@@ -67,12 +67,8 @@ async function broker(identity: ReturnType<typeof authority> | null) {
 async function door(identity: ReturnType<typeof authority>) {
   const office = await testOffice({ nats: (await testNats()).url, postgres: await testDatabase() });
   const opened = await openDoor(office, {
-    host: '127.0.0.1',
-    port: 0,
+    ...plainDoor,
     tls: { cert: identity.identity.certificate, key: identity.identity.key },
-    jetstream: null,
-    passwordSha256: null,
-    timeZone: 'UTC',
   });
   onTestFinished(() => opened.close());
   expect(opened.url).toMatch(/^https:/);

@@ -22,7 +22,7 @@ import {
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
 import type { NatsServer } from './nats';
-import { joinKiosk, PROPERTY, testOffice, untilSetUp } from './office';
+import { joinKiosk, plainDoor, PROPERTY, testOffice, untilSetUp } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase, testNats } from './servers';
 import { until } from '../eventually';
@@ -57,15 +57,6 @@ export interface ClaimsRig {
 /** Nobody in a test waits half a minute. */
 const QUICK = { leastMs: 20, mostMs: 100 };
 
-const doorOptions = {
-  host: '127.0.0.1',
-  port: 0,
-  tls: null,
-  jetstream: null,
-  passwordSha256: null,
-  timeZone: 'UTC',
-} as const;
-
 function openLine(
   carrier: Carrier,
   address: KioskAddress,
@@ -96,7 +87,7 @@ export async function claimsRig(usual: Carrier = 'JetStream'): Promise<ClaimsRig
   const office = await testOffice({ nats: server.url, postgres });
   await untilSetUp(office);
   const { database } = office;
-  const door = await openDoor(office, doorOptions);
+  const door = await openDoor(office, plainDoor);
   onTestFinished(() => door.close());
   return {
     office,

@@ -3,6 +3,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
 import { openDatabase, type Database } from '../../../src/head-office/database/connect';
+import type { DoorOptions } from '../../../src/head-office/door';
 import { openOffice, type Office, type OfficeOptions } from '../../../src/head-office/office';
 import type { Log } from '../../../src/head-office/log';
 import { EVENTS_STREAM, type KioskAddress } from '../../../src/shared/head-office/names';
@@ -13,6 +14,16 @@ import { eventually } from '../eventually';
 export const PROPERTY = '00000000-0000-4000-8000-0000000000a1' as Id<'property'>;
 
 export const silent: Log = { info() {}, warn() {}, error() {} };
+
+/** A door on a free port of this machine, without TLS, for kiosks by HTTPS only. */
+export const plainDoor: DoorOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  tls: null,
+  jetstream: null,
+  passwordSha256: null,
+  timeZone: 'UTC',
+};
 
 /** Runs head office in this process; it ends with the test. */
 export async function testOffice(

@@ -2,19 +2,15 @@
  * Money is whole minor units inside and becomes a price object only at the edge.
  * Every rounding is a named function, half up (away from zero for negative amounts).
  */
-import { z } from 'zod';
 import { currencyRule } from './currencies';
 import { numberFormat } from './formats';
+import type { Price } from './price';
 
 /** Whole minor units of the property's currency: cents, yen, fils. */
 export type Minor = number & { readonly __unit: 'minor' };
 
 /** A rate in 1/1000 of a percent: 9.4 % is 9400. */
 export type MilliPercent = number & { readonly __unit: 'milli_percent' };
-
-export const priceSchema = z.object({ price: z.number(), formattedPrice: z.string() });
-/** The interface document's price object: `price` in major units, `formattedPrice` for people. */
-export type Price = z.infer<typeof priceSchema>;
 
 /** Takes a whole number as an amount; anything else is a broken invariant and throws. */
 export function minor(value: number): Minor {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FAULT_KIND, FAULT_PLACE } from './fault-forms';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
-import { priceSchema } from './money';
+import { priceSchema } from './price';
 import { bookingViewSchema, documentKindSchema, quoteSchema } from './shapes';
 
 const text = (max: number) => z.string().max(max);

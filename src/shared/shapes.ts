@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from './ids';
-import { priceSchema } from './money';
+import { priceSchema } from './price';
 
 export const businessDateSchema = z
   .string()

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { idSchema } from './ids';
 import { languageSchema } from './languages';
-import { priceSchema } from './money';
+import { priceSchema } from './price';
 import { contactInputSchema, deliveryStateSchema } from './screen-shapes';
 import { documentKindSchema } from './shapes';
 

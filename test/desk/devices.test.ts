@@ -2,7 +2,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { findingWords, type FindingId, type TestedPart } from '../../src/shared/desk/devices';
+import { findingWords, type FindingId, type TestedPart } from '../../src/shared/desk/device-words';
 import type { CardGateway, ReaderState } from '../../src/main/card-reader/port';
 import { saveFile } from '../../src/main/database/head-office-files';
 import { loadWireEvents } from '../../src/main/database/outbox';

@@ -1,6 +1,6 @@
 /** The same move-in told in other languages beside the one that binds, as the services would hand it over. */
 import type { ContractFacts, DocumentHeader, DocumentLine } from '../../src/main/documents/port';
-import type { Price } from '../../src/shared/money';
+import type { Price } from '../../src/shared/price';
 import { agreement, dollars, header, lines, percent } from './facts';
 
 interface LanguageSet {

@@ -9,7 +9,7 @@ import type {
   ReceiptFacts,
   SignedFacts,
 } from '../../src/main/documents/port';
-import type { Price } from '../../src/shared/money';
+import type { Price } from '../../src/shared/price';
 
 const lorem =
   'The tenant uses the unit for the storage of goods only and keeps it locked. The operator may enter it after ' +

@@ -5,7 +5,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { findingWords } from '../../src/shared/desk/devices';
+import { findingWords } from '../../src/shared/desk/device-words';
 import { writeCatalogues } from '../support/e2e/desk-tour';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
 import {

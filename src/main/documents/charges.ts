@@ -1,5 +1,5 @@
 /** What a document charges: every line of the quote with its amounts, the totals, and the tax rate by rate. */
-import type { Price } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import { flow, setAll } from './flow';
 import type { DocumentLine, TaxSums } from './port';
 import type { Sheet, Strip, Words } from './sheet';

@@ -4,7 +4,7 @@
  * never disagree with the screen. Nothing is read from the database here.
  */
 import type { Language } from '../../shared/languages';
-import type { Price } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import type { QuoteLineView } from '../../shared/shapes';
 
 export interface Party {

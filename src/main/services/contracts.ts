@@ -1,6 +1,7 @@
 /** A rental contract with what was made for it. */
 import { parseGuid, type Id } from '../../shared/ids';
-import { minor, toPrice, type Price } from '../../shared/money';
+import { minor, toPrice } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { ChannelOutput } from '../../shared/channels';
 import type { Language } from '../../shared/languages';

@@ -1,7 +1,8 @@
 /** The logged-in tenant's credit notes (interface document 4.7). */
 import type { Selectable } from 'kysely';
 import { ZERO_GUID, type Id } from '../../shared/ids';
-import { minor, toPrice, type Price } from '../../shared/money';
+import { minor, toPrice } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findContact } from '../database/contacts';
 import { selectCreditNotes } from '../database/credit-notes';

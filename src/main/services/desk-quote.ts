@@ -2,7 +2,8 @@
 import type { DeskReason } from '../../shared/desk/reasons';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
-import { minor, toPrice, type Price } from '../../shared/money';
+import { minor, toPrice } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import { ok, type RefusalReason, type Result } from '../../shared/result';
 import { findContractByBooking } from '../database/contracts';
 import { findLiveAttempt } from '../database/payment-attempts';

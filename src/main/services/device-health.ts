@@ -3,7 +3,8 @@
  * see that it was looked at.
  */
 import type { BackupsView } from '../../shared/desk/backups';
-import type { FindingId, findingWords, HealthFinding } from '../../shared/desk/devices';
+import type { FindingId, findingWords } from '../../shared/desk/device-words';
+import type { HealthFinding } from '../../shared/desk/devices';
 import { ok, type Result } from '../../shared/result';
 import { deliveryBacklog, newestAuditMs } from '../database/health';
 import { selectOpenHelpCalls } from '../database/help-calls';

@@ -1,6 +1,7 @@
 /** The buttons that try a part: a page on paper, a letter, the reader, the card provider, the clock. Takes no money. */
 import { randomUUID } from 'node:crypto';
-import type { Tested, TestedPart } from '../../shared/desk/devices';
+import type { TestedPart } from '../../shared/desk/device-words';
+import type { Tested } from '../../shared/desk/devices';
 import { newestAuditMs } from '../database/health';
 import { formatInstant } from '../domain/dates';
 import type { Mailer } from '../mail/port';

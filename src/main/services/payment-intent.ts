@@ -3,7 +3,8 @@
  * serve while the quote is unchanged; a changed quote gives them back first.
  */
 import type { Id } from '../../shared/ids';
-import { minor, toPrice, type Price } from '../../shared/money';
+import { minor, toPrice } from '../../shared/money';
+import type { Price } from '../../shared/price';
 import { ok, refuse, type Result } from '../../shared/result';
 import { insertAudit } from '../database/audit';
 import { updateBooking, type BookingRow } from '../database/bookings';

@@ -1,13 +1,8 @@
 /** Keys with which other programs call /v1. A key is shown once, when it is made or takes another's place. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { keyScopes } from './key-scopes';
 import { lineSchema, whySchema } from './texts';
-
-export const keyScopes = ['portal', 'all', 'gate', 'health'] as const;
-export type KeyScope = (typeof keyScopes)[number];
-
-/** A key with one of these reads what tenants have: a technician sees no tenants, and makes none. */
-export const tenantScopes: readonly KeyScope[] = ['portal', 'all'];
 
 const keySchema = z.object({
   id: idSchema<'api_key'>(),

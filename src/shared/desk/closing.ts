@@ -1,7 +1,7 @@
 /** Reviews, which wait for people, and closing the day. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { priceSchema } from '../money';
+import { priceSchema } from '../price';
 import { amountSchema, fileSchema, keySchema, spoken } from './money';
 import { whySchema } from './texts';
 

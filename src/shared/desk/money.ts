@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
-import { priceSchema } from '../money';
+import { priceSchema } from '../price';
 import { documentKindSchema } from '../shapes';
 import { lineSchema, whySchema } from './texts';
 

@@ -1,10 +1,6 @@
 /** Keys of devices: made, put in another's place, ended. */
-import {
-  tenantScopes,
-  type apiKeyChannels,
-  type KeyShown,
-  type KeyScope,
-} from '../../../shared/desk/api-keys';
+import type { apiKeyChannels, KeyShown } from '../../../shared/desk/api-keys';
+import { tenantScopes, type KeyScope } from '../../../shared/desk/key-scopes';
 import type { StaffRole } from '../../../shared/desk/roles';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';

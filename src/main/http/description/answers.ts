@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
-import { priceSchema } from '../../../shared/money';
+import { priceSchema } from '../../../shared/price';
 import { languageSchema } from '../../../shared/languages';
 import { helpCallSchema } from '../../../shared/screen-shapes';
 import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';

@@ -1,6 +1,6 @@
 /** What the description calls its schemas, and what it says of members whose schemas both sides share. */
 import type { z } from 'zod';
-import { priceSchema } from '../../../shared/money';
+import { priceSchema } from '../../../shared/price';
 import {
   addOnSchema,
   bookingViewSchema,

@@ -1,0 +1,42 @@
+/** What can be said of the parts of the kiosk, and which of them can be tried. */
+
+/** What each part may be found to be; the page has a title, a meaning and what to do for each, in every language. */
+export const findingWords = {
+  reader: ['ready', 'busy', 'closed', 'offline', 'unavailable'],
+  payments: ['live', 'test', 'simulated', 'check_failed'],
+  network: ['reachable', 'provider_unreachable', 'no_address'],
+  headOffice: ['alone', 'connected', 'unreachable'],
+  catalogue: ['own', 'none_yet', 'in_use', 'in_part', 'refused'],
+  printer: ['ready', 'unavailable', 'not_set_up'],
+  mail: ['set_up', 'not_set_up'],
+  handOut: ['none', 'waiting', 'stuck'],
+  disk: ['enough', 'tight', 'low'],
+  clock: ['right', 'turned_back', 'differs'],
+  backlog: ['kept', 'told', 'waiting', 'far_behind'],
+  certificate: ['good', 'not_used', 'ends_soon', 'ended', 'names_missing'],
+  database: ['good', 'not_looked', 'faults'],
+  backup: ['good', 'none', 'old', 'off', 'no_room', 'failed', 'not_good'],
+  reviews: ['none', 'open'],
+  holds: ['none', 'running_out'],
+  help: ['none', 'open'],
+  version: ['known'],
+} as const;
+export type FindingId = keyof typeof findingWords;
+
+export const testedParts = ['printer', 'reader', 'payments', 'mail', 'clock'] as const;
+export type TestedPart = (typeof testedParts)[number];
+
+/** What a test may answer; each has a sentence in every language. */
+export const testWords = [
+  'printed',
+  'print_failed',
+  'sent',
+  'send_failed',
+  'reader_ready',
+  'reader_not_ready',
+  'payments_right',
+  'payments_wrong',
+  'clock_right',
+  'clock_wrong',
+  'not_set_up',
+] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressGroup } from '../../src/main/domain/address-group';
+import { addressGroup, networkOf } from '../../src/main/domain/address-group';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,13 @@ it.each([
   ['', ''],
 ])('%s is counted as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['not an address', 'not an address'],
+])('%s stands in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -94,27 +94,79 @@ describe('a flood of connections', () => {
     await expect.poll(async () => (await openAndAsk(ATTACKER)).length).toBe(1);
   });
 
-  it('of many addresses is turned away at the number of all, and service goes on when it ebbs', async () => {
+  it('of a few addresses takes nothing from one that comes new', async () => {
     await startWith({ connections: 12, connectionsPerAddress: 4 });
-    const addresses = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
-    const lines = await Promise.all(
-      addresses.flatMap((address) => Array.from({ length: 8 }, () => openLine(listener.port, address))),
-    );
-    await expect.poll(() => lines.filter((line) => line.isOpen()).length).toBeLessThanOrEqual(12);
+    const lines = await openFrom(['127.0.0.3', '127.0.0.4', '127.0.0.5'], 4);
+    for (let more = 0; more < 4; more += 1) {
+      await openFrom(['127.0.0.3', '127.0.0.4', '127.0.0.5'], 4);
+      expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+    }
+    const comers = await openFrom(['127.0.0.6'], 3);
+    expect(await Promise.all(comers.map(isServed))).toEqual([true, true, true]);
     for (const line of lines) line.socket.destroy();
-    await expect
-      .poll(() =>
-        listener.call('GET', '/v1/common/user-type').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
   });
+
+  it('of a whole network takes nothing from another one', async () => {
+    await startWith({ connections: 6, connectionsPerAddress: 4 });
+    const [known] = await openFrom([ATTACKER], 1);
+    if (!known) throw new Error('no line');
+    await known.send(ask());
+    await expect.poll(() => known.socket.bytesRead).toBeGreaterThan(0);
+    await openFrom(
+      Array.from({ length: 20 }, (_, index) => `127.0.1.${index + 1}`),
+      1,
+    );
+    const [comer] = await openFrom(['127.0.0.3'], 1);
+    if (!comer) throw new Error('no line');
+    expect([await isServed(comer), await isServed(known)]).toEqual([true, true]);
+  });
+
+  it('ends no call that is being answered, and lets the next one in when there is room again', async () => {
+    let answerHealth = (): void => undefined;
+    const held = new Promise<number>((resolve) => (answerHealth = () => resolve(1024 * 1024)));
+    listener = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => held }), undefined, undefined, {
+      limits: { connections: 2, connectionsPerAddress: 2 },
+    });
+    const [busy, idle] = await openFrom([ATTACKER], 2);
+    if (!busy || !idle) throw new Error('no lines');
+    await busy.send(ask(listener.keys.health));
+    await expect.poll(() => countOpen()).toBe(2);
+    const first = await openFrom(['127.0.0.3'], 1);
+    await idle.received;
+    // Nobody has more than the next one would: only what nobody works at could be given up for it.
+    const second = await openFrom(['127.0.0.4'], 1);
+    await Promise.all(first.map(({ received }) => received));
+    answerHealth();
+    expect(await Promise.all([busy, ...second].map(isServed))).toEqual([true, true]);
+  });
+
+  function openFrom(addresses: readonly string[], each: number): Promise<RawLine[]> {
+    return Promise.all(
+      addresses.flatMap((address) => Array.from({ length: each }, () => openLine(listener.port, address))),
+    );
+  }
+
+  function ask(key?: string, connection = 'keep-alive'): string {
+    const shown = key === undefined ? '' : `X-API-Key: ${key}\r\n`;
+    return `GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n${shown}Connection: ${connection}\r\n\r\n`;
+  }
+
+  /** Whether all that was asked on the line is answered, and a last question too. */
+  async function isServed(line: RawLine): Promise<boolean> {
+    await line.send(ask(undefined, 'close'));
+    const received = await line.received;
+    return received !== '' && expectEnvelopes(received).every(({ status }) => status === 200);
+  }
+
+  function countOpen(): Promise<number> {
+    return new Promise((resolve) => {
+      listener.server.server.getConnections((_error, count) => resolve(count));
+    });
+  }
 
   async function openAndAsk(address: string) {
     const line = await openLine(listener.port, address);
-    await line.send('GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await line.send(ask(undefined, 'close'));
     const received = await line.received;
     return received === '' ? [] : expectEnvelopes(received);
   }

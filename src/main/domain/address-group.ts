@@ -18,3 +18,10 @@ export function addressGroup(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** The network an address is likely to stand in: IPv4 by its first 24 bits, IPv6 by its first 64. */
+export function networkOf(address: string): string {
+  const group = addressGroup(address);
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(group)?.[1];
+  return ipv4 === undefined ? group : `${ipv4}.0/24`;
+}

@@ -5,13 +5,14 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { shareConnections, type Use } from './connection-shares';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
 import { createPatience } from './patience';
 import type { TurnedAway } from './turned-away';
 
 export interface Connections {
-  /** Keeps every address to its share, and answers what Node would answer without an envelope. */
+  /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
   guard(server: Server): void;
   /** Counts one more request on its connection, and watches its answer. */
   begin(response: ServerResponse, onEnd: OnEnd): RequestCount;
@@ -43,9 +44,7 @@ export function createConnections(limits: Limits, turnedAway: TurnedAway): Conne
   const ended = new WeakSet<Socket>();
   return {
     guard(server) {
-      server.maxConnections = limits.connections;
-      server.on('drop', () => turnedAway.count('too_many'));
-      shareAmongAddresses(server, limits.connectionsPerAddress, turnedAway);
+      shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
       patience.keepWith(server);
       server.on('connect', (_request, socket: Duplex) =>
         sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs),
@@ -104,23 +103,10 @@ function owed(line: Line | undefined): { due: ServerResponse | undefined; answer
   };
 }
 
-function shareAmongAddresses(server: Server, most: number, turnedAway: TurnedAway): void {
-  const held = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress;
-    // Gone again already.
-    if (address === undefined) return;
-    const count = (held.get(address) ?? 0) + 1;
-    held.set(address, count);
-    socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left === 0) held.delete(address);
-      else held.set(address, left);
-    });
-    if (count <= most) return;
-    turnedAway.count('too_many_of_address');
-    socket.destroy();
-  });
+function useOf(line: Line | undefined): Use {
+  if (!line) return 'unused';
+  if (line.open.some(({ req, headersSent }) => req.complete && !headersSent)) return 'working';
+  return line.open.length > 0 ? 'moving' : 'idle';
 }
 
 function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {

@@ -21,7 +21,7 @@ export interface Limits {
   readonly headerLines: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
-  /** Fewer than `connections`, so that nobody can take them all. */
+  /** Fewer than `connections`. When several addresses have taken them all, see connection-shares.ts. */
   readonly connectionsPerAddress: number;
 }
 

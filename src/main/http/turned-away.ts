@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 
 /**
  * `unreadable`: no HTTP. `too_slow`: a request that did not arrive in its time. `tls`: no connection came of the
- * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all. `no_line`:
+ * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all (then the one that came was
+ * turned away, or made somebody else leave). `no_line`:
  * answered, and their address had lines enough in the log.
  */
 export type TurnedAwayFor =

@@ -20,7 +20,14 @@ async function freePort(): Promise<number> {
 async function network() {
   const mdnsPort = await freePort();
   const faults: unknown[] = [];
-  const around = { at: '127.0.0.1', mdnsPort, warn: (error: unknown) => void faults.push(error) };
+  const addresses: string[] = [];
+  const around = {
+    at: '127.0.0.1',
+    mdnsPort,
+    addresses: () => addresses,
+    lookEveryMs: 20,
+    warn: (error: unknown) => void faults.push(error),
+  };
   // The library's types know a service's settings only, not the socket's.
   const settings: object = { port: mdnsPort, interface: '127.0.0.1', bind: '0.0.0.0' };
   const device = new Bonjour(settings);
@@ -28,7 +35,7 @@ async function network() {
   const browser = device.find({ type: 'keyturn' });
   const next = (event: 'up' | 'down') =>
     new Promise<Service>((resolve) => browser.once(event, (found: Service) => resolve(found)));
-  return { around, faults, next };
+  return { around, addresses, faults, next };
 }
 
 describe('a listener that is announced', () => {
@@ -55,6 +62,20 @@ describe('a listener that is announced', () => {
     const announced = await announce({ ...kiosk, name: `Keyturn ${'é'.repeat(60)}` }, around);
     expect((await up).name).toBe(`Keyturn ${'é'.repeat(27)}`);
     await announced.stop();
+  });
+
+  it('is told anew when the machine gets other addresses, and is gone when it stops', async () => {
+    const { around, addresses, next } = await network();
+    const up = next('up');
+    const announced = await announce(kiosk, around);
+    await up;
+    const [down, upAgain] = [next('down'), next('up')];
+    addresses.push('192.0.2.7');
+    await down;
+    await upAgain;
+    const gone = next('down');
+    await announced.stop();
+    expect((await gone).name).toBe('Keyturn hall-2');
   });
 
   it('tells when nobody can be told, and stops all the same', async () => {

@@ -67,6 +67,7 @@ export async function openListener(
         },
         {
           warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
+          addresses: () => siteAddresses(host),
           ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
         },
       );

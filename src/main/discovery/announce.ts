@@ -3,6 +3,7 @@
  * find it without being told an address. What it says is for finding; whom to trust a device learns from staff.
  */
 import { EventEmitter } from 'node:events';
+import { isIPv4 } from 'node:net';
 import type { Bonjour as Library } from 'bonjour-service';
 
 const SERVICE_TYPE = 'keyturn';
@@ -11,6 +12,8 @@ const TEXT_VERSION = '1';
 /** Bytes of one label of a name in DNS. */
 const LABEL_BYTES = 63;
 const GOODBYE_WITHIN_MS = 500;
+/** How often it is looked whether the machine has got other addresses. */
+const LOOK_EVERY_MS = 5000;
 
 export interface Announcement {
   /** As people see it in a list. */
@@ -25,10 +28,13 @@ export interface Announcement {
 export interface Surroundings {
   /** Told what goes wrong; nobody depends on being found. */
   readonly warn: (error: unknown) => void;
+  /** Where the listener answers now: a kiosk may start before the network is there, and get another address later. */
+  readonly addresses: () => readonly string[];
   /** Address of the one network interface to speak at; absent: all. */
   readonly at?: string;
   /** Port of mDNS, where it is not the usual one. */
   readonly mdnsPort?: number;
+  readonly lookEveryMs?: number;
 }
 
 export interface Announced {
@@ -36,15 +42,45 @@ export interface Announced {
   stop(): Promise<void>;
 }
 
+/** Tells it from now on, and anew whenever the addresses change: the library knows those of its beginning only. */
 export async function announce(what: Announcement, around: Surroundings): Promise<Announced> {
   // Loaded here, because most kiosks announce nothing.
   const { Bonjour } = await import('bonjour-service');
+  const warn = onceEach(around.warn);
+  const begin = () => publish(Bonjour, what, around, warn);
+  const look = () => [...around.addresses()].toSorted().join(' ');
+
+  let told = { by: begin(), addresses: look() };
+  let change: Promise<void> | null = null;
+  const tellAnew = async (addresses: string) => {
+    await sayGoodbye(told.by);
+    told = { by: begin(), addresses };
+    change = null;
+  };
+  const timer = setInterval(() => {
+    const addresses = look();
+    if (change === null && addresses !== told.addresses) change = tellAnew(addresses);
+  }, around.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await change;
+      await sayGoodbye(told.by);
+    },
+  };
+}
+
+function publish(
+  Bonjour: typeof Library,
+  what: Announcement,
+  { at, mdnsPort, addresses }: Surroundings,
+  warn: (error: unknown) => void,
+): Library {
   // The library knows the socket's settings; its types know a service's only.
   const settings: object = {
-    ...(around.at === undefined ? {} : { interface: around.at, bind: '0.0.0.0' }),
-    ...(around.mdnsPort === undefined ? {} : { port: around.mdnsPort }),
+    ...(at === undefined ? {} : { interface: at, bind: '0.0.0.0' }),
+    ...(mdnsPort === undefined ? {} : { port: mdnsPort }),
   };
-  const warn = onceEach(around.warn);
   const bonjour = new Bonjour(settings, warn);
   listenForErrors(bonjour, warn);
   bonjour.publish({
@@ -53,10 +89,12 @@ export async function announce(what: Announcement, around: Surroundings): Promis
     port: what.port,
     host: `${what.hostName.split('.')[0] ?? ''}.local`,
     txt: { version: TEXT_VERSION, path: '/v1', tls: '1', fingerprint: what.fingerprint.replaceAll(':', '') },
+    // Else it tells every address of the machine, and nobody answers at those.
+    disableIPv6: addresses().every(isIPv4),
     // The library would ask whether the name is taken and tell standard output; a kiosk's name is its own.
     probe: false,
   });
-  return { stop: () => sayGoodbye(bonjour) };
+  return bonjour;
 }
 
 /** The socket's own errors are told nowhere else, and would end the process. */

@@ -3,10 +3,10 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../src/main/app/application';
 import { CONFIG_FILE, configSchema } from '../../src/main/app/config';
-import { openIdentity } from '../../src/main/app/identity';
+import { keepIdentity, openIdentity } from '../../src/main/app/identity';
 import { writeListener } from '../../src/main/certificates/x509';
 import { startListener } from '../http/listener';
 import { temporaryFolder } from '../support/folder';
@@ -102,4 +102,21 @@ describe('a certificate of its own', () => {
     expect(() => open(dataDir)).toThrow(message);
     expect(() => open(dataDir)).toThrow(`${CONFIG_FILE}: at listener.tls.`);
   });
+});
+
+it('is looked after when the machine has got other addresses, and not for the same ones in another order', async () => {
+  const listener = await startListener();
+  onTestFinished(() => listener.close());
+  let addresses = ['192.0.2.7', '2001:db8::7'];
+  let looked = 0;
+  let asked = 0;
+  const whereabouts = { addresses: () => ((asked += 1), addresses), lookEveryMs: 5 };
+  const kept = keepIdentity({ lookAfter: () => void (looked += 1) }, listener.server, whereabouts);
+  onTestFinished(() => kept.stop());
+  addresses = addresses.toReversed();
+  const before = asked;
+  await expect.poll(() => asked).toBeGreaterThan(before + 1);
+  expect(looked).toBe(0);
+  addresses = ['192.0.2.8'];
+  await expect.poll(() => looked).toBe(1);
 });

@@ -91,9 +91,32 @@ function sourceOf({ listener }: Pick<Config, 'listener'>, dataDir: string, nowMs
   );
 }
 
-/** Looks after the identity of a running listener a few times a day. */
-export function keepIdentity(identity: ListenerIdentity, http: FastifyInstance): { stop(): void } {
-  const timer = setInterval(() => identity.lookAfter(http), LOOKED_AFTER_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+/** Where a listener answers, and how often that is looked at. */
+export interface Whereabouts {
+  readonly addresses: () => readonly string[];
+  readonly lookEveryMs: number;
+}
+
+/**
+ * Looks after the identity of a running listener a few times a day, and whenever the machine has got other addresses:
+ * devices that find it there want them in its certificate.
+ */
+export function keepIdentity(
+  identity: Pick<ListenerIdentity, 'lookAfter'>,
+  http: FastifyInstance,
+  { addresses, lookEveryMs }: Whereabouts,
+): { stop(): void } {
+  const where = () => [...addresses()].toSorted().join(' ');
+  let before = where();
+  const lookAtAddresses = () => {
+    const now = where();
+    if (now === before) return;
+    before = now;
+    identity.lookAfter(http);
+  };
+  const timers = [
+    setInterval(() => identity.lookAfter(http), LOOKED_AFTER_MS).unref(),
+    setInterval(lookAtAddresses, lookEveryMs).unref(),
+  ];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }

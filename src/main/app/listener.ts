@@ -12,6 +12,9 @@ import { isLoopback, type Config } from './config';
 import { isWildcard, listen, portOf } from './listen';
 import { siteAddresses } from './network';
 
+/** A machine may start before its network is there, and be given another address at any time. */
+const ADDRESSES_EVERY_MS = 5000;
+
 export interface Listener {
   /** Where this machine finds it. */
   readonly url: string;
@@ -47,6 +50,7 @@ export async function openListener(
     identity: identity?.first ?? null,
     writeLine,
   });
+  const where = { addresses: () => siteAddresses(host), lookEveryMs: ADDRESSES_EVERY_MS };
   const undo: (() => Promise<void>)[] = [() => http.close()];
   const close = async () => {
     await Promise.all(undo.map((step) => step()));
@@ -54,7 +58,7 @@ export async function openListener(
   try {
     const url = await listen(http, { host, port, tls: identity !== null });
     if (tls && identity) {
-      const kept = tls.keepIdentity(identity, http);
+      const kept = tls.keepIdentity(identity, http, where);
       undo.push(async () => kept.stop());
     }
     if (identity && config.listener.announce) {
@@ -67,7 +71,7 @@ export async function openListener(
         },
         {
           warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
-          addresses: () => siteAddresses(host),
+          ...where,
           ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
         },
       );

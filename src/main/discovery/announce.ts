@@ -12,8 +12,6 @@ const TEXT_VERSION = '1';
 /** Bytes of one label of a name in DNS. */
 const LABEL_BYTES = 63;
 const GOODBYE_WITHIN_MS = 500;
-/** How often it is looked whether the machine has got other addresses. */
-const LOOK_EVERY_MS = 5000;
 
 export interface Announcement {
   /** As people see it in a list. */
@@ -30,11 +28,11 @@ export interface Surroundings {
   readonly warn: (error: unknown) => void;
   /** Where the listener answers now: a kiosk may start before the network is there, and get another address later. */
   readonly addresses: () => readonly string[];
+  readonly lookEveryMs: number;
   /** Address of the one network interface to speak at; absent: all. */
   readonly at?: string;
   /** Port of mDNS, where it is not the usual one. */
   readonly mdnsPort?: number;
-  readonly lookEveryMs?: number;
 }
 
 export interface Announced {
@@ -60,7 +58,7 @@ export async function announce(what: Announcement, around: Surroundings): Promis
   const timer = setInterval(() => {
     const addresses = look();
     if (change === null && addresses !== told.addresses) change = tellAnew(addresses);
-  }, around.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  }, around.lookEveryMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -1,68 +1,128 @@
-/** G6: how long a device waits for a change, against the same rows in a bare durable transaction on the same disk. */
+/** G6: how long a device waits for a change, against the same SQL in a bare durable transaction on the same disk. */
 import Database from 'better-sqlite3';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
+import { openLine } from './line.mjs';
+import { stayAwake } from './load.mjs';
 import { signature } from './picture.mjs';
 import { startService, temporaryFolder } from './programs.mjs';
-import { measure, median, surplusRow, takingTurns } from './rows.mjs';
+import { openCopy, readKept } from './replay.mjs';
+import { measure, median, surplusRow } from './rows.mjs';
 
 const CALLS = 40;
+/** About 40 kB. */
+const STROKES = 27;
 
 export async function changes(asked, rounds) {
   if (!asked('G6')) return [];
-  const service = await startService();
-  const done = await measure('G6', 'changes', async () => {
-    const { bookingId, options } = await book(service);
-    const bare = await openBare(service);
-    const picture = await signature();
-    let turn = 0;
-    const link = () => {
-      const { id, priceId } = options[(turn += 1) % options.length];
-      return service.call('PUT', `/v1/booking/${bookingId}/insurance/link`, { insuranceId: id, priceId });
-    };
-    const sign = () =>
-      service.call('POST', `/v1/booking/${bookingId}/document/save`, {
-        signature: picture.toString('base64'),
-      });
-    const against = (baseline, ours) =>
-      takingTurns(
-        rounds,
-        () => median50(baseline),
-        () => median50(ours),
-      );
-    const linked = await against(() => bare.link(bookingId), link);
-    const signed = await against(() => bare.sign(bookingId, picture), sign);
-    const decoded = await against(async () => {
-      await sharp(picture).greyscale().raw().toBuffer();
-      bare.sign(bookingId, picture);
-    }, sign);
-    bare.close();
-    const size = `${Math.round(picture.length / 1024)} KiB`;
-    return [
-      surplusRow('PUT insurance link, median', linked, 'ms', 1),
-      surplusRow(
-        `POST signature of ${size}, median`,
-        signed,
-        'ms',
-        1,
-        'the picture is decoded, looked over and made anew before it is kept, which no transaction does',
-      ),
-      surplusRow(`POST signature of ${size}, median, baseline decodes it too`, decoded, 'ms', 1),
-    ];
-  });
-  await service.stop();
-  return [done];
+  return [await measure('G6', 'changes', () => compare(rounds))];
 }
 
-async function median50(call) {
-  const times = [];
-  for (let count = 0; count < CALLS; count += 1) {
-    const before = performance.now();
-    await call();
-    times.push(performance.now() - before);
+async function compare(rounds) {
+  const picture = await signature(STROKES);
+  const recorded = await record(picture);
+  const service = await startService();
+  const booking = await book(service);
+  const wakeful = stayAwake();
+  const against = (kind, alsoDo) =>
+    oneByOne(rounds, recorded[kind], alsoDo, service, workOf(kind, booking, picture));
+  const linked = await against('link');
+  const signed = await against('sign');
+  const decoded = await against('sign', () => sharp(picture).raw().toBuffer());
+  wakeful.over = true;
+  await service.stop();
+  const signing = `POST signature of ${Math.round(picture.length / 1024)} KiB, median`;
+  const sameSql =
+    'baseline: every statement of the same transactions, what they read and what they write, prepared, on a copy of the database; one of these and one call in turns';
+  return [
+    surplusRow('PUT insurance link, median', linked, 'ms', 1, sameSql),
+    surplusRow(
+      signing,
+      signed,
+      'ms',
+      1,
+      'the picture is decoded, looked over and made anew before it is kept, which no transaction does',
+    ),
+    surplusRow(`${signing}, baseline decodes it too`, decoded, 'ms', 1),
+  ];
+}
+
+/** What a series of each kind of change does to the database, and the database before it. */
+async function record(picture) {
+  const folder = temporaryFolder();
+  const recorder = pathToFileURL(join(import.meta.dirname, 'recorder.mjs'));
+  recorder.searchParams.set('to', join(folder, 'kept'));
+  const service = await startService(temporaryFolder(), ['--import', recorder.href]);
+  const booking = await book(service);
+  const series = {};
+  for (const kind of ['link', 'sign']) {
+    const work = workOf(kind, booking, picture);
+    // The first of its kind does more, or less, than those behind it.
+    await repeat(service, work, 1);
+    const before = join(folder, `${kind}.db`);
+    const original = new Database(join(service.folder, 'keyturn.db'), { readonly: true });
+    await original.backup(before);
+    original.close();
+    const from = Date.now();
+    await repeat(service, work);
+    series[kind] = { before, from, until: Date.now() };
   }
-  return median(times);
+  await service.stop();
+  const { transactions } = readKept(join(folder, 'kept'));
+  const isChange = ({ statements }) => statements.some(({ sql }) => sql.startsWith('update "booking"'));
+  return Object.fromEntries(
+    Object.entries(series).map(([kind, { before, from, until }]) => {
+      const found = transactions.filter((one) => one.at >= from && one.at <= until && isChange(one));
+      if (found.length !== CALLS) throw new Error(`${CALLS} changes were ${found.length} transactions`);
+      return [kind, { before, transactions: found }];
+    }),
+  );
+}
+
+/**
+ * Medians of rounds: one bare transaction, one call, one bare transaction, for a change comes by itself, and one that
+ * follows another at once finds the processor warm. `alsoDo`: in front of each bare transaction.
+ */
+async function oneByOne(rounds, { before, transactions }, alsoDo, service, work) {
+  const found = { baseline: [], ours: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const times = { baseline: [], ours: [] };
+    const copy = openCopy(before, `${before}.bare`, transactions);
+    const line = await openLine(service);
+    for (const [count, write] of copy.writes.entries()) {
+      const began = performance.now();
+      await alsoDo?.();
+      write();
+      times.baseline.push(performance.now() - began);
+      const asked = performance.now();
+      await work(line.call, count);
+      times.ours.push(performance.now() - asked);
+    }
+    copy.close();
+    line.close();
+    // The first warms up.
+    if (round > 0) for (const each of ['baseline', 'ours']) found[each].push(median(times[each]));
+  }
+  return { baseline: median(found.baseline), ours: median(found.ours) };
+}
+
+async function repeat(service, work, calls = CALLS) {
+  const line = await openLine(service);
+  for (let count = 0; count < calls; count += 1) await work(line.call, count);
+  line.close();
+}
+
+function workOf(kind, { bookingId, options }, picture) {
+  if (kind === 'sign') {
+    const body = { signature: picture.toString('base64') };
+    return (call) => call('POST', `/v1/booking/${bookingId}/document/save`, body);
+  }
+  // Always another one than before.
+  return (call, count) => {
+    const { id, priceId } = options[(count + 1) % 2];
+    return call('PUT', `/v1/booking/${bookingId}/insurance/link`, { insuranceId: id, priceId });
+  };
 }
 
 async function book({ call }) {
@@ -86,49 +146,4 @@ async function book({ call }) {
   });
   const path = `/v1/addons/property/${property.id}/insurance/list/storage/${unit.storageType.id}/taxusertype/${userType.id}/size/${unit.area}`;
   return { bookingId, options: await call('GET', path) };
-}
-
-/** The writes of these calls by hand, on a copy of the service's database with the same guarantees. */
-async function openBare({ folder }) {
-  const original = new Database(join(folder, 'keyturn.db'), { readonly: true });
-  const file = join(temporaryFolder(), 'bare.db');
-  await original.backup(file);
-  original.close();
-  const database = new Database(file);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.exec(
-    'CREATE TABLE picture (booking_id TEXT PRIMARY KEY, image BLOB NOT NULL, at_ms INTEGER) STRICT',
-  );
-  const touch = database.prepare('UPDATE booking SET updated_at_ms = ?, hold_expires_at_ms = ? WHERE id = ?');
-  const note = database.prepare(
-    "INSERT INTO audit (at_ms, actor, action, subject) VALUES (?, 'bench', ?, ?)",
-  );
-  const cover = database.prepare(
-    "INSERT OR REPLACE INTO coverage (booking_id, kind, insurer, policy_number, expires_on) VALUES (?, 'own_policy', 'bench', ?, '2099-01-01')",
-  );
-  const unsign = database.prepare('DELETE FROM signature WHERE booking_id = ?');
-  const keep = database.prepare('INSERT OR REPLACE INTO picture VALUES (?, ?, ?)');
-  const transaction = (write) => {
-    database.exec('BEGIN IMMEDIATE');
-    write(Date.now());
-    database.exec('COMMIT');
-  };
-  return {
-    link: (id) =>
-      transaction((now) => {
-        cover.run(id, randomUUID());
-        unsign.run(id);
-        touch.run(now, now + 1, id);
-        note.run(now, 'coverage.chosen', id);
-      }),
-    sign: (id, picture) =>
-      transaction((now) => {
-        keep.run(id, picture, now);
-        touch.run(now, now + 1, id);
-        note.run(now, 'signature.saved', id);
-      }),
-    close: () => database.close(),
-  };
 }

@@ -24,7 +24,7 @@ export async function load({ port, apiKey }, path, count) {
  * Whoever sends to a process that sleeps pays for waking it, as much as for the sending, and the slower of two servers
  * finds it asleep more often: that is no work of its own. This process has a core to itself and does not sleep.
  */
-function stayAwake() {
+export function stayAwake() {
   const wakeful = { over: false };
   const again = () => wakeful.over || setImmediate(again);
   again();

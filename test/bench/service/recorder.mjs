@@ -1,6 +1,7 @@
 /**
- * Loaded into the service by `--import`, in front of the program: keeps every transaction that writes to its database
- * and every job of its document thread, with the moment. When the program ends they stand in the file that `?to=` names.
+ * Loaded into the service by `--import`, in front of the program: keeps every transaction that writes to its database,
+ * with all that it asks, and every job of its document thread, with the moment. When the program ends they stand in the
+ * file that `?to=` names; replay.mjs reads it.
  */
 import Database from 'better-sqlite3';
 import { writeFileSync } from 'node:fs';
@@ -9,12 +10,12 @@ import { isMainThread, Worker } from 'node:worker_threads';
 
 if (isMainThread) {
   const [transactions, documents] = [[], []];
-  let writes = [];
+  let statements = [];
   const keep = (sql, readonly, values) => {
-    if (/^begin/i.test(sql)) writes = [];
+    if (/^begin/i.test(sql)) statements = [];
     else if (/^commit/i.test(sql)) {
-      if (writes.length > 0) transactions.push({ at: Date.now(), writes });
-    } else if (!readonly) writes.push({ sql, values: serialize(values) });
+      if (statements.some((each) => !each.readonly)) transactions.push({ at: Date.now(), statements });
+    } else statements.push({ sql, readonly, values: serialize(values) });
   };
 
   const prepare = Reflect.get(Database.prototype, 'prepare');

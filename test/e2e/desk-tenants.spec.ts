@@ -112,20 +112,20 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await screen.is('welcome');
   await screen.touch(screen.by('have-code'));
   await screen.touch(screen.by('by-code'));
-  await screen.write('code', code);
-  await screen.write('phoneDigits', customer.phoneNumber.slice(-4));
+  await screen.type('code', code);
+  await screen.type('phoneDigits', customer.phoneNumber.slice(-4));
   await screen.continue();
   await takenUp(screen);
   await page.keyboard.type(`KEYTURN:${code}`);
   await page.keyboard.press('Enter');
   await screen.is('pick-up');
-  await screen.write('phoneDigits', customer.phoneNumber.slice(-4));
+  await screen.type('phoneDigits', customer.phoneNumber.slice(-4));
   await screen.continue();
   await takenUp(screen);
   await screen.touch(screen.by('have-code'));
   await screen.touch(screen.by('by-person'));
-  await screen.write('findEmail', customer.email);
-  await screen.write('findPhone', customer.phoneNumber);
+  await screen.type('findEmail', customer.email);
+  await screen.type('findPhone', customer.phoneNumber);
   await screen.continue();
   await takenUp(screen);
   await close();
@@ -140,8 +140,8 @@ async function signInAsTenant(screen: Screen, password: string): Promise<void> {
     await screen.touch(screen.by('as-tenant'));
     await screen.is('tenant-sign-in');
   }
-  await screen.write('userName', tenant.userName);
-  await screen.write('password', password);
+  await screen.type('userName', tenant.userName);
+  await screen.type('password', password);
   await screen.continue();
 }
 

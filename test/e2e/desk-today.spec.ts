@@ -138,8 +138,8 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await screen.is('returning');
     await screen.touch(screen.by('by-code'));
     await screen.is('pick-up');
-    await screen.write('code', code);
-    await screen.write('phoneDigits', robin.phoneNumber.slice(-4));
+    await screen.type('code', code);
+    await screen.type('phoneDigits', robin.phoneNumber.slice(-4));
     await screen.continue();
     await screen.is('check');
     await expect(screenPage.locator('[data-answer="name"]')).toContainText('Robin Storer');

@@ -53,7 +53,7 @@ test('Start over asks once, and with the first screen nothing of the customer is
   await kiosk.is('welcome');
   const before = await historyOf(kiosk);
   await toPrice(kiosk);
-  await toCheck(kiosk, customer, 'type');
+  await toCheck(kiosk);
   await expectTraces(kiosk);
   const held = await heapStrings(kiosk.page);
   expect(planted.filter((word) => held.includes(word)).length).toBeGreaterThanOrEqual(4);
@@ -73,7 +73,7 @@ test('a customer who walks away is asked, and then forgotten', async ({ kiosk, r
   await kiosk.page.clock.install();
   await kiosk.page.reload();
   await toPrice(kiosk);
-  await toCheck(kiosk, customer, 'type');
+  await toCheck(kiosk);
 
   await kiosk.page.clock.fastForward(91_000);
   await expect(kiosk.by('idle-warning')).toBeVisible();

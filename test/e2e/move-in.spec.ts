@@ -115,10 +115,10 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of mov
       records,
       dataDir,
     }) => {
-      await toPrice(kiosk, choices, 'type');
+      await toPrice(kiosk, choices);
       const offered = await kiosk.quote();
       expect(offered.lines.length).toBeGreaterThanOrEqual(3 + choices.addOns.length);
-      await toCheck(kiosk, person, 'type');
+      await toCheck(kiosk, person);
       expect(await kiosk.quote(), 'the price does not change on the way').toEqual(offered);
       await toPay(kiosk, typedName);
       expect(plain(await kiosk.by('pay-amount').innerText())).toBe(offered.total);

@@ -163,8 +163,8 @@ async function reservations(screen: Screen, watch: Watch): Promise<void> {
   await screen.touch(screen.by('have-code'));
   await screen.touch(screen.by('by-person'));
   await screen.is('find');
-  await screen.write('findEmail', customer.email);
-  await screen.write('findPhone', customer.phoneNumber);
+  await screen.type('findEmail', customer.email);
+  await screen.type('findPhone', customer.phoneNumber);
   const other = { ...value, id: '00000000-0000-7000-8000-000000000002' };
   await answer(page, 'booking.find', told([value, other]));
   await screen.continue();

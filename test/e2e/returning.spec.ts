@@ -22,7 +22,7 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
   await look(screen);
   await screen.touch(screen.by('as-tenant'));
   await screen.is('tenant-sign-in');
-  await screen.write('userName', userName);
+  await screen.type('userName', userName);
   await screen.type('password', password);
   await look(screen);
   await screen.continue();
@@ -84,8 +84,8 @@ test('a code held to the scanner opens the pick-up, and a reservation can be loo
   await screen.is('returning');
   await screen.touch(screen.by('by-person'));
   await screen.is('find');
-  await screen.write('findEmail', 'nobody@example.com');
-  await screen.write('findPhone', '5125550142');
+  await screen.type('findEmail', 'nobody@example.com');
+  await screen.type('findPhone', '5125550142');
   await screen.continue();
   await expect(screen.by('error-summary')).toContainText('We cannot find a reservation');
   await look(screen, ['de', 'ar', 'en']);

@@ -95,7 +95,7 @@ class Others {
       ['address', { address: customer.address, city: customer.city, postalCode: customer.postalCode }],
     ] as const) {
       await screen.is(step);
-      for (const [field, text] of Object.entries(fields)) await screen.write(field, text);
+      for (const [field, text] of Object.entries(fields)) await screen.type(field, text);
       if (step === 'address') await screen.pick('region', 'Texas');
       await screen.continue();
     }
@@ -167,8 +167,8 @@ class Others {
     await screen.touch(screen.by('by-person'));
     await screen.is('find');
     await this.take('find');
-    await screen.write('findEmail', customer.email);
-    await screen.write('findPhone', customer.phoneNumber);
+    await screen.type('findEmail', customer.email);
+    await screen.type('findPhone', customer.phoneNumber);
     await screen.continue();
     await screen.is('reservations');
     await this.take('reservations');
@@ -186,8 +186,8 @@ class Others {
     await expect(page.locator('dialog[open]')).toBeVisible();
     await this.take('tenant-forgotten');
     await screen.touch(screen.by('sheet-close'));
-    await screen.write('userName', 'tenant@example.com');
-    await screen.write('password', 'Bluebonnet-2026');
+    await screen.type('userName', 'tenant@example.com');
+    await screen.type('password', 'Bluebonnet-2026');
     await screen.continue();
     await screen.is('tenant');
     await this.take('tenant');

@@ -45,12 +45,8 @@ export const usual: Choices = { language: 'en', unit: 'A101', userType: 0, plan:
 /** The operator's plans; the other ways to be covered are offered in the same list. */
 const plans = '[data-plan]:not([data-plan="own_policy"], [data-plan="declined"])';
 
-/** To the price, with everything chosen that it depends on; an own policy is typed key by key, or written quickly. */
-export async function toPrice(
-  screen: Screen,
-  choices: Choices = usual,
-  by: 'type' | 'write' = 'write',
-): Promise<void> {
+/** To the price, with everything chosen that it depends on. */
+export async function toPrice(screen: Screen, choices: Choices = usual): Promise<void> {
   const { page } = screen;
   await screen.start(choices.language);
   await screen.touch(page.locator(`[data-unit="${choices.unit}"]`));
@@ -62,7 +58,7 @@ export async function toPrice(
   await screen.touch(page.locator('[data-date]').nth(1));
   await screen.continue();
   await screen.is('coverage');
-  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language, by);
+  if (choices.plan === 'own_policy') await ownPolicy(screen, choices.language);
   else await screen.touch(page.locator(plans).nth(choices.plan));
   await screen.continue();
   await screen.is('extras');
@@ -72,11 +68,11 @@ export async function toPrice(
   await screen.is('price');
 }
 
-async function ownPolicy(screen: Screen, language: Language, by: 'type' | 'write'): Promise<void> {
+async function ownPolicy(screen: Screen, language: Language): Promise<void> {
   const [month, day, year] = policy.expires.map(String) as [string, string, string];
   await screen.touch(screen.page.locator('[data-plan="own_policy"]'));
-  await screen[by]('insurer', policy.insurer);
-  await screen[by]('policyNumber', policy.policyNumber);
+  await screen.type('insurer', policy.insurer);
+  await screen.type('policyNumber', policy.policyNumber);
   // In the order in which this language writes a date.
   const parts = [
     ['month', month],
@@ -88,37 +84,29 @@ async function ownPolicy(screen: Screen, language: Language, by: 'type' | 'write
   await screen.type('expires-year', year);
 }
 
-/** From the price to the last look at all answers, typed key by key or written quickly. */
-export async function toCheck(
-  screen: Screen,
-  person: Person = customer,
-  by: 'type' | 'write' = 'write',
-): Promise<void> {
-  await giveDetails(screen, person, by);
+/** From the price to the last look at all answers. */
+export async function toCheck(screen: Screen, person: Person = customer): Promise<void> {
+  await giveDetails(screen, person);
   await screen.is('check');
 }
 
 /** From the price past the address, to whatever this property asks for next. */
-export async function giveDetails(
-  screen: Screen,
-  person: Person = customer,
-  by: 'type' | 'write' = 'write',
-): Promise<void> {
+export async function giveDetails(screen: Screen, person: Person = customer): Promise<void> {
   await screen.continue();
   await screen.is('name');
-  await screen[by]('firstName', person.firstName);
-  await screen[by]('lastName', person.lastName);
+  await screen.type('firstName', person.firstName);
+  await screen.type('lastName', person.lastName);
   await screen.continue();
   await screen.is('phone');
-  await screen[by]('phoneNumber', person.phoneNumber);
+  await screen.type('phoneNumber', person.phoneNumber);
   await screen.continue();
   await screen.is('email');
-  await screen[by]('email', person.email);
+  await screen.type('email', person.email);
   await screen.continue();
   await screen.is('address');
-  await screen[by]('address', person.address);
-  await screen[by]('city', person.city);
-  await screen[by]('postalCode', person.postalCode);
+  await screen.type('address', person.address);
+  await screen.type('city', person.city);
+  await screen.type('postalCode', person.postalCode);
   await screen.pick('region', 'Texas');
   await screen.continue();
 }

@@ -1,5 +1,6 @@
 /** A customer's finger: touches what the screen offers, types on its keyboard, signs on its pad. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sightOf, tapKey, typeOn, type Point } from './finger';
 
 export interface ShownLine {
   readonly code: string;
@@ -27,8 +28,31 @@ export class Screen {
     return this.page.getByTestId(testId);
   }
 
+  /**
+   * Touches what can be seen: what is scrolled out of sight is brought there by Up and Down, as everybody can; what is not
+   * shown, or lies under something, is waited for.
+   */
   async touch(target: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
+    await this.see(target, options);
     await (this.touchable ? target.tap(options) : target.click(options));
+  }
+
+  /** Touches this place, whatever is there. */
+  async tapAt({ x, y }: Point): Promise<void> {
+    await (this.touchable ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+  }
+
+  /** Waits until this is to be seen, and turns to it where it is scrolled out of sight. */
+  private async see(target: Locator, options: { readonly timeout?: number }): Promise<void> {
+    const isSeen = async () => {
+      const sight = await target.evaluate(sightOf, undefined, options);
+      if (!sight.seen && sight.turn !== null) await this.tapAt(sight.turn);
+      return sight.seen ? null : `${String(target)}: ${sight.why}`;
+    };
+    if ((await isSeen()) === null) return;
+    await expect
+      .poll(isSeen, { ...options, intervals: [20, 50, 100, 250], message: 'nobody could touch it' })
+      .toBeNull();
   }
 
   async start(language = 'en'): Promise<void> {
@@ -44,64 +68,27 @@ export class Screen {
 
   /** Types on the kiosk's own keyboard, turning its pages to where a letter is. */
   async type(field: string, text: string): Promise<void> {
-    await this.typeBehind('', field, text);
+    const { input, keyboard } = await this.keysFor(field);
+    await typeOn(keyboard, text, (point) => this.tapAt(point));
+    await expect(input).toHaveValue(text);
   }
 
-  /**
-   * Writes as a keyboard that is plugged in does, and the last letter on the kiosk's own: the screen stands as if all of
-   * it had been touched, in a tenth of the time. For whoever looks at screens, not at typing.
-   */
-  async write(field: string, text: string): Promise<void> {
-    await this.typeBehind(text.slice(0, -1), field, text.slice(-1));
+  /** Takes everything out of a field again, key by key. */
+  async clear(field: string): Promise<void> {
+    const { input, keyboard } = await this.keysFor(field);
+    const letters = (await input.inputValue()).length;
+    await tapKey(keyboard, 'backspace', letters, (point) => this.tapAt(point));
+    await expect(input).toHaveValue('');
   }
 
-  private async typeBehind(before: string, field: string, text: string): Promise<void> {
+  private async keysFor(field: string): Promise<{ input: Locator; keyboard: Locator }> {
     const input = this.page.locator(`input[name="${field}"]`);
     await this.touch(input);
     // A list that lies over the screen has a keyboard of its own.
     const over = (await this.page.locator('dialog[open]').count()) > 0;
     const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');
     await expect(keyboard).toBeVisible();
-    if (before !== '') await this.page.keyboard.insertText(before);
-    for (const char of text) await this.touch(await this.keyOf(keyboard, char));
-    await expect(input).toHaveValue(before + text);
-  }
-
-  /** Takes everything out of a field again, key by key. */
-  async clear(field: string): Promise<void> {
-    const input = this.page.locator(`input[name="${field}"]`);
-    await this.touch(input);
-    const backspace = this.page.locator('[data-keyboard] [data-key="backspace"]');
-    for (let left = (await input.inputValue()).length; left > 0; left -= 1) await this.touch(backspace);
-    await expect(input).toHaveValue('');
-  }
-
-  /** The key of a character, brought to where it can be touched: its page turned to, and capitals on or off. */
-  private async keyOf(keyboard: Locator, char: string): Promise<Locator> {
-    const key = (name: string) => keyboard.locator(`[data-key="${name}"]`);
-    const find = async (names: readonly string[]) => {
-      for (const name of names) if ((await key(name).count()) > 0) return key(name);
-      return null;
-    };
-    const wanted = char === ' ' ? ['space'] : [char, char.toLowerCase()];
-    const turned = new Set<string>();
-    const pages = /\p{Script=Arabic}/u.test(char)
-      ? ['letters', 'latin', 'more', 'accents', 'symbols']
-      : ['more', 'accents', 'latin', 'letters', 'symbols'];
-    let found = await find(wanted);
-    while (found === null) {
-      const page = await find(pages.filter((name) => !turned.has(name)));
-      if (page === null) throw new Error(`No key for ${char}`);
-      turned.add((await page.getAttribute('data-key')) ?? '');
-      await this.touch(page);
-      found = await find(wanted);
-    }
-    const shift = key('shift');
-    if (/\p{L}/u.test(char) && (await shift.count()) > 0) {
-      const capitals = (await shift.getAttribute('aria-pressed')) === 'true';
-      if (capitals !== /\p{Lu}/u.test(char)) await this.touch(shift);
-    }
-    return found;
+    return { input, keyboard };
   }
 
   async pick(field: string, search: string): Promise<void> {
@@ -113,7 +100,7 @@ export class Screen {
   /** Two strokes of a finger on the pad. */
   async sign(): Promise<void> {
     const pad = this.by('signature-pad');
-    await pad.scrollIntoViewIfNeeded();
+    await this.see(pad, {});
     const box = await pad.boundingBox();
     if (!box) throw new Error('No signature pad');
     const session = await this.page.context().newCDPSession(this.page);

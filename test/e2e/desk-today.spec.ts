@@ -99,7 +99,8 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await page.locator('select[name="coverage"]').selectOption('own_policy');
     await page.locator('input[name="insurer"]').fill(policy.insurer);
     await page.locator('input[name="policyNumber"]').fill('HM-204/8');
-    await page.locator('input[name="expires"]').fill('2031-12-31');
+    for (const [part, typed] of Object.entries({ month: '12', day: '31', year: '2031' }))
+      await page.fill(`input[name="expires-${part}"]`, typed);
     await at('save-booking').click();
     await expect(page.locator('[data-dialog="booking"]')).toBeHidden();
     await at('approve').click();

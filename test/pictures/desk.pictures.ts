@@ -16,7 +16,7 @@ const sizes = {
 } as const;
 
 for (const place of ['desk', 'kiosk upright', 'kiosk lying'] as const)
-  for (const language of ['en', 'de', 'ar']) {
+  for (const language of ['en', 'de', 'es', 'ar']) {
     const name = `front desk, ${language}, ${place}`;
     test(name, async ({ browser }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-look-'));
@@ -51,5 +51,7 @@ async function picture(page: Page, name: string, language: string, folder: strin
     count += 1;
     await page.screenshot({ path: join(pictures, `${String(count).padStart(2, '0')}-${state}.png`) });
   };
-  await new DeskTour(page, take).everything(folder === null ? null : writeCatalogues(folder));
+  await new DeskTour(page, take, folder === null).everything(
+    folder === null ? null : writeCatalogues(folder),
+  );
 }

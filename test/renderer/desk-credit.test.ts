@@ -73,7 +73,7 @@ test('an amount typed while the whole invoice is still reckoned is what stands t
   totals.add(total());
   await answer(2);
   await expect.poll(total).toBe('$12.50');
-  expect([...totals], 'no sum of anything that is not chosen any more').toEqual(['–']);
+  expect([...totals], 'no sum of anything that is not chosen any more').toEqual(['…']);
 });
 
 test('what was chosen, left and chosen again comes to its own sum, not to the one between', async () => {

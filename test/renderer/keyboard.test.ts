@@ -5,7 +5,7 @@ import { capital, type KeyboardLayout, type KeyboardPage } from '../../src/rende
 import { openPage, walkTo, type Page } from './support/page';
 
 const languages = ['en', 'es', 'de', 'ar'] as const;
-const layouts: readonly KeyboardLayout[] = ['text', 'latin', 'email', 'phone', 'digits', 'postal'];
+const layouts: readonly KeyboardLayout[] = ['text', 'latin', 'email', 'phone', 'digits', 'amount', 'postal'];
 
 /** Every page a customer can turn to from the first one, by its keys, as [page, rows]. */
 function pagesOf(layout: KeyboardLayout, language: (typeof languages)[number]) {

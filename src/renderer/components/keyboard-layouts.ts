@@ -63,6 +63,8 @@ export function keyRows(
       return pad('+', 'space');
     case 'digits':
       return pad('', '');
+    case 'amount':
+      return pad(',', '.');
     case 'postal':
       // A few countries have codes with a letter after all.
       return page === 'letters' ? pad('-', 'latin') : textRows(language, page, home, true);

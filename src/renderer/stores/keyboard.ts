@@ -4,9 +4,10 @@ import { markRaw } from 'vue';
 
 /**
  * `password` has every sign of a keyboard. `text` begins with the letters of the customer's language, `latin` with Latin ones (codes). `digits` is a number,
- * `postal` a postal code of digits, which may have a dash.
+ * `amount` one with decimals, whichever sign they have, `postal` a postal code of digits, which may have a dash.
  */
-export type KeyboardLayout = 'text' | 'latin' | 'email' | 'phone' | 'digits' | 'postal' | 'password';
+export type KeyboardLayout =
+  'text' | 'latin' | 'email' | 'phone' | 'digits' | 'amount' | 'postal' | 'password';
 /** Whose letters; both pages of accents are the Latin ones of all of Europe, in the order of the alphabet. */
 export type KeyboardPage = 'letters' | 'latin' | 'accents' | 'more' | 'symbols';
 

@@ -50,11 +50,13 @@ export function writeCatalogues(folder: string): CatalogueFiles {
 export class DeskTour {
   private readonly page: Page;
   private readonly look: (state: string) => Promise<void>;
+  private readonly withKeys: boolean;
 
-  /** `look` is called at every state, with its name. */
-  constructor(page: Page, look: (state: string) => Promise<void>) {
+  /** `look` is called at every state, with its name; `withKeys`: in dialogs once more with the kiosk's keys open. */
+  constructor(page: Page, look: (state: string) => Promise<void>, withKeys = false) {
     this.page = page;
     this.look = look;
+    this.withKeys = withKeys;
   }
 
   /** `files`: null at the kiosk, where none can be chosen. */
@@ -177,7 +179,13 @@ export class DeskTour {
     await opener.click();
     const dialog = this.page.locator(`[data-dialog="${name}"]`);
     await expect(content ?? dialog).toBeVisible();
+    await expect(this.page.locator('[data-loading]')).toHaveCount(0);
     await this.look(state);
+    const field = dialog.locator('[data-keyboard-field]').last();
+    if (this.withKeys && (await field.count()) > 0) {
+      await field.click();
+      await this.look(`${state}-keys`);
+    }
     await this.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

@@ -25,6 +25,7 @@ export const common: CommonMessages = {
   yes: 'نعم',
   no: 'لا',
   changed: 'تم الحفظ.',
+  noDate: 'هذا التاريخ غير موجود. اكتبه هكذا: {example}',
   language: 'اللغة',
   copy: 'نسخ',
   copied: 'تم النسخ',

@@ -161,6 +161,8 @@ export const money: MoneyMessages = {
   counted: 'المعدود',
   countedHint: 'مثلًا {example}',
   left: 'يبقى في الصندوق',
+  leavesTooMuch: 'لا يمكن أن يبقى في الصندوق أكثر مما عُدّ.',
+  unclear: 'هذا ليس مبلغًا واضحًا. اكتبه هكذا: {example}',
   banked: '{amount} تذهب إلى البنك.',
   difference: 'الفرق',
   whyDiffers: 'ما سبب الفرق؟',

@@ -25,6 +25,7 @@ export const common: CommonMessages = {
   yes: 'Ja',
   no: 'Nein',
   changed: 'Gespeichert.',
+  noDate: 'Diesen Tag gibt es nicht. Schreiben Sie ihn wie {example}.',
   language: 'Sprache',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -162,6 +162,8 @@ export const money: MoneyMessages = {
   counted: 'Gezählt',
   countedHint: 'Zum Beispiel {example}',
   left: 'Bleibt in der Kasse',
+  leavesTooMuch: 'In der Kasse kann nicht mehr bleiben, als gezählt wurde.',
+  unclear: 'Das ist nicht eindeutig ein Betrag. Bitte schreiben Sie ihn wie {example}.',
   banked: '{amount} gehen zur Bank.',
   difference: 'Differenz',
   whyDiffers: 'Warum weicht es ab?',

@@ -23,6 +23,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   changed: 'Saved.',
+  noDate: 'Not a date. Write it like {example}.',
   language: 'Language',
   copy: 'Copy',
   copied: 'Copied',

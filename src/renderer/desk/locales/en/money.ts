@@ -159,6 +159,8 @@ export const money = {
   counted: 'Counted',
   countedHint: 'For example {example}',
   left: 'Stays in the drawer',
+  leavesTooMuch: 'More than was counted cannot stay in the drawer.',
+  unclear: 'This could be two amounts, or none. Please write it like {example}.',
   banked: '{amount} go to the bank.',
   difference: 'Difference',
   whyDiffers: 'Why does it differ?',

@@ -25,6 +25,7 @@ export const common: CommonMessages = {
   yes: 'Sí',
   no: 'No, gracias',
   changed: 'Guardado.',
+  noDate: 'Esa fecha no existe. Escríbala como {example}.',
   language: 'Idioma',
   copy: 'Copiar',
   copied: 'Copiado',

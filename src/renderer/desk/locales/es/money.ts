@@ -161,6 +161,8 @@ export const money: MoneyMessages = {
   counted: 'Contado',
   countedHint: 'Por ejemplo {example}',
   left: 'Se queda en la caja',
+  leavesTooMuch: 'En la caja no puede quedar más de lo que se ha contado.',
+  unclear: 'Eso no es un importe claro. Escríbalo como {example}.',
   banked: '{amount} van al banco.',
   difference: 'Diferencia',
   whyDiffers: '¿Por qué difiere?',

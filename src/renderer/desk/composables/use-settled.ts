@@ -1,0 +1,26 @@
+/** When something typed is to be judged: not while it is typed, but once its field was left or its keys were put away. */
+import { ref, watch, type Ref } from 'vue';
+import { useKeyboardStore } from '../../stores/keyboard';
+
+export interface Settled {
+  readonly settled: Ref<boolean>;
+  /** For `@focusout` and `@keydown.enter` of what stands round the field. */
+  settle(): void;
+}
+
+/** `typed`: what is judged; typing on takes the judgement back. */
+export function useSettled(typed: () => string): Settled {
+  const keyboard = useKeyboardStore();
+  const settled = ref(false);
+  const settle = () => {
+    settled.value = true;
+  };
+  watch(typed, () => (settled.value = false));
+  watch(
+    () => keyboard.layout,
+    (layout) => {
+      if (layout === null) settle();
+    },
+  );
+  return { settled, settle };
+}

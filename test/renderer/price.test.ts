@@ -169,6 +169,32 @@ describe('an amount that is touched explains itself', () => {
     expect(page.has('[data-testid="explain-due"]')).toBe(false);
   });
 
+  test('what is due as it stands above every question, but where the screen is lowered', async () => {
+    page = await openPage();
+    await walkTo(page, 'name');
+    await page.touch('[data-testid="explain-header"]');
+    expect(page.find('[data-sheet="due"] .sum').textContent).toContain(
+      page.find('[data-testid="due-today"]').textContent,
+    );
+    await page.touch('[data-testid="sheet-close"]');
+    await page.touch('[data-testid="display"]');
+    await page.touch('[data-toggle="lowered"]');
+    await page.touch('[data-testid="sheet-close"]');
+    expect(page.has('[data-testid="explain-header"]')).toBe(false);
+  });
+
+  test('what is due for a unit that is looked at, and Back leads to its sheet again', async () => {
+    page = await openPage();
+    await walkTo(page, 'unit');
+    await page.touch('[data-details="A104"]');
+    await page.touch('dialog [data-testid="explain-due"]');
+    const leave = '[data-sheet="due"] [data-testid="sheet-close"]';
+    expect(page.find(leave).textContent).toContain('Back');
+    await page.touch(leave);
+    expect(page.has('[data-sheet="due"]')).toBe(false);
+    expect(page.has('[data-testid="take-unit"]')).toBe(true);
+  });
+
   test('also on the check', async () => {
     page = await openPage();
     await walkTo(page, 'check');

@@ -7,7 +7,7 @@ import {
   sofaIn,
   sofaPlace,
 } from '../../src/renderer/components/unit-geometry';
-import { litresOf, roomsIn, usableLitres, whatFits } from '../../src/renderer/components/what-fits';
+import { litresOf, roomsIn, sofaWith, usableLitres, whatFits } from '../../src/renderer/components/what-fits';
 import { budgetsFor, groupAlike, sizeGroupOf, withFirst } from '../../src/renderer/composables/unit-groups';
 import { userKindOf } from '../../src/renderer/composables/use-words';
 import type { UnitView } from '../../src/shared/shapes';
@@ -129,6 +129,26 @@ describe('what fits', () => {
 });
 
 describe('the drawing', () => {
+  test.each([
+    ['5 x 5 feet', inside(152, 152), 'instead'],
+    ['5 x 10 feet', inside(152, 305), 'instead'],
+    ['10 x 10 feet', inside(305, 305), 'together'],
+    ['a low box', inside(100, 100, 120), 'none'],
+  ] as const)('what it says of the sofa agrees with the list: %s', (_, unit, says) => {
+    expect(sofaWith(unit)).toBe(says);
+  });
+
+  test('a sofa that is drawn in no unit of whatever size is in no list either', () => {
+    fc.assert(
+      fc.property(room, (unit) => {
+        const listed = whatFits(unit).some(({ thing }) => thing === 'sofa');
+        expect(sofaWith(unit) === 'together').toBe(listed);
+        if (sofaIn(unit).length === 0) expect(listed).toBe(false);
+      }),
+      { examples: [[inside(88, 1000)]] },
+    );
+  });
+
   test.each([
     ['lying across', inside(305, 305), 'lying'],
     ['lying along the wall', inside(152, 305), 'lying'],

@@ -66,7 +66,8 @@ async function placeholderValues(tx: Tx, facts: PricedFacts, language: Language)
     propertyEmail: property.email,
     legalName: property.legal_name,
     unitNumber: unit.number,
-    unitSize: areaText(unit, property.area_unit, locale),
+    // On paper and on the screen its line must not end between the number and its unit.
+    unitSize: areaText(unit, property.area_unit, locale).replaceAll(' ', '\u00a0'),
     storageType: storageTypeName(unit, language),
     moveInDate: formatDate(facts.moveInOn, locale),
     rent: money(unit.rent_minor),

@@ -2,7 +2,7 @@
  * What goes into a unit, for somebody who has never rented one: a list of things that fit in together, and how many
  * rooms' contents that is. Rules of thumb on the careful side; a mover stacks more.
  */
-import type { Inside } from './unit-geometry';
+import { sofaPlace, type Inside } from './unit-geometry';
 
 /** Length, width and height in centimetres as the thing is stored, taken apart where people take it apart. */
 const sizes = {
@@ -84,13 +84,21 @@ export function whatFits(unit: Inside): Load[] {
   return [...counts].map(([thing, count]) => ({ thing, count }));
 }
 
+/** What there is to say of the sofa in the drawing beside the list: it is in the list, goes in if less does, or not at all. */
+export function sofaWith(unit: Inside): 'together' | 'instead' | 'none' {
+  if (sofaPlace(unit) === 'none') return 'none';
+  return whatFits(unit).some(({ thing }) => thing === 'sofa') ? 'together' : 'instead';
+}
+
 /** How many furnished rooms go in: 0 is less than one, 5 stands for five or more. */
 export function roomsIn(unit: Inside): number {
   return Math.min(MOST_ROOMS, Math.floor(usableLitres(unit) / ROOM_LITRES));
 }
 
-/** Whether it goes in at all, turned any way. */
-function goesThrough(thing: Thing, { widthCm, lengthCm, heightCm }: Inside): boolean {
+/** Whether it goes in at all, turned any way; a sofa only as it can be drawn. */
+function goesThrough(thing: Thing, unit: Inside): boolean {
+  if (thing === 'sofa') return sofaPlace(unit) !== 'none';
+  const { widthCm, lengthCm, heightCm } = unit;
   const own = [...sizes[thing]].toSorted(ascending);
   const room = [widthCm, lengthCm, heightCm].toSorted(ascending);
   return own.every((side, index) => side <= (room[index] ?? 0));

@@ -4,3 +4,8 @@ export function unbroken(text: string): string {
     .replaceAll(/\s–\s/g, '\u202f–\u2060\u202f')
     .replaceAll(/\([^)]{1,24}\)/g, (bracket) => bracket.replaceAll(' ', '\u00a0'));
 }
+
+/** Keeps a measure together with its unit ("50 ft²"), wherever the line of a sentence ends. */
+export function whole(measure: string): string {
+  return measure.replaceAll(' ', '\u00a0');
+}

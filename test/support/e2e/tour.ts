@@ -76,6 +76,10 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   }
   await screen.continue();
   await screen.is('user-type');
+  // The taxes come behind the tiles, one by one.
+  await expect(page.locator('.tax', { hasText: '%' })).toHaveCount(
+    await page.locator('[data-user-type]').count(),
+  );
   await visit('user-type');
   await screen.touch(page.locator('[data-user-type]').nth(0));
   await screen.continue();

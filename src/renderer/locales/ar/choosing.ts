@@ -74,8 +74,8 @@ export const choosing: Choosing = {
     drawing:
       'رسم بمقياس حقيقي: العرض {width}، العمق {length}، الارتفاع {height}. يقف أمامها شخص طوله {person}.',
     sofa: {
-      lying: 'طول الشخص {person}، وطول الأريكة {sofa}.',
-      upright: 'طول الشخص {person}. الأريكة، وطولها {sofa}، واقفة على طرفها.',
+      together: 'طول الشخص {person}، وطول الأريكة {sofa}.',
+      instead: 'طول الشخص {person}. تتسع للأريكة، وطولها {sofa}، إن بقيت أشياء أخرى خارجها.',
       none: 'طول الشخص {person}. لا تتسع لأريكة.',
     },
   },

@@ -77,8 +77,9 @@ export const choosing: Choosing = {
     drawing:
       'Maßstäbliche Zeichnung: {width} breit, {length} tief, {height} hoch. Davor steht eine Person, {person} groß.',
     sofa: {
-      lying: 'Die Person ist {person} groß, das Sofa {sofa} lang.',
-      upright: 'Die Person ist {person} groß. Das Sofa, {sofa} lang, steht hochkant.',
+      together: 'Die Person ist {person} groß, das Sofa {sofa} lang.',
+      instead:
+        'Die Person ist {person} groß. Das Sofa, {sofa} lang, passt hinein, wenn anderes draußen bleibt.',
       none: 'Die Person ist {person} groß. Ein Sofa passt nicht hinein.',
     },
   },

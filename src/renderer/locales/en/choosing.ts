@@ -75,8 +75,8 @@ export const choosing = {
     drawing:
       'Drawing to scale: {width} wide, {length} deep, {height} high. A person {person} tall stands before it.',
     sofa: {
-      lying: 'The person is {person} tall, the sofa {sofa} long.',
-      upright: 'The person is {person} tall. The sofa, {sofa} long, stands on its end.',
+      together: 'The person is {person} tall, the sofa {sofa} long.',
+      instead: 'The person is {person} tall. The sofa, {sofa} long, fits if other things stay out.',
       none: 'The person is {person} tall. A sofa does not fit.',
     },
   },

@@ -45,7 +45,7 @@ export const common = {
       unanswered: {
         heading: 'Nobody has answered yet',
         text: 'Your call still stands. If you do not want to wait, please phone us.',
-        mark: 'No answer yet',
+        mark: 'No answer',
       },
       cleared: {
         heading: 'Staff have seen your call',

@@ -75,8 +75,8 @@ export const choosing: Choosing = {
     drawing:
       'Dibujo a escala: {width} de ancho, {length} de fondo, {height} de alto. Delante hay una persona de {person}.',
     sofa: {
-      lying: 'La persona mide {person}; el sofá, {sofa} de largo.',
-      upright: 'La persona mide {person}. El sofá, de {sofa} de largo, está de pie.',
+      together: 'La persona mide {person}; el sofá, {sofa} de largo.',
+      instead: 'La persona mide {person}. El sofá, de {sofa} de largo, cabe si se dejan fuera otras cosas.',
       none: 'La persona mide {person}. Un sofá no cabe.',
     },
   },

@@ -46,7 +46,7 @@ export const common: Common = {
       unanswered: {
         heading: 'Todavía no ha respondido nadie',
         text: 'Su aviso sigue abierto. Si no quiere esperar, llámenos por teléfono.',
-        mark: 'Sin respuesta',
+        mark: 'En espera',
       },
       cleared: {
         heading: 'El personal ha visto su aviso',

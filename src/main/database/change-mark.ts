@@ -1,13 +1,13 @@
 /** A text that is another one after every change to the database, whoever made it. */
 import type Database from 'better-sqlite3';
 
-/** The command that changed something has hardly ended by then; asking SQLite takes locks, and costs a tenth of a request. */
-const ASK_EVERY_MS = 1;
+/** The command that changed something has hardly ended by then; asking SQLite takes locks, as long as half a request. */
+const ASK_EVERY_MS = 5;
 
 export interface ChangeMark {
   /** As of now. */
   readonly exact: () => string;
-  /** What this process changed is in it at once, what others changed a millisecond later at most. */
+  /** What this process changed is in it at once, what others changed five milliseconds later at most. */
   readonly recent: () => string;
 }
 

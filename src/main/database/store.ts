@@ -21,7 +21,7 @@ export interface Store {
    * mark is still so.
    */
   changeMark(): string;
-  /** The same, cheaper: what another process changed moves it a millisecond later at most. */
+  /** The same, cheaper: what another process changed moves it five milliseconds later at most. */
   recentChangeMark(): string;
   /**
    * Moves what the write-ahead log holds into the file and cuts the log to nothing: what was deleted then stands in

@@ -8,44 +8,72 @@ import type { Duplex } from 'node:stream';
 import { shareConnections, type Use } from './connection-shares';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
-import { createPatience } from './patience';
+import { lookAt, type Pending } from './patience';
 import type { TurnedAway } from './turned-away';
 
-export interface Connections {
+export interface Connections<Visit extends Begun> {
   /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
   guard(server: Server): void;
-  /** Counts one more request on its connection, and watches its answer. */
-  begin(response: ServerResponse, onEnd: OnEnd): RequestCount;
+  /** Counts one more request on its connection, and watches its answer. `visit`: what `OnEnd` is told of it. */
+  begin(response: ServerResponse, visit: Visit): RequestCount;
   /** Node's `clientError`: what is no HTTP request, or one that never ends. */
   onClientError(error: Error & { code?: string }, socket: Socket): void;
 }
 
-export interface OnEnd {
+/** What comes of requests; the same for all of them, for functions made anew would cost each. */
+export interface OnEnd<Visit extends Begun> {
   /** Nobody has answered for so long that nobody will. */
-  readonly onHang: () => void;
+  readonly onHang: (visit: Visit) => void;
   /** The answer has left whole. */
-  readonly onTaken: () => void;
+  readonly onTaken: (visit: Visit) => void;
+}
+
+export interface Begun {
+  /** When it came, by `performance.now()`. */
+  readonly sinceMs: number;
 }
 
 /** `last`: the connection ends behind its answer. `surplus`: it came behind that one, and is not heeded any more. */
 export type RequestCount = 'within' | 'last' | 'surplus';
 
 /** What is known of a connection. */
-interface Line {
+interface Line<One extends Pending = Pending> {
   requests: number;
   /** Answers that have not left whole, in their order: hardly ever more than one. */
-  readonly open: ServerResponse[];
+  readonly open: One[];
   last: ServerResponse;
 }
 
-export function createConnections(limits: Limits, turnedAway: TurnedAway): Connections {
-  const patience = createPatience(limits);
-  const lines = new WeakMap<Socket, Line>();
+export function createConnections<Visit extends Begun>(
+  limits: Limits,
+  turnedAway: TurnedAway,
+  { onHang, onTaken }: OnEnd<Visit>,
+): Connections<Visit> {
+  interface Visited extends Pending {
+    readonly visit: Visit;
+  }
+  const lines = new WeakMap<Socket, Line<Visited>>();
+  const held = new Set<Line<Visited>>();
+  const lookAtAll = (): void => {
+    const nowMs = performance.now();
+    for (const { open } of held)
+      for (const one of open) lookAt(one, nowMs, limits, ({ visit }) => onHang(visit));
+  };
+  const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
+    const known = lines.get(socket);
+    if (known) return known;
+    const line = { requests: 0, open: [], last: response };
+    lines.set(socket, line);
+    held.add(line);
+    socket.once('close', () => held.delete(line));
+    return line;
+  };
   const ended = new WeakSet<Socket>();
   return {
     guard(server) {
       shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
-      patience.keepWith(server);
+      const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
+      server.once('close', () => clearInterval(timer));
       server.on('connect', (_request, socket: Duplex) =>
         sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs),
       );
@@ -57,18 +85,16 @@ export function createConnections(limits: Limits, turnedAway: TurnedAway): Conne
           .end(payload);
       });
     },
-    begin(response, { onHang, onTaken }) {
-      const { socket } = response.req;
-      const line = lines.get(socket) ?? { requests: 0, open: [], last: response };
-      if (line.requests === 0) lines.set(socket, line);
+    begin(response, visit) {
+      const line = lineOf(response.req.socket, response);
       line.requests += 1;
       line.last = response;
-      line.open.push(response);
-      const over = patience.with(response, onHang);
+      const one = { response, visit, sinceMs: visit.sinceMs, leavingSinceMs: null, hangs: false };
+      line.open.push(one);
       response.on('close', () => {
-        line.open.splice(line.open.indexOf(response), 1);
-        over();
-        if (response.writableFinished) onTaken();
+        if (line.open[0] === one) line.open.shift();
+        else line.open.splice(line.open.indexOf(one), 1);
+        if (response.writableFinished) onTaken(visit);
       });
       if (line.requests < limits.requestsPerConnection) return 'within';
       return line.requests === limits.requestsPerConnection ? 'last' : 'surplus';
@@ -98,14 +124,14 @@ export function createConnections(limits: Limits, turnedAway: TurnedAway): Conne
 function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
   const { open = [], last } = line ?? {};
   return {
-    due: open.findLast(({ req }) => req.complete),
+    due: open.findLast(({ response }) => response.req.complete)?.response,
     answered: last !== undefined && !last.req.complete && last.writableEnded,
   };
 }
 
 function useOf(line: Line | undefined): Use {
   if (!line) return 'unused';
-  if (line.open.some(({ req, headersSent }) => req.complete && !headersSent)) return 'working';
+  if (line.open.some(({ response }) => response.req.complete && !response.headersSent)) return 'working';
   return line.open.length > 0 ? 'moving' : 'idle';
 }
 

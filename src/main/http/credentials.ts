@@ -5,7 +5,6 @@
  */
 
 import type { IncomingMessage } from 'node:http';
-import { linesOf } from './header-lines';
 
 export type Presented =
   | { readonly kind: 'none' }
@@ -18,34 +17,49 @@ export interface Credentials {
   readonly token: Presented;
 }
 
+/** Of the three names. */
+const LENGTHS: readonly number[] = ['x-api-key', 'x-token', 'authorization'].map(({ length }) => length);
 const SCHEME = /^(x-api-key|x-token|bearer)[ \t]+(\S+)$/i;
 
-export function readCredentials(request: Pick<IncomingMessage, 'rawHeaders'>): Credentials {
-  const keys = partsOf(linesOf(request, 'x-api-key'));
-  const tokens = partsOf(linesOf(request, 'x-token'));
-  for (const part of partsOf(linesOf(request, 'authorization'))) {
-    const [, scheme, value] = SCHEME.exec(part) ?? [];
-    if (scheme === undefined || value === undefined) continue;
-    (scheme.toLowerCase() === 'x-api-key' ? keys : tokens).push(value);
+/** All lines are gone through once: most requests have a handful, and most of these are none of the three. */
+export function readCredentials({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Credentials {
+  const keys: string[] = [];
+  const tokens: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at] ?? '';
+    if (!LENGTHS.includes(given.length)) continue;
+    const name = given.toLowerCase();
+    const line = rawHeaders[at + 1] ?? '';
+    if (name === 'x-api-key') addParts(keys, line);
+    else if (name === 'x-token') addParts(tokens, line);
+    else if (name === 'authorization') addAuthorization(keys, tokens, line);
   }
   return { apiKey: presented(keys), token: presented(tokens) };
 }
 
-/** Neither a key nor a JWT contains a comma, so a comma always joins two. */
-function partsOf(lines: readonly string[]): string[] {
+function addAuthorization(keys: string[], tokens: string[], line: string): void {
   const parts: string[] = [];
-  for (const line of lines) {
-    for (const part of line.includes(',') ? line.split(',') : [line]) {
-      const value = part.trim();
-      if (value !== '') parts.push(value);
-    }
+  addParts(parts, line);
+  for (const part of parts) {
+    const [, scheme, value] = SCHEME.exec(part) ?? [];
+    if (scheme === undefined || value === undefined) continue;
+    (scheme.toLowerCase() === 'x-api-key' ? keys : tokens).push(value);
   }
-  return parts;
 }
+
+/** Neither a key nor a JWT contains a comma, so a comma always joins two. */
+function addParts(parts: string[], line: string): void {
+  for (const part of line.includes(',') ? line.split(',') : [line]) {
+    const value = part.trim();
+    if (value !== '') parts.push(value);
+  }
+}
+
+const none: Presented = { kind: 'none' };
 
 function presented(values: readonly string[]): Presented {
   const [first] = values;
-  if (first === undefined) return { kind: 'none' };
+  if (first === undefined) return none;
   const differs = values.some((value) => value !== first);
   return differs ? { kind: 'conflicting' } : { kind: 'one', value: first };
 }

@@ -25,8 +25,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: string | Buffer;
-  /** Its header lines as they are written, where that is done once for many (sending.ts). */
-  readonly lines?: readonly string[];
+  /** What is known of it when it is sent many times (sending.ts). */
+  readonly prepared?: {
+    /** Its header lines as they are written. */
+    readonly lines: readonly string[];
+    readonly encoding: 'latin1' | 'utf8';
+  };
 }
 
 /** On every answer: nothing here is for a cache, or for a browser to guess about. */

@@ -61,17 +61,18 @@ export type Sender =
   | { readonly kind: 'listed'; readonly origin: string }
   | { readonly kind: 'foreign' };
 
+const ours: Sender = { kind: 'ours' };
+const foreign: Sender = { kind: 'foreign' };
+
 /** `origins`: pages that may call, as browsers write an origin: scheme, host and port, in lower case. */
 export function senderOf(request: FastifyRequest, origins: readonly string[]): Sender {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   if (origin === undefined) {
-    return site === undefined || site === 'none' || site === 'same-origin'
-      ? { kind: 'ours' }
-      : { kind: 'foreign' };
+    return site === undefined || site === 'none' || site === 'same-origin' ? ours : foreign;
   }
   if (origins.includes(origin)) return { kind: 'listed', origin };
   const scheme = 'encrypted' in request.raw.socket ? 'https' : 'http';
-  return origin === `${scheme}://${host?.toLowerCase() ?? ''}` ? { kind: 'ours' } : { kind: 'foreign' };
+  return origin === `${scheme}://${host?.toLowerCase() ?? ''}` ? ours : foreign;
 }
 
 /** For every answer to a listed origin, and to no other: never credentials, never a wildcard. */

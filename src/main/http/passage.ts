@@ -1,5 +1,5 @@
 /** What the listener knows of one request while it is under way; it hangs on the request itself. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Id } from '../../shared/ids';
 import type { Admitted } from './admission';
 import type { Endpoint } from './endpoint';
@@ -25,6 +25,14 @@ export interface Passage extends Place {
   admitted: Admitted | null;
   /** Of a request under an Idempotency-Key; '' when no body came. */
   bodySha256: string;
+}
+
+/** A request on its connection, from when it came (by `performance.now()`) until its answer has left. */
+export interface Visited {
+  readonly sinceMs: number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly passage: Passage;
 }
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
 /** The way out: an answer onto its connection. */
+import { isAscii } from 'node:buffer';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './envelope';
 
@@ -15,14 +16,16 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, closes: boolean)
   // Fastify asks for the same when a body is too large.
   if (closes || reply.hasHeader('connection')) raw.setHeader('connection', 'close');
   reply.hijack();
-  raw.writeHead(answer.status, [...(answer.lines ?? linesOf(answer))]);
+  raw.writeHead(answer.status, [...(answer.prepared?.lines ?? linesOf(answer))]);
   if (bodiless.includes(answer.status)) raw.end();
-  else raw.end(answer.payload);
+  else raw.end(answer.payload, answer.prepared?.encoding ?? 'utf8');
 }
 
-/** With its header lines written, for an answer that is sent many times. */
+/** With its header lines written, and its text looked through, for an answer that is sent many times. */
 export function prepared(answer: Answer): Answer {
-  return { ...answer, lines: linesOf(answer) };
+  // The same bytes in either encoding; this one needs no looking through.
+  const plain = typeof answer.payload === 'string' && isAscii(Buffer.from(answer.payload));
+  return { ...answer, prepared: { lines: linesOf(answer), encoding: plain ? 'latin1' : 'utf8' } };
 }
 
 /** Names and values in turn, as `writeHead` takes them. */

@@ -26,7 +26,7 @@ import { createKeptAnswers } from './kept-answers';
 import { defaultLimits, type Limits } from './limits';
 import { keepNotes } from './notes';
 import { loopbackNames, senderOf, sharedWith } from './origins';
-import { addPassages, begin, nowhere, passageOf, type Place } from './passage';
+import { addPassages, begin, nowhere, passageOf, type Place, type Visited } from './passage';
 import { createRequestIds } from './request-ids';
 import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
@@ -61,7 +61,12 @@ export interface HttpOptions {
 export function createHttpServer(ctx: ServiceContext, options: HttpOptions): FastifyInstance {
   const limits = { ...defaultLimits, ...defaultCallerLimits, ...options.limits };
   const turnedAway = createTurnedAway();
-  const connections = createConnections(limits, turnedAway);
+  const connections = createConnections<Visited>(limits, turnedAway, {
+    onHang: ({ passage, request, reply }) =>
+      failWith(new Error(`${passage.route} was not answered in time`), request, reply),
+    onTaken: ({ passage, request, reply, sinceMs }) =>
+      logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
+  });
   const server = fastify({
     serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
     bodyLimit: BODY_LIMIT,
@@ -117,11 +122,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     dropTypeWithoutBody(request);
     const passage = begin(place, ctx.store.recentChangeMark());
     request.passage = passage;
-    const sinceMs = performance.now();
-    const count = connections.begin(reply.raw, {
-      onHang: () => failWith(new Error(`${passage.route} was not answered in time`), request, reply),
-      onTaken: () => logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
-    });
+    const count = connections.begin(reply.raw, { sinceMs: performance.now(), request, reply, passage });
     if (count !== 'within') reply.header('connection', 'close');
     if (isForBrowsers(place)) keepEncrypted(request, reply.raw);
     const sender = senderOf(request, origins);

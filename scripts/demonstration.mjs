@@ -179,9 +179,21 @@ async function end(code) {
   process.exit(code);
 }
 
+function tellHelp() {
+  process.stdout.write(`npm run demonstration [-- --data-dir DIR]
+
+Head office, its broker and database, and two kiosks on this machine; prints what to open. Ctrl+C ends all of it.
+
+  --data-dir DIR   keeps everything there, and goes on there the next time; without it nothing is left behind
+  --help           this text
+`);
+  process.exit(0);
+}
+
 function readDataDir() {
   try {
-    const { values } = parseArgs({ options: { 'data-dir': { type: 'string' } } });
+    const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, help: { type: 'boolean' } } });
+    if (values.help) tellHelp();
     return values['data-dir'] === undefined ? null : resolve(values['data-dir']);
   } catch (error) {
     return fail(`${error.message}\nnpm run demonstration [-- --data-dir DIR]`, 2);

@@ -11,6 +11,7 @@ import { become, entryArguments, projectNode, root, say } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
 const asked = readOptions();
+if (asked.help) tellHelp();
 
 await import('./prepare.mjs');
 const demo = sampleProperty();
@@ -32,8 +33,26 @@ process.exit(await become(projectNode, [...entryArguments('browser'), ...passedO
 function readOptions() {
   const text = { type: 'string' };
   const flag = { type: 'boolean' };
-  const options = { 'data-dir': text, catalogue: text, demo: flag, 'no-window': flag };
+  const options = { 'data-dir': text, catalogue: text, demo: flag, 'no-window': flag, help: flag };
   return parseArgs({ args, options, strict: false, allowPositionals: true }).values;
+}
+
+/** Told before anything is installed, built or decided: whoever asks has started nothing yet. */
+function tellHelp() {
+  process.stdout.write(`npm start -- [OPTIONS]
+
+  --data-dir DIR     folder of the database and config.json (default: \${XDG_DATA_HOME:-~/.local/share}/keyturn)
+  --catalogue FILE   import this catalogue first
+  --demo             the sample property, with an API key that is told; so is a folder that has no property yet, when
+                     no catalogue is given
+  --port N           port of the /v1 service; 0 takes a free one
+  --windowed         a window instead of the whole screen
+  --no-window        print the address of the screen, open nothing
+  --help             this text
+
+Ctrl+C ends it. Keys, staff, backups and the rest: npm run kiosk -- --help
+`);
+  process.exit(0);
 }
 
 /** A person who types only `npm start` wants to see something: the sample property, until there are data of their own. */

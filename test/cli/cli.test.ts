@@ -43,6 +43,29 @@ test.each([['--help'], ['help']])('%s tells every command and leaves nothing beh
   expect(existsSync(dataDir)).toBe(false);
 });
 
+test('--help behind a command tells that one, behind its first word all that begin with it', async () => {
+  const run = kiosk(join(temporaryFolder(), 'data'));
+  const one = await run('api-key', 'revoke', '--help');
+  expect(one.out).toContain('api-key revoke ID');
+  expect(one.out).not.toContain('api-key list');
+  const several = await run('api-key', '--help');
+  expect(several.out).toContain('api-key list');
+  expect(several.out).not.toContain('backup FILE');
+  expect(await run('tidy', '--help')).toMatchObject({ code: 2, out: '' });
+});
+
+test.each([['api-key list'], ['staff list'], ['access list'], ['review list'], ['reconcile'], ['verify']])(
+  '%s refuses a folder without a database and makes none',
+  async (words) => {
+    const dataDir = join(temporaryFolder(), 'mistyped');
+    expect(await kiosk(dataDir)(...words.split(' '))).toMatchObject({
+      code: 1,
+      err: `there is no database in ${dataDir}`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
+
 test.each<[string, string[], string]>([
   ['no command', [], 'no command'],
   ['an unknown command', ['tidy'], 'no command "tidy"'],
@@ -109,7 +132,7 @@ test('a key without scopes is a portal key, and works through its last day', asy
 
 test('only its owner may look into a data directory that a command made', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  await kiosk(dataDir)('api-key', 'list');
+  await kiosk(dataDir)('api-key', 'create', '--name', 'x');
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
@@ -220,6 +243,7 @@ test('beside a running Keyturn everything works but restore', async () => {
     code: 1,
     err: `another Keyturn is running on ${dataDir}`,
   });
+  expect((await run('restore', join(folder, 'mistyped.db'))).err).toContain('is not there');
   await running.close();
   instance.release();
   expect((await run('restore', file)).code).toBe(0);
@@ -228,7 +252,7 @@ test('beside a running Keyturn everything works but restore', async () => {
 test('a database of a newer version is left alone by every command', async () => {
   const dataDir = temporaryFolder();
   const run = kiosk(dataDir);
-  await run('api-key', 'list');
+  await run('api-key', 'create', '--name', 'x');
   const open = openConnection(join(dataDir, 'keyturn.db'));
   open.raw.exec(`INSERT INTO schema_migration VALUES ('29990101T000000-future', 1)`);
   await open.close();

@@ -23,6 +23,7 @@ function kiosk(dataDir: string) {
 test('a call is seen, cleared once, and gone', async () => {
   const dataDir = temporaryFolder();
   const run = kiosk(dataDir);
+  await run('api-key', 'create', '--name', 'Gate');
   expect(await run('help', 'list')).toEqual({ code: 0, said: 'nobody waits for help' });
   const open = openConnection(join(dataDir, 'keyturn.db'));
   const store = createStore(open);

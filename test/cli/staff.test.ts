@@ -18,6 +18,7 @@ function site() {
 
 test('an account is made with a number, a PIN and a password that are shown once and stored nowhere', async () => {
   const { dataDir, run, create } = site();
+  await run('api-key', 'create', '--name', 'Gate');
   expect(await run('staff', 'list')).toMatchObject({ code: 0, out: 'no accounts' });
   const made = await create('Ada Byron', 'manager');
   expect(made.code).toBe(0);
@@ -79,13 +80,16 @@ test.each([
   [['disable'], 'usage: staff disable NUMBER'],
   [['list', '--role', 'manager'], 'takes no --role'],
 ] as const)('staff %j is not understood', async (words, message) => {
-  const outcome = await site().run('staff', ...words);
+  const { run } = site();
+  await run('api-key', 'create', '--name', 'Gate');
+  const outcome = await run('staff', ...words);
   expect(outcome.code).toBe(2);
   expect(outcome.err).toContain(message);
 });
 
 test.each([['reset'], ['disable'], ['enable'], ['role']])('staff %s of nobody is refused', async (act) => {
   const { run } = site();
+  await run('api-key', 'create', '--name', 'Gate');
   const words = act === 'role' ? ['101', 'manager'] : ['101'];
   expect(await run('staff', act, ...words)).toMatchObject({ code: 1, err: 'no account 101' });
 });

@@ -11,7 +11,7 @@ import {
   type ApiKeyScope,
   type ApiKeyView,
 } from '../services/api-keys';
-import { withStore } from './database';
+import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export const createCommand: Command = {
     const scopes = readScopes(invocation.scopes);
     const nowMs = io.nowMs();
     const expiresAtMs = readExpiry(invocation.expires, nowMs);
-    const { id, key } = await withStore(invocation.dataDir, nowMs, (store) =>
+    const { id, key } = await withStoreOrNew(invocation.dataDir, nowMs, (store) =>
       store.transaction((tx) =>
         createApiKey(
           tx,

@@ -29,6 +29,7 @@ export const restoreCommand: Command = {
     io.out(`restored ${file}`);
     if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
     io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
+    io.out('So are the accounts of staff: disable or reset again whoever was since (staff list).');
     return 0;
   },
 };

@@ -9,7 +9,7 @@ import { findProperty } from '../database/properties';
 import { readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
 import { OWNED_BY_HEAD_OFFICE } from '../services/head-office-files';
-import { withStore } from './database';
+import { withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, type Command } from './io';
 
 export const checkCommand: Command = {
@@ -43,7 +43,7 @@ export const importCommand: Command = {
       throw new CommandRefused(
         `${file}: at property.id: head office knows this kiosk at property ${headOffice.propertyId}`,
       );
-    const outcome = await withStore(invocation.dataDir, nowMs, (store) =>
+    const outcome = await withStoreOrNew(invocation.dataDir, nowMs, (store) =>
       store.transaction(async (tx) => {
         // The very first may be brought while head office is not reached; from then on head office's counts.
         if (headOffice && (await findProperty(tx))) throw new CommandRefused(OWNED_BY_HEAD_OFFICE);

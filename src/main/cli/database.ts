@@ -9,8 +9,21 @@ import { createStore, type Store } from '../database/store';
 import { syncReferenceData } from '../services/reference-data';
 import { CommandRefused } from './io';
 
-/** Runs `work` on a database of this version's schema; makes the database when there is none. */
+/**
+ * Runs `work` on a database of this version's schema. Refuses a folder without one: a folder that was mistyped is told,
+ * and does not become a kiosk's in which nothing is found.
+ */
 export async function withStore<T>(
+  dataDir: string,
+  nowMs: number,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  refuseEmpty(dataDir);
+  return withStoreOrNew(dataDir, nowMs, work);
+}
+
+/** The same for commands by which a kiosk is set up: makes the database when there is none. */
+export async function withStoreOrNew<T>(
   dataDir: string,
   nowMs: number,
   work: (store: Store) => Promise<T>,
@@ -34,9 +47,8 @@ export async function withStore<T>(
 
 /** Runs `work` on a database that must be there, and changes nothing in it. */
 export async function withExisting<T>(dataDir: string, work: (open: OpenDatabase) => T): Promise<T> {
-  const file = join(dataDir, DATABASE_FILE);
-  if (!existsSync(file)) throw new CommandRefused(`there is no database in ${dataDir}`);
-  const open = openConnection(file);
+  refuseEmpty(dataDir);
+  const open = openConnection(join(dataDir, DATABASE_FILE));
   try {
     return work(open);
   } finally {
@@ -49,6 +61,11 @@ export function refuseOtherVersion(open: OpenDatabase): void {
   if (pendingMigrations(open.raw).length > 0) {
     throw new CommandRefused('the database is of an older version; start this version of Keyturn once first');
   }
+}
+
+function refuseEmpty(dataDir: string): void {
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new CommandRefused(`there is no database in ${dataDir}`);
 }
 
 function holdUnlessRunning(dataDir: string): Instance | null {

@@ -14,7 +14,7 @@ import { findProperty } from '../database/properties';
 import { toIsoInstant } from '../domain/dates';
 import { note } from '../services/audit';
 import { fileState } from '../services/head-office-files';
-import { withStore } from './database';
+import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 
 export const activateCommand: Command = {
@@ -30,7 +30,7 @@ export const activateCommand: Command = {
     const wanted = readLine(invocation.line);
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
-    const property = await withStore(dataDir, io.nowMs(), (store) => store.read(findProperty));
+    const property = await withStoreOrNew(dataDir, io.nowMs(), (store) => store.read(findProperty));
     const authority = readAuthorityFile(invocation.authority);
     // Loaded when it is asked for: no other command calls head office.
     const { joinHeadOffice, newSeed, publicKeyOf } = await import('../sync/activation');
@@ -128,7 +128,7 @@ function noteAct(
   why: string | null,
 ): Promise<void> {
   const ctx = { clock: { nowMs: () => io.nowMs() } };
-  return withStore(dataDir, io.nowMs(), (store) =>
+  return withStoreOrNew(dataDir, io.nowMs(), (store) =>
     store.transaction((tx) => note(ctx, tx, 'cli', act, kioskId, why)),
   );
 }

@@ -60,7 +60,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     const parsed = parse(argv);
     const [first, ...more] = parsed.positionals;
     if (parsed.values.help === true || (first === 'help' && more.length === 0)) {
-      io.out(help());
+      io.out(help(parsed.values.help === true ? parsed.positionals : []));
       return 0;
     }
     const { command, invocation } = read(parsed, io.environment);
@@ -152,8 +152,13 @@ function defaultDataDir(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
 }
 
-function help(): string {
-  const lines = Object.values(commands).flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
+/** Of the commands that begin with these words; of all where there are none. */
+function help(words: readonly string[]): string {
+  const asked = Object.entries(commands).filter(([name]) =>
+    name.split(' ').every((word, at) => words[at] === undefined || words[at] === word),
+  );
+  if (asked.length === 0) throw new UsageError(`no command "${words.join(' ')}"`);
+  const lines = asked.flatMap(([, { usage, summary }]) => [`  ${usage}`, `      ${summary}`]);
   return [
     'Usage: npm run kiosk -- COMMAND [--data-dir DIR]',
     '',

@@ -18,7 +18,7 @@ import {
   type Handout,
   type StaffContext,
 } from '../services/staff-accounts';
-import { withStore } from './database';
+import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 
 const byCli = { by: 'cli', why: null } as const;
@@ -33,8 +33,11 @@ export const createCommand: Command = {
     const name = lineSchema(2, 60).safeParse(invocation.name);
     if (!name.success) throw new UsageError('--name wants 2 to 60 characters');
     const role = readRole(invocation.role, '--role');
-    const made = await withStaff(invocation, io, (ctx) =>
-      createStaff(ctx, createPasswordDesk(), byCli, { name: name.data, role }),
+    const made = await withStaff(
+      invocation,
+      io,
+      (ctx) => createStaff(ctx, createPasswordDesk(), byCli, { name: name.data, role }),
+      withStoreOrNew,
     );
     tellOnce(made, io);
     return 0;
@@ -123,8 +126,9 @@ function withStaff<T>(
   { dataDir }: Invocation,
   io: CliIo,
   work: (ctx: StaffContext) => Promise<T>,
+  opened: typeof withStore = withStore,
 ): Promise<T> {
-  return withStore(dataDir, io.nowMs(), (store) =>
+  return opened(dataDir, io.nowMs(), (store) =>
     work({
       store,
       clock: { nowMs: () => io.nowMs() },

@@ -30,6 +30,7 @@ export async function restoreFrom(
   dataDir: string,
   options: { readonly nowMs: number; readonly migrations?: readonly Migration[] },
 ): Promise<Restored> {
+  refuseMissing(resolve(file));
   makeFolder(dataDir);
   const instance = holdInstance(dataDir);
   const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
@@ -43,9 +44,13 @@ export async function restoreFrom(
   }
 }
 
+/** Asked before anything else: whoever mistyped the file need not stop the kiosk to learn it. */
+function refuseMissing(source: string): void {
+  if (!existsSync(source)) throw new DatabaseRefusal('unusable', `${source} is not there`);
+}
+
 /** Copies through SQLite, so that a write-ahead log beside the file is read too; then checks the copy itself. */
 function copyChecked(source: string, incoming: string, known: readonly Migration[]): void {
-  if (!existsSync(source)) throw new DatabaseRefusal('unusable', `${source} is not there`);
   let raw: Database.Database | undefined;
   try {
     raw = new Database(source, { readonly: true, fileMustExist: true });

@@ -60,7 +60,7 @@ export const devices: DevicesMessages = {
       ready: 'Der Drucker nimmt Aufträge an.',
       unavailable:
         'Der Drucker nimmt nichts an. Prüfen Sie Papier, Strom und Warteschlange, dann Testseite drucken.',
-      not_set_up: 'Kein Drucker eingerichtet. Unterlagen gehen per E-Mail oder aufs Telefon.',
+      not_set_up: 'Kein Drucker eingerichtet: Es wird nichts gedruckt.',
     },
     mail: {
       set_up: 'Ein Mailserver ist eingerichtet.',

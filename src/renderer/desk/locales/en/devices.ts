@@ -57,7 +57,7 @@ export const devices = {
     printer: {
       ready: 'The printer takes jobs.',
       unavailable: 'The printer takes no jobs. Check paper, power and its queue, then print a test page.',
-      not_set_up: 'No printer is set up. Customers get their documents by e-mail or phone.',
+      not_set_up: 'No printer is set up: nothing is printed.',
     },
     mail: {
       set_up: 'A mail server is set up.',

@@ -59,7 +59,7 @@ export const devices: DevicesMessages = {
     printer: {
       ready: 'La impresora acepta trabajos.',
       unavailable: 'La impresora no acepta trabajos. Revise papel, corriente y cola, e imprima una prueba.',
-      not_set_up: 'No hay impresora. Los clientes reciben los documentos por correo o móvil.',
+      not_set_up: 'No hay impresora: no se imprime nada.',
     },
     mail: {
       set_up: 'Hay servidor de correo.',

@@ -57,6 +57,9 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await open(page, 'keys');
   await page.getByTestId('new-key').click();
   await expect(page.locator('input[value="portal"], input[value="all"]')).toHaveCount(0);
+  // The dialog moves up for the keys that the touch brings, and they stay.
+  await page.locator('[data-dialog="new-key"] input[name="name"]').tap();
+  await expect(page.locator('[data-dialog="new-key"] [data-keyboard]')).toBeVisible();
   await page.fill('[data-dialog="new-key"] input[name="name"]', 'North gate');
   await page.locator('input[value="gate"]').check();
   await page.getByTestId('make-key').click();

@@ -183,7 +183,7 @@ export class DeskTour {
     await this.look(state);
     const field = dialog.locator('[data-keyboard-field]').last();
     if (this.withKeys && (await field.count()) > 0) {
-      await field.click();
+      await field.tap();
       await this.look(`${state}-keys`);
     }
     await this.page.keyboard.press('Escape');

@@ -42,10 +42,18 @@ it('connections beyond an address’s share, or the number of all, are counted i
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_of_address: 1, too_many: 1 } }]);
 });
 
+it('a connection on which too much is asked at once is closed, and counted in the log', async () => {
+  await start({ limits: { requestsTogether: 10 } });
+  const asked = 'GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  await say(listener.port, asked.repeat(50));
+  expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_together: 1 } }]);
+});
+
 it('a stranger who asks without end has 300 lines in the log, then one in 50 ms; a key has all of its', async () => {
   await start();
   const stranger = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n';
-  await say(listener.port, `${`${stranger}\r\n`.repeat(319)}${stranger}Connection: close\r\n\r\n`);
+  for (let times = 0; times < 4; times += 1)
+    await say(listener.port, `${`${stranger}\r\n`.repeat(79)}${stranger}Connection: close\r\n\r\n`);
   const keyed = `GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${listener.keys.health}\r\n`;
   await say(listener.port, `${keyed}Connection: close\r\n\r\n`);
   const lines = (status: number) =>

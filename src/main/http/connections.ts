@@ -2,20 +2,32 @@
  * Connections below HTTP: how many one address may hold, when one is cut off, and what is said on it when there is no
  * reply object.
  */
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { shareConnections, type Use } from './connection-shares';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
 import { lookAt, type Pending } from './patience';
+import { takeTurns } from './pipelining';
 import type { TurnedAway } from './turned-away';
 
 export interface Connections<Visit extends Begun> {
   /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
   guard(server: Server): void;
-  /** Counts one more request on its connection, and watches its answer. `visit`: what `OnEnd` is told of it. */
-  begin(response: ServerResponse, visit: Visit): RequestCount;
+  /** Hands on what was sent together in turns. */
+  inTurns(handler: RequestListener): RequestListener;
+  /**
+   * Counts one more request on its connection, and watches its answer; whether the connection ends behind it. `visit`:
+   * what `OnEnd` is told of it.
+   */
+  begin(response: ServerResponse, visit: Visit): boolean;
   /** Node's `clientError`: what is no HTTP request, or one that never ends. */
   onClientError(error: Error & { code?: string }, socket: Socket): void;
 }
@@ -33,14 +45,14 @@ export interface Begun {
   readonly sinceMs: number;
 }
 
-/** `last`: the connection ends behind its answer. `surplus`: it came behind that one, and is not heeded any more. */
-export type RequestCount = 'within' | 'last' | 'surplus';
-
 /** What is known of a connection. */
 interface Line<One extends Pending = Pending> {
   requests: number;
-  /** Answers that have not left whole, in their order: hardly ever more than one. */
-  readonly open: One[];
+  /** The answer that is being made, or leaves; null between two. */
+  open: One | null;
+  /** Those behind it that are not begun, in their order. */
+  readonly waiting: Set<ServerResponse>;
+  /** To the request that came last. */
   last: ServerResponse;
 }
 
@@ -56,13 +68,12 @@ export function createConnections<Visit extends Begun>(
   const held = new Set<Line<Visited>>();
   const lookAtAll = (): void => {
     const nowMs = performance.now();
-    for (const { open } of held)
-      for (const one of open) lookAt(one, nowMs, limits, ({ visit }) => onHang(visit));
+    for (const { open } of held) if (open) lookAt(open, nowMs, limits, ({ visit }) => onHang(visit));
   };
   const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
     const known = lines.get(socket);
     if (known) return known;
-    const line = { requests: 0, open: [], last: response };
+    const line = { requests: 0, open: null, waiting: new Set<ServerResponse>(), last: response };
     lines.set(socket, line);
     held.add(line);
     socket.once('close', () => held.delete(line));
@@ -70,6 +81,17 @@ export function createConnections<Visit extends Begun>(
   };
   const ended = new WeakSet<Socket>();
   return {
+    inTurns: (handler) =>
+      takeTurns(handler, (response) => {
+        const { socket } = response.req;
+        const line = lineOf(socket, response);
+        line.waiting.add(response);
+        line.last = response;
+        if (line.waiting.size < limits.requestsTogether || ended.has(socket)) return;
+        ended.add(socket);
+        turnedAway.count('too_many_together');
+        socket.destroy();
+      }),
     guard(server) {
       shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
       const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
@@ -88,16 +110,14 @@ export function createConnections<Visit extends Begun>(
     begin(response, visit) {
       const line = lineOf(response.req.socket, response);
       line.requests += 1;
-      line.last = response;
+      if (!line.waiting.delete(response)) line.last = response;
       const one = { response, visit, sinceMs: visit.sinceMs, leavingSinceMs: null, hangs: false };
-      line.open.push(one);
+      line.open = one;
       response.on('close', () => {
-        if (line.open[0] === one) line.open.shift();
-        else line.open.splice(line.open.indexOf(one), 1);
+        if (line.open === one) line.open = null;
         if (response.writableFinished) onTaken(visit);
       });
-      if (line.requests < limits.requestsPerConnection) return 'within';
-      return line.requests === limits.requestsPerConnection ? 'last' : 'surplus';
+      return line.requests >= limits.requestsPerConnection;
     },
     onClientError(error, socket) {
       if (ended.has(socket)) return;
@@ -122,17 +142,20 @@ export function createConnections<Visit extends Begun>(
  * has its answer.
  */
 function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
-  const { open = [], last } = line ?? {};
+  if (!line) return { due: undefined, answered: false };
+  const { open, waiting, last } = line;
+  const owedOnes = [...(open ? [open.response] : []), ...waiting];
   return {
-    due: open.findLast(({ response }) => response.req.complete)?.response,
-    answered: last !== undefined && !last.req.complete && last.writableEnded,
+    due: owedOnes.findLast(({ req }) => req.complete),
+    answered: !last.req.complete && last.writableEnded,
   };
 }
 
 function useOf(line: Line | undefined): Use {
   if (!line) return 'unused';
-  if (line.open.some(({ response }) => response.req.complete && !response.headersSent)) return 'working';
-  return line.open.length > 0 ? 'moving' : 'idle';
+  if (!line.open) return 'idle';
+  const { req, headersSent } = line.open.response;
+  return req.complete && !headersSent ? 'working' : 'moving';
 }
 
 function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {

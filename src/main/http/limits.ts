@@ -20,6 +20,8 @@ export interface Limits {
   readonly headerBytes: number;
   readonly headerLines: number;
   readonly requestsPerConnection: number;
+  /** Sent one behind the other on a connection before the first is answered. */
+  readonly requestsTogether: number;
   readonly connections: number;
   /** Fewer than `connections`. When several addresses have taken them all, see connection-shares.ts. */
   readonly connectionsPerAddress: number;
@@ -37,6 +39,7 @@ export const defaultLimits: Limits = {
   headerBytes: 16 * 1024,
   headerLines: 100,
   requestsPerConnection: 1000,
+  requestsTogether: 100,
   connections: 256,
   connectionsPerAddress: 32,
 };

@@ -27,7 +27,6 @@ export function lookAt<One extends Pending>(
     one.hangs = true;
     onHang(one);
   } else if (response.socket) {
-    // Behind another answer on the same connection it has no socket yet, and waits without fault of the client.
     one.leavingSinceMs ??= nowMs;
     if (nowMs - one.leavingSinceMs >= takenMs) response.socket.destroy();
   }

@@ -68,7 +68,8 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
       logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
   });
   const server = fastify({
-    serverFactory: (handler) => createTransport(handler, limits, options.identity ?? null),
+    serverFactory: (handler) =>
+      createTransport(connections.inTurns(handler), limits, options.identity ?? null),
     bodyLimit: BODY_LIMIT,
     // A malformed id must reach its endpoint, which has a code for it, however long it is.
     routerOptions: { maxParamLength: limits.headerBytes },
@@ -122,14 +123,13 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     dropTypeWithoutBody(request);
     const passage = begin(place, ctx.store.recentChangeMark());
     request.passage = passage;
-    const count = connections.begin(reply.raw, { sinceMs: performance.now(), request, reply, passage });
-    if (count !== 'within') reply.header('connection', 'close');
+    const isLast = connections.begin(reply.raw, { sinceMs: performance.now(), request, reply, passage });
+    if (isLast) reply.header('connection', 'close');
     if (isForBrowsers(place)) keepEncrypted(request, reply.raw);
     const sender = senderOf(request, origins);
     if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
     const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
-    if (count === 'surplus') goOn(doorFailure(503, 'This connection has had its requests.'));
-    else if (stopping) goOn(doorFailure(503, 'The service is stopping.', { list: passage.list }));
+    if (stopping) goOn(doorFailure(503, 'The service is stopping.', { list: passage.list }));
     else {
       const refused = door.pass(request, passage, sender);
       if (refused instanceof Promise)

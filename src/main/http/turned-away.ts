@@ -7,11 +7,12 @@ import type { Logger } from 'pino';
 /**
  * `unreadable`: no HTTP. `too_slow`: a request that did not arrive in its time. `tls`: no connection came of the
  * handshake. `too_many_of_address`, `too_many`: there were connections enough, of one address or of all (then the one that came was
- * turned away, or made somebody else leave). `no_line`:
+ * turned away, or made somebody else leave). `too_many_together`: a
+ * connection on which more was asked than is answered one by one. `no_line`:
  * answered, and their address had lines enough in the log.
  */
 export type TurnedAwayFor =
-  'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many' | 'no_line';
+  'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many' | 'too_many_together' | 'no_line';
 
 export interface TurnedAway {
   count(reason: TurnedAwayFor): void;

@@ -44,8 +44,8 @@ export const acts: ActsMessages = {
     picked_up: 'استُؤنف حجز محفوظ',
   },
   catalogue: {
-    kind: 'الدليل',
-    import: 'استُورد الدليل',
+    kind: 'الكتالوج',
+    import: 'استُورد الكتالوج',
   },
   contact: {
     kind: 'الأشخاص',

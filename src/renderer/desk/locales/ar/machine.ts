@@ -51,7 +51,7 @@ export const machine: MachineMessages = {
     thing: 'العنصر',
     change: 'التغيير',
     values: 'من ← إلى',
-    atDesk: 'تُختار الملفات في متصفح المكتب لا على الجهاز.',
+    atDesk: 'تُختار الملفات في متصفح المكتب لا على الكشك.',
     tooMany: 'و{count} أخرى',
   },
   tables: {

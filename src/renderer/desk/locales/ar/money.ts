@@ -57,7 +57,7 @@ export const money: MoneyMessages = {
     needs_review: 'قيد المراجعة',
   },
   alsoSettled: 'أيضًا ما تمت تسويته',
-  noReviews: 'لا شيء ينتظر أحدًا.',
+  noReviews: 'لا شيء للمراجعة.',
   reviewOf: {
     payment: 'دفعة',
     refund: 'رد مبلغ',
@@ -66,7 +66,7 @@ export const money: MoneyMessages = {
   tried: 'ما تمت محاولته',
   settle: {
     captured: 'وصل المال',
-    'move-in': 'إتمام الانتقال',
+    'move-in': 'إتمام الاستئجار',
     refunded: 'رد المال',
     released: 'لم يُؤخذ شيء',
     given: 'تم رده',
@@ -85,7 +85,7 @@ export const money: MoneyMessages = {
   },
   settleNow: 'تسوية',
   waitsBecause: {
-    INVALID_ACTIVITY_INFO_DETAILS: 'لم يكن الانتقال جاهزًا عند الخصم من البطاقة',
+    INVALID_ACTIVITY_INFO_DETAILS: 'لم يكن الاستئجار جاهزًا عند الخصم من البطاقة',
     RENTAL_CREATION_FAILED: 'تعذرت كتابة العقد',
     unknown_intent: 'شركة البطاقات لا تعرف هذه الدفعة',
     authorisation_lost: 'أفرجت شركة البطاقات عن المال قبل تحصيله',

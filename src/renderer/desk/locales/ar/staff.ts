@@ -53,7 +53,7 @@ export const staff: StaffMessages = {
     offHint: 'اكتب رمزًا من التطبيق.',
   },
   audit: {
-    who: 'من',
+    who: 'مَن',
     everybody: 'الجميع',
     from: 'من يوم',
     to: 'حتى يوم',

@@ -9,12 +9,12 @@ export const acts: ActsMessages = {
   access_code: {
     kind: 'Zugangscode',
     issue: 'Zugangscode ausgegeben',
-    revoke: 'Zugangscode beendet',
+    revoke: 'Zugangscode gesperrt',
   },
   api_key: {
     kind: 'Schlüssel von Geräten',
     create: 'Geräteschlüssel angelegt',
-    revoke: 'Geräteschlüssel beendet',
+    revoke: 'Geräteschlüssel gesperrt',
     rotate: 'Geräteschlüssel ersetzt',
   },
   assistance: {
@@ -35,13 +35,13 @@ export const acts: ActsMessages = {
   },
   booking: {
     kind: 'Buchungen',
-    cancelled: 'Buchung abgesagt',
+    cancelled: 'Buchung storniert',
     corrected: 'Buchung berichtigt',
     expired: 'Buchung abgelaufen',
     extended: 'Reservierung verlängert',
-    kept: 'Einheit vorgemerkt',
+    kept: 'Lagerraum aufgehoben',
     made: 'Buchung angelegt',
-    picked_up: 'Vorgemerkte Einheit weitergeführt',
+    picked_up: 'Aufgehobenen Lagerraum weitergeführt',
   },
   catalogue: {
     kind: 'Katalog',
@@ -80,9 +80,9 @@ export const acts: ActsMessages = {
     tested: 'Gerät geprüft',
   },
   document: {
-    kind: 'Dokumente',
-    asked: 'Dokument versandt oder gedruckt',
-    read: 'Dokument gelesen',
+    kind: 'Unterlagen',
+    asked: 'Unterlage versandt oder gedruckt',
+    read: 'Unterlage gelesen',
   },
   extras: {
     kind: 'Zubehör',
@@ -101,7 +101,7 @@ export const acts: ActsMessages = {
   login: {
     kind: 'Anmeldungen von Mietern',
     disabled: 'Zugang gesperrt',
-    enabled: 'Zugang wieder eingelassen',
+    enabled: 'Zugang wieder freigegeben',
     failed: 'Anmeldung misslungen',
     made: 'Zugang angelegt',
     reset: 'Zugang neu vergeben',
@@ -152,7 +152,7 @@ export const acts: ActsMessages = {
     created: 'Konto angelegt',
     delay_cleared: 'Personal am Kiosk wieder eingelassen',
     disabled: 'Konto gesperrt',
-    enabled: 'Konto wieder eingelassen',
+    enabled: 'Konto wieder freigegeben',
     guessing: 'Viele falsche Geheimzahlen am Kiosk',
     left: 'Abgemeldet',
     locked: 'Von selbst gesperrt',

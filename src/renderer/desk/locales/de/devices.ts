@@ -27,7 +27,7 @@ export const devices: DevicesMessages = {
       ready: 'Der Leser nimmt Karten an.',
       busy: 'Der Leser arbeitet gerade für jemanden.',
       closed: 'Außerhalb seiner Zeiten: Er nimmt wieder Karten, wenn jemand auf ihn achtet.',
-      offline: 'Der Kartenanbieter ist nicht erreichbar. Prüfen Sie die Internetverbindung.',
+      offline: 'Das Kartenunternehmen ist nicht erreichbar. Prüfen Sie die Internetverbindung.',
       unavailable: 'Kein Leser ist verbunden. Schalten Sie ihn ein, prüfen Sie Kabel und Netz, dann testen.',
     },
     payments: {
@@ -38,17 +38,17 @@ export const devices: DevicesMessages = {
     },
     network: {
       reachable: 'Der Kiosk ist im Netz.',
-      provider_unreachable: 'Kein Weg zum Kartenanbieter. Prüfen Sie Router und Kabel.',
+      provider_unreachable: 'Kein Weg zum Kartenunternehmen. Prüfen Sie Router und Kabel.',
       no_address: 'Der Kiosk hat keine Netzadresse. Prüfen Sie Kabel oder WLAN.',
     },
     headOffice: {
       alone: 'Keine eingerichtet: Der Kiosk arbeitet allein und führt seine Bücher selbst.',
       connected: 'Die Zentrale ist erreichbar.',
       unreachable:
-        'Die Zentrale ist nicht erreichbar. Der Kiosk arbeitet weiter, vermietet die ihm zugeteilten Einheiten und meldet alles später. Dauert es an, prüfen Sie die Internetverbindung und rufen Sie die Zentrale an.',
+        'Die Zentrale ist nicht erreichbar. Der Kiosk arbeitet weiter, vermietet die ihm zugeteilten Lagerräume und meldet alles später. Dauert es an, prüfen Sie die Internetverbindung und rufen Sie die Zentrale an.',
     },
     catalogue: {
-      own: 'Der eigene dieses Kiosks: Das Personal importiert ihn hier.',
+      own: 'Der eigene dieses Kiosks: Das Personal liest ihn hier ein.',
       none_yet: 'Von der Zentrale ist noch keiner gekommen. Der Kiosk arbeitet mit dem vorhandenen weiter.',
       in_use: 'Wie die Zentrale ihn bereitgestellt hat.',
       in_part:
@@ -89,7 +89,7 @@ export const devices: DevicesMessages = {
       waiting:
         'Einiges ist der Zentrale noch zu melden oder von ihr zu bestätigen. Bis dahin bleibt es hier.',
       far_behind:
-        'Die Zentrale liegt weit zurück. Nichts ist verloren und Kunden können einziehen, aber jemand sollte sich um die Leitung kümmern: Prüfen Sie die Internetverbindung und rufen Sie dann die Zentrale an.',
+        'Die Zentrale liegt weit zurück. Nichts ist verloren und Kunden können einziehen, aber jemand sollte sich um die Verbindung kümmern: Prüfen Sie die Internetverbindung und rufen Sie dann die Zentrale an.',
     },
     certificate: {
       good: 'Geräte können dem Anschluss vertrauen.',
@@ -156,7 +156,7 @@ export const devices: DevicesMessages = {
   },
   states: {
     ok: 'In Ordnung',
-    attention: 'Ansehen',
+    attention: 'Beachten',
     broken: 'Gestört',
   },
   test: {
@@ -169,8 +169,8 @@ export const devices: DevicesMessages = {
   tested: {
     printed: 'Die Seite ist gedruckt. Sehen Sie nach, ob sie da ist.',
     print_failed: 'Die Seite wurde nicht gedruckt.',
-    sent: 'Der Mailserver hat den Brief angenommen.',
-    send_failed: 'Der Brief ging nicht hinaus.',
+    sent: 'Der Mailserver hat die E-Mail angenommen.',
+    send_failed: 'Die E-Mail ging nicht hinaus.',
     reader_ready: 'Der Leser antwortet.',
     reader_not_ready: 'Der Leser antwortet nicht.',
     payments_right: 'Alles für Kartenzahlungen ist da.',

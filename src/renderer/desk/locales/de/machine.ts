@@ -6,14 +6,14 @@ export const machine: MachineMessages = {
     new: 'Neuer Schlüssel',
     name: 'Für',
     scopes: 'Darf',
-    days: 'Tage gültig; leer: bis zum Ende',
+    days: 'Tage gültig (leer: bis er gesperrt wird)',
     state: 'Zustand',
     used: 'Zuletzt benutzt',
     until: 'Bis',
     replace: 'Ersetzen',
     replaceText: 'Der alte Schlüssel gilt noch 24 Stunden.',
     endText: 'Das Gerät mit diesem Schlüssel wird sofort abgewiesen.',
-    end: 'Beenden',
+    end: 'Sperren',
     given: 'Der Schlüssel wird nur jetzt gezeigt. Geben Sie ihn dem Gerät.',
   },
   scopes: {
@@ -23,9 +23,9 @@ export const machine: MachineMessages = {
     health: 'Zustand lesen',
   },
   states: {
-    works: 'Gilt',
+    works: 'Gültig',
     expired: 'Abgelaufen',
-    revoked: 'Beendet',
+    revoked: 'Gesperrt',
   },
   listener: {
     address: 'Adresse',

@@ -28,7 +28,7 @@ export const reasons: ReasonsMessages = {
   not_received: 'Das Geld dieser Zahlung ist nicht da; es kann nichts erstattet werden.',
   refund_open: 'Eine Erstattung läuft schon. Warten Sie, bis sie beendet ist.',
   provider_failed:
-    'Der Kartendienst hat nicht geantwortet oder abgelehnt. Nichts wurde erstattet; versuchen Sie es später.',
+    'Das Kartenunternehmen hat nicht geantwortet oder abgelehnt. Nichts wurde erstattet; versuchen Sie es später.',
   nothing_to_settle: 'Hier ist nichts mehr zu tun: Es ist erledigt.',
   settled_otherwise: 'Jemand anders hat das auf andere Art erledigt.',
   why_missing: 'Sagen Sie, warum: ein paar Wörter genügen.',
@@ -53,7 +53,7 @@ export const reasons: ReasonsMessages = {
   settle_was_not_given:
     'Das Kartenunternehmen sagt, dass es nicht zurückgegeben wurde. Nichts wurde erledigt.',
   card_not_called_off:
-    'Hierfür wurde eine Kartenzahlung begonnen, und das Kartenunternehmen ist nicht zu erreichen, um sie abzubrechen. Nichts wurde geändert. Nehmen Sie jetzt kein Geld, es könnte doppelt genommen werden: Versuchen Sie es, sobald die Leitung wieder da ist.',
+    'Hierfür wurde eine Kartenzahlung begonnen, und das Kartenunternehmen ist nicht zu erreichen, um sie abzubrechen. Nichts wurde geändert. Nehmen Sie jetzt kein Geld, es könnte doppelt genommen werden: Versuchen Sie es, sobald die Verbindung wieder da ist.',
   catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
   take_over_first: 'Der Kunde antwortet gerade am Bildschirm. Übernehmen Sie zuerst.',
   unknown: 'Das gibt es nicht mehr.',

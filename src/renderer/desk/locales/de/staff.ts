@@ -29,7 +29,7 @@ export const staff: StaffMessages = {
     endSessions: 'Überall abmelden',
     codeOff: 'Zweiten Faktor ausschalten',
     disable: 'Sperren',
-    enable: 'Wieder einlassen',
+    enable: 'Entsperren',
   },
   texts: {
     rename: 'Die Nummer bleibt.',

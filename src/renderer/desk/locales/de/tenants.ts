@@ -21,7 +21,7 @@ export const tenants: TenantsMessages = {
   since: 'Eingezogen',
   size: 'Größe',
   rent: 'Miete',
-  coverage: 'Absicherung',
+  coverage: 'Versicherung',
   coverages: {
     operator_plan: 'Schutz des Betreibers',
     own_policy: 'Eigene Police',
@@ -50,7 +50,7 @@ export const tenants: TenantsMessages = {
     correct: 'Angaben berichtigen',
     export: 'Alle Daten herausgeben',
     erase: 'Personendaten löschen',
-    accessRevoke: 'Code beenden',
+    accessRevoke: 'Code sperren',
     accessRenew: 'Neuer Code',
     loginReset: 'Neues Passwort',
     loginDisable: 'Abschalten',

@@ -23,7 +23,7 @@ export const common: CommonMessages = {
   done: 'Listo',
   more: 'Mostrar más',
   yes: 'Sí',
-  no: 'No, gracias',
+  no: 'No',
   changed: 'Guardado.',
   noDate: 'Esa fecha no existe. Escríbala como {example}.',
   language: 'Idioma',

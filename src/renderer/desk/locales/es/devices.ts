@@ -27,7 +27,7 @@ export const devices: DevicesMessages = {
       ready: 'El lector puede cobrar.',
       busy: 'El lector atiende a un cliente.',
       closed: 'Fuera de horario: volverá a cobrar cuando alguien lo vigile.',
-      offline: 'No se puede contactar con la entidad de tarjetas. Compruebe internet.',
+      offline: 'No se puede contactar con la empresa de tarjetas. Compruebe internet.',
       unavailable: 'No hay lector conectado. Enciéndalo, revise cable y red, y pruébelo.',
     },
     payments: {
@@ -38,14 +38,14 @@ export const devices: DevicesMessages = {
     },
     network: {
       reachable: 'El quiosco está en la red.',
-      provider_unreachable: 'No hay conexión con la entidad de tarjetas. Revise router y cable.',
+      provider_unreachable: 'No hay conexión con la empresa de tarjetas. Revise router y cable.',
       no_address: 'El quiosco no tiene dirección de red. Revise cable o wifi.',
     },
     headOffice: {
       alone: 'No hay central: este quiosco trabaja solo y lleva sus libros.',
       connected: 'La central responde.',
       unreachable:
-        'No se llega a la central. El quiosco sigue trabajando, alquila las unidades que tiene asignadas y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
+        'No se llega a la central. El quiosco sigue trabajando, alquila los trasteros que tiene asignados y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
     },
     catalogue: {
       own: 'El de este quiosco: el personal lo importa aquí.',

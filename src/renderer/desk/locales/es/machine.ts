@@ -23,7 +23,7 @@ export const machine: MachineMessages = {
     health: 'Leer el estado',
   },
   states: {
-    works: 'Vale',
+    works: 'Vigente',
     expired: 'Caducada',
     revoked: 'Anulada',
   },

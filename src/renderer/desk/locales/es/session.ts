@@ -4,7 +4,7 @@ import type { SessionMessages } from '../en/session';
 export const session: SessionMessages = {
   heading: 'Recepción: iniciar sesión',
   number: 'Número de empleado',
-  pin: 'Clave',
+  pin: 'PIN',
   pinHint: 'Seis cifras',
   password: 'Contraseña',
   code: 'Código',
@@ -13,10 +13,10 @@ export const session: SessionMessages = {
   nobody:
     'Todavía no hay ninguna cuenta. Quien cuida de esta máquina crea la primera con: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Bloqueado. Entre para seguir donde estaba.',
-  mustChangeHeading: 'Elija la suya',
-  mustChangeText: 'La que ha usado se la dio otra persona. A partir de ahora solo la conocerá usted.',
-  current: 'La actual',
-  newPin: 'Clave nueva',
+  mustChangeHeading: 'Elija sus propios datos',
+  mustChangeText: 'Los que ha usado se los dio otra persona. A partir de ahora solo los conocerá usted.',
+  current: 'En uso ahora',
+  newPin: 'PIN nuevo',
   newPassword: 'Contraseña nueva',
   newPasswordHint: 'Al menos 12 caracteres',
   endOthers: 'Cerrar las demás sesiones',

@@ -25,7 +25,7 @@ export const tenants: TenantsMessages = {
   coverages: {
     operator_plan: 'Plan de la empresa',
     own_policy: 'Póliza propia',
-    declined: 'Rechazada o eximida',
+    declined: 'Rechazada o condonada',
     none: 'No se sabe',
   },
   accessCode: 'Código de acceso',

@@ -16,7 +16,7 @@ export const today: TodayMessages = {
   unit: 'Trastero',
   customer: 'Cliente',
   state: 'Estado',
-  origin: 'Hecho',
+  origin: 'Origen',
   heldUntil: 'Reservado hasta',
   helps: '{name} ayuda',
   codeHint: 'En el quiosco: «Tengo un código», luego este código y las cuatro últimas cifras del teléfono.',
@@ -49,7 +49,7 @@ export const today: TodayMessages = {
   policies: 'Pólizas por revisar',
   changedBy: 'Ha cambiado: {what}.',
   states: {
-    draft: 'Respondiendo',
+    draft: 'En curso',
     payment_pending: 'Espera el pago',
     moved_in: 'Alquilado',
     cancelled: 'Cancelado',
@@ -77,8 +77,8 @@ export const today: TodayMessages = {
   },
   waive: {
     coverage: 'cobertura',
-    admin: 'gastos de gestión',
-    deposit: 'fianza',
+    admin: 'gastos administrativos',
+    deposit: 'depósito de garantía',
   },
   policy: {
     unchecked: 'Póliza sin revisar',
@@ -146,7 +146,7 @@ export const today: TodayMessages = {
     phone: 'Teléfono',
     email: 'Correo',
     address: 'Dirección',
-    autopay: 'Rentas siguientes',
+    autopay: 'Alquileres siguientes',
     check: 'Comprobación',
     agreement: 'Contrato',
     sign: 'Firma',

@@ -56,7 +56,10 @@ describe('a signature is', () => {
     expect(named.toString('latin1')).toContain('Quillfeather');
     expect(kept.toString('latin1')).not.toMatch(/Quillfeather|script/);
     const grey = (picture: Buffer) => sharp(picture).greyscale().raw().toBuffer();
-    expect(await grey(kept)).toEqual(await grey(named));
+    const [strokes, drawn] = [await grey(kept), await grey(named)];
+    expect(strokes).toHaveLength(drawn.length);
+    // Which grey a blue is depends on who reckons it, by as little as nobody sees.
+    expect(strokes.filter((shade, at) => Math.abs(shade - (drawn[at] ?? 0)) > 2)).toEqual(Buffer.alloc(0));
   });
 
   it('kept at 1200 x 600 pixels at most, as it stood for whoever signed', async () => {

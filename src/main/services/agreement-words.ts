@@ -20,14 +20,24 @@ const contentSchema = z.record(z.string(), storedAgreementSchema);
 
 /** The current template, the language its words are in, and the words; null when the property has no agreement. */
 export async function agreementWords(tx: Tx, facts: PricedFacts, language: Language) {
-  const template = await findCurrentTemplate(tx, facts.property.id);
+  const written = await writtenAgreement(tx, facts, language);
+  if (!written) return null;
+  const values = await placeholderValues(tx, facts, language);
+  return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
+}
+
+/** The same as it was written, with its places open. */
+export async function writtenAgreement(
+  tx: Tx,
+  { property }: Pick<PricedFacts, 'property'>,
+  language: Language,
+) {
+  const template = await findCurrentTemplate(tx, property.id);
   if (!template) return null;
   const content = contentSchema.parse(JSON.parse(template.content));
-  const spoken = content[language] ? language : facts.property.language;
+  const spoken = content[language] ? language : property.language;
   const text = content[spoken];
-  if (!text) return null;
-  const values = await placeholderValues(tx, facts, language);
-  return { template, spoken, text, filled: fillAgreement(text, values, spoken === 'ar') };
+  return text ? { template, spoken, text } : null;
 }
 
 /** Whether what somebody has said something to about later rents reads to the letter as it did then. */

@@ -84,11 +84,12 @@ export async function changeBooking<T>(
       // is given back is not a draft past its time.
       await renewHold(ctx, tx, booking);
       if (attempt) return ok({ release: attempt.id });
-      const before = await snapshotOf(tx, booking.id);
+      const before = await snapshotOf(tx, booking);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
-      await noteChanges(ctx, tx, caller, booking.id, before);
-      await dropStaleSignature(ctx, tx, booking.id);
+      const after = await findBooking(tx, booking.id);
+      if (after) await noteChanges(ctx, tx, caller, after, before);
+      if (after) await dropStaleSignature(ctx, tx, after);
       return ok({ done: changed.value });
     });
     if (!result.ok) return result;
@@ -104,12 +105,10 @@ async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Prom
   await updateBooking(tx, booking.id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
-async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
-  const booking = await findBooking(tx, id);
-  if (!booking) return;
-  const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
+async function dropStaleSignature(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
+  const signature = await findValidSignature(tx, booking.id, ctx.clock.nowMs());
   if (signature && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
-    await deleteSignature(tx, id);
+    await deleteSignature(tx, booking.id);
 }
 
 export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {

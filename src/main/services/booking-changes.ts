@@ -6,7 +6,7 @@ import type { Id } from '../../shared/ids';
 import type { BookingField } from '../../shared/desk/booking-fields';
 import { ok, refuse, type Result } from '../../shared/result';
 import { insertBookingChange, selectBookingChangesAfter } from '../database/booking-changes';
-import { findBooking, findBookingAddOnIds, findCoverage } from '../database/bookings';
+import { findBookingAddOnIds, findCoverage, type BookingRow } from '../database/bookings';
 import { findContact } from '../database/contacts';
 import type { Tx } from '../database/schema';
 import { selectWaivers } from '../database/waivers';
@@ -17,10 +17,9 @@ import { tell } from './outbox';
 
 export type Snapshot = Readonly<Record<BookingField, unknown>>;
 
-/** The answers of a booking, to be compared with later ones; null when it is gone. */
-export async function snapshotOf(tx: Tx, id: Id<'booking'>): Promise<Snapshot | null> {
-  const booking = await findBooking(tx, id);
-  if (!booking) return null;
+/** The answers of a booking, to be compared with later ones. */
+export async function snapshotOf(tx: Tx, booking: BookingRow): Promise<Snapshot> {
+  const { id } = booking;
   const contact = booking.contact_id ? await findContact(tx, booking.contact_id) : undefined;
   return {
     unit: booking.unit_id,
@@ -41,19 +40,18 @@ export async function snapshotOf(tx: Tx, id: Id<'booking'>): Promise<Snapshot | 
   };
 }
 
-/** Notes what differs from before; nothing when nothing does. */
+/** Notes what differs from before; nothing when nothing does. `booking`: as it is now. */
 export async function noteChanges(
   ctx: ServiceContext,
   tx: Tx,
   caller: Caller,
-  id: Id<'booking'>,
-  before: Snapshot | null,
+  booking: BookingRow,
+  before: Snapshot,
 ): Promise<readonly BookingField[]> {
-  const after = await snapshotOf(tx, id);
-  if (!before || !after) return [];
+  const after = await snapshotOf(tx, booking);
   const same = (field: BookingField) => JSON.stringify(before[field]) === JSON.stringify(after[field]);
   const fields = (Object.keys(after) as BookingField[]).filter((field) => !same(field));
-  if (fields.length > 0) await noteChange(ctx, tx, caller, id, fields);
+  if (fields.length > 0) await noteChange(ctx, tx, caller, booking.id, fields);
   return fields;
 }
 

@@ -21,7 +21,7 @@ import { isIdle } from '../domain/payment-attempt';
 import { signatureBody } from '../domain/requests/booking';
 import { read } from '../domain/requests/members';
 import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
-import { agreementFor } from './agreement';
+import { writtenAgreement } from './agreement-words';
 import { unlessAssisted } from './assistance';
 import { noteChange } from './booking-changes';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
@@ -126,7 +126,7 @@ async function keep(
   // What is signed is what was read: in that language, and the contract will be in it too.
   const language = seen?.language ?? booking.language;
   const priced = await priceIn(tx, booking, language);
-  const agreement = await agreementFor(tx, priced, language);
+  const agreement = await writtenAgreement(tx, priced, language);
   if (!agreement) return refuse('INVALID_DOCUMENT_TYPE_RESPONSE', 'failed');
   if (!priced.contact) return refuse('INVALID_CLIENT_INFO_DETAILS', 'failed', { reason: 'contact_missing' });
   const shown = seen && (await findCurrent(tx, priced, language));
@@ -139,7 +139,7 @@ async function keep(
     image: made.image,
     media_type: 'image/png',
     sha256: sha256(made.image),
-    template_id: agreement.templateId,
+    template_id: agreement.template.id,
     quote_sha256: priced.quoteSha256,
     signed_at_ms: nowMs,
     expires_at_ms: nowMs + SIGNATURE_LIFETIME_MS,

@@ -36,6 +36,7 @@ const WARMED_UP_BY = 20_000;
 const wideOpen = {
   requestsPerSecond: 100_000,
   requestBurst: 1_000_000,
+  changesPerHour: 10_000_000,
   failedKeysPerMinute: 100_000,
   handoverPagesPerMinute: 100_000,
   freeLoginFailures: 100_000,

@@ -64,6 +64,7 @@ export interface TestListener {
 const patient = {
   // The clock stands still, so nothing is ever forgotten.
   requestBurst: 1_000_000,
+  changesPerHour: 1_000_000,
   failedKeysPerMinute: 1_000_000,
   // `fetch` sends its next request over a connection that the listener gives up at that moment, when a busy machine has
   // held up both for longer than this: ECONNRESET.

@@ -44,6 +44,20 @@ it('a key that asks too often is told when to come back, in the envelope of the 
   expect(await statuses(3, ask)).toEqual([200, 200, 429]);
 });
 
+it('a device changes so much in an hour and no more, reads as before, and is heard again in time', async () => {
+  await listener.close();
+  listener = await startListener(undefined, undefined, undefined, { limits: { changesPerHour: 60 } });
+  const nobody = '01890000-0000-7000-8000-000000000000';
+  const change = (key = listener.keys.portal) =>
+    listener.call('POST', `/v1/booking/${nobody}/cancel`, { key, json: {} });
+  expect(new Set(await statuses(60, change))).toEqual(new Set([404]));
+  const reply = await change();
+  expect([reply.status, reply.headers.get('retry-after'), reply.body.status]).toEqual([429, '60', 'FAILED']);
+  expect([(await ask()).status, (await change(listener.keys.all)).status]).toEqual([200, 404]);
+  listener.db.clock.advance(60_000);
+  expect(await statuses(2, change)).toEqual([404, 429]);
+});
+
 it('one key’s haste is no other’s, but its successor’s', async () => {
   const run = kioskCommand(folder, () => listener.db.clock.nowMs());
   const made = await run('api-key', 'create', '--name', 'Tablet');

@@ -16,6 +16,7 @@ const atMost = (most: number, usual: number, least = 1) => z.int().min(least).ma
 const limits = z.strictObject({
   requestsPerSecond: atMost(100_000, defaultCallerLimits.requestsPerSecond),
   requestBurst: atMost(1_000_000, defaultCallerLimits.requestBurst),
+  changesPerHour: atMost(10_000_000, defaultCallerLimits.changesPerHour, 10),
   failedKeysPerMinute: atMost(100_000, defaultCallerLimits.failedKeysPerMinute),
   handoverPagesPerMinute: atMost(100_000, defaultCallerLimits.handoverPagesPerMinute, 10),
   freeLoginFailures: atMost(100_000, defaultCallerLimits.freeLoginFailures),

@@ -72,6 +72,8 @@ function letHolderIn(
   // `all` reaches further into bookings and contracts; it is no key to the gates.
   const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
   if (!covered) return doorFailure(403, 'The API key does not cover this endpoint.', { list });
+  const untilChange = endpoint.changes ? throttle.change(client) : 0;
+  if (untilChange > 0) return tooMany(untilChange, list);
   return {
     caller: { kind: 'api_key', id, client, all },
     token: token.kind === 'one' ? token.value : null,

@@ -11,6 +11,11 @@ export interface CallerLimits extends LoginLimits {
   /** Of a client, whichever of its keys it uses: so many a second in the long run, and so many at once. */
   readonly requestsPerSecond: number;
   readonly requestBurst: number;
+  /**
+   * Calls of a client that change something, all at once or evenly: what they write stays, most of it for good, and a
+   * device that was taken over must not fill the disk.
+   */
+  readonly changesPerHour: number;
   /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are heard all the same. */
   readonly failedKeysPerMinute: number;
   /**
@@ -24,13 +29,17 @@ export const defaultCallerLimits: CallerLimits = {
   ...defaultLoginLimits,
   requestsPerSecond: 100,
   requestBurst: 300,
+  changesPerHour: 1200,
   failedKeysPerMinute: 20,
   handoverPagesPerMinute: 60,
 };
 
+const HOUR_MS = 60 * 60_000;
+
 /** Each counts one more, and answers 0; or the whole seconds to wait, when it is too much. */
 export interface Throttle {
   request(client: Id<'api_key'>): number;
+  change(client: Id<'api_key'>): number;
   failedKey(address: string): number;
   openedLink(token: string): number;
   readDescription(address: string): number;
@@ -39,6 +48,7 @@ export interface Throttle {
 
 export function createThrottle(allowances: Allowances, limits: CallerLimits): Throttle {
   const requests = { atOnce: limits.requestBurst, everyMs: 1000 / limits.requestsPerSecond };
+  const changes = { atOnce: limits.changesPerHour, everyMs: HOUR_MS / limits.changesPerHour };
   const failedKeys = perMinute(limits.failedKeysPerMinute);
   const pages = perMinute(limits.handoverPagesPerMinute);
   const seconds = (waitMs: number) => Math.ceil(waitMs / 1000);
@@ -53,6 +63,7 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   };
   return {
     request: (client) => seconds(allowances.use(nameOf(client), requests)),
+    change: (client) => seconds(allowances.use(`changes:${client}`, changes)),
     failedKey: (address) => seconds(allowances.use(subject('key', addressGroup(address)), failedKeys)),
     openedLink: (token) => seconds(allowances.use(subject('link', token), pages)),
     readDescription: (address) => seconds(allowances.use(subject('read', addressGroup(address)), pages)),

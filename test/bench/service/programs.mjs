@@ -42,7 +42,7 @@ async function run(args) {
 }
 
 /** What is measured is work, not how politely it is refused. */
-const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000 };
+const limits = { requestsPerSecond: 100_000, requestBurst: 1_000_000, changesPerHour: 10_000_000 };
 
 /** The built service with the sample property, in a folder of its own or the one given; `options` are Node's. */
 export async function startService(folder = temporaryFolder(), options = []) {

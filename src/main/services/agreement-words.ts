@@ -59,6 +59,11 @@ const coverageWords: Readonly<Record<Language, { own: string; declined: string; 
   ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون تغطية', open: '–' },
 };
 
+/** What a line must not end in the middle of, on paper and on the screen: a measure and its unit, a telephone number. */
+function whole(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 async function placeholderValues(tx: Tx, facts: PricedFacts, language: Language): Promise<PlaceholderValues> {
   const { property, contact, unit, coverage } = facts;
   const locale = localeFor(language, property);
@@ -69,15 +74,14 @@ async function placeholderValues(tx: Tx, facts: PricedFacts, language: Language)
     tenantName: contact ? `${contact.first_name} ${contact.last_name}` : '',
     tenantAddress: contact ? (await addressLines(tx, contact, language)).join(', ') : '',
     tenantEmail: contact?.email ?? '',
-    tenantPhone: contact ? await phoneText(tx, contact.phone_number, property) : '',
+    tenantPhone: contact ? whole(await phoneText(tx, contact.phone_number, property)) : '',
     propertyName: property.name,
     propertyAddress: (await addressLines(tx, property, language)).join(', '),
-    propertyPhone: property.phone_number,
+    propertyPhone: whole(property.phone_number),
     propertyEmail: property.email,
     legalName: property.legal_name,
     unitNumber: unit.number,
-    // On paper and on the screen its line must not end between the number and its unit.
-    unitSize: areaText(unit, property.area_unit, locale).replaceAll(' ', '\u00a0'),
+    unitSize: whole(areaText(unit, property.area_unit, locale)),
     storageType: storageTypeName(unit, language),
     moveInDate: formatDate(facts.moveInOn, locale),
     rent: money(unit.rent_minor),

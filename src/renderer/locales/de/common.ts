@@ -46,7 +46,7 @@ export const common: Common = {
       unanswered: {
         heading: 'Noch hat sich niemand gemeldet',
         text: 'Ihr Ruf bleibt bestehen. Wenn Sie nicht warten möchten, rufen Sie uns bitte an.',
-        mark: 'Keine Antwort',
+        mark: 'Wartet',
       },
       cleared: {
         heading: 'Ihr Ruf wurde gesehen',
@@ -56,7 +56,7 @@ export const common: Common = {
       failed: {
         heading: 'Der Ruf ist nicht angekommen',
         text: 'Wir konnten unser Personal von hier aus nicht erreichen. Bitte rufen Sie uns an.',
-        mark: 'Nicht gerufen',
+        mark: 'Kein Ruf',
       },
     },
   },

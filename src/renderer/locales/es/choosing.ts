@@ -51,7 +51,7 @@ export const choosing: Choosing = {
     place: 'Ubicación',
     kind: 'Tipo',
     rent: 'Alquiler',
-    deposit: 'Fianza, una vez',
+    deposit: 'Depósito, una vez',
     number: 'Trastero',
     choose: 'Elegir el trastero {number}',
   },

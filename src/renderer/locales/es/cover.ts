@@ -65,7 +65,7 @@ export const cover: Cover = {
     someDays: 'Días que paga: {days} ({range}). Cada uno cuesta 12/365 del precio mensual.',
     whole: 'El precio mensual completo, por el periodo {range}.',
     once: 'Lo paga una sola vez.',
-    deposit: 'Una fianza reembolsable, que paga una vez. Se le devuelve al irse, como dice el contrato.',
+    deposit: 'Un depósito reembolsable, que paga una vez. Se le devuelve al irse, como dice el contrato.',
     discount: 'Se descuenta por su código de descuento.',
     rounding: 'El total se redondea a un importe que se puede pagar con tarjeta.',
     monthly: 'Precio de un mes entero',

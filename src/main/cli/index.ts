@@ -1,6 +1,9 @@
 /** The commands for whoever looks after the kiosk. Built to out/main/cli.js. */
 import { runCli } from './run';
 
+// Whoever read what is printed has gone (`audit list | head`): no reason to end, and what was asked for is done.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 process.exitCode = await runCli(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),

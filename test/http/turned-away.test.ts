@@ -45,7 +45,13 @@ it('connections beyond an address’s share, or the number of all, are counted i
 it('a connection on which too much is asked at once is closed, and counted in the log', async () => {
   await start({ limits: { requestsTogether: 10 } });
   const asked = 'GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  await say(listener.port, asked.repeat(50));
+  const other = await openLine(listener.port, '127.0.0.2');
+  const many = await openLine(listener.port, '127.0.0.2');
+  await many.send(asked.repeat(50));
+  // With it go the others of its address; somebody else is served.
+  await Promise.all([many.received, other.received]);
+  expect((await listener.call('GET', '/v1/common/user-type')).status).toBe(200);
+  expect(await (await openLine(listener.port, '127.0.0.2')).received).toBe('');
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_together: 1 } }]);
 });
 

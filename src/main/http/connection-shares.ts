@@ -24,19 +24,32 @@ interface Held {
   readonly network: string;
 }
 
+export interface Shares {
+  /**
+   * Closes every connection of whoever holds this one, and for `awayMs` each new one: what waits on the others unread
+   * would keep everybody waiting while it is taken apart.
+   */
+  sendAway(spoken: Socket): void;
+}
+
 /** Keeps the connections of a server within `limits`. `useOf` is asked only when there are too many. */
 export function shareConnections(
   server: Server,
-  limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>,
+  limits: Pick<Limits, 'connections' | 'connectionsPerAddress' | 'awayMs'>,
   turnedAway: TurnedAway,
   useOf: (spoken: Socket) => Use,
-): void {
+): Shares {
   // In the order they came.
   const all = new Set<Held>();
+  const away = new Map<string, NodeJS.Timeout>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     // Gone again already.
     if (address === undefined) return;
+    if (away.has(address)) {
+      socket.destroy();
+      return;
+    }
     const comer: Held = { socket, spoken: socket, address, network: networkOf(address) };
     if ([...all].filter((one) => one.address === address).length >= limits.connectionsPerAddress) {
       turnedAway.count('too_many_of_address');
@@ -58,6 +71,13 @@ export function shareConnections(
     for (const one of all)
       if (one.socket.remotePort === remotePort && one.address === remoteAddress) one.spoken = spoken;
   });
+  return {
+    sendAway({ remoteAddress }) {
+      if (remoteAddress === undefined || away.has(remoteAddress)) return;
+      away.set(remoteAddress, setTimeout(() => away.delete(remoteAddress), limits.awayMs).unref());
+      for (const { address, socket } of all) if (address === remoteAddress) socket.destroy();
+    },
+  };
 }
 
 /**

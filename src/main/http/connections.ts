@@ -11,7 +11,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { shareConnections, type Use } from './connection-shares';
+import { shareConnections, type Shares, type Use } from './connection-shares';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
 import { lookAt, type Pending } from './patience';
@@ -80,6 +80,7 @@ export function createConnections<Visit extends Begun>(
     return line;
   };
   const ended = new WeakSet<Socket>();
+  let shares: Shares | null = null;
   return {
     inTurns: (handler) =>
       takeTurns(handler, (response) => {
@@ -90,10 +91,11 @@ export function createConnections<Visit extends Begun>(
         if (line.waiting.size < limits.requestsTogether || ended.has(socket)) return;
         ended.add(socket);
         turnedAway.count('too_many_together');
+        shares?.sendAway(socket);
         socket.destroy();
       }),
     guard(server) {
-      shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
+      shares = shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
       const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
       server.once('close', () => clearInterval(timer));
       server.on('connect', (_request, socket: Duplex) =>

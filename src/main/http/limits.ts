@@ -22,6 +22,8 @@ export interface Limits {
   readonly requestsPerConnection: number;
   /** Sent one behind the other on a connection before the first is answered. */
   readonly requestsTogether: number;
+  /** How long an address that sent more than that has no connection. */
+  readonly awayMs: number;
   readonly connections: number;
   /** Fewer than `connections`. When several addresses have taken them all, see connection-shares.ts. */
   readonly connectionsPerAddress: number;
@@ -40,6 +42,7 @@ export const defaultLimits: Limits = {
   headerLines: 100,
   requestsPerConnection: 1000,
   requestsTogether: 100,
+  awayMs: 5000,
   connections: 256,
   connectionsPerAddress: 32,
 };

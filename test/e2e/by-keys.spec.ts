@@ -1,7 +1,7 @@
 /** Whole move-ins without a touch: by a keyboard, and by the few keys of an assistive keypad. */
 import { expect, test } from '../support/e2e/fixtures';
 import { customer } from '../support/e2e/journey';
-import { Keys, stopsOf, watchPointers } from '../support/e2e/keys';
+import { Keys, missedByDown, stopsOf, watchPointers } from '../support/e2e/keys';
 
 const proceed = '[data-testid="continue"]';
 
@@ -14,6 +14,10 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   await kiosk.is('welcome');
   const pointers = await watchPointers(page);
   const go = async (to: string) => {
+    await expect(kiosk.by('continue')).toBeEnabled();
+    expect(await keys.round(), `before ${to}, Tab meets every control and comes round`).toBe(
+      await stopsOf(page),
+    );
     await keys.tabAnd(proceed, 'Enter');
     await kiosk.is(to);
   };
@@ -23,7 +27,6 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   await kiosk.is('unit');
   await expect(page.locator('[data-unit]').first()).toBeVisible();
   await expect(kiosk.by('continue')).toBeEnabled();
-  expect(await keys.round(), 'Tab meets every control and comes round').toBe(await stopsOf(page));
   await keys.tabAnd('[data-unit] input', 'Space');
 
   await keys.press('F1');
@@ -106,24 +109,39 @@ test('a whole move-in by four arrows and Enter, letters included', async ({ kios
   const keys = new Keys(page);
   await kiosk.is('welcome');
   const pointers = await watchPointers(page);
+  const reached = async (screen: string) => {
+    await kiosk.is(screen);
+    await expect(kiosk.by('continue').and(page.locator(':disabled'))).toHaveCount(0);
+    expect(await missedByDown(page), `on ${screen}, Down alone comes to every control`).toEqual([]);
+  };
   const go = async (to: string) => {
     await keys.arrowAnd(proceed);
-    await kiosk.is(to);
+    await reached(to);
   };
+  await reached('welcome');
   await keys.arrowAnd('[data-testid="start"]');
-  await kiosk.is('language');
+  await reached('language');
   await keys.arrowAnd('[data-language="en"]');
-  await kiosk.is('unit');
+  await reached('unit');
+  for (const sheet of ['help', 'language', 'display', 'start-over']) {
+    await keys.arrowAnd(`[data-testid="${sheet}"]`);
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    expect(await missedByDown(page), `in the sheet of ${sheet}`).toEqual([]);
+    await keys.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  }
   await keys.arrowAnd('[data-unit="A101"] input');
   await go('user-type');
   await keys.arrowAnd('[data-user-type]:last-of-type input');
-  await go('move-in-date');
+  await keys.arrowAnd(proceed);
+  await kiosk.is('move-in-date');
   await keys.arrowTo('[data-date] input');
   // In a calendar the arrows go by day and week, and pass the days; Enter gives one, and leaves one that is given.
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await keys.press(key);
   await expect(kiosk.by('continue')).toBeEnabled();
+  await reached('move-in-date');
   await keys.press('Enter');
-  await kiosk.is('coverage');
+  await reached('coverage');
   await keys.arrowAnd('[data-plan]:nth-of-type(2) input');
   await go('extras');
   await go('price');
@@ -154,7 +172,7 @@ test('a whole move-in by four arrows and Enter, letters included', async ({ kios
   await keys.arrowAnd(proceed);
   await kiosk.phase('present_card');
   await keys.arrowAnd('[data-outcome="approved"]');
-  await kiosk.is('done');
+  await reached('done');
   expect(await pointers()).toBe(0);
   expect(
     records.rows('select first_name, last_name, city from contact where email = ?', 'b@example.com'),

@@ -46,7 +46,9 @@ function select(event: KeyboardEvent): void {
 function move(step: number, sideways: boolean): void {
   const controls = reachable();
   const from = document.activeElement;
-  const next = (sideways ? null : throughKeys(controls, from, step)) ?? neighbour(controls, from, step);
+  const next = sideways
+    ? neighbour(controls, from, step)
+    : (throughKeys(controls, from, step) ?? neighbour(controls.filter(isNoKey), from, step));
   next?.focus();
 }
 
@@ -64,9 +66,14 @@ function throughKeys(
   if (!from || !keyboard) return null;
   const key = keyInNextRow(keyboard, from, step);
   if (key !== null) return key;
-  return step < 0
-    ? field
-    : neighbour(controls, [...keyboard.querySelectorAll('button')].at(-1) ?? from, step);
+  if (step < 0) return field;
+  // Behind the keys comes what follows their text, wherever the keyboard itself stands.
+  return neighbour(controls.filter(isNoKey), field ?? from, step);
+}
+
+/** Up and down come to the keys of the screen from their text alone. */
+function isNoKey(element: HTMLElement): boolean {
+  return element.closest('[data-keyboard]') === null;
 }
 
 /** The control before or after this one; from something that is no control, the nearest one in that direction. */

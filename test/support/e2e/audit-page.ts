@@ -8,7 +8,14 @@ interface Box {
 }
 
 export interface Measured {
-  readonly targets: readonly (Box & { readonly name: string; readonly main: boolean })[];
+  readonly targets: readonly (Box & {
+    readonly name: string;
+    readonly main: boolean;
+    /** It can be touched as it stands; else it is scrolled out of sight, and measured all the same. */
+    readonly inSight: boolean;
+    /** What it is scrolled in, by number. */
+    readonly scroller: number;
+  })[];
   readonly texts: readonly {
     readonly text: string;
     readonly fontSize: number;
@@ -20,10 +27,16 @@ export interface Measured {
   }[];
   /** Controls whose spoken name lacks a word that stands on them (WCAG 2.5.3), and those without a name. */
   readonly misnamed: readonly string[];
+  /** What is spoken and does not stand there: names and descriptions. */
+  readonly spoken: readonly string[];
   readonly problems: readonly string[];
+  /** Targets that no finger would meet, or no eye. */
+  readonly unreachable: readonly string[];
   readonly lang: string;
   readonly dir: string;
   readonly title: string;
+  /** Without the names in it. */
+  readonly saidTitle: string;
   readonly headings: number;
 }
 
@@ -32,6 +45,7 @@ export function measureScreen(): Measured {
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
   const top: HTMLElement = dialogs.at(-1) ?? document.body;
   const problems: string[] = [];
+  const unreachable: string[] = [];
 
   /** The part of a box that is not scrolled away or cut off by what it stands in; null when nothing is left. */
   const visibleBox = (element: Element): Box | null => {
@@ -65,7 +79,9 @@ export function measureScreen(): Measured {
     !element.closest('[aria-hidden="true"]');
 
   const controls = [
-    ...top.querySelectorAll('button, input, a[href], [role="button"], [role="switch"], [tabindex="0"]'),
+    ...top.querySelectorAll(
+      'button, input, select, summary, a[href], [role="button"], [role="switch"], [tabindex="0"]',
+    ),
   ]
     .filter((element) => !element.matches(':disabled') && shown(element))
     .filter((element) => !element.matches('[role="group"]'))
@@ -76,15 +92,34 @@ export function measureScreen(): Measured {
         : null;
       return tile ?? element;
     });
+  const scrollers = [...top.querySelectorAll('.viewport')];
   const targets = [...new Set(controls)].flatMap((element) => {
-    const whole = element.getBoundingClientRect();
+    const { x, y, width, height } = element.getBoundingClientRect();
     const box = visibleBox(element);
     // Half scrolled out of sight, it is reached by turning the page.
-    if (box === null || box.height < whole.height - 1 || box.width < whole.width - 1) return [];
+    const inSight = box !== null && box.height >= height - 1 && box.width >= width - 1;
+    const scroller = element.closest('.viewport');
+    const name = named(element);
+    if (!inSight && scroller === null) unreachable.push(`cannot be touched, it is cut off: ${name}`);
+    if (!element.checkVisibility({ opacityProperty: true })) unreachable.push(`cannot be seen: ${name}`);
+    // In the middle a finger meets it, and nothing that lies over it.
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (inSight && !element.contains(hit)) unreachable.push(`something lies over ${name}`);
     const main = element.matches(
-      '.main, [data-testid="back"], label.tile, .digits [data-key], [data-testid="start"], [data-testid="idle-more"]',
+      '.main, [data-testid="back"], label.tile, .pad [data-key], [data-testid="start"], [data-testid="idle-more"]',
     );
-    return [{ ...box, name: named(element), main }];
+    return [
+      {
+        x,
+        y,
+        width,
+        height,
+        name,
+        main,
+        inSight,
+        scroller: scroller === null ? -1 : scrollers.indexOf(scroller),
+      },
+    ];
   });
 
   /** What stands on an element for everybody to read; what is there for one sense only does not count. */
@@ -126,14 +161,22 @@ export function measureScreen(): Measured {
     const range = document.createRange();
     range.selectNodeContents(node);
     const rect = range.getBoundingClientRect();
-    if (rect.width < 1 || rect.height < 1 || visibleBox(parent) === null) continue;
+    if (rect.width < 1 || rect.height < 1) continue;
+    // What is scrolled out of sight will be read too.
+    if (visibleBox(parent) === null && parent.closest('.viewport') === null) {
+      if (rect.left > innerWidth - 1 || rect.right < 1) problems.push(`runs off the screen: "${text}"`);
+      continue;
+    }
     const style = getComputedStyle(parent);
     texts.push({
       text,
       fontSize: Number.parseFloat(style.fontSize),
       lineHeight: Number.parseFloat(style.lineHeight),
       lines: new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size,
-      foreign: parent.closest('[lang]') !== document.documentElement || parent.closest('bdi') !== null,
+      foreign:
+        parent.closest('[lang]') !== document.documentElement ||
+        // Names and what somebody wrote; the property's own words; states and provinces, which each country names itself.
+        parent.closest('bdi, [dir="auto"], [data-option], button[id^="field-"]') !== null,
     });
     if (style.fontStyle === 'italic') problems.push(`italic: "${text}"`);
     if (rect.left < -1 || rect.right > innerWidth + 1) problems.push(`runs off the screen: "${text}"`);
@@ -172,7 +215,21 @@ export function measureScreen(): Measured {
   if (document.documentElement.scrollHeight > innerHeight + 1)
     problems.push('the page is higher than the screen');
 
+  const names = [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent.trim());
+  const withoutNames = (text: string) =>
+    names.reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), text);
+  const spoken = [...top.querySelectorAll('[aria-label], [title], [alt], [placeholder], .unseen')]
+    .filter((element) => element.closest('[lang]') === document.documentElement)
+    .flatMap((element) => [
+      ...['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      element.matches('.unseen') && element.closest('bdi') === null ? element.textContent : '',
+    ])
+    .map((text) => withoutNames(text).trim())
+    .filter((text) => text !== '');
+
   return {
+    unreachable,
+    spoken,
     targets,
     texts,
     misnamed,
@@ -180,6 +237,7 @@ export function measureScreen(): Measured {
     lang: document.documentElement.lang,
     dir: document.documentElement.dir || 'ltr',
     title: document.title,
+    saidTitle: withoutNames(document.title),
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   };
 }

@@ -13,7 +13,7 @@ export interface AuditOptions {
   readonly pxPerMm: number;
   readonly language: string;
   readonly largerText: boolean;
-  /** Sentences of English that this language must not show, from `englishOnly`. */
+  /** Sentences and words of English that this language must not show, from `englishOnly`. */
   readonly untranslated: ReadonlySet<string>;
   readonly axe: boolean;
 }
@@ -36,10 +36,11 @@ export async function auditScreen(page: Page, options: AuditOptions): Promise<st
     ...gaps(measured, options),
     ...texts(measured, options),
     ...measured.problems,
+    ...measured.unreachable,
     ...measured.misnamed,
     ...language(measured, options),
   ];
-  return options.axe ? [...findings, ...(await askAxe(page))] : findings;
+  return options.axe ? [...findings, ...(await askAxe(page, 7))] : findings;
 }
 
 function targets({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[] {
@@ -55,6 +56,8 @@ function gaps({ targets: found }: Measured, { pxPerMm }: AuditOptions): string[]
   const findings: string[] = [];
   for (const [index, one] of found.entries()) {
     for (const other of found.slice(index + 1)) {
+      // Whatever is scrolled is near to what is scrolled with it, and to others where it is in sight.
+      if (one.scroller !== other.scroller && !(one.inSight && other.inSight)) continue;
       const dx = Math.max(one.x - (other.x + other.width), other.x - (one.x + one.width));
       const dy = Math.max(one.y - (other.y + other.height), other.y - (one.y + one.height));
       const gap = Math.max(dx, dy) / pxPerMm;
@@ -77,10 +80,17 @@ function texts({ texts: found }: Measured, { pxPerMm, largerText }: AuditOptions
   });
 }
 
-function language({ texts: found, lang, dir, headings, title }: Measured, options: AuditOptions): string[] {
-  const shown = found.filter(({ foreign }) => !foreign).map(({ text }) => text);
+function language(measured: Measured, options: AuditOptions): string[] {
+  const { lang, dir, headings, title } = measured;
+  const shown = measured.texts.filter(({ foreign }) => !foreign).map(({ text }) => withoutNames(text));
+  const unsaid = (words: readonly string[]) => words.find((word) => options.untranslated.has(word));
+  const english = (text: string) =>
+    unsaid(wordsOf(text)) ?? (options.language === 'ar' ? latin.exec(text)?.[0] : undefined);
+  const reads = (text: string) => unsaid([text]) ?? english(text);
+  const sayings = [...measured.spoken, measured.saidTitle].map(withoutNames);
+  const left = [...shown.map((text) => [text, reads(text)]), ...sayings.map((text) => [text, english(text)])];
   return [
-    ...shown.filter((text) => options.untranslated.has(text)).map((text) => `not translated: "${text}"`),
+    ...left.flatMap(([text, found]) => (found === undefined ? [] : [`not translated: "${text}" (${found})`])),
     ...shown
       .filter((text) => /\{\w+\}|^[a-z]+(\.[a-zA-Z_]+)+$/.test(text))
       .map((text) => `a key or placeholder: "${text}"`),
@@ -91,12 +101,29 @@ function language({ texts: found, lang, dir, headings, title }: Measured, option
   ];
 }
 
-/** Sentences of English that mean nobody translated them: those that this language says in another way. */
+/** Without the names and codes that were put into a sentence, each between marks of its own. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').trim();
+}
+
+/** A word in other letters than those of Arabic, but for two keys and the name of a code; names and codes are marked as what they are. */
+const latin = /\b(?!(?:abc|com|zip)\b)[a-z]{3,}/i;
+
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => word.toLowerCase());
+}
+
+/**
+ * Sentences of English, and words of them, that mean nobody translated them: those that this language never says. A sentence
+ * that is in no file of sentences is found by its words. What a property wrote in English stands between the longer words
+ * of the language for translators, so there whole sentences are looked for.
+ */
 export async function englishOnly(language: Language, pseudo: boolean): Promise<ReadonlySet<string>> {
   const english = sentences(await loadMessages('en'));
   if (pseudo) return new Set(english.filter((text) => /[a-z]{3}/.test(text)));
-  const own = new Set(sentences(await loadMessages(language)));
-  return new Set(english.filter((text) => !own.has(text)));
+  const own = sentences(await loadMessages(language));
+  const said = new Set([...own, ...own.flatMap(wordsOf)]);
+  return new Set([...english, ...english.flatMap(wordsOf)].filter((text) => !said.has(text)));
 }
 
 function sentences(tree: object): string[] {

@@ -3,29 +3,30 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions, type Spec } from 'axe-core';
 
 /**
- * Contrast of 7:1, and 4.5:1 of what is large. As axe brings it, this rule says nothing of what has less than 4.5:1, since
+ * Contrast of 7:1, and as much as is asked for of what is large. As axe brings it, this rule says nothing of what has less than 4.5:1, since
  * its usual one does; without that limit it says the same of both, and the usual one need not look too.
  */
-const strict = {
-  checks: [
-    {
-      id: 'color-contrast-enhanced',
-      options: {
-        ignoreUnicode: true,
-        ignoreLength: false,
-        ignorePseudo: false,
-        boldValue: 700,
-        boldTextPt: 14,
-        largeTextPt: 18,
-        contrastRatio: { normal: { expected: 7 }, large: { expected: 4.5 } },
-        pseudoSizeThreshold: 0.25,
-        shadowOutlineEmMax: 0.1,
-        textStrokeEmMin: 0.03,
+const strict = (large: number) =>
+  ({
+    checks: [
+      {
+        id: 'color-contrast-enhanced',
+        options: {
+          ignoreUnicode: true,
+          ignoreLength: false,
+          ignorePseudo: false,
+          boldValue: 700,
+          boldTextPt: 14,
+          largeTextPt: 18,
+          contrastRatio: { normal: { expected: 7 }, large: { expected: large } },
+          pseudoSizeThreshold: 0.25,
+          shadowOutlineEmMax: 0.1,
+          textStrokeEmMin: 0.03,
+        },
       },
-    },
-  ],
-  rules: [{ id: 'color-contrast-enhanced', selector: '[data-to-read]' }],
-} satisfies Spec;
+    ],
+    rules: [{ id: 'color-contrast-enhanced', selector: '[data-to-read]' }],
+  }) satisfies Spec;
 
 const options = {
   rules: { 'color-contrast-enhanced': { enabled: true }, 'color-contrast': { enabled: false } },
@@ -43,10 +44,13 @@ const options = {
  * frames have on a page of its own: that was most of the time of a look. The rest was contrast, of everything in a long
  * list, again and again: behind a dialog it is not asked for, and of what is scrolled out of sight once in each look.
  */
-export async function askAxe(page: Page): Promise<string[]> {
+export async function askAxe(page: Page, large = 4.5): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);
-    await page.evaluate((spec) => (window as unknown as { axe: typeof axe }).axe.configure(spec), strict);
+    await page.evaluate(
+      (spec) => (window as unknown as { axe: typeof axe }).axe.configure(spec),
+      strict(large),
+    );
   }
   return page.evaluate(async (asked) => {
     const world = window as unknown as { axe: typeof axe; read?: WeakMap<Element, string> };

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions, type Spec } from 'axe-core';
 
 /**
- * Contrast of 7:1, and as much as is asked for of what is large. As axe brings it, this rule says nothing of what has less than 4.5:1, since
- * its usual one does; without that limit it says the same of both, and the usual one need not look too.
+ * Contrast of 7:1, and as much as is asked for of what is large. As axe brings it, this rule says nothing of what has
+ * less than 4.5:1, since its usual one does; without that limit it says the same of both, and the usual one need not
+ * look too.
  */
 const strict = (large: number) =>
   ({

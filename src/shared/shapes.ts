@@ -3,17 +3,14 @@
  * Each is written once, as a schema; the types are derived.
  */
 import { z } from 'zod';
+import { isCalendarDate } from './calendar-date';
 import { idSchema } from './ids';
 import { priceSchema } from './price';
 
 export const businessDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a date as YYYY-MM-DD')
-  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDate(value), 'no such date');
-
-function isRealDate(value: string): boolean {
-  return new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
-}
+  .refine(isCalendarDate, 'no such date');
 
 export const bookingStateSchema = z.enum([
   'draft',

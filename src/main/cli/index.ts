@@ -1,8 +1,12 @@
 /** The commands for whoever looks after the kiosk. Built to out/main/cli.js. */
 import { runCli } from './run';
 
-// Whoever read what is printed has gone (`audit list | head`): no reason to end, and what was asked for is done.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// Whoever read what is printed has gone (`audit list | head`): no reason to end, and what was asked for is done. Any other
+// failure, of a full disk behind `api-key create > file` for one, must not pass for success.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 process.exitCode = await runCli(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),

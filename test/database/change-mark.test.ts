@@ -16,13 +16,9 @@ it('what another process changed is seen at once by whoever asks exactly, and fi
   const [ours, others] = [open(file), open(file)];
   ours.pragma('journal_mode = WAL');
   ours.exec('CREATE TABLE api_key (id INTEGER)');
-  let [nowMs, ran] = [0, 0];
-  const made = () =>
-    createChangeMark(
-      ours,
-      () => ran,
-      () => nowMs,
-    );
+  const counted = { all: 0, keyWrites: 0 };
+  let nowMs = 0;
+  const made = () => createChangeMark(ours, counted, () => nowMs);
   const [listener, exact] = [made(), made()];
   const [before, exactBefore] = [listener.recent(), exact.exact()];
 
@@ -34,7 +30,7 @@ it('what another process changed is seen at once by whoever asks exactly, and fi
   const after = listener.recent();
   expect(after).not.toBe(before);
 
-  ran += 1;
+  counted.all += 1;
   ours.exec('INSERT INTO api_key VALUES (2)');
   expect(listener.recent(), 'our own change').not.toBe(after);
 });

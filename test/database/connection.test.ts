@@ -79,3 +79,24 @@ test('the mark of change that costs less moves at once with what this process wr
   expect(store.recentChangeMark()).not.toBe(before);
   await open.close();
 });
+
+test('the mark of the keys moves with every statement that writes one, and with no other of this process', async () => {
+  const open = openConnection(':memory:');
+  open.raw.exec('CREATE TABLE api_key (id INTEGER); CREATE TABLE thing (api_key_id INTEGER)');
+  const { connection } = open;
+  const store = createStore(open);
+  const moves = async (work: { execute: (on: typeof connection) => Promise<unknown> }) => {
+    const before = store.keyMark();
+    await work.execute(connection);
+    return store.keyMark() !== before;
+  };
+  // Twice each: a statement that is known already counts as well.
+  for (let round = 0; round < 2; round += 1) {
+    expect(await moves(sql`INSERT INTO api_key VALUES (1)`)).toBe(true);
+    expect(await moves(sql`UPDATE "api_key" SET id = 2`)).toBe(true);
+    expect(await moves(sql`SELECT * FROM api_key`)).toBe(false);
+    expect(await moves(sql`INSERT INTO thing (api_key_id) VALUES (1)`)).toBe(false);
+    expect(await moves(sql`DELETE FROM api_key`)).toBe(true);
+  }
+  await open.close();
+});

@@ -40,6 +40,7 @@ export function mortalStore(store: Store, life: Life): Store {
     read: (work) => step(life, () => store.read(work)),
     changeMark: () => store.changeMark(),
     recentChangeMark: () => store.recentChangeMark(),
+    keyMark: () => store.keyMark(),
     emptyLog: () => step(life, () => store.emptyLog()),
     isInPlace: () => store.isInPlace(),
   };

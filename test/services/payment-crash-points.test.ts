@@ -51,6 +51,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
     read: (work) => step(() => ctx.store.read(work)),
     changeMark: () => ctx.store.changeMark(),
     recentChangeMark: () => ctx.store.recentChangeMark(),
+    keyMark: () => ctx.store.keyMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
     isInPlace: () => ctx.store.isInPlace(),
   };

@@ -1,9 +1,49 @@
-/** Queries on what changed in an open booking, in order. */
-import type { Insertable, Selectable } from 'kysely';
+/** Queries on the answers of an open booking, and on what changed in them, in order. */
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { BookingChangeTable, Tx } from './schema';
 
 export type BookingChangeRow = Selectable<BookingChangeTable>;
+
+export type BookingAnswersRow = NonNullable<Awaited<ReturnType<typeof findBookingAnswers>>>;
+
+/** All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement, for every change asks twice. */
+export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
+  return tx
+    .selectFrom('booking')
+    .leftJoin('contact', 'contact.id', 'booking.contact_id')
+    .select([
+      'booking.unit_id',
+      'booking.user_type_id',
+      'booking.move_in_on',
+      'booking.language',
+      'booking.promotion_id',
+      'booking.held_until_ms',
+      'booking.pickup_code',
+      'contact.first_name',
+      'contact.last_name',
+      'contact.phone_number',
+      'contact.email',
+      'contact.address',
+      'contact.city',
+      'contact.region_id',
+      'contact.postal_code',
+      'contact.country_id',
+      sql<
+        string | null
+      >`(select json_array(kind, plan_id, premium_id, insurer, policy_number, expires_on) from coverage where booking_id = booking.id)`.as(
+        'coverage',
+      ),
+      sql<string>`(select json_group_array(add_on_id order by add_on_id) from booking_add_on where booking_id = booking.id)`.as(
+        'extras',
+      ),
+      sql<string>`(select json_group_array(what order by what) from waiver where booking_id = booking.id)`.as(
+        'waiver',
+      ),
+    ])
+    .where('booking.id', '=', id)
+    .executeTakeFirst();
+}
 
 export async function insertBookingChange(tx: Tx, row: Insertable<BookingChangeTable>): Promise<void> {
   await tx.insertInto('booking_change').values(row).execute();

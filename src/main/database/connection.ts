@@ -16,20 +16,34 @@ import type { Connection, Tables } from './schema';
 /** More texts than the product has; lists of ids make new ones. */
 const MOST_STATEMENTS = 500;
 
-/** Kysely prepares every query anew, and the same texts come again and again. `onRun`: one is about to be run. */
-function preparedOnce(raw: Database.Database, onRun: () => void): SqliteDatabase {
-  const kept = new Map<string, Database.Statement<unknown[]>>();
+/** How many statements were run so far. */
+export interface Counted {
+  readonly all: number;
+  /** Of them those that write API keys; rolled back or not. */
+  readonly keyWrites: number;
+}
+
+/** Kysely prepares every query anew, and the same texts come again and again. Each is counted before it is run. */
+function preparedOnce(
+  raw: Database.Database,
+  counted: { -readonly [K in keyof Counted]: number },
+): SqliteDatabase {
+  const kept = new Map<string, { statement: Database.Statement<unknown[]>; writesKeys: boolean }>();
+  function prepare(sql: string) {
+    const statement = raw.prepare<unknown[]>(sql);
+    const made = { statement, writesKeys: !statement.readonly && /\bapi_key\b/.test(sql) };
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
+    kept.set(sql, made);
+    return made;
+  }
   return {
     close: () => raw.close(),
     prepare(sql) {
-      onRun();
-      const known = kept.get(sql);
-      if (known) return known;
-      const made = raw.prepare<unknown[]>(sql);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
-      kept.set(sql, made);
-      return made;
+      const { statement, writesKeys } = kept.get(sql) ?? prepare(sql);
+      counted.all += 1;
+      if (writesKeys) counted.keyWrites += 1;
+      return statement;
     },
   };
 }
@@ -43,8 +57,8 @@ class TurnTakingSqliteDriver extends SqliteDriver {
   readonly #raw: Database.Database;
   readonly #isInPlace: () => boolean;
 
-  constructor(raw: Database.Database, isInPlace: () => boolean, onRun: () => void) {
-    super({ database: preparedOnce(raw, onRun) });
+  constructor(raw: Database.Database, isInPlace: () => boolean, counted: Counted) {
+    super({ database: preparedOnce(raw, counted) });
     this.#raw = raw;
     this.#isInPlace = isInPlace;
   }
@@ -65,12 +79,23 @@ class TurnTakingSqliteDriver extends SqliteDriver {
   }
 }
 
+/**
+ * A bare `?` lets SQLite look at its value while it plans, and every new value has the statement prepared anew, which
+ * takes ten times as long as running it. `+` does nothing to the value and keeps it out of the plan (sqlite3.c,
+ * sqlite3ExprIsInteger and exprCompareVariable); where a plan is meant to depend on a value, it stands in the SQL.
+ */
+class PlannedOnceCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
+}
+
 export interface OpenDatabase {
   readonly connection: Connection;
   /** For backups, checks and the store only. */
   readonly raw: Database.Database;
-  /** How many statements were run through `connection`. */
-  statements(): number;
+  /** Of the statements that are run through `connection`; counts on. */
+  readonly counted: Counted;
   /** Whether the file is still the one that was opened, and not removed or replaced by another. */
   isInPlace(): boolean;
   close(): Promise<void>;
@@ -100,19 +125,19 @@ export function openConnection(file: string | Buffer): OpenDatabase {
     throw error;
   }
   const isInPlace = inMemory ? () => true : watchPlace(file);
-  let statements = 0;
+  const counted = { all: 0, keyWrites: 0 };
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace, () => void (statements += 1)),
+      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace, counted),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new PlannedOnceCompiler(),
     },
   });
   return {
     connection,
     raw,
-    statements: () => statements,
+    counted,
     isInPlace,
     async close() {
       await connection.destroy();

@@ -45,6 +45,20 @@ export function findCurrentTemplate(tx: Tx, propertyId: Id<'property'>): Promise
     .executeTakeFirst();
 }
 
+/** Of the agreement that is signed now: its words are long. */
+export async function findCurrentTemplateId(
+  tx: Tx,
+  propertyId: Id<'property'>,
+): Promise<Id<'template'> | null> {
+  const row = await tx
+    .selectFrom('agreement_template')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('current', '=', 1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export function findUserType(tx: Tx, id: Id<'user_type'>) {
   return tx.selectFrom('user_type').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -23,6 +23,8 @@ export interface Store {
   changeMark(): string;
   /** The same, cheaper: what another process changed moves it five milliseconds later at most. */
   recentChangeMark(): string;
+  /** Another text after every change to an API key, and after every change of another process to anything. */
+  keyMark(): string;
   /**
    * Moves what the write-ahead log holds into the file and cuts the log to nothing: what was deleted then stands in
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
@@ -41,11 +43,11 @@ class Refused<T> extends Error {
 export function createStore({
   connection,
   raw,
-  statements,
+  counted,
   isInPlace,
-}: Pick<OpenDatabase, 'connection' | 'raw' | 'statements' | 'isInPlace'>): Store {
+}: Pick<OpenDatabase, 'connection' | 'raw' | 'counted' | 'isInPlace'>): Store {
   const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
-  const mark = createChangeMark(raw, statements);
+  const mark = createChangeMark(raw, counted);
   return {
     transaction,
     read: (work) => connection.transaction().setAccessMode('read only').execute(work),
@@ -63,6 +65,7 @@ export function createStore({
     isInPlace,
     changeMark: mark.exact,
     recentChangeMark: mark.recent,
+    keyMark: mark.keys,
     async attempt(work) {
       try {
         return await transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * The keys that hold, in memory: a request asks SQLite for nothing but whether anything changed since they were read.
+ * The keys that hold, in memory: a request asks SQLite for nothing but whether they may have changed since they were read.
  * A key that is revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next mark of change.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -37,6 +37,14 @@ interface KnownKey extends ApiKeyHolder {
   readonly expiresAtMs: number | null;
 }
 
+interface Known {
+  readonly keys: ReadonlyMap<string, KnownKey>;
+  /** Of the keys, when they were read. */
+  readonly keyMark: string;
+  /** Of the database, when they were last known to hold. */
+  mark: string;
+}
+
 /** The key that was shown last over a connection; forgotten with it. */
 interface Shown {
   readonly presented: string;
@@ -51,14 +59,14 @@ export function createApiKeyring({
   readonly store: Store;
   readonly clock: Clock;
 }): ApiKeyring {
-  let known: { readonly mark: string; readonly keys: ReadonlyMap<string, KnownKey> } | null = null;
+  let known: Known | null = null;
   const uses = new Map<Id<'api_key'>, number>();
   const shown = new WeakMap<object, Shown>();
 
   /** The mark first: rows that are newer than it are read once more, and never the other way round. */
   function read(): Promise<ReadonlyMap<string, KnownKey>> {
     return store.read(async (tx) => {
-      const mark = store.changeMark();
+      const [mark, keyMark] = [store.changeMark(), store.keyMark()];
       const rows = await selectApiKeys(tx);
       const keys = rows
         .filter((row) => row.revoked_at_ms === null)
@@ -69,14 +77,14 @@ export function createApiKeyring({
           hash: Buffer.from(row.key_hash),
           expiresAtMs: row.expires_at_ms,
         }));
-      known = { mark, keys: new Map(keys.map((key) => [key.hash.toString(), key])) };
+      known = { mark, keyMark, keys: new Map(keys.map((key) => [key.hash.toString(), key])) };
       return known.keys;
     });
   }
 
   function keyOf(presented: string, keys: ReadonlyMap<string, KnownKey>, line?: object): KnownKey | null {
     const before = line && shown.get(line);
-    // Any change to the database made another map, of which nothing was remembered.
+    // Keys that were read anew are another map, of which nothing was remembered.
     if (before?.keys === keys && isSameSecret(before.presented, presented)) return before.key;
     const hash = hashApiKey(presented);
     const key = keys.get(hash);
@@ -101,6 +109,8 @@ export function createApiKeyring({
 
   return {
     authenticate(presented, mark = store.changeMark(), line) {
+      // Most changes are none of a key. The mark of the keys is the younger one, so nothing is taken for known that is not.
+      if (known && known.mark !== mark && known.keyMark === store.keyMark()) known.mark = mark;
       if (known?.mark === mark) return holderOf(presented, known.keys, line);
       return read().then((keys) => holderOf(presented, keys, line));
     },

@@ -2,13 +2,14 @@
 import { parseGuid, type Id } from '../../shared/ids';
 import type { ErrorCode } from '../../shared/error-codes';
 import { ok, refuse, type Result } from '../../shared/result';
+import { findBookingAnswers } from '../database/booking-changes';
 import { findBooking, updateBooking, type BookingRow } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteSignature, findValidSignature } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
 import { unlessAssisted } from './assistance';
-import { noteChanges, snapshotOf } from './booking-changes';
+import { noteChanges } from './booking-changes';
 import { mayAct, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
@@ -84,12 +85,11 @@ export async function changeBooking<T>(
       // is given back is not a draft past its time.
       await renewHold(ctx, tx, booking);
       if (attempt) return ok({ release: attempt.id });
-      const before = await snapshotOf(tx, booking);
+      const before = await findBookingAnswers(tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
-      const after = await findBooking(tx, booking.id);
-      if (after) await noteChanges(ctx, tx, caller, after, before);
-      if (after) await dropStaleSignature(ctx, tx, after);
+      await noteChanges(ctx, tx, caller, booking.id, before);
+      await dropStaleSignature(ctx, tx, booking.id);
       return ok({ done: changed.value });
     });
     if (!result.ok) return result;
@@ -105,10 +105,11 @@ async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Prom
   await updateBooking(tx, booking.id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
-async function dropStaleSignature(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
-  const signature = await findValidSignature(tx, booking.id, ctx.clock.nowMs());
-  if (signature && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
-    await deleteSignature(tx, booking.id);
+async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
+  const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
+  const booking = signature && (await findBooking(tx, id));
+  if (booking && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
+    await deleteSignature(tx, id);
 }
 
 export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {

@@ -3,55 +3,51 @@
  * the booking before and acts on it is told what has changed meanwhile.
  */
 import type { Id } from '../../shared/ids';
-import type { BookingField } from '../../shared/desk/booking-fields';
+import { bookingFields, type BookingField } from '../../shared/desk/booking-fields';
 import { ok, refuse, type Result } from '../../shared/result';
-import { insertBookingChange, selectBookingChangesAfter } from '../database/booking-changes';
-import { findBookingAddOnIds, findCoverage, type BookingRow } from '../database/bookings';
-import { findContact } from '../database/contacts';
+import {
+  findBookingAnswers,
+  insertBookingChange,
+  selectBookingChangesAfter,
+  type BookingAnswersRow,
+} from '../database/booking-changes';
 import type { Tx } from '../database/schema';
-import { selectWaivers } from '../database/waivers';
 import { note } from './audit';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
 import { tell } from './outbox';
 
-export type Snapshot = Readonly<Record<BookingField, unknown>>;
+/** What an answer is made of; what is noted where it is made is left out. */
+const parts = {
+  unit: ['unit_id'],
+  userType: ['user_type_id'],
+  moveInDate: ['move_in_on'],
+  language: ['language'],
+  promotion: ['promotion_id'],
+  hold: ['held_until_ms', 'pickup_code'],
+  coverage: ['coverage'],
+  extras: ['extras'],
+  waiver: ['waiver'],
+  name: ['first_name', 'last_name'],
+  phone: ['phone_number'],
+  email: ['email'],
+  address: ['address', 'city', 'region_id', 'postal_code', 'country_id'],
+  signature: [],
+  policy: [],
+} as const satisfies Record<BookingField, readonly (keyof BookingAnswersRow)[]>;
 
-/** The answers of a booking, to be compared with later ones. */
-export async function snapshotOf(tx: Tx, booking: BookingRow): Promise<Snapshot> {
-  const { id } = booking;
-  const contact = booking.contact_id ? await findContact(tx, booking.contact_id) : undefined;
-  return {
-    unit: booking.unit_id,
-    userType: booking.user_type_id,
-    moveInDate: booking.move_in_on,
-    language: booking.language,
-    promotion: booking.promotion_id,
-    hold: [booking.held_until_ms, booking.pickup_code],
-    coverage: await findCoverage(tx, id),
-    extras: await findBookingAddOnIds(tx, id),
-    waiver: (await selectWaivers(tx, id)).map(({ what }) => what),
-    name: [contact?.first_name, contact?.last_name],
-    phone: contact?.phone_number,
-    email: contact?.email,
-    address: [contact?.address, contact?.city, contact?.region_id, contact?.postal_code, contact?.country_id],
-    signature: null,
-    policy: null,
-  };
-}
-
-/** Notes what differs from before; nothing when nothing does. `booking`: as it is now. */
+/** Notes what differs from before; nothing when nothing does. */
 export async function noteChanges(
   ctx: ServiceContext,
   tx: Tx,
   caller: Caller,
-  booking: BookingRow,
-  before: Snapshot,
+  id: Id<'booking'>,
+  before: BookingAnswersRow | undefined,
 ): Promise<readonly BookingField[]> {
-  const after = await snapshotOf(tx, booking);
-  const same = (field: BookingField) => JSON.stringify(before[field]) === JSON.stringify(after[field]);
-  const fields = (Object.keys(after) as BookingField[]).filter((field) => !same(field));
-  if (fields.length > 0) await noteChange(ctx, tx, caller, booking.id, fields);
+  const after = await findBookingAnswers(tx, id);
+  if (!before || !after) return [];
+  const fields = bookingFields.filter((field) => parts[field].some((part) => before[part] !== after[part]));
+  if (fields.length > 0) await noteChange(ctx, tx, caller, id, fields);
   return fields;
 }
 

@@ -100,8 +100,9 @@ export async function readOperatorPlan(
   premiumId: Id<'premium'>,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Result<ChosenCoverage>> {
-  const plan = await findPlan(tx, planId);
   const premium = await findPremium(tx, premiumId);
+  const ofPremium = premium?.plan_id === planId && { ...premium, listed: premium.plan_listed };
+  const plan = ofPremium || (await findPlan(tx, planId));
   const unit = await findUnit(tx, booking.unit_id);
   if (!unit) throw new Error('a booking has no unit');
   const size = unit.area_thousandths;

@@ -12,7 +12,7 @@ import { findContact, type ContactRow } from '../database/contacts';
 import type { AddOnRow } from '../database/add-ons';
 import type { PromotionRow } from '../database/promotions';
 import type { PremiumRow } from '../database/insurance';
-import { findCurrentTemplate, type PropertyRow } from '../database/properties';
+import { findCurrentTemplateId, type PropertyRow } from '../database/properties';
 import type { Tx } from '../database/schema';
 import type { UnitRow } from '../database/units';
 import { selectWaivers } from '../database/waivers';
@@ -133,7 +133,7 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
   };
   const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
   const quote = await priceChoice(tx, choice);
-  const template = (await findCurrentTemplate(tx, property.id))?.id ?? null;
+  const template = await findCurrentTemplateId(tx, property.id);
   const facts: PricedFacts = { ...choice, booking, coverage, contact, quote };
   const autopay = await autopayOf(tx, facts);
   return {

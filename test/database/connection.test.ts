@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
@@ -98,5 +98,33 @@ test('the mark of the keys moves with every statement that writes one, and with 
     expect(await moves(sql`INSERT INTO thing (api_key_id) VALUES (1)`)).toBe(false);
     expect(await moves(sql`DELETE FROM api_key`)).toBe(true);
   }
+  await open.close();
+});
+
+test('a statement is planned without its values, and those that stand in it can be planned by', async () => {
+  const open = openConnection(':memory:');
+  open.raw.exec('CREATE TABLE thing (id TEXT, state TEXT, more TEXT)');
+  open.raw.exec("CREATE UNIQUE INDEX thing_current ON thing (id) WHERE state = 'current'");
+  const planOf = async (state: RawBuilder<string>) => {
+    const query = sql<{
+      detail: string;
+    }>`EXPLAIN QUERY PLAN SELECT * FROM thing WHERE id = ${'a'} AND state = ${state}`;
+    return (await query.execute(open.connection)).rows.map(({ detail }) => detail);
+  };
+  // SQLite looks at a value that is bound to a bare "?", and then prepares the statement anew for each.
+  expect(await planOf(sql`${'current'}`)).toEqual(['SCAN thing']);
+  expect(await planOf(sql.lit('current'))).toEqual(['SEARCH thing USING INDEX thing_current (id=?)']);
+  await open.close();
+});
+
+test('a value comes back as it was given, whatever its kind', async () => {
+  const open = openConnection(':memory:');
+  open.raw.exec('CREATE TABLE thing (text TEXT, whole INTEGER, bytes BLOB, any ANY)');
+  const thing = { text: '0012', whole: 2 ** 52, bytes: Buffer.from([0, 1, 255]), any: '1e3' };
+  await sql`INSERT INTO thing VALUES (${thing.text}, ${thing.whole}, ${thing.bytes}, ${thing.any})`.execute(
+    open.connection,
+  );
+  const same = sql`SELECT * FROM thing WHERE text = ${thing.text} AND whole = ${thing.whole} AND bytes = ${thing.bytes}`;
+  expect((await same.execute(open.connection)).rows).toEqual([{ ...thing, any: 1000 }]);
   await open.close();
 });

@@ -1,10 +1,14 @@
 /** Queries on single papers that are on their way to a customer. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { PaperDeliveryTable, Tx } from './schema';
 
 export type PaperDeliveryRow = Selectable<PaperDeliveryTable>;
 type Way = PaperDeliveryRow['way'];
+
+/** In the SQL and not beside it: there is an index of these rows alone. */
+const waiting = sql.lit<PaperDeliveryRow['state']>('waiting');
+
 /** What is delivered: the code of a kept booking, or a document. */
 export type Paper = { readonly booking_id: Id<'booking'> } | { readonly document_id: Id<'document'> };
 
@@ -33,7 +37,7 @@ export function findDuePaper(tx: Tx, way: Way, nowMs: number): Promise<PaperDeli
     .selectFrom('paper_delivery')
     .selectAll()
     .where('way', '=', way)
-    .where('state', '=', 'waiting')
+    .where('state', '=', waiting)
     .where('next_at_ms', '<=', nowMs)
     .orderBy('next_at_ms')
     .limit(1)
@@ -46,7 +50,7 @@ export async function findNextPaperTime(tx: Tx, way: Way): Promise<number | null
     .selectFrom('paper_delivery')
     .select(({ fn }) => fn.min('next_at_ms').as('at'))
     .where('way', '=', way)
-    .where('state', '=', 'waiting')
+    .where('state', '=', waiting)
     .executeTakeFirst();
   return row?.at ?? null;
 }

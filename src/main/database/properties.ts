@@ -1,5 +1,5 @@
 /** Queries on the property served and its rules. One data directory serves one property. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { AgreementTemplateTable, ChargeRuleTable, PropertyTable, TaxRateTable, Tx } from './schema';
 
@@ -7,6 +7,9 @@ export type PropertyRow = Selectable<PropertyTable>;
 export type ChargeRuleRow = Selectable<ChargeRuleTable>;
 export type TaxRateRow = Selectable<TaxRateTable>;
 export type TemplateRow = Selectable<AgreementTemplateTable>;
+
+/** In the SQL and not beside it: there is an index of these rows alone. */
+const isCurrent = sql.lit<1>(1);
 
 /** The property; undefined before a catalogue was imported. */
 export function findProperty(tx: Tx): Promise<PropertyRow | undefined> {
@@ -41,7 +44,7 @@ export function findCurrentTemplate(tx: Tx, propertyId: Id<'property'>): Promise
     .selectFrom('agreement_template')
     .selectAll()
     .where('property_id', '=', propertyId)
-    .where('current', '=', 1)
+    .where('current', '=', isCurrent)
     .executeTakeFirst();
 }
 
@@ -54,7 +57,7 @@ export async function findCurrentTemplateId(
     .selectFrom('agreement_template')
     .select('id')
     .where('property_id', '=', propertyId)
-    .where('current', '=', 1)
+    .where('current', '=', isCurrent)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /** The thread that decodes signatures, one after the other. */
 import { parentPort } from 'node:worker_threads';
-import { redrawSignature } from './signature-reader';
+import { readSignature } from './signature-reader';
 import type { Reply } from './thread';
 import { ownBytes } from './worker-jobs';
 
@@ -12,7 +12,7 @@ port.on('message', (picture: Uint8Array) => void answer(picture));
 async function answer(picture: Uint8Array): Promise<void> {
   let reply: Reply<Uint8Array<ArrayBuffer> | null>;
   try {
-    const png = await redrawSignature(picture);
+    const png = await readSignature(picture);
     reply = { ok: true, made: png && ownBytes(png) };
   } catch (error) {
     reply = { ok: false, message: error instanceof Error ? error.message : String(error) };

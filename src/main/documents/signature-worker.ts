@@ -3,7 +3,7 @@
  * and the gates nothing, and the documents neither. One that takes too long is refused and the thread replaced.
  */
 import type { SignatureReader } from './port';
-import { redrawSignature } from './signature-reader';
+import { readSignature } from './signature-reader';
 import { builtThread, createThread, TookTooLong, type Thread } from './thread';
 import { ownBytes, toBuffer } from './worker-jobs';
 
@@ -44,7 +44,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
 
 function inThisThread(): SignatureWorker {
   return {
-    read: async (picture) => (await redrawSignature(picture)) ?? 'unfit',
+    read: async (picture) => (await readSignature(picture)) ?? 'unfit',
     close: () => Promise.resolve(),
   };
 }

@@ -7,23 +7,30 @@ const LONGEST_DOT = 16;
 const DARK = 128;
 
 /**
- * Looks at 8-bit grey pixels, row by row, on white. True with at least 64 dark pixels in more than one place: an
- * empty pad and a single dot are no signature.
+ * Is shown 8-bit grey pixels on white, row by row. Answers true as soon as there were 64 dark ones in more than one
+ * place: an empty pad and a single dot are no signature.
  */
+export function createInkSearch(): (row: Uint8Array) => boolean {
+  let [dark, y] = [0, -1];
+  let [left, right, top] = [Infinity, -Infinity, Infinity];
+  return (row) => {
+    y += 1;
+    for (let x = 0; x < row.length; x += 1) {
+      if ((row[x] ?? 255) >= DARK) continue;
+      dark += 1;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      // Enough is enough: a picture of sixteen million black pixels must not hold the kiosk up.
+      if (dark >= LEAST_DARK_PIXELS && Math.max(right - left, y - top) + 1 > LONGEST_DOT) return true;
+    }
+    return false;
+  };
+}
+
+/** The same for a whole picture. */
 export function hasInk(grey: Uint8Array, width: number): boolean {
-  let dark = 0;
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let index = 0; index < grey.length; index += 1) {
-    if ((grey[index] ?? 255) >= DARK) continue;
-    dark += 1;
-    const x = index % width;
-    const y = (index - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-    // Enough is enough: a picture of sixteen million black pixels must not hold the kiosk up.
-    if (dark >= LEAST_DARK_PIXELS && Math.max(right - left, bottom - top) + 1 > LONGEST_DOT) return true;
-  }
+  const isFound = createInkSearch();
+  for (let at = 0; at < grey.length; at += width) if (isFound(grey.subarray(at, at + width))) return true;
   return false;
 }

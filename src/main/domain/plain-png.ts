@@ -18,7 +18,7 @@ const colourTypes: Readonly<
 const order = /^IHDR (?<palette>(?:PLTE )?)(?:tRNS )?(?:IDAT )+IEND $/;
 const kept: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-interface Chunk {
+export interface Chunk {
   readonly type: string;
   readonly body: Uint8Array;
   /** With length, type and check sum. */
@@ -27,7 +27,7 @@ interface Chunk {
 
 /** The picture alone, as a PNG of its own; null when it is none or costs too much. */
 export function plainPng(file: Uint8Array): Uint8Array | null {
-  const chunks = SIGNATURE.every((byte, at) => file[at] === byte) ? chunksOf(file) : null;
+  const chunks = SIGNATURE.every((byte, at) => file[at] === byte) ? pngChunks(file) : null;
   if (!chunks) return null;
   // A capital at the beginning: a decoder that does not know this chunk cannot show the picture.
   if (chunks.some(({ type }) => !kept.has(type) && !/^[a-z]/.test(type))) return null;
@@ -40,8 +40,8 @@ export function plainPng(file: Uint8Array): Uint8Array | null {
   return joined([file.subarray(0, SIGNATURE.length), ...picture.map(({ whole }) => whole)]);
 }
 
-/** Up to the end chunk; null when a chunk reaches past the file or the end is missing. */
-function chunksOf(file: Uint8Array): readonly Chunk[] | null {
+/** Of a PNG up to the end chunk; null when a chunk reaches past the file or the end is missing. Nothing else is looked at. */
+export function pngChunks(file: Uint8Array): readonly Chunk[] | null {
   const view = viewOf(file);
   const chunks: Chunk[] = [];
   let at: number = SIGNATURE.length;

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
@@ -93,6 +94,42 @@ describe('an anchor', () => {
           expect(dayOfMonth(anchor)).toBe(Math.min(day, daysInMonth(anchor)));
       }),
     );
+  });
+});
+
+describe('dates counted on UTC’s calendar', () => {
+  /** As the standard's own library says it. */
+  const anchorIn = (date: string, months: number, anchorDay: number) => {
+    const month = Temporal.PlainDate.from(date).with({ day: 1 }).add({ months });
+    return month.with({ day: Math.min(anchorDay, month.daysInMonth) }).toString();
+  };
+  const farDate = fc
+    .integer({ min: -719_162, max: 2_932_000 })
+    .map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }).toString());
+
+  it('are those of Temporal, from the year 1 to the year 9999', () => {
+    fc.assert(
+      fc.property(farDate, farDate, fc.integer({ min: 1, max: 31 }), (date, other, anchorDay) => {
+        const day = Temporal.PlainDate.from(date);
+        expect(daysBetween(date, other)).toBe(day.until(other, { largestUnit: 'day' }).days);
+        expect(addDays(date, anchorDay)).toBe(day.add({ days: anchorDay }).toString());
+        expect([dayOfMonth(date), daysInMonth(date)]).toEqual([day.day, day.daysInMonth]);
+        const [last, now, next] = [-1, 0, 1].map((months) => anchorIn(date, months, anchorDay));
+        expect(anchorOnOrBefore(date, anchorDay)).toBe(
+          Temporal.PlainDate.compare(now ?? '', date) <= 0 ? now : last,
+        );
+        expect(nextAnchor(date, anchorDay)).toBe(
+          Temporal.PlainDate.compare(now ?? '', date) > 0 ? now : next,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are no others: what is no date is refused', () => {
+    for (const text of ['2026-02-30', '2026-13-01', '2026-1-01', '', 'soon', '2026-01-01T00:00'])
+      for (const ask of [dayOfMonth, daysInMonth, (date: string) => addDays(date, 1)])
+        expect(() => ask(text), text).toThrow(RangeError);
   });
 });
 

@@ -42,7 +42,7 @@ async function compare(rounds) {
       signed,
       'ms',
       1,
-      'the picture is decoded, looked over and made anew before it is kept, which no transaction does',
+      'the picture is unpacked and looked over before it is kept, which no transaction does',
     ),
     surplusRow(`${signing}, baseline decodes it too`, decoded, 'ms', 1),
   ];

@@ -159,6 +159,14 @@ describe('typing', () => {
     expect(page.value('firstName')).toContain('Bb');
   });
 
+  test('every word of a name begins with a capital, as does each part of a double name', async () => {
+    for (const key of [...'ana', 'space', ...'lu', '-', ...'mo']) await press(key);
+    expect(page.value('firstName')).toBe('Ana Lu-Mo');
+    // Also the one that is typed again; a letter in the middle is small.
+    for (const key of ['backspace', 'backspace', 'k', 'left', 'x']) await press(key);
+    expect(page.value('firstName')).toBe('Ana Lu-xK');
+  });
+
   test('an accent is two touches away, and the letters come back after it', async () => {
     for (const key of ['z', 'o', 'accents', 'ë']) await press(key);
     expect(page.value('firstName')).toBe('Zoë');

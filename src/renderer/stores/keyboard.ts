@@ -57,13 +57,14 @@ export const useKeyboardStore = defineStore('keyboard', {
     /** Types at the caret, as a hardware key would. */
     type(text: string) {
       this.replace((from, to) => [from, to, this.shift ? capital(text) : text]);
-      this.shift = false;
+      this.shift = this.field !== null && beginsWord(this.field);
       // Hardly any name has two accents in a row; the letters are needed next.
       this.page = this.home;
     },
     backspace() {
       this.replace((from, to, value) => [from === to ? from - lengthBefore(value, from) : from, to, '']);
-      if (this.layout !== null && hasCapitals(this.layout) && this.field?.value === '') this.shift = true;
+      if (this.layout === null || this.field === null) return;
+      if ((hasCapitals(this.layout) && this.field.value === '') || beginsWord(this.field)) this.shift = true;
     },
     /** Moves the caret as the arrow points, whichever way the text runs. */
     moveCaret(arrow: 'left' | 'right') {
@@ -117,6 +118,12 @@ export function capital(key: string): string {
 
 function hasCapitals(layout: KeyboardLayout): boolean {
   return layout === 'text' || layout === 'latin';
+}
+
+/** Whether a word begins at the caret of a field whose words have capitals: "Anna Maria", "Müller-Lüdenscheidt". */
+function beginsWord(field: HTMLInputElement): boolean {
+  const before = field.value.slice(0, field.selectionStart ?? field.value.length);
+  return field.getAttribute('autocapitalize') === 'words' && /[ -]$/.test(before);
 }
 
 function lengthBefore(value: string, at: number): number {

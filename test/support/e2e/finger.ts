@@ -42,6 +42,8 @@ interface Keys {
   readonly at: Readonly<Record<string, Point>>;
   /** The next letter is a capital; null where there are none to choose. */
   readonly capitals: boolean | null;
+  /** In this field every word begins with one by itself. */
+  readonly words: boolean;
 }
 
 /** The keys as they stand once nothing moves any more. Runs in the page. */
@@ -58,7 +60,9 @@ async function findKeys(keyboard: Element): Promise<Keys> {
       if (isShown && says && key.contains(document.elementFromPoint(point.x, point.y))) at[name] = point;
     }
     const shift = keyboard.querySelector('[data-key="shift"]');
-    return { at, capitals: shift && shift.getAttribute('aria-pressed') === 'true' };
+    const field = document.activeElement;
+    const words = field?.getAttribute('autocapitalize') === 'words';
+    return { at, capitals: shift && shift.getAttribute('aria-pressed') === 'true', words };
   };
   for (let before = find(); ;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -72,7 +76,7 @@ async function findKeys(keyboard: Element): Promise<Keys> {
 const awayFromHome = ['ā', 'ń', '{'];
 
 /** What of the text can be typed without turning to another page: the keys to touch, and how many letters that is. */
-function runOn({ at, capitals: atFirst }: Keys, text: readonly string[]): { points: Point[]; typed: number } {
+function runOn({ at, capitals: atFirst, words }: Keys, text: readonly string[]): { points: Point[]; typed: number } {
   const points: Point[] = [];
   const limit = awayFromHome.some((name) => name in at) ? 1 : text.length;
   let capitals = atFirst;
@@ -82,7 +86,7 @@ function runOn({ at, capitals: atFirst }: Keys, text: readonly string[]): { poin
     if (key === undefined) break;
     const isOther = /\p{L}/u.test(char) && capitals !== null && capitals !== /\p{Lu}/u.test(char);
     points.push(...(isOther && at['shift'] ? [at['shift']] : []), key);
-    if (capitals !== null) capitals = false;
+    if (capitals !== null) capitals = words && /[ -]/.test(char);
     typed += 1;
   }
   return { points, typed };

@@ -76,7 +76,10 @@ async function findKeys(keyboard: Element): Promise<Keys> {
 const awayFromHome = ['ā', 'ń', '{'];
 
 /** What of the text can be typed without turning to another page: the keys to touch, and how many letters that is. */
-function runOn({ at, capitals: atFirst, words }: Keys, text: readonly string[]): { points: Point[]; typed: number } {
+function runOn(
+  { at, capitals: atFirst, words }: Keys,
+  text: readonly string[],
+): { points: Point[]; typed: number } {
   const points: Point[] = [];
   const limit = awayFromHome.some((name) => name in at) ? 1 : text.length;
   let capitals = atFirst;

@@ -118,10 +118,10 @@ it.each<[string, Setting, FindingId, object]>([
   ['a reader that is gone', { reader: 'unavailable' }, 'reader', { state: 'broken', says: 'unavailable' }],
   ['a provider that cannot be reached', { reader: 'offline' }, 'network', { state: 'broken' }],
   ['a demonstration', {}, 'payments', { state: 'attention', says: 'simulated' }],
-  ['no printer', {}, 'printer', { state: 'ok', says: 'not_set_up' }],
+  ['no printer', {}, 'printer', { state: 'unused', says: 'not_set_up' }],
   ['a full disk', { free: 10 }, 'disk', { state: 'broken', says: 'low', facts: { freeBytes: 10 } }],
   ['a disk that fills', { free: 2000 }, 'disk', { state: 'attention', says: 'tight' }],
-  ['no head office', {}, 'headOffice', { state: 'ok', says: 'alone' }],
+  ['no head office', {}, 'headOffice', { state: 'unused', says: 'alone' }],
   [
     'a head office that is reached',
     { headOffice: { state: () => 'up' } },
@@ -147,7 +147,7 @@ it.each<[string, Setting, FindingId, object]>([
     'clock',
     { state: 'attention', says: 'differs', facts: { offsetSeconds: -180 } },
   ],
-  ['no TLS', {}, 'certificate', { state: 'ok', says: 'not_used' }],
+  ['no TLS', {}, 'certificate', { state: 'unused', says: 'not_used' }],
   ['a new kiosk', {}, 'backup', { state: 'attention', says: 'none' }],
   ['no network at all', { machine: { addresses: () => [] } }, 'network', { says: 'no_address' }],
 ])('%s is told', async (_what, setting, id, expected) => {

@@ -74,7 +74,9 @@ export async function lookAtHealth(
     aboutPayments(ctx, parts.lastCheck()),
     aboutNetwork(health.value, machine.addresses()),
     aboutPrinter(health.value),
-    health.value.mail.state === 'set_up' ? find('mail', 'ok', 'set_up') : find('mail', 'ok', 'not_set_up'),
+    health.value.mail.state === 'set_up'
+      ? find('mail', 'ok', 'set_up')
+      : find('mail', 'unused', 'not_set_up'),
     waiting.count === 0
       ? find('handOut', 'ok', 'none')
       : waitedMs > STUCK_AFTER_MS
@@ -127,7 +129,8 @@ function aboutNetwork({ reader }: HealthView, addresses: readonly string[]): Hea
 }
 
 function aboutPrinter({ printer }: HealthView): HealthFinding {
-  return find('printer', printer.state === 'unavailable' ? 'broken' : 'ok', printer.state);
+  const { state } = printer;
+  return find('printer', state === 'ready' ? 'ok' : state === 'unavailable' ? 'broken' : 'unused', state);
 }
 
 function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {
@@ -142,7 +145,7 @@ function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
   const details = problem === null ? [] : [problem];
   switch (headOffice.state()) {
     case 'alone':
-      return find('headOffice', 'ok', 'alone');
+      return find('headOffice', 'unused', 'alone');
     case 'up':
       return find('headOffice', 'ok', 'connected', {}, details);
     case 'down':
@@ -187,7 +190,7 @@ function aboutClock(
 }
 
 function aboutCertificate({ certificate }: ListenerFacts, nowMs: number): HealthFinding {
-  if (certificate === null) return find('certificate', 'ok', 'not_used');
+  if (certificate === null) return find('certificate', 'unused', 'not_used');
   const { untilMs, warnings } = certificate;
   const facts = { untilMs };
   if (untilMs <= nowMs) return find('certificate', 'broken', 'ended', facts, warnings);

@@ -4,7 +4,8 @@ import { testedParts, testWords, type FindingId } from './device-words';
 
 const findingSchema = z.object({
   id: z.string().transform((id) => id as FindingId),
-  state: z.enum(['ok', 'attention', 'broken']),
+  /** `unused`: it is not set up here, and nothing is wrong with that. */
+  state: z.enum(['ok', 'unused', 'attention', 'broken']),
   /** One of the words of its id. */
   says: z.string(),
   /** Members that end in `Ms` are instants, in `Bytes` sizes; the rest is shown as it is. */

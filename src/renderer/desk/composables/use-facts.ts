@@ -1,4 +1,5 @@
 /** Facts of findings as staff read them: what their names say they are. */
+import { useI18n } from 'vue-i18n';
 import { useDeskStore } from '../store';
 import { useTimes } from './use-times';
 
@@ -14,6 +15,7 @@ export interface Facts {
 export function useFacts(): Facts {
   const desk = useDeskStore();
   const times = useTimes();
+  const { t, te } = useI18n({ useScope: 'global' });
 
   function size(bytes: number): string {
     const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
@@ -25,6 +27,8 @@ export function useFacts(): Facts {
     size,
     at,
     text(name, value) {
+      if (name === 'provider' && te(`desk.devices.providers.${value}`, 'en'))
+        return t(`desk.devices.providers.${value}`);
       if (typeof value === 'string') return value;
       if (name.endsWith('Ms')) return at(value);
       return name.endsWith('Bytes') ? size(value) : String(value);

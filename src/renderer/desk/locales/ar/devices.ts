@@ -149,8 +149,13 @@ export const devices: DevicesMessages = {
     failure: 'السبب',
     to: 'إلى',
   },
+  providers: {
+    simulated: 'قارئ تجريبي',
+    stripe: 'Stripe',
+  },
   states: {
     ok: 'سليم',
+    unused: 'غير مستخدم',
     attention: 'يحتاج انتباهًا',
     broken: 'معطّل',
   },

@@ -154,8 +154,13 @@ export const devices: DevicesMessages = {
     failure: 'Grund',
     to: 'An',
   },
+  providers: {
+    simulated: 'Simuliertes Lesegerät',
+    stripe: 'Stripe',
+  },
   states: {
     ok: 'In Ordnung',
+    unused: 'Nicht in Gebrauch',
     attention: 'Beachten',
     broken: 'Gestört',
   },

@@ -148,8 +148,13 @@ export const devices = {
     failure: 'Why',
     to: 'To',
   },
+  providers: {
+    simulated: 'Simulated reader',
+    stripe: 'Stripe',
+  },
   states: {
     ok: 'In order',
+    unused: 'Not in use',
     attention: 'Look at it',
     broken: 'Broken',
   },

@@ -149,8 +149,13 @@ export const devices: DevicesMessages = {
     failure: 'Motivo',
     to: 'A',
   },
+  providers: {
+    simulated: 'Lector simulado',
+    stripe: 'Stripe',
+  },
   states: {
     ok: 'Bien',
+    unused: 'Sin usar',
     attention: 'Revisar',
     broken: 'Averiado',
   },

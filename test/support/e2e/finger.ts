@@ -8,7 +8,7 @@ export interface Point {
 
 export type Sight =
   | { readonly seen: true }
-  /** It is scrolled out of sight: `turn` is the large button that turns to it; null when nothing leads there. */
+  /** It is scrolled out of sight: `turn` is the large button, or the key, that turns to it; null when nothing leads there. */
   | { readonly seen: false; readonly turn: Point | null; readonly why: string };
 
 /** Whether a finger would meet this target where its middle is. Runs in the page. */
@@ -33,7 +33,10 @@ export function sightOf(target: Element): Sight {
   const button = viewport.parentElement?.querySelector(
     `:scope > .pager > [data-testid="${isAbove ? 'scroll-up' : 'scroll-down'}"]:not(:disabled)`,
   );
-  const turn = button && meets(button) ? middle(button.getBoundingClientRect()) : null;
+  // Where the keys leave no room for them, their last one leads on to the next field, or puts them away.
+  const last = document.querySelector('[data-keyboard] [data-key="done"]');
+  const leading = [button, last].find((one) => one && meets(one));
+  const turn = leading ? middle(leading.getBoundingClientRect()) : null;
   return { seen: false, turn, why: 'it is scrolled out of sight' };
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { inkInPng } from '../../src/main/documents/png-ink';
+import { prepareSignature } from '../../src/main/documents/signature';
 import { greyOnWhite } from '../../src/main/domain/grey';
 import { hasInk } from '../../src/main/domain/ink';
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
@@ -116,6 +117,38 @@ describe('ink in a plain PNG', () => {
   });
 });
 
+/** Packed data that says in its first two bytes (RFC 1950, 2.2) that it refers back by at most 2 ** (8 + `window`). */
+const sayingWindow = (data: Buffer, window: number): Buffer => {
+  const said = Buffer.from(data);
+  said[0] = (window << 4) | 8;
+  said[1] = 31 - ((said[0] * 256) % 31);
+  return said;
+};
+
+describe('a PNG that is looked over without the decoder', () => {
+  it('is one of which the document can draw the picture, however its rows are packed', async () => {
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        rowsOf(1),
+        fc.record({ level: fc.nat(9), strategy: fc.nat(4), windowBits: fc.integer({ min: 9, max: 15 }) }),
+        fc.nat(7),
+        async (rows, how, window) => {
+          // The same bytes again, far behind the first ones.
+          const twice = Buffer.concat([rows, rows]);
+          const data = sayingWindow(deflateSync(twice, how), window);
+          const file = pngOf(header({ ...says, height: 2 * HEIGHT }), chunk('IDAT', data));
+          if (inkInPng(file) === null) return;
+          kept += 1;
+          expect(await prepareSignature(file)).toMatchObject({ width: WIDTH, height: 2 * HEIGHT });
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(kept).toBeGreaterThan(20);
+  });
+});
+
 describe('the decoder has to say what a PNG is', () => {
   const good = packed(stroke(1));
   const wrongSum = Buffer.from(good);
@@ -135,6 +168,7 @@ describe('the decoder has to say what a PNG is', () => {
     ['with something behind its rows', pngOf(header(says), tail)],
     ['with something between its parts', pngOf(header(says), chunk('tEXt', Buffer.from('words')), good)],
     ['with a wrong check sum', pngOf(header(says), wrongSum)],
+    ['that refers further back than it says', pngOf(header(says), chunk('IDAT', sayingWindow(data, 0)))],
     ['with rows that are not packed', pngOf(header(says), chunk('IDAT', stroke(1)))],
     ['without rows', pngOf(header(says))],
     ['without its end', Buffer.concat([pngStart, header(says), good])],

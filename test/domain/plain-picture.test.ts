@@ -83,6 +83,10 @@ describe('of a PNG', () => {
       () => Buffer.concat([pngStart, header(), Buffer.from([255, 255, 255, 255]), Buffer.from('IDAT')]),
     ],
     ['no end', () => png.subarray(0, -12)],
+    [
+      'an end with something in it',
+      () => Buffer.concat([pngStart, header(), rows, chunk('IEND', Buffer.from('<script>'))]),
+    ],
     ['a start with something before it', () => Buffer.concat([Buffer.from('\n'), png])],
     ['nothing behind the start', () => pngStart],
   ])('%s is refused', (_title, make) => {

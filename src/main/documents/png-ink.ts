@@ -10,6 +10,8 @@ import { packedLength, searchRows, type PngRows } from '../domain/png-rows';
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 /** Unpacked as a whole: 4 MiB at most. */
 const MOST_PIXELS = 1024 * 1024;
+/** No packed data refers further back (RFC 1951, 2). */
+const FURTHEST_BACK = 32 * 1024;
 
 /**
  * Takes what `domain/plain-picture.ts` has passed. Null for whatever is not a whole PNG of rows, 8 bits to a channel
@@ -50,6 +52,9 @@ interface Unpacked {
 
 /** Null unless it is so many bytes, to the last byte of what they are packed in. */
 function unpack(data: Uint8Array, length: number): Uint8Array | null {
+  // Unpacked in one go, data may refer further back than it says; a decoder that goes row by row refuses it, and the
+  // document could not be made of what was kept.
+  if (furthestBack(data) < Math.min(length, FURTHEST_BACK)) return null;
   // Room for more than there may be, so that it ends in one go.
   const options = { info: true, maxOutputLength: length, chunkSize: length + 64 };
   try {
@@ -58,4 +63,9 @@ function unpack(data: Uint8Array, length: number): Uint8Array | null {
   } catch {
     return null;
   }
+}
+
+/** What the data says of itself in its first byte (RFC 1950, 2.2). */
+function furthestBack([first = 0]: Uint8Array): number {
+  return 2 ** ((first >> 4) + 8);
 }

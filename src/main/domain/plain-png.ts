@@ -36,6 +36,8 @@ export function plainPng(file: Uint8Array): Uint8Array | null {
   const header = picture[0];
   // What comes before the header is no picture, even if it could be left out.
   if (!found || !header || chunks[0] !== header) return null;
+  // The end holds nothing; what somebody put there would be kept with the picture.
+  if (picture.at(-1)?.body.length !== 0) return null;
   if (!isHeader(header.body, found.groups?.['palette'] ?? '')) return null;
   return joined([file.subarray(0, SIGNATURE.length), ...picture.map(({ whole }) => whole)]);
 }

@@ -1,9 +1,10 @@
 /** What the site network hears of a kiosk: asked by another machine's library, on the loopback network. */
 import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Bonjour, type Service } from 'bonjour-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { siteAddresses } from '../../src/main/app/network';
 import { announce } from '../../src/main/discovery/announce';
 
 const kiosk = { name: 'Keyturn hall-2', hostName: 'kiosk.lan', port: 8437, fingerprint: 'AB:CD:EF' };
@@ -15,6 +16,21 @@ async function freePort(): Promise<number> {
   const { port } = socket.address() as AddressInfo;
   await new Promise<void>((resolve) => socket.close(() => resolve()));
   return port;
+}
+
+interface Told {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Everything that is told to the device; the library's types keep its socket to themselves. */
+function hearAll(device: Bonjour): readonly Told[] {
+  const heard: Told[] = [];
+  const { mdns } = Reflect.get(device, 'server') as { readonly mdns: EventEmitter };
+  mdns.on('response', ({ answers, additionals }: Record<'answers' | 'additionals', Told[]>) => {
+    heard.push(...answers, ...additionals);
+  });
+  return heard;
 }
 
 async function network() {
@@ -32,10 +48,11 @@ async function network() {
   const settings: object = { port: mdnsPort, interface: '127.0.0.1', bind: '0.0.0.0' };
   const device = new Bonjour(settings);
   onTestFinished(() => new Promise<void>((resolve) => device.destroy(() => resolve())));
+  const heard = hearAll(device);
   const browser = device.find({ type: 'keyturn' });
   const next = (event: 'up' | 'down') =>
     new Promise<Service>((resolve) => browser.once(event, (found: Service) => resolve(found)));
-  return { around, addresses, faults, next };
+  return { around, addresses, faults, heard, next };
 }
 
 describe('a listener that is announced', () => {
@@ -55,6 +72,21 @@ describe('a listener that is announced', () => {
     expect((await down).name).toBe('Keyturn hall-2');
     expect(faults).toEqual([]);
   });
+
+  it.each(['at all', 'at one', 'at none'])(
+    'tells the addresses it answers at, and no other of the machine: %s',
+    async (where) => {
+      const { around, addresses, heard, next } = await network();
+      addresses.push(...siteAddresses('::').slice(0, { 'at all': 9, 'at one': 1, 'at none': 0 }[where]));
+      const up = next('up');
+      const announced = await announce(kiosk, around);
+      expect((await up).addresses?.toSorted()).toEqual(addresses.toSorted());
+      await announced.stop();
+      // Unasked, when asked, and when it is taken back.
+      const told = heard.filter(({ type }) => type === 'A' || type === 'AAAA').map(({ data }) => data);
+      expect(new Set(told)).toEqual(new Set(addresses));
+    },
+  );
 
   it('has a name that fits a label, cut between characters', async () => {
     const { around, next } = await network();

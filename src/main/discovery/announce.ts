@@ -3,7 +3,6 @@
  * find it without being told an address. What it says is for finding; whom to trust a device learns from staff.
  */
 import { EventEmitter } from 'node:events';
-import { isIPv4 } from 'node:net';
 import type { Bonjour as Library } from 'bonjour-service';
 
 const SERVICE_TYPE = 'keyturn';
@@ -80,27 +79,60 @@ function publish(
     ...(mdnsPort === undefined ? {} : { port: mdnsPort }),
   };
   const bonjour = new Bonjour(settings, warn);
-  listenForErrors(bonjour, warn);
+  const mdns = socketOf(bonjour);
+  // The socket's own errors are told nowhere else, and would end the process.
+  mdns.on('error', warn).on('warning', warn);
+  tellOnly(mdns, addresses());
   bonjour.publish({
     name: shortened(what.name),
     type: SERVICE_TYPE,
     port: what.port,
     host: `${what.hostName.split('.')[0] ?? ''}.local`,
     txt: { version: TEXT_VERSION, path: '/v1', tls: '1', fingerprint: what.fingerprint.replaceAll(':', '') },
-    // Else it tells every address of the machine, and nobody answers at those.
-    disableIPv6: addresses().every(isIPv4),
     // The library would ask whether the name is taken and tell standard output; a kiosk's name is its own.
     probe: false,
   });
   return bonjour;
 }
 
-/** The socket's own errors are told nowhere else, and would end the process. */
-function listenForErrors(bonjour: Library, tell: (error: unknown) => void): void {
+interface DnsRecord {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** The library's own socket, of which its types say nothing. */
+interface Mdns extends EventEmitter {
+  /** Whatever is told goes through this: unasked a list, and an answer in two parts. */
+  respond: (
+    told: readonly DnsRecord[] | Readonly<Record<'answers' | 'additionals', readonly DnsRecord[]>>,
+    ...rest: readonly unknown[]
+  ) => void;
+}
+
+function socketOf(bonjour: Library): Mdns {
   const server: unknown = Reflect.get(bonjour, 'server');
   const mdns: unknown = server instanceof Object ? Reflect.get(server, 'mdns') : null;
-  if (!(mdns instanceof EventEmitter)) throw new Error('bonjour-service keeps its socket in another place');
-  mdns.on('error', tell).on('warning', tell);
+  if (!isMdns(mdns)) throw new Error('bonjour-service keeps its socket in another place');
+  return mdns;
+}
+
+function isMdns(value: unknown): value is Mdns {
+  return value instanceof EventEmitter && typeof Reflect.get(value, 'respond') === 'function';
+}
+
+/** The library tells every address of the machine; at the others nobody may answer. */
+function tellOnly(mdns: Mdns, addresses: readonly string[]): void {
+  const isTold = ({ type, data }: DnsRecord) =>
+    (type !== 'A' && type !== 'AAAA') || (typeof data === 'string' && addresses.includes(data));
+  const respond = mdns.respond.bind(mdns);
+  mdns.respond = (told, ...rest) => {
+    if (!('answers' in told)) {
+      respond(told.filter(isTold), ...rest);
+      return;
+    }
+    const answers = told.answers.filter(isTold);
+    if (answers.length > 0) respond({ answers, additionals: told.additionals.filter(isTold) }, ...rest);
+  };
 }
 
 /** Each thing once: a network that is gone is found gone every few seconds. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../src/main/http/limits';
 import { confirm, lightDocuments, lightPages, paidIntent, readyBooking, valueOf } from '../support/rental';
+import { newTestId } from '../support/database';
 import { openDoor, startListener, type TestListener } from './listener';
 import { expectEnvelopes, openLine, type RawLine } from './raw';
 
@@ -78,6 +79,42 @@ describe('dripped', () => {
     const line = await openLine(listener.port, ATTACKER);
     await line.send('GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(expectEnvelopes(await line.received).map(({ status }) => status)).toEqual([200]);
+  });
+});
+
+describe('a body behind an answer that takes long', () => {
+  /** What was asked first is answered when `answerHealth` is called; the body came in part, and was not read. */
+  async function sendBehind() {
+    let answerHealth = (): void => undefined;
+    const held = new Promise<number>((resolve) => (answerHealth = () => resolve(1024 * 1024)));
+    listener = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => held }), undefined, undefined, {
+      limits: { headersMs: 300, requestMs: 400, checkEveryMs: 50, lingerMs: 100 },
+    });
+    const { port, keys } = listener;
+    const line = await openLine(port, ATTACKER);
+    const body = JSON.stringify({ signature: 'A'.repeat(600_000) });
+    await line.send(`GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys.health}\r\n\r\n`);
+    await line.send(
+      `POST /v1/booking/${newTestId()}/document/save HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys.portal}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    );
+    // Not waited for: it is taken when its turn comes.
+    line.socket.write(body.slice(0, -1));
+    await wait(1000);
+    expect(line.isOpen()).toBe(true);
+    answerHealth();
+    return line;
+  }
+
+  it('has its whole time from its turn on', async () => {
+    const line = await sendBehind();
+    line.socket.write('}');
+    expect(expectEnvelopes(await line.received).map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it('is cut off when the rest does not come then', async () => {
+    const line = await sendBehind();
+    expect(expectEnvelopes(await line.received).map(({ status }) => status)).toEqual([200, 408]);
   });
 });
 

@@ -18,6 +18,9 @@ import { lookAt, type Pending } from './patience';
 import { takeTurns } from './pipelining';
 import type { TurnedAway } from './turned-away';
 
+/** What Node says of a request that did not arrive in its time. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 export interface Connections<Visit extends Begun> {
   /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
   guard(server: Server): void;
@@ -54,6 +57,8 @@ interface Line<One extends Pending = Pending> {
   readonly waiting: Set<ServerResponse>;
   /** To the request that came last. */
   last: ServerResponse;
+  /** Whose request had no time left while it waited for its turn. */
+  late: ServerResponse | null;
 }
 
 export function createConnections<Visit extends Begun>(
@@ -73,7 +78,7 @@ export function createConnections<Visit extends Begun>(
   const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
     const known = lines.get(socket);
     if (known) return known;
-    const line = { requests: 0, open: null, waiting: new Set<ServerResponse>(), last: response };
+    const line = { requests: 0, open: null, waiting: new Set<ServerResponse>(), last: response, late: null };
     lines.set(socket, line);
     held.add(line);
     socket.once('close', () => held.delete(line));
@@ -81,6 +86,35 @@ export function createConnections<Visit extends Begun>(
   };
   const ended = new WeakSet<Socket>();
   let shares: Shares | null = null;
+  const onClientError = (error: Error & { code?: string }, socket: Socket): void => {
+    if (ended.has(socket)) return;
+    const line = lines.get(socket);
+    if (line && error.code === TOO_SLOW && isHeldUp(line)) {
+      line.late = line.last;
+      return;
+    }
+    ended.add(socket);
+    turnedAway.countError(error.code);
+    // What fails in TLS, or on the line, has nobody who could read an envelope.
+    if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { due, answered } = owed(line);
+    // One more answer would be taken for the one that is due: that one is let out, and then it is over.
+    if (due) due.once('close', () => socket.destroySoon());
+    else if (answered) socket.destroySoon();
+    else sayAndEnd(socket, bareStatus(error.code), 'The request could not be read.', limits.lingerMs);
+  };
+  /** Node looks at its time no more: whether the rest of it comes now. */
+  const watchLate = (line: Line<Visited>, { req }: ServerResponse): void => {
+    line.late = null;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('the rest of the request did not come'), { code: TOO_SLOW });
+      if (!req.complete) onClientError(error, req.socket);
+    }, limits.requestMs);
+    req.once('close', () => clearTimeout(timer));
+  };
   return {
     inTurns: (handler) =>
       takeTurns(handler, (response) => {
@@ -113,6 +147,7 @@ export function createConnections<Visit extends Begun>(
       const line = lineOf(response.req.socket, response);
       line.requests += 1;
       if (!line.waiting.delete(response)) line.last = response;
+      if (line.late === response) watchLate(line, response);
       const one = { response, visit, sinceMs: visit.sinceMs, leavingSinceMs: null, hangs: false };
       line.open = one;
       response.on('close', () => {
@@ -121,21 +156,7 @@ export function createConnections<Visit extends Begun>(
       });
       return line.requests >= limits.requestsPerConnection;
     },
-    onClientError(error, socket) {
-      if (ended.has(socket)) return;
-      ended.add(socket);
-      turnedAway.countError(error.code);
-      // What fails in TLS, or on the line, has nobody who could read an envelope.
-      if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
-        socket.destroy();
-        return;
-      }
-      const { due, answered } = owed(lines.get(socket));
-      // One more answer would be taken for the one that is due: that one is let out, and then it is over.
-      if (due) due.once('close', () => socket.destroySoon());
-      else if (answered) socket.destroySoon();
-      else sayAndEnd(socket, bareStatus(error.code), 'The request could not be read.', limits.lingerMs);
-    },
+    onClientError,
   };
 }
 
@@ -151,6 +172,14 @@ function owed(line: Line | undefined): { due: ServerResponse | undefined; answer
     due: owedOnes.findLast(({ req }) => req.complete),
     answered: !last.req.complete && last.writableEnded,
   };
+}
+
+/**
+ * Whether what is still arriving stands behind an answer that is being made: nobody reads it until its turn comes, so
+ * that it may be stuck on our side. Its time begins then.
+ */
+function isHeldUp({ waiting, last }: Line): boolean {
+  return waiting.has(last) && !last.req.complete;
 }
 
 function useOf(line: Line | undefined): Use {
@@ -180,7 +209,7 @@ function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: nu
 }
 
 function bareStatus(code: string | undefined): number {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  if (code === TOO_SLOW) return 408;
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

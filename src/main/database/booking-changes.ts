@@ -7,7 +7,10 @@ export type BookingChangeRow = Selectable<BookingChangeTable>;
 
 export type BookingAnswersRow = NonNullable<Awaited<ReturnType<typeof findBookingAnswers>>>;
 
-/** All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement, for every change asks twice. */
+/**
+ * All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement:
+ * every change asks twice.
+ */
 export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
   return tx
     .selectFrom('booking')

@@ -1,6 +1,6 @@
 /**
- * The keys that hold, in memory: a request asks SQLite for nothing but whether they may have changed since they were read.
- * A key that is revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next mark of change.
+ * The keys that hold, in memory: a request asks SQLite for nothing but whether they may have changed. A key that is
+ * revoked, also by another process (`npm run kiosk -- api-key revoke`), is gone with the next mark of change.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../shared/ids';
@@ -109,7 +109,7 @@ export function createApiKeyring({
 
   return {
     authenticate(presented, mark = store.changeMark(), line) {
-      // Most changes are none of a key. The mark of the keys is the younger one, so nothing is taken for known that is not.
+      // Most changes are none of a key. The mark of the keys is the younger one: nothing is taken for known that is not.
       if (known && known.mark !== mark && known.keyMark === store.keyMark()) known.mark = mark;
       if (known?.mark === mark) return holderOf(presented, known.keys, line);
       return read().then((keys) => holderOf(presented, keys, line));

@@ -1,10 +1,15 @@
 /** Queries on documents that are on their way to the customer. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { DocumentDeliveryTable, Tx } from './schema';
 
 export type DeliveryRow = Selectable<DocumentDeliveryTable>;
 type Way = DeliveryRow['way'];
+
+/** In the SQL and not beside it: of both kinds of delivery there is an index of these rows alone. */
+export const isWaiting = sql<boolean>`state IN ('waiting', 'under_way') AND state = 'waiting'`;
+export const isUnderWay = sql<boolean>`state IN ('waiting', 'under_way') AND state = 'under_way'`;
+const isOnItsWay = sql<boolean>`state IN ('waiting', 'under_way')`;
 
 export function selectDeliveries(tx: Tx, contractId: Id<'contract'>): Promise<DeliveryRow[]> {
   return tx.selectFrom('document_delivery').selectAll().where('contract_id', '=', contractId).execute();
@@ -28,7 +33,7 @@ export function findDueDelivery(tx: Tx, way: Way, nowMs: number): Promise<Delive
     .selectFrom('document_delivery')
     .selectAll()
     .where('way', '=', way)
-    .where('state', '=', 'waiting')
+    .where(isWaiting)
     .where('next_at_ms', '<=', nowMs)
     .orderBy('next_at_ms')
     .limit(1)
@@ -41,7 +46,7 @@ export async function findNextDeliveryTime(tx: Tx, way: Way): Promise<number | n
     .selectFrom('document_delivery')
     .select(({ fn }) => fn.min('next_at_ms').as('at'))
     .where('way', '=', way)
-    .where('state', '=', 'waiting')
+    .where(isWaiting)
     .executeTakeFirst();
   return row?.at ?? null;
 }
@@ -51,18 +56,17 @@ export async function returnUnderWay(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .updateTable('document_delivery')
     .set({ state: 'waiting', updated_at_ms: nowMs })
-    .where('state', '=', 'under_way')
+    .where(isUnderWay)
     .execute();
 }
 
 /** What is on its way to a customer: the documents of a move-in, and single papers. */
 export function waitingDeliveries(tx: Tx) {
-  const states = ['waiting', 'under_way'] as const;
   return tx
     .selectFrom('document_delivery')
     .select(['way', 'created_at_ms'])
-    .where('state', 'in', states)
-    .unionAll(tx.selectFrom('paper_delivery').select(['way', 'created_at_ms']).where('state', 'in', states));
+    .where(isOnItsWay)
+    .unionAll(tx.selectFrom('paper_delivery').select(['way', 'created_at_ms']).where(isOnItsWay));
 }
 
 /** How many wait, by way. */

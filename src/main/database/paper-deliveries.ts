@@ -1,13 +1,11 @@
 /** Queries on single papers that are on their way to a customer. */
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { isUnderWay, isWaiting } from './document-deliveries';
 import type { PaperDeliveryTable, Tx } from './schema';
 
 export type PaperDeliveryRow = Selectable<PaperDeliveryTable>;
 type Way = PaperDeliveryRow['way'];
-
-/** In the SQL and not beside it: there is an index of these rows alone. */
-const waiting = sql.lit<PaperDeliveryRow['state']>('waiting');
 
 /** What is delivered: the code of a kept booking, or a document. */
 export type Paper = { readonly booking_id: Id<'booking'> } | { readonly document_id: Id<'document'> };
@@ -37,7 +35,7 @@ export function findDuePaper(tx: Tx, way: Way, nowMs: number): Promise<PaperDeli
     .selectFrom('paper_delivery')
     .selectAll()
     .where('way', '=', way)
-    .where('state', '=', waiting)
+    .where(isWaiting)
     .where('next_at_ms', '<=', nowMs)
     .orderBy('next_at_ms')
     .limit(1)
@@ -50,7 +48,7 @@ export async function findNextPaperTime(tx: Tx, way: Way): Promise<number | null
     .selectFrom('paper_delivery')
     .select(({ fn }) => fn.min('next_at_ms').as('at'))
     .where('way', '=', way)
-    .where('state', '=', waiting)
+    .where(isWaiting)
     .executeTakeFirst();
   return row?.at ?? null;
 }
@@ -60,6 +58,6 @@ export async function returnPapersUnderWay(tx: Tx, nowMs: number): Promise<void>
   await tx
     .updateTable('paper_delivery')
     .set({ state: 'waiting', updated_at_ms: nowMs })
-    .where('state', '=', 'under_way')
+    .where(isUnderWay)
     .execute();
 }

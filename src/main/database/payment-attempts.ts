@@ -1,11 +1,14 @@
 /** Queries on payment attempts. Every change of state goes through the lifecycle table, or throws. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { attemptLifecycle, type AttemptEvent } from '../domain/payment-attempt';
 import type { PaymentAttemptTable, Tx } from './schema';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+/** In the SQL and not beside it: there is an index of all others alone. */
+const settled = (['captured', 'released', 'needs_review'] as const).map((state) => sql.lit(state));
 
 export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | undefined> {
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
@@ -42,7 +45,7 @@ export function selectUnsettledAttempts(tx: Tx): Promise<AttemptRow[]> {
   return tx
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('state', 'not in', ['captured', 'released', 'needs_review'])
+    .where('state', 'not in', settled)
     .orderBy('created_at_ms')
     .execute();
 }

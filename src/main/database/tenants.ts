@@ -28,11 +28,17 @@ export function selectSearchable(tx: Tx) {
 
 /** Whose contract or invoice has exactly this number, or whose contract is the newest of the unit with it. */
 export async function selectContactsByNumber(tx: Tx, number: string): Promise<Id<'contact'>[]> {
-  const contracts = await tx
+  // Two questions: one with "or" between two tables reads both to their ends.
+  const ofContract = await tx
     .selectFrom('rental_contract')
-    .leftJoin('invoice', 'invoice.contract_id', 'rental_contract.id')
+    .select('contact_id')
+    .where('number', '=', number)
+    .execute();
+  const ofInvoice = await tx
+    .selectFrom('invoice')
+    .innerJoin('rental_contract', 'rental_contract.id', 'invoice.contract_id')
     .select('rental_contract.contact_id')
-    .where((eb) => eb.or([eb('rental_contract.number', '=', number), eb('invoice.number', '=', number)]))
+    .where('invoice.number', '=', number)
     .execute();
   const ofUnit = await tx
     .selectFrom('rental_contract')
@@ -42,7 +48,7 @@ export async function selectContactsByNumber(tx: Tx, number: string): Promise<Id
     .orderBy('rental_contract.signed_at_ms', 'desc')
     .limit(1)
     .execute();
-  return [...new Set([...contracts, ...ofUnit].map((row) => row.contact_id))];
+  return [...new Set([...ofContract, ...ofInvoice, ...ofUnit].map((row) => row.contact_id))];
 }
 
 export function selectContacts(tx: Tx, ids: readonly Id<'contact'>[]): Promise<ContactRow[]> {

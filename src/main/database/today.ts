@@ -3,6 +3,17 @@ import type { Tx } from './schema';
 
 /** Bookings that are open, or moved in since an instant; the last changed first. */
 export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: number) {
+  // Whoever has a contract has moved in: asked by the state, all of all years would be looked at.
+  const ids = tx
+    .selectFrom('booking')
+    .select('id')
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .unionAll(
+      tx
+        .selectFrom('rental_contract')
+        .select('booking_id as id')
+        .where('created_at_ms', '>=', moveInsSinceMs),
+    );
   return tx
     .selectFrom('booking')
     .innerJoin('unit', 'unit.id', 'booking.unit_id')
@@ -13,15 +24,7 @@ export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: numb
     .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name'])
     .select('coverage.kind as coverage_kind')
     .select('rental_contract.number as contract_number')
-    .where((eb) =>
-      eb.or([
-        eb('booking.state', 'in', ['draft', 'payment_pending', 'needs_review']),
-        eb.and([
-          eb('booking.state', '=', 'moved_in'),
-          eb('rental_contract.created_at_ms', '>=', moveInsSinceMs),
-        ]),
-      ]),
-    )
+    .where('booking.id', 'in', ids)
     .orderBy((eb) => eb.case().when('booking.state', '=', 'moved_in').then(1).else(0).end())
     .orderBy('booking.updated_at_ms', 'desc')
     .orderBy('booking.id', 'desc')
@@ -31,13 +34,13 @@ export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: numb
 
 export type TodayBookingRow = Awaited<ReturnType<typeof selectBookingsOfToday>>[number];
 
-/** Own policies of tenants who have moved in that nobody has approved as they are, oldest first. */
+/**
+ * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
+ * of these tables: of a policy that was approved nothing else is looked up.
+ */
 export function selectUnapprovedPolicies(tx: Tx, most: number) {
   return tx
     .selectFrom('coverage')
-    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
-    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
-    .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
     .leftJoin('policy_check', (join) =>
       join
         .onRef('policy_check.booking_id', '=', 'coverage.booking_id')
@@ -45,6 +48,9 @@ export function selectUnapprovedPolicies(tx: Tx, most: number) {
         .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
         .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
     )
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
+    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
+    .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
     .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
     .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'policy_check.verdict'])
     .where('coverage.kind', '=', 'own_policy')

@@ -27,6 +27,7 @@ import { up as reservationsElsewhere } from './20261122T120600-reservations-else
 import { up as unitClaims } from './20261122T130000-unit-claims';
 import { up as refundsComeBack } from './20261122T160000-refunds-come-back';
 import { up as endedContracts } from './20261122T170000-ended-contracts';
+import { up as tenYears } from './20261123T002000-ten-years';
 
 export interface Migration {
   readonly name: string;
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T130000-unit-claims', up: unitClaims },
   { name: '20261122T160000-refunds-come-back', up: refundsComeBack },
   { name: '20261122T170000-ended-contracts', up: endedContracts },
+  { name: '20261123T002000-ten-years', up: tenYears },
 ];

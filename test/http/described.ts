@@ -1,6 +1,7 @@
 /**
  * Holds answers to the published description: the status is one the operation names, the envelope and its data fit
- * their schemas with nothing besides, and a failure's code is one that goes with the status.
+ * their schemas with nothing besides, a failure's code is one that goes with the status, and the headers are those that
+ * it names for the status.
  */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -9,7 +10,14 @@ import type { Method, OpenApi, Operation } from '../../src/main/http/description
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
+  readonly headers: Headers;
 }
+
+/** What HTTP itself has to say, and what every answer says alike; `vary` is for the pages of listed origins. */
+const always = new Set([
+  ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
+  ...['strict-transport-security', 'transfer-encoding', 'vary', 'x-content-type-options'],
+]);
 
 export interface AnswerCheck {
   /** What is wrong with an answer; empty when nothing is. */
@@ -34,7 +42,7 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
   };
   return {
     faultsAt,
-    faultsOf(method, path, { status, body }) {
+    faultsOf(method, path, { status, body, headers }) {
       const found = findOperation(document, method, path);
       if (!found) {
         const isList = typeof body === 'object' && body !== null && 'pagination' in body;
@@ -45,7 +53,15 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
         return [`${operation.operationId} does not name the status ${status}: ${JSON.stringify(body)}`];
       }
       const pointer = [...at, 'responses', String(status), 'content', 'application/json', 'schema'];
-      return faultsAt(pointer, body).map((fault) => `${operation.operationId} ${status}: ${fault}`);
+      const named = Object.keys(operation.responses[status]?.headers ?? {}).map((name) => name.toLowerCase());
+      const sent = [...headers.keys()].filter(
+        (name) => !always.has(name) && !name.startsWith('access-control-'),
+      );
+      return [
+        ...faultsAt(pointer, body),
+        ...named.filter((name) => !sent.includes(name)).map((name) => `has no ${name}`),
+        ...sent.filter((name) => !named.includes(name)).map((name) => `has ${name}, which is not described`),
+      ].map((fault) => `${operation.operationId} ${status}: ${fault}`);
     },
   };
 }

@@ -119,6 +119,19 @@ describe('/v1/openapi.json', () => {
     expect(faults).toEqual([]);
   });
 
+  it('names the tag of what can be asked for again, and the wait of what was asked for too often', () => {
+    const operations = Object.values(document.paths).flatMap((each) => Object.values(each));
+    const headersOf = ({ responses }: Operation, status: string) =>
+      responses[status] && Object.keys(responses[status].headers ?? {});
+    for (const operation of operations) {
+      const asksAgain = operation.parameters.some(({ name }) => name === 'If-None-Match');
+      const { operationId } = operation;
+      expect(headersOf(operation, '304'), operationId).toEqual(asksAgain ? ['ETag'] : undefined);
+      expect(headersOf(operation, '200')?.includes('ETag'), operationId).toBe(asksAgain);
+      expect(headersOf(operation, '429'), operationId).toEqual(['Retry-After']);
+    }
+  });
+
   it('is not sent again to whoever has it', async () => {
     const first = await get('/v1/openapi.json');
     const tag = first.headers.get('etag') ?? '';

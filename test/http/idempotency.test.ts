@@ -47,6 +47,17 @@ it('another key, another API key and another path are other calls', async () => 
   expect((await listener.call('POST', '/v1/login', { json: login, headers })).status).toBe(401);
 });
 
+it('an id in another case and another writing of the path is the same call', async () => {
+  const id = (await (await startJourney(listener)).create()).body.data as string;
+  const cancel = (path: string) => listener.call('POST', path, { headers: { 'idempotency-key': 'k1' } });
+  const first = await cancel(`/v1/booking/${id}/cancel`);
+  expect(first.status).toBe(200);
+  const writings = [id.toUpperCase(), `${id}%20`, id.replace('-', '%2D')];
+  for (const writing of writings)
+    expect((await cancel(`/v1/booking/${writing}/cancel`)).body, writing).toEqual(first.body);
+  expect((await cancel(`/v1/booking/${listener.db.newId()}/cancel`)).status).toBe(404);
+});
+
 it('a refusal is kept too', async () => {
   const first = await register({ ...lead, firstName: 'A' }, 'k1');
   const again = await register({ ...lead, firstName: 'A' }, 'k1');

@@ -176,9 +176,10 @@ export async function startListener(
     async call(method, path, options = {}) {
       const response = await send(method, path, options);
       const body = (await response.json()) as Envelope;
-      const faults = check().faultsOf(method, path, { status: response.status, body });
+      const { status, headers } = response;
+      const faults = check().faultsOf(method, path, { status, body, headers });
       if (faults.length > 0) throw new Error(`not as described: ${faults.join('; ')}`);
-      return { status: response.status, headers: response.headers, body };
+      return { status, headers, body };
     },
     async download(path, options = {}) {
       const response = await send('GET', path, options);

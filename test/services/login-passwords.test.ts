@@ -55,6 +55,31 @@ it('a client with 64 passwords waiting is asked to come again, and another is he
   expect((await login(ctx, desk, hasty, person, '127.0.0.1')).ok).toBe(true);
 });
 
+it.each([
+  ['replaced', "UPDATE login SET password_hash = 'another'"],
+  ['taken back with its login', 'UPDATE login SET disabled = 1'],
+  ['erased with its login', 'DELETE FROM login'],
+])('a password that is %s while it is checked opens no session', async (_, change) => {
+  const services = await openTestServices();
+  onTestFinished(() => services.close());
+  const { db, ctx } = services;
+  const [caller, desk] = [await deviceCaller(db), createPasswordDesk()];
+  const person = { userName: 'ann@example.com', password: 'correct horse battery' };
+  await registerContact(ctx, desk, caller, { ...renter, ...person, canCreateLoginCredentials: true });
+  db.open.raw.exec('DELETE FROM login_session');
+  const slow: typeof desk = {
+    ...desk,
+    async verify(...asked) {
+      const isRight = await desk.verify(...asked);
+      db.open.raw.exec(change);
+      return isRight;
+    },
+  };
+  const refused = { refusals: [{ code: 'INVALID_USER_LOGIN', kind: 'unauthenticated' }] };
+  expect(await login(ctx, slow, caller, person, '127.0.0.1')).toMatchObject(refused);
+  expect(db.open.raw.prepare('SELECT * FROM login_session').all()).toEqual([]);
+});
+
 it('work that fails gives its place back', async () => {
   const turns = createTurns(1);
   await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,5 +1,6 @@
 /** From a request to an answer: hands the endpoint what it asks for, and puts its result into the envelope. */
 import type { FastifyRequest } from 'fastify';
+import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
 import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/idempotency';
@@ -47,11 +48,10 @@ async function askOnce(
     const message = 'The Idempotency-Key must be one value of 1 to 255 visible characters.';
     return failed(endpoint, [refusal('FAILED', 'invalid', { message })]);
   }
-  const path = request.url.split('?', 1)[0] ?? '';
   const caller = admitted?.caller.kind === 'api_key' ? admitted.caller.client : '';
   const first: { answer: Answer | null } = { answer: null };
   const repeated = await idempotency.run(
-    { scope: [caller, request.method, path, key], bodySha256 },
+    { scope: [caller, request.method, endpoint.url, ...idsOf(request), key], bodySha256 },
     async (keep) => {
       first.answer = await askNow((tx, data) => keep(tx, textOf(success(data))));
       return textOf(first.answer);
@@ -66,6 +66,11 @@ async function askOnce(
       payload: repeated.value.answer,
     }
   );
+}
+
+/** What stands in the path, as the endpoints read it: the same id in another case is the same call. */
+function idsOf({ params }: FastifyRequest): string[] {
+  return Object.values(params as Readonly<Record<string, string>>).map((text) => parseGuid(text) ?? text);
 }
 
 function textOf({ status, payload }: Answer): KeptAnswer {

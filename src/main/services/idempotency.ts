@@ -25,7 +25,7 @@ export type Keep = (tx: Tx, data: unknown) => Promise<void>;
 export const keepNothing: Keep = () => Promise.resolve();
 
 export interface IdempotentCall {
-  /** What makes the key this client's and this route's: API key, method, path, key. */
+  /** What makes the key this client's and this call's: API key, method, path with its ids, key. */
   readonly scope: readonly string[];
   readonly bodySha256: string;
 }

@@ -7,7 +7,7 @@ import { parseGuid } from '../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
 import type { ContactBookInfo } from '../../shared/shapes';
 import { findContact, noteContactOfKey, type ContactRow } from '../database/contacts';
-import { findLogins, type LoginRow } from '../database/logins';
+import { findLogin, findLogins, type LoginRow } from '../database/logins';
 import type { Tx } from '../database/schema';
 import { isEmailAddress } from '../domain/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../domain/requests/contact';
@@ -79,13 +79,13 @@ async function attempt(
       // Counted, and not whose name it was: which names there are is nobody's business.
       await note(ctx, tx, caller, 'login.failed', '-');
     });
-    return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
-      reason: 'login_wrong',
-      message: 'The user name and the password do not belong together.',
-    });
+    return wrong();
   }
 
   const opened = await ctx.store.attempt(async (tx) => {
+    // A password takes a while to check: staff may have replaced it meanwhile, and ended every session it had opened.
+    const still = await findLogin(tx, row.id);
+    if (still?.password_hash !== row.password_hash || still.disabled === 1) return wrong();
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
     await welcome(tx, subjects, ctx.clock.nowMs());
@@ -96,6 +96,13 @@ async function attempt(
   if (!opened.ok) return opened;
   const { contact, session } = opened.value;
   return ok({ authContactBookInfo: toContactBookInfo(contact), token: await signToken(session) });
+}
+
+function wrong(): Result<never> {
+  return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
+    reason: 'login_wrong',
+    message: 'The user name and the password do not belong together.',
+  });
 }
 
 /** The contact behind a login whose row is as we would have written it; else the document's code for the damage. */

@@ -5,7 +5,7 @@ import type { DescribedEndpoint, KeyedEndpoint, PageEndpoint } from '../endpoint
 import type { Group } from './about';
 import { annotate, componentNames } from './components';
 import { exampleAnswerOf } from './example-answers';
-import { failureSchemas, failuresOf } from './failures';
+import { failureSchemas, failuresOf, waiting } from './failures';
 import type { JsonSchema, Method, OpenApi, Operation, Parameter, Response } from './openapi';
 import { namedSchemas, refTo, schemaOf } from './schemas';
 import { info, securitySchemes, tagOf, tags } from './words';
@@ -149,17 +149,32 @@ const ifNoneMatch: Parameter = {
   schema: { type: 'string' },
 };
 
-const unchanged = { '304': { description: 'The answer that is known still holds.' } } as const;
+const tagged = {
+  headers: {
+    ETag: {
+      description: 'Changes with the answer; for `If-None-Match` of the next call.',
+      schema: { type: 'string' },
+    },
+  },
+} as const;
+const named = {
+  headers: {
+    'Content-Disposition': { description: 'Shown in place, with a file name.', schema: { type: 'string' } },
+  },
+} as const;
+
+const unchanged = { '304': { description: 'The answer that is known still holds.', ...tagged } } as const;
 
 function successOf(endpoint: KeyedEndpoint, names: ReadonlyMap<z.ZodType, string>): Response {
   if (endpoint.kind === 'file')
-    return { description: 'The document.', content: fileContent('application/pdf') };
+    return { description: 'The document.', ...named, content: fileContent('application/pdf') };
   const name = names.get(endpoint.about.data);
   const data = name === undefined ? schemaOf(endpoint.about.data) : refTo(name);
   const schema =
     endpoint.kind === 'list' ? successSchema({ type: 'array', items: data }, true) : successSchema(data);
   const example = exampleAnswerOf(endpoint.about.operationId);
-  return { description: 'Done.', content: { 'application/json': { schema, example } } };
+  const content = { 'application/json': { schema, example } };
+  return { description: 'Done.', ...(endpoint.steady ? tagged : {}), content };
 }
 
 function successSchema(data: JsonSchema, list = false): JsonSchema {
@@ -185,6 +200,7 @@ function pageOperation(endpoint: PageEndpoint, path: string): Operation {
   const { mediaType, gone } = endpoint.about;
   const isKept = endpoint.about.group === 'description';
   const page = { content: fileContent('text/html') };
+  const envelope = { content: { 'application/json': { schema: refTo('Failure') } } };
   const content =
     mediaType === 'application/json'
       ? { [mediaType]: { schema: { type: 'object' } } }
@@ -194,14 +210,25 @@ function pageOperation(endpoint: PageEndpoint, path: string): Operation {
     security: [],
     parameters: [...pathParameters(endpoint, path), ...(isKept ? [ifNoneMatch] : [])],
     responses: {
-      '200': { description: 'Here it is.', content },
+      '200': {
+        description: 'Here it is.',
+        ...(isKept ? tagged : {}),
+        ...(mediaType === 'application/pdf' ? named : {}),
+        content,
+      },
       ...(isKept ? unchanged : {}),
       ...(gone === undefined ? {} : { '404': { description: gone, ...page } }),
       '403': {
         description: 'Asked under a name that is not served, or by a page of another origin.',
-        content: { 'application/json': { schema: refTo('Failure') } },
+        ...envelope,
       },
-      '429': { description: 'Too many requests from one address within a minute.', ...page },
+      '429': {
+        description: 'Too many requests from one address within a minute.',
+        headers: waiting,
+        ...page,
+      },
+      '500': { description: 'A fault of ours.', ...envelope },
+      '503': { description: 'The service is stopping, or its database cannot be had.', ...envelope },
     },
   };
 }

@@ -51,7 +51,7 @@ export function failuresOf(endpoint: KeyedEndpoint): Record<string, Response> {
     String(status),
     {
       description: [...codes].map((code) => `\`${code}\`: ${meaningOf(code)}.`).join('\n'),
-      ...(status === 429 ? { headers: { 'Retry-After': retryAfter } } : {}),
+      ...(status === 429 ? { headers: waiting } : {}),
       content: {
         'application/json': { schema: { ...schema, properties: { status: { enum: [...codes] } } } },
       },
@@ -60,7 +60,10 @@ export function failuresOf(endpoint: KeyedEndpoint): Record<string, Response> {
   return Object.fromEntries(responses);
 }
 
-const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } as const;
+/** Of every 429. */
+export const waiting = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
+} as const;
 
 const failure = {
   succeeded: { const: false },

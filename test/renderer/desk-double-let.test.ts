@@ -81,7 +81,7 @@ test('a double let names unit and contracts, says what to decide, and is settled
   ])
     expect(card).toContain(words);
   find('[data-testid="settle-settled"]').click();
-  await expect.poll(() => document.querySelectorAll('dialog form').length).toBe(1);
+  await flushPromises();
   expect(find('dialog').textContent).toContain('Decide with both tenants which contract stands');
   const why = find('dialog textarea, dialog input[name="why"]') as HTMLTextAreaElement;
   why.value = 'G-000007 took A102 instead.';

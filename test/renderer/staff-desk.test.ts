@@ -1,5 +1,5 @@
 /** The front desk over the customer's page: staff come and go, and the customer's answers are as they were. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useIdleStore } from '../../src/renderer/stores/idle';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
@@ -72,6 +72,14 @@ test('staff open their desk from Help on the customer’s screen, and leave it a
   await page.touch('[data-testid="back"]');
   expect(page.value('firstName')).toBe(planted.firstName);
   expect(page.fake.inputsOf('booking.cancel')).toHaveLength(touched);
+});
+
+test('the desk answers to touches after the clock was set back', async () => {
+  await open();
+  await signIn('739215');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await page.touch('[data-testid="lock"]');
+  expect(page.has('[data-testid="staff-desk"]')).toBe(false);
 });
 
 test('a wrong PIN says so and lets nobody in', async () => {

@@ -118,7 +118,17 @@ function wordsOf(text: string): string[] {
  * that is in no file of sentences is found by its words. What a property wrote in English stands between the longer words
  * of the language for translators, so there whole sentences are looked for.
  */
-export async function englishOnly(language: Language, pseudo: boolean): Promise<ReadonlySet<string>> {
+export function englishOnly(language: Language, pseudo: boolean): Promise<ReadonlySet<string>> {
+  const key = pseudo ? 'pseudo' : language;
+  const found = onlyEnglish.get(key) ?? findEnglishOnly(language, pseudo);
+  onlyEnglish.set(key, found);
+  return found;
+}
+
+/** Asked at each look, and always the same. */
+const onlyEnglish = new Map<string, Promise<ReadonlySet<string>>>();
+
+async function findEnglishOnly(language: Language, pseudo: boolean): Promise<ReadonlySet<string>> {
   const english = sentences(await loadMessages('en'));
   if (pseudo) return new Set(english.filter((text) => /[a-z]{3}/.test(text)));
   const own = sentences(await loadMessages(language));

@@ -20,8 +20,8 @@ export default defineConfig<Options>({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './test/support/e2e/ready-made.ts',
-  // On two cores: a journey waits a quarter of its time, for a frame, for a tap that settles, for a reader put back.
-  workers: 3,
+  // On two cores: a journey waits for almost half of its time, for a frame, for a tap that settles, for a reader put back.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -9,8 +9,8 @@ const PREFIX = /^data:(image\/(?:png|jpeg));base64,/;
 const BUSY_SECONDS = 2;
 
 /**
- * Base64 (standard alphabet), with or without a data: prefix, of a PNG or JPEG that carries ink. Answers a PNG made
- * anew from it (documents/port.ts), never the file that came. Refuses INVALID_PARAM_SIGNATURE, and FAILED (429) while
+ * Base64 (standard alphabet), with or without a data: prefix, of a PNG or JPEG that carries ink. Answers a PNG
+ * of it and nothing else (documents/port.ts). Refuses INVALID_PARAM_SIGNATURE, and FAILED (429) while
  * too many pictures of `whose` client wait.
  */
 export async function readSignatureImage(
@@ -42,11 +42,14 @@ function readFile(text: unknown): Uint8Array | null {
 
 /**
  * RFC 4648, section 4, with or without its padding; null for anything else. Node leaves out what it does not know, and
- * takes the alphabet for addresses too: by the length of what it makes of a text nothing was left out.
+ * takes the alphabet for addresses too: by the length of what it makes of a text nothing was left out. Of a character
+ * of two bytes it reads the second one only.
  */
 function fromBase64(text: string): Buffer | null {
-  const length = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
-  if (length === 0 || length % 4 === 1 || text.includes('-') || text.includes('_')) return null;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const length = text.length - padding;
+  if (length === 0 || length % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) return null;
+  if (text.includes('-') || text.includes('_') || Buffer.byteLength(text) !== text.length) return null;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === Math.floor((length * 3) / 4) ? bytes : null;
 }

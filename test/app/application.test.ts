@@ -250,7 +250,7 @@ test('a kiosk whose database was taken away serves nobody, says so, and goes on 
   expect(await application.screen.call('kiosk.state', {})).toMatchObject({ ok: false });
   expect(await health()).toMatchObject({
     status: 503,
-    body: expect.stringContaining('The database file was removed or replaced') as string,
+    body: expect.stringContaining('The database file or its log was removed or replaced') as string,
   });
   expect(existsSync(file)).toBe(false);
   renameSync(`${file}.away`, file);

@@ -70,34 +70,43 @@ describe('a round', () => {
 });
 
 describe('a database that was taken away under the running kiosk', () => {
-  it.each<[string, (file: string) => void]>([
-    ['removed', (file) => renameSync(file, `${file}.away`)],
-    [
-      'replaced',
-      (file) => {
-        copyFileSync(file, `${file}.other`);
-        renameSync(file, `${file}.away`);
-        renameSync(`${file}.other`, file);
-      },
-    ],
-  ])('%s: is told, nothing is written any more, and all goes on when it is back', async (_, takeAway) => {
-    const file = join(temporaryFolder(), 'keyturn.db');
-    const services = await openLightServices({ file });
-    onTestFinished(() => services.close());
-    const { ctx, db, log } = services;
-    const runs = createPaymentRuns(ctx);
-    const bookingId = await readyBooking(ctx, db);
-    takeAway(file);
-    await keepHouse(ctx, runs, { atStart: false });
-    expect(log.at(-1)).toContain('the database file was removed or replaced while Keyturn runs');
-    await expect(createPaymentIntent(ctx, screen, bookingId)).rejects.toThrow('removed or replaced');
-    expect(await getHealth(ctx, null)).toMatchObject({
-      refusals: [{ kind: 'unavailable', message: expect.stringContaining('removed or replaced') as string }],
-    });
-    renameSync(`${file}.away`, file);
-    valueOf(await createPaymentIntent(ctx, screen, bookingId));
-    expect(findFaults(db.open.raw)).toEqual([]);
-  });
+  const remove = (file: string) => renameSync(file, `${file}.away`);
+  const replace = (file: string) => {
+    copyFileSync(file, `${file}.other`);
+    remove(file);
+    renameSync(`${file}.other`, file);
+  };
+  it.each<[string, (file: string) => void, end?: string]>([
+    ['removed', remove],
+    ['replaced', replace],
+    ['its log removed', remove, '-wal'],
+    ['its log replaced', replace, '-wal'],
+  ])(
+    '%s: is told, nothing is written any more, and all goes on when it is back',
+    async (_, takeAway, end = '') => {
+      const database = join(temporaryFolder(), 'keyturn.db');
+      const file = `${database}${end}`;
+      const services = await openLightServices({ file: database });
+      onTestFinished(() => services.close());
+      const { ctx, db, log } = services;
+      const runs = createPaymentRuns(ctx);
+      const bookingId = await readyBooking(ctx, db);
+      takeAway(file);
+      await keepHouse(ctx, runs, { atStart: false });
+      expect(log.at(-1)).toContain(
+        'the database file or its log (-wal) was removed or replaced while Keyturn runs',
+      );
+      await expect(createPaymentIntent(ctx, screen, bookingId)).rejects.toThrow('removed or replaced');
+      expect(await getHealth(ctx, null)).toMatchObject({
+        refusals: [
+          { kind: 'unavailable', message: expect.stringContaining('removed or replaced') as string },
+        ],
+      });
+      renameSync(`${file}.away`, file);
+      valueOf(await createPaymentIntent(ctx, screen, bookingId));
+      expect(findFaults(db.open.raw)).toEqual([]);
+    },
+  );
 });
 
 describe('keeping house regularly', () => {

@@ -1,5 +1,5 @@
 /** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
-import { statSync } from 'node:fs';
+import { statSync, type BigIntStats } from 'node:fs';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -96,7 +96,7 @@ export interface OpenDatabase {
   readonly raw: Database.Database;
   /** Of the statements that are run through `connection`; counts on. */
   readonly counted: Counted;
-  /** Whether the file is still the one that was opened, and not removed or replaced by another. */
+  /** Whether the file and its log are still those that were opened, and not removed or replaced by others. */
   isInPlace(): boolean;
   close(): Promise<void>;
 }
@@ -147,10 +147,28 @@ export function openConnection(file: string | Buffer): OpenDatabase {
   };
 }
 
+/**
+ * The log too: what is committed stands in it alone for up to a minute, and with another one beside the database no two
+ * processes see the same.
+ */
 function watchPlace(file: string): () => boolean {
-  const opened = statSync(file, { bigint: true });
+  const database = placeOf(file);
+  let log: Place | null = null;
   return () => {
-    const now = statSync(file, { bigint: true, throwIfNoEntry: false });
-    return now?.ino === opened.ino && now.dev === opened.dev;
+    if (!isSamePlace(database, placeOf(file))) return false;
+    const now = placeOf(`${file}-wal`);
+    // SQLite makes it with the first statement, and takes it away when the last connection is closed.
+    log ??= now;
+    return isSamePlace(log, now);
   };
+}
+
+type Place = Pick<BigIntStats, 'ino' | 'dev'>;
+
+function placeOf(file: string): Place | null {
+  return statSync(file, { bigint: true, throwIfNoEntry: false }) ?? null;
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  return one?.ino === other?.ino && one?.dev === other?.dev;
 }

@@ -13,7 +13,8 @@ export function isRefusedRow(error: unknown): boolean {
 }
 
 /** What a caller is told then; every call is refused. */
-export const DATABASE_GONE = 'The database file was removed or replaced; nothing is served until it is back.';
+export const DATABASE_GONE =
+  'The database file or its log was removed or replaced; nothing is served until it is back.';
 
 /** Whether a fault says that somebody took the database's file away. */
 export function isDatabaseGone(error: unknown): boolean {

@@ -6,7 +6,10 @@ import Database from 'better-sqlite3';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { keepHouse } from '../../src/main/services/housekeeping';
+import { createPasswordDesk } from '../../src/main/services/passwords';
+import { openDeskArea } from '../support/desk-area';
 import { temporaryFolder } from '../support/folder';
 import { lightDocuments } from '../support/rental';
 import { signaturePng, startJourney, type Journey } from './journey';
@@ -93,6 +96,24 @@ it('a signature past its day is gone from the files, though its booking is not',
   listener.db.clock.advance(24 * 60 * 60_000);
   await keep();
   expect(traces()).toEqual(everything.filter((trace) => trace !== 'signature'));
+});
+
+it('somebody who is erased is gone from the answers kept for their devices too', async () => {
+  const { listener, traces, keep, bookingId } = await open();
+  await listener.call('POST', `/v1/booking/${bookingId}/cancel`);
+  await keep();
+  const login = { userName: person.emailId, password: 'correct horse battery' };
+  const ask = (path: string, json: object) =>
+    listener.call('POST', path, { json, headers: { 'idempotency-key': 'of-the-person' } });
+  const registration = { ...person, ...login, canCreateLoginCredentials: true };
+  const made = await ask('/v1/register', registration);
+  expect([made.status, (await ask('/v1/login', login)).status]).toEqual([200, 200]);
+  expect(traces()).toEqual(Object.values(person));
+  const { id } = (made.body.data as { authContactBookInfo: { id: string } }).authContactBookInfo;
+  const desk = openDeskArea(tenantHandlers(listener.ctx, createPasswordDesk()));
+  expect(await desk.ask('tenants.erase', { id, why: 'asked for it' })).toEqual({ outcome: 'erased' });
+  await keep();
+  expect(traces()).toEqual([]);
 });
 
 it('a round beside somebody who reads waits for nobody, and the next one finishes', async () => {

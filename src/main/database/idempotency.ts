@@ -1,5 +1,6 @@
 /** Queries on the answers that are kept for clients who ask again. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { Id } from '../../shared/ids';
 import type { IdempotencyTable, Tx } from './schema';
 
 /** Only one that was kept after that instant. */
@@ -22,4 +23,12 @@ export async function insertKeptAnswer(tx: Tx, row: Selectable<IdempotencyTable>
 
 export async function deleteKeptAnswersUntil(tx: Tx, instantMs: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('created_at_ms', '<=', instantMs).execute();
+}
+
+/** What was answered to a registration or a login holds the contact with its id. */
+export async function deleteKeptAnswersAbout(tx: Tx, id: Id<'contact'>): Promise<void> {
+  await tx
+    .deleteFrom('idempotency')
+    .where(sql<number>`instr(answer, ${id})`, '>', 0)
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { DeskOutput } from '../../shared/desk/channels';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { deleteContact } from '../database/contacts';
+import { deleteKeptAnswersAbout } from '../database/idempotency';
 import {
   callOffDeliveries,
   forgetClosedBookings,
@@ -41,8 +42,8 @@ export function exportTenant(
 }
 
 /**
- * Logins go, letters and prints that wait are called off, and bookings that came to nothing no longer say whose they were. Somebody without a document is gone with
- * them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
+ * Logins go, letters and prints that wait are called off, answers that are kept for a device that asks again go, and bookings
+ * that came to nothing no longer say whose they were. Somebody without a document is gone with them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
  * records are kept as they are. Refused (`tenant_busy`) while a booking of theirs is under way.
  */
 export function eraseTenant(
@@ -58,6 +59,7 @@ export function eraseTenant(
     for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
     await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
+    await deleteKeptAnswersAbout(tx, id);
     if (await hasKeptPapers(tx, id)) {
       await reduceContact(tx, id, ctx.clock.nowMs());
       await note(ctx, tx, staff, 'contact.restricted', id, why);

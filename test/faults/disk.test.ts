@@ -13,12 +13,16 @@ import { startService } from '../support/service-process';
 
 test('a nearly full disk is told before a card is asked for, and nothing is begun', async () => {
   const dataDir = temporaryFolder();
+  const rental: Rental = {};
+  const roomy = await startService(dataDir);
+  for (const step of steps.slice(0, 3)) await step(roomy, rental);
+  await roomy.stop();
   writeFileSync(join(dataDir, 'config.json'), '{"minimumFreeDiskMiB": 1000000}');
   const service = await startService(dataDir);
-  const rental: Rental = {};
-  for (const step of steps.slice(0, 3)) await step(service, rental);
   const reply = await call(service, 'POST', `/v1/booking/${rental.bookingId}/rental-quote/payment-intent`);
   expect([reply.status, reply.body.status]).toEqual([503, 'SOMETHING_WENT_WRONG']);
+  const another = await call(service, 'POST', '/v1/booking/register/rental/activity/create', {});
+  expect([another.status, another.body.status]).toEqual([503, 'SOMETHING_WENT_WRONG']);
   const health = await call(service, 'GET', '/v1/kiosk/health');
   expect(health.body.data).toMatchObject({ status: 'degraded', disk: { state: 'low' } });
   await service.stop();

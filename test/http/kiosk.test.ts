@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { callHelp } from '../../src/main/services/help-calls';
+import { renter, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;
@@ -54,6 +55,37 @@ describe('health', () => {
   it('with a key that is none is 401', async () => {
     expect((await listener.call('GET', '/v1/kiosk/health', { key: 'x' })).status).toBe(401);
   });
+});
+
+it('with little room left on the disk nobody begins anything, and what was paid is finished', async () => {
+  let free = 1024;
+  const low = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(free) }));
+  onTestFinished(() => low.close());
+  const bookingId = await (await startJourney(low)).signed();
+  const intent = await low.call('POST', `/v1/booking/${bookingId}/rental-quote/payment-intent`);
+  const { paymentIntentId } = intent.body.data as { paymentIntentId: string };
+  const next = await startJourney(low);
+  free = 1023;
+
+  const refused = [
+    await next.create(),
+    await low.call('POST', '/v1/register', {
+      json: { ...renter, userName: 'robin@example.com', password: 'whatever it is' },
+    }),
+  ];
+  const message = 'Storage is nearly full; nothing new can be begun.';
+  expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
+    [503, [{ code: 'SOMETHING_WENT_WRONG', message, field: null }]],
+    [503, [{ code: 'CONTACT_CREATION_FAILED', message, field: null }]],
+  ]);
+  const units = (await low.call('GET', '/v1/kiosk/unit/list')).body.data as { id: string }[];
+  expect(units.map(({ id }) => id)).toContain(next.unitId);
+
+  await low.call('POST', '/v1/kiosk/simulated-reader/present', {
+    json: { paymentIntentId, outcome: 'approved' },
+  });
+  const path = `/v1/payment/transaction/gateway/booking/${bookingId}/success`;
+  expect((await low.call('POST', path, { json: { token: paymentIntentId } })).status).toBe(200);
 });
 
 it('the property is told with what a device must know', async () => {

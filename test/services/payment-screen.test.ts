@@ -169,10 +169,12 @@ describe('a payment is not begun', () => {
   };
 
   it('when the disk is nearly full', async () => {
+    let free = 1024;
     const services = await openKiosk({
-      change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(1023) }),
+      change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(free) }),
     });
     const bookingId = await readyBooking(services.ctx, services.db);
+    free = 1023;
     const full = {
       refusals: [{ code: 'SOMETHING_WENT_WRONG', kind: 'unavailable', reason: 'storage_full' }],
     };
@@ -182,7 +184,7 @@ describe('a payment is not begun', () => {
   });
 
   it('when the disk is nearly full, and the log learns it once per booking', async () => {
-    let free = 1023;
+    let free = 1024;
     const services = await openKiosk({
       change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(free) }),
     });
@@ -192,6 +194,7 @@ describe('a payment is not begun', () => {
         .filter((line) => line.includes('a payment was refused: the disk is nearly full'))
         .map((line) => JSON.parse(line) as Record<string, unknown>);
     const [one, other] = [await readyBooking(ctx, db), await readyBooking(ctx, db, 1)];
+    free = 1023;
     for (const bookingId of [
       one,
       one,

@@ -22,18 +22,23 @@ import { holdFromNow, holdUnit } from './hold';
 import { keepNothing, type Keep } from './idempotency';
 import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
+import { beginningRefusal } from './payment-room';
 import { requireProperty } from './property';
 import { insertContact, membersOf, readContact } from './register-contact';
 import { withRight } from './unit-rights';
 
-/** POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. */
-export function createBooking(
+/**
+ * POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. Refused when the disk is nearly
+ * full: it could not be paid for.
+ */
+export async function createBooking(
   ctx: ServiceContext,
   caller: Caller,
   body: unknown,
   keep: Keep = keepNothing,
 ): Promise<Result<Id<'booking'>>> {
-  return withRight(ctx, () => createWithRight(ctx, caller, body, keep));
+  const noRoom = await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG');
+  return noRoom ?? withRight(ctx, () => createWithRight(ctx, caller, body, keep));
 }
 
 function createWithRight(

@@ -27,6 +27,7 @@ import { keepNothing, type Keep } from './idempotency';
 import { openSession, signToken } from './login-sessions';
 import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
+import { beginningRefusal } from './payment-room';
 import { contactFacts, membersOf } from './register-contact';
 import { isStorageFull } from './storage-full';
 
@@ -43,7 +44,7 @@ interface Registration {
 
 /**
  * Body: the register members. Every fault at once, in the order of the document's codes; nothing is left behind when
- * storing fails. A lead's password is looked at, as the document asks for it, and thrown away.
+ * storing fails, or the disk is nearly full. A lead's password is looked at, as the document asks for it, and thrown away.
  */
 export async function registerContact(
   ctx: ServiceContext,
@@ -57,6 +58,8 @@ export async function registerContact(
   const common = members.canCreateLoginCredentials === true ? await commonPasswords() : new Set<string>();
   const read = await ctx.store.transaction((tx) => readRegistration(tx, members, common));
   if (!read.ok) return read;
+  const noRoom = await beginningRefusal(ctx, 'CONTACT_CREATION_FAILED');
+  if (noRoom) return noRoom;
 
   const { contact, login } = read.value;
   const beyond = login && desk.refuseBeyondShare(clientOf(caller));

@@ -49,6 +49,12 @@ describe('in pieces and in a row', () => {
     expect(answers.map(({ status }) => status)).toEqual([200]);
   });
 
+  it('a wish to be connected elsewhere behind a good request is not answered in its place', async () => {
+    const body = '{"userName":"nobody@example.com","password":"Bluebonnet-2026"}';
+    const login = post(`Content-Length: ${body.length}\r\n`, body);
+    expect(await statuses(`${login}CONNECT localhost:22 HTTP/1.1\r\n${HOST}\r\n`)).toEqual([401]);
+  });
+
   it('a connection ends after its share of requests, with whole answers only', async () => {
     const answers = await statuses(get('/v1/common/user-type').repeat(30));
     expect(answers).toEqual(Array.from({ length: 20 }, () => 200));

@@ -69,7 +69,7 @@ export function createConnections<Visit extends Begun>(
   interface Visited extends Pending {
     readonly visit: Visit;
   }
-  const lines = new WeakMap<Socket, Line<Visited>>();
+  const lines = new WeakMap<Duplex, Line<Visited>>();
   const held = new Set<Line<Visited>>();
   const lookAtAll = (): void => {
     const nowMs = performance.now();
@@ -132,9 +132,17 @@ export function createConnections<Visit extends Begun>(
       shares = shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
       const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
       server.once('close', () => clearInterval(timer));
-      server.on('connect', (_request, socket: Duplex) =>
-        sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs),
-      );
+      server.on('connect', (_request, socket: Duplex) => {
+        const { due } = owed(lines.get(socket));
+        if (!due) {
+          sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs);
+          return;
+        }
+        // As above. Node looks after this socket no more.
+        socket.on('error', () => socket.destroy());
+        socket.resume();
+        due.once('close', () => socket.end(() => socket.destroy()));
+      });
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
         const { status, headers, payload } = doorFailure(417, 'Only 100-continue can be expected.');
         const length = Buffer.byteLength(payload);

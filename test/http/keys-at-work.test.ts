@@ -168,3 +168,18 @@ it('the last use of a key is written down when the listener closes', async () =>
   await listener.server.close();
   expect(await line()).toContain('last used 2026-03-15T15:00:00.000Z');
 });
+
+it.each([
+  ['scopes that are no list', "scopes = '{}'"],
+  ['a scope that nobody knows', `scopes = '["everything"]'`],
+  ['a line that leads back into itself', 'replaces_id = id'],
+])('a key whose row has %s keeps no other from working', async (_, damage) => {
+  const [sound, damaged] = [await makeKey('Tablet'), await makeKey('Gate')];
+  expect([await ask(sound.key), await ask(damaged.key)]).toEqual([200, 200]);
+  listener.db.open.raw.exec(`UPDATE api_key SET ${damage} WHERE id = '${damaged.id}'`);
+  // As whoever damages it would: another connection, so that the keys are read anew.
+  await makeKey('Another tablet');
+  expect(await ask(sound.key)).toBe(200);
+  expect(await ask(damaged.key)).toBe(damage.startsWith('scopes') ? 403 : 200);
+  expect((await run('api-key', 'list')).code).toBe(0);
+});

@@ -15,8 +15,16 @@ export interface Answered {
 
 /** What HTTP itself has to say, and what every answer says alike; `vary` is for the pages of listed origins. */
 const always = new Set([
-  ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
-  ...['strict-transport-security', 'transfer-encoding', 'vary', 'x-content-type-options'],
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'strict-transport-security',
+  'transfer-encoding',
+  'vary',
+  'x-content-type-options',
 ]);
 
 export interface AnswerCheck {

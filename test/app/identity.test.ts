@@ -1,13 +1,13 @@
 /** The listener's identity as the configuration asks for it: the site's own files, and every mistake with its place. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '../../src/main/app/application';
 import { CONFIG_FILE, configSchema } from '../../src/main/app/config';
 import { keepIdentity, openIdentity } from '../../src/main/app/identity';
-import { writeListener } from '../../src/main/certificates/x509';
+import { fingerprintOf, writeListener } from '../../src/main/certificates/x509';
 import { startListener } from '../http/listener';
 import { temporaryFolder } from '../support/folder';
 
@@ -61,12 +61,17 @@ describe('a certificate of its own', () => {
     const listener = await startListener(undefined, undefined, undefined, {
       identity: identity?.first ?? null,
     });
+    const before = identity?.fingerprint();
     makeOwn(dataDir, 200);
     identity?.lookAfter(listener.server);
     expect(lines.join('')).toContain('the listener has a new certificate');
+    // What staff compare is that of the one in use.
+    const after = fingerprintOf(readFileSync(join(dataDir, 'own.pem'), 'utf8'));
+    expect([before === after, identity?.fingerprint()]).toEqual([false, after]);
     writeFileSync(join(dataDir, 'own.pem'), 'half');
     identity?.lookAfter(listener.server);
     expect(lines.join('')).toContain('cannot be renewed');
+    expect(identity?.fingerprint()).toBe(after);
     await listener.close();
   });
 

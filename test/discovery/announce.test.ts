@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { siteAddresses } from '../../src/main/app/network';
 import { announce } from '../../src/main/discovery/announce';
 
-const kiosk = { name: 'Keyturn hall-2', hostName: 'kiosk.lan', port: 8437, fingerprint: 'AB:CD:EF' };
+const kiosk = { name: 'Keyturn hall-2', hostName: 'kiosk.lan', port: 8437, fingerprint: () => 'AB:CD:EF' };
 
 /** A port of UDP that is free now. */
 async function freePort(): Promise<number> {
@@ -108,6 +108,19 @@ describe('a listener that is announced', () => {
     const gone = next('down');
     await announced.stop();
     expect((await gone).name).toBe('Keyturn hall-2');
+  });
+
+  it('is told anew when there is something else to trust', async () => {
+    const { around, next } = await network();
+    let fingerprint = 'AB:CD';
+    const up = next('up');
+    const announced = await announce({ ...kiosk, fingerprint: () => fingerprint }, around);
+    await up;
+    const [down, upAgain] = [next('down'), next('up')];
+    fingerprint = 'EF:01';
+    await down;
+    expect((await upAgain).txt).toMatchObject({ fingerprint: 'EF01' });
+    await announced.stop();
   });
 
   it('tells when nobody can be told, and stops all the same', async () => {

@@ -19,8 +19,8 @@ const LOOKED_AFTER_MS = 6 * 60 * 60_000;
 
 export interface ListenerIdentity {
   readonly first: Identity;
-  /** SHA-256 of what clients are to trust. */
-  readonly fingerprint: string;
+  /** SHA-256 of what clients are to trust now: a certificate of the site's own is another one after each renewal. */
+  fingerprint(): string;
   /** Until when the certificate in use is good, and what was wrong when it was last looked at. */
   state(): { readonly untilMs: number; readonly warnings: readonly string[] };
   /** Looks whether the identity is still good, and gives a running listener the next one when there is one. */
@@ -48,7 +48,7 @@ export function openIdentity(
     let now = look();
     return {
       first: now,
-      fingerprint: source.fingerprint(),
+      fingerprint: () => source.fingerprint(),
       state: () => ({ untilMs: validityOf(now.certificate).untilMs, warnings: lastWarnings }),
       lookAfter(http) {
         try {

@@ -67,7 +67,7 @@ export async function openListener(
           name: `Keyturn ${config.kioskId}`,
           hostName: hostname(),
           port: portOf(http),
-          fingerprint: identity.fingerprint,
+          fingerprint: () => identity.fingerprint(),
         },
         {
           warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
@@ -84,7 +84,7 @@ export async function openListener(
       addresses: isLoopback(host) ? [] : siteAddresses(host),
       names,
       announced: identity !== null && config.listener.announce,
-      certificate: identity && { fingerprint: identity.fingerprint, ...identity.state() },
+      certificate: identity && { fingerprint: identity.fingerprint(), ...identity.state() },
     });
     return { url, facts, close };
   } catch (error) {

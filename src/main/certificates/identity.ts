@@ -11,6 +11,6 @@ export interface Identity {
 export interface IdentitySource {
   /** The identity to use from now on; asked again and again, it is the same one until there is a reason for another. */
   current(nowMs: number): { readonly identity: Identity; readonly warnings: readonly string[] };
-  /** SHA-256 of what clients are to trust, in pairs of hexadecimal digits. */
+  /** SHA-256 of what clients are to trust for the identity that was asked for last, in pairs of hexadecimal digits. */
   readonly fingerprint: () => string;
 }

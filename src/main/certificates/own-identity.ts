@@ -26,8 +26,9 @@ export class OwnCertificateRefusal extends CertificateRefusal {
 
 /** Throws an OwnCertificateRefusal from `current` when the files cannot be used. */
 export function openOwnIdentity(files: OwnFiles): IdentitySource {
+  let inUse: Identity | null = null;
   return {
-    fingerprint: () => fingerprintOf(readOwn(files).certificate),
+    fingerprint: () => fingerprintOf((inUse ?? readOwn(files)).certificate),
     current(nowMs) {
       const identity = readOwn(files);
       const leftMs = validityOf(identity.certificate).untilMs - nowMs;
@@ -35,6 +36,7 @@ export function openOwnIdentity(files: OwnFiles): IdentitySource {
       if (leftMs <= 0) throw new OwnCertificateRefusal('certificateFile', `${certificateFile} has expired`);
       const days = Math.floor(leftMs / DAY_MS);
       const warnings = leftMs < WARNED_BEFORE_MS ? [`${certificateFile} expires in ${days} days`] : [];
+      inUse = identity;
       return { identity, warnings };
     },
   };

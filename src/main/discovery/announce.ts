@@ -18,8 +18,8 @@ export interface Announcement {
   /** Name of this machine. */
   readonly hostName: string;
   readonly port: number;
-  /** SHA-256 of what to trust, in pairs of hexadecimal digits. */
-  readonly fingerprint: string;
+  /** SHA-256 of what to trust now, in pairs of hexadecimal digits. */
+  readonly fingerprint: () => string;
 }
 
 export interface Surroundings {
@@ -39,24 +39,24 @@ export interface Announced {
   stop(): Promise<void>;
 }
 
-/** Tells it from now on, and anew whenever the addresses change: the library knows those of its beginning only. */
+/** Tells it from now on, and anew whenever it is another: the library knows the addresses of its beginning only. */
 export async function announce(what: Announcement, around: Surroundings): Promise<Announced> {
   // Loaded here, because most kiosks announce nothing.
   const { Bonjour } = await import('bonjour-service');
   const warn = onceEach(around.warn);
   const begin = () => publish(Bonjour, what, around, warn);
-  const look = () => [...around.addresses()].toSorted().join(' ');
+  const look = () => [what.fingerprint(), ...[...around.addresses()].toSorted()].join(' ');
 
-  let told = { by: begin(), addresses: look() };
+  let told = { by: begin(), said: look() };
   let change: Promise<void> | null = null;
-  const tellAnew = async (addresses: string) => {
+  const tellAnew = async (said: string) => {
     await sayGoodbye(told.by);
-    told = { by: begin(), addresses };
+    told = { by: begin(), said };
     change = null;
   };
   const timer = setInterval(() => {
-    const addresses = look();
-    if (change === null && addresses !== told.addresses) change = tellAnew(addresses);
+    const said = look();
+    if (change === null && said !== told.said) change = tellAnew(said);
   }, around.lookEveryMs).unref();
   return {
     async stop() {
@@ -88,7 +88,12 @@ function publish(
     type: SERVICE_TYPE,
     port: what.port,
     host: `${what.hostName.split('.')[0] ?? ''}.local`,
-    txt: { version: TEXT_VERSION, path: '/v1', tls: '1', fingerprint: what.fingerprint.replaceAll(':', '') },
+    txt: {
+      version: TEXT_VERSION,
+      path: '/v1',
+      tls: '1',
+      fingerprint: what.fingerprint().replaceAll(':', ''),
+    },
     // The library would ask whether the name is taken and tell standard output; a kiosk's name is its own.
     probe: false,
   });

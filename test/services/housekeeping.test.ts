@@ -81,6 +81,7 @@ describe('a database that was taken away under the running kiosk', () => {
     ['replaced', replace],
     ['its log removed', remove, '-wal'],
     ['its log replaced', replace, '-wal'],
+    ['the index of its log removed', remove, '-shm'],
   ])(
     '%s: is told, nothing is written any more, and all goes on when it is back',
     async (_, takeAway, end = '') => {
@@ -94,7 +95,7 @@ describe('a database that was taken away under the running kiosk', () => {
       takeAway(file);
       await keepHouse(ctx, runs, { atStart: false });
       expect(log.at(-1)).toContain(
-        'the database file or its log (-wal) was removed or replaced while Keyturn runs',
+        'the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs',
       );
       await expect(createPaymentIntent(ctx, screen, bookingId)).rejects.toThrow('removed or replaced');
       expect(await getHealth(ctx, null)).toMatchObject({

@@ -148,18 +148,23 @@ export function openConnection(file: string | Buffer): OpenDatabase {
 }
 
 /**
- * The log too: what is committed stands in it alone for up to a minute, and with another one beside the database no two
- * processes see the same.
+ * The log and its index too: what is committed stands in the log alone for up to a minute, and by another index two
+ * processes write over each other.
  */
 function watchPlace(file: string): () => boolean {
   const database = placeOf(file);
-  let log: Place | null = null;
+  // SQLite makes them with the first statement, and takes them away when the last connection is closed.
+  const beside = ['-wal', '-shm'].map((end): { readonly file: string; place: Place | null } => ({
+    file: `${file}${end}`,
+    place: null,
+  }));
   return () => {
     if (!isSamePlace(database, placeOf(file))) return false;
-    const now = placeOf(`${file}-wal`);
-    // SQLite makes it with the first statement, and takes it away when the last connection is closed.
-    log ??= now;
-    return isSamePlace(log, now);
+    return beside.every((each) => {
+      const now = placeOf(each.file);
+      each.place ??= now;
+      return isSamePlace(each.place, now);
+    });
   };
 }
 

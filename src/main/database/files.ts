@@ -32,7 +32,7 @@ export class DatabaseRefusal extends Error {
 /** The file that was opened is not there any more. Nothing is read or written, because nothing would be kept. */
 export class DatabaseGone extends Error {
   constructor() {
-    super('the database file or its log (-wal) was removed or replaced while Keyturn runs');
+    super('the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs');
     this.name = 'DatabaseGone';
   }
 }

@@ -32,7 +32,7 @@ export async function keepHouse(
 ): Promise<number> {
   if (!ctx.store.isInPlace()) {
     ctx.log.error(
-      'the database file or its log (-wal) was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored where the database itself is gone, and started',
+      'the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored where the database itself is gone, and started',
     );
     return 0;
   }

@@ -125,7 +125,7 @@ async function timeToNext<R extends Delivery>(
   queue: DeliveryQueue<R>,
   way: DeliveryWay,
 ): Promise<number | null> {
-  const at = await ctx.store.transaction((tx) => queue.findNextTime(tx, way));
+  const at = await ctx.store.read((tx) => queue.findNextTime(tx, way));
   return at === null ? null : Math.min(LOOK_AGAIN_MS, Math.max(1, at - ctx.clock.nowMs()));
 }
 

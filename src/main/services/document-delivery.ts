@@ -96,7 +96,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
         };
         return ok({ print: stateOf('print'), email: stateOf('email') });
       }),
-    backlog: () => ctx.store.transaction(countWaiting),
+    backlog: () => ctx.store.read(countWaiting),
     start: () => runner.start(),
     round: () => runner.round(),
     stop: () => runner.stop(),

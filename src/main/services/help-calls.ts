@@ -76,7 +76,7 @@ export async function callHelp(
 }
 
 export function helpState(ctx: ServiceContext, id: Id<'help_call'>): Promise<Result<HelpCall>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const row = await findHelpCall(tx, id);
     return row ? ok(viewState(ctx, row)) : refuse('NO_RECORDS_FOUND', 'not_found');
   });

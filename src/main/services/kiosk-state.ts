@@ -23,7 +23,7 @@ export async function kioskState(
   screen: ScreenSettings,
   delivery: KioskState['delivery'],
 ): Promise<Result<KioskState>> {
-  const { property, template, free } = await ctx.store.transaction(async (tx) => {
+  const { property, template, free } = await ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     return {
       property,

@@ -46,8 +46,13 @@ export interface TokenHolder {
 }
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
+  return (await findSecret(tx)) ?? makeSecret(tx);
+}
+
+/** Null before the first login: there is no token then. */
+async function findSecret(tx: Tx): Promise<Uint8Array | null> {
   const stored = await findMeta(tx, SECRET);
-  return stored === null ? makeSecret(tx) : Buffer.from(stored, 'base64url');
+  return stored === null ? null : Buffer.from(stored, 'base64url');
 }
 
 async function makeSecret(tx: Tx): Promise<Uint8Array> {
@@ -99,12 +104,13 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
     message: 'Log in first: the session token is missing, not valid, expired or revoked.',
   });
   if (token === null) return nobody;
-  const secret = await ctx.store.transaction(secretOf);
+  const secret = await ctx.store.read(findSecret);
+  if (secret === null) return nobody;
   const nowMs = ctx.clock.nowMs();
   const claimed = await verifiedClaims(token, secret, nowMs);
   if (claimed === null) return nobody;
 
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const session = await findLoginSession(tx, claimed.sessionId);
     if (!session || session.revoked_at_ms !== null || session.expires_at_ms <= nowMs) return nobody;
     if (session.login_id !== claimed.subject) return nobody;

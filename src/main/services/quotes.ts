@@ -22,7 +22,7 @@ export function quoteFromBody(
   body: unknown,
   language?: Language,
 ): Promise<Result<QuoteView>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const members = membersOf(body) ?? {};
     const refusals: Refusal[] = [];

@@ -31,7 +31,7 @@ export const aboutAccess: AboutData = {
   operationId: 'listAccessChanges',
   summary: 'List changes of access codes',
   details:
-    'For gates: the codes that changed after `since`, in the order of their changes; each comes once, as it is now. A 409 says that the kiosk’s database was restored: read all codes again, without `since`, and forget the others.',
+    'For gates: the codes that changed after `since`, in the order of their changes; each comes once, as it is now. In small pieces, ask with `pageSize` and go on with the last `sequence` as `since`, not with `pageNumber`: a code that changes meanwhile moves to the end, and one behind it would be missed. A 409 says that the kiosk’s database was restored: read all codes again, without `since`, and forget the others.',
   group: 'beside',
   query: accessQuery,
   data: accessChange,

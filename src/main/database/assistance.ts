@@ -1,12 +1,17 @@
 /** Queries on who of the staff helps with which booking. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { AssistanceTable, Tx } from './schema';
 
 export type AssistanceRow = Selectable<AssistanceTable>;
 
+const assistanceOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx.selectFrom('assistance').selectAll().where('booking_id', '=', bookingId),
+);
+
 export function findAssistance(tx: Tx, bookingId: Id<'booking'>): Promise<AssistanceRow | undefined> {
-  return tx.selectFrom('assistance').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+  return assistanceOf.first(tx, { bookingId });
 }
 
 export function selectAssistance(tx: Tx): Promise<AssistanceRow[]> {

@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { Tx } from './schema';
 
 export interface AuditEntry {
@@ -15,17 +16,12 @@ export interface AuditEntry {
   readonly why?: string | null;
 }
 
+const newEntry = prepared((tx, { atMs, actor, action, subject, why }: Required<AuditEntry>) =>
+  tx.insertInto('audit').values({ at_ms: atMs, actor, action, subject, why }),
+);
+
 export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      at_ms: entry.atMs,
-      actor: entry.actor,
-      action: entry.action,
-      subject: entry.subject,
-      why: entry.why ?? null,
-    })
-    .execute();
+  await newEntry.all(tx, { ...entry, why: entry.why ?? null });
 }
 
 /** Whether this actor did this since an instant. */

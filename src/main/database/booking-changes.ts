@@ -1,18 +1,15 @@
 /** Queries on the answers of an open booking, and on what changed in them, in order. */
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { BookingChangeTable, Tx } from './schema';
 
 export type BookingChangeRow = Selectable<BookingChangeTable>;
 
 export type BookingAnswersRow = NonNullable<Awaited<ReturnType<typeof findBookingAnswers>>>;
 
-/**
- * All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement:
- * every change asks twice.
- */
-export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
-  return tx
+const answersOf = prepared((tx, { id }: { readonly id: Id<'booking'> }) =>
+  tx
     .selectFrom('booking')
     .leftJoin('contact', 'contact.id', 'booking.contact_id')
     .select([
@@ -44,12 +41,25 @@ export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
         'waiver',
       ),
     ])
-    .where('booking.id', '=', id)
-    .executeTakeFirst();
+    .where('booking.id', '=', id),
+);
+
+/**
+ * All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement:
+ * every change asks twice.
+ */
+export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
+  return answersOf.first(tx, { id });
 }
 
-export async function insertBookingChange(tx: Tx, row: Insertable<BookingChangeTable>): Promise<void> {
-  await tx.insertInto('booking_change').values(row).execute();
+type NewChange = Pick<BookingChangeRow, 'booking_id' | 'at_ms' | 'actor' | 'staff_name' | 'fields'>;
+
+const newChange = prepared((tx, { booking_id, at_ms, actor, staff_name, fields }: NewChange) =>
+  tx.insertInto('booking_change').values({ booking_id, at_ms, actor, staff_name, fields }),
+);
+
+export async function insertBookingChange(tx: Tx, row: NewChange): Promise<void> {
+  await newChange.all(tx, row);
 }
 
 /** Changes after one of them, oldest first. */

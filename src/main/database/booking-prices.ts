@@ -1,6 +1,7 @@
 /** Queries on the prices that open bookings keep when a catalogue changes. */
 import type { Id } from '../../shared/ids';
 import type { BookingRow } from './bookings';
+import { prepared } from './prepared';
 import type { Tx } from './schema';
 
 /** Bookings that can still become a move-in at the price they were told. */
@@ -13,13 +14,12 @@ export function selectUnfinishedBookings(tx: Tx): Promise<BookingRow[]> {
 }
 
 /** JSON; null: priced by the catalogue. */
+const keptPrices = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx.selectFrom('booking_prices').select('facts').where('booking_id', '=', bookingId),
+);
+
 export async function findKeptPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
-  const row = await tx
-    .selectFrom('booking_prices')
-    .select('facts')
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst();
-  return row?.facts ?? null;
+  return (await keptPrices.first(tx, { bookingId }))?.facts ?? null;
 }
 
 export async function saveKeptPrices(tx: Tx, bookingId: Id<'booking'>, facts: string): Promise<void> {

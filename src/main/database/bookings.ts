@@ -1,13 +1,18 @@
 /** Queries on bookings, their add-ons and their coverage. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { BookingTable, CoverageTable, Tx } from './schema';
 
 export type BookingRow = Selectable<BookingTable>;
 export type CoverageRow = Selectable<CoverageTable>;
 
+const bookingById = prepared((tx, { id }: Pick<BookingRow, 'id'>) =>
+  tx.selectFrom('booking').selectAll().where('id', '=', id),
+);
+
 export function findBooking(tx: Tx, id: Id<'booking'>): Promise<BookingRow | undefined> {
-  return tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
+  return bookingById.first(tx, { id });
 }
 
 export async function insertBooking(tx: Tx, booking: Insertable<BookingTable>): Promise<void> {
@@ -20,6 +25,17 @@ export async function updateBooking(
   change: Updateable<BookingTable>,
 ): Promise<void> {
   await tx.updateTable('booking').set(change).where('id', '=', id).execute();
+}
+
+type Hold = Pick<BookingRow, 'id' | 'updated_at_ms' | 'hold_expires_at_ms'>;
+
+const newHold = prepared((tx, { id, updated_at_ms, hold_expires_at_ms }: Hold) =>
+  tx.updateTable('booking').set({ updated_at_ms, hold_expires_at_ms }).where('id', '=', id),
+);
+
+/** The same for the end of its hold, which every change moves. */
+export async function updateHold(tx: Tx, hold: Hold): Promise<void> {
+  await newHold.all(tx, hold);
 }
 
 /** The kept booking of a code, whatever became of it. */
@@ -93,14 +109,16 @@ export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]
     .execute();
 }
 
-export async function findBookingAddOnIds(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'add_on'>[]> {
-  const rows = await tx
+const addOnsOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx
     .selectFrom('booking_add_on')
     .select('add_on_id')
     .where('booking_id', '=', bookingId)
-    .orderBy('add_on_id')
-    .execute();
-  return rows.map((row) => row.add_on_id);
+    .orderBy('add_on_id'),
+);
+
+export async function findBookingAddOnIds(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'add_on'>[]> {
+  return (await addOnsOf.all(tx, { bookingId })).map((row) => row.add_on_id);
 }
 
 export async function replaceBookingAddOns(
@@ -114,18 +132,36 @@ export async function replaceBookingAddOns(
   await tx.insertInto('booking_add_on').values(rows).execute();
 }
 
+const coverageOf = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
+  tx.selectFrom('coverage').selectAll().where('booking_id', '=', booking_id),
+);
+const withoutCoverage = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
+  tx.deleteFrom('coverage').where('booking_id', '=', booking_id),
+);
+const newCoverage = prepared((tx, row: CoverageRow) =>
+  tx.insertInto('coverage').values({
+    booking_id: row.booking_id,
+    kind: row.kind,
+    plan_id: row.plan_id,
+    premium_id: row.premium_id,
+    insurer: row.insurer,
+    policy_number: row.policy_number,
+    expires_on: row.expires_on,
+  }),
+);
+
 export function findCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<CoverageRow | undefined> {
-  return tx.selectFrom('coverage').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+  return coverageOf.first(tx, { booking_id: bookingId });
 }
 
 /** Writes the coverage chosen; whatever was chosen before is replaced. */
 export async function replaceCoverage(tx: Tx, coverage: CoverageRow): Promise<void> {
   await deleteCoverage(tx, coverage.booking_id);
-  await tx.insertInto('coverage').values(coverage).execute();
+  await newCoverage.all(tx, coverage);
 }
 
 export async function deleteCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
-  await tx.deleteFrom('coverage').where('booking_id', '=', bookingId).execute();
+  await withoutCoverage.all(tx, { booking_id: bookingId });
 }
 
 /** How many bookings and logins refer to a contact. */

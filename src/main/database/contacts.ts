@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { ContactValues } from '../domain/contact-rules';
+import { prepared } from './prepared';
 import type { ContactTable, Tx } from './schema';
 
 export type ContactRow = Selectable<ContactTable>;
@@ -43,8 +44,12 @@ export async function updateContact(tx: Tx, id: Id<'contact'>, values: ContactVa
   await tx.updateTable('contact').set(columnsOf(values)).where('id', '=', id).execute();
 }
 
+const contactById = prepared((tx, { id }: Pick<ContactRow, 'id'>) =>
+  tx.selectFrom('contact').selectAll().where('id', '=', id),
+);
+
 export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | undefined> {
-  return tx.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirst();
+  return contactById.first(tx, { id });
 }
 
 /** Writes down that a contact came to be known through a key. */

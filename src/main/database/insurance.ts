@@ -1,5 +1,6 @@
 /** Queries on insurance plans and the revisions of their premiums. */
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { Tx } from './schema';
 
 function premiumsWithPlan(tx: Tx) {
@@ -26,8 +27,12 @@ function premiumsWithPlan(tx: Tx) {
 
 export type PremiumRow = NonNullable<Awaited<ReturnType<typeof findPremium>>>;
 
+const premiumById = prepared((tx, { id }: { readonly id: Id<'premium'> }) =>
+  premiumsWithPlan(tx).where('premium_revision.id', '=', id),
+);
+
 export function findPremium(tx: Tx, id: Id<'premium'>) {
-  return premiumsWithPlan(tx).where('premium_revision.id', '=', id).executeTakeFirst();
+  return premiumById.first(tx, { id });
 }
 
 export function findPlan(tx: Tx, id: Id<'plan'>) {

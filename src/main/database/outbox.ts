@@ -13,6 +13,7 @@ import {
 import type { Id } from '../../shared/ids';
 import { saveMeta } from './meta';
 import { takeNumber } from './number-series';
+import { prepared } from './prepared';
 import type { OutboxTable, Tx } from './schema';
 import { sha256 } from './signature-records';
 
@@ -39,15 +40,18 @@ export async function insertOutboxEvent(tx: Tx, event: OutboxEvent, newId: NewId
   await append(tx, event, before);
 }
 
-/** The row whose hash the next one covers; it is never pruned. */
-function lastRow(tx: Tx) {
-  return tx
+const newest = prepared((tx) =>
+  tx
     .selectFrom('outbox')
     .select(['sequence', 'chain_id', 'hash'])
     .select((row) => row.selectFrom('meta').select('value').where('name', '=', CHAIN_ENDS_AT).as('endsAt'))
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The row whose hash the next one covers; it is never pruned. */
+function lastRow(tx: Tx) {
+  return newest.first(tx, {});
 }
 
 /** A chain is named by its first event, which tells head office what it follows. */
@@ -64,6 +68,20 @@ async function beginChain(tx: Tx, former: LastRow, newId: NewId, atMs: number): 
   );
 }
 
+const newEvent = prepared((tx, row: OutboxTable) =>
+  tx.insertInto('outbox').values({
+    sequence: row.sequence,
+    chain_id: row.chain_id,
+    hash: row.hash,
+    id: row.id,
+    type: row.type,
+    schema_version: row.schema_version,
+    payload: row.payload,
+    created_at_ms: row.created_at_ms,
+    previous_hash: row.previous_hash,
+  }),
+);
+
 async function append(tx: Tx, event: OutboxEvent, before: LastRow | undefined): Promise<LastRow> {
   const { id, type, schemaVersion, atMs } = event;
   const payload = JSON.stringify(event.payload);
@@ -72,18 +90,15 @@ async function append(tx: Tx, event: OutboxEvent, before: LastRow | undefined): 
   const chainId = before?.chain_id ?? chainOf(id);
   const hash = sha256(chainText({ previousHash, chainId, sequence, id, type, schemaVersion, atMs, payload }));
   const place = { sequence, chain_id: chainId, hash };
-  await tx
-    .insertInto('outbox')
-    .values({
-      ...place,
-      id,
-      type,
-      schema_version: schemaVersion,
-      payload,
-      created_at_ms: atMs,
-      previous_hash: previousHash,
-    })
-    .execute();
+  await newEvent.all(tx, {
+    ...place,
+    id,
+    type,
+    schema_version: schemaVersion,
+    payload,
+    created_at_ms: atMs,
+    previous_hash: previousHash,
+  });
   return place;
 }
 

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { attemptLifecycle, type AttemptEvent } from '../domain/payment-attempt';
+import { prepared } from './prepared';
 import type { PaymentAttemptTable, Tx } from './schema';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
@@ -15,13 +16,16 @@ export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | und
 }
 
 /** The one attempt of a booking that was not released. */
-export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
-  return tx
+const liveAttempt = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx
     .selectFrom('payment_attempt')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .where('state', '<>', 'released')
-    .executeTakeFirst();
+    .where('state', '<>', 'released'),
+);
+
+export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
+  return liveAttempt.first(tx, { bookingId });
 }
 
 /** The attempt made last, released or not. */

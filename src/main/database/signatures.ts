@@ -1,9 +1,19 @@
 /** Queries on the signatures held for a move-in. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { SignatureTable, Tx } from './schema';
 
 export type SignatureRow = Selectable<SignatureTable>;
+
+const validSignature = prepared(
+  (tx, { bookingId, nowMs }: { readonly bookingId: Id<'booking'>; readonly nowMs: number }) =>
+    tx
+      .selectFrom('signature')
+      .selectAll()
+      .where('booking_id', '=', bookingId)
+      .where('expires_at_ms', '>', nowMs),
+);
 
 /** The signature of a booking while it holds; one past its time is as good as gone, purged or not. */
 export function findValidSignature(
@@ -11,22 +21,21 @@ export function findValidSignature(
   bookingId: Id<'booking'>,
   nowMs: number,
 ): Promise<SignatureRow | undefined> {
-  return tx
-    .selectFrom('signature')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('expires_at_ms', '>', nowMs)
-    .executeTakeFirst();
+  return validSignature.first(tx, { bookingId, nowMs });
 }
+
+type OfBooking = Pick<SignatureRow, 'booking_id'>;
+
+const signatureId = prepared((tx, { booking_id }: OfBooking) =>
+  tx.selectFrom('signature').select('id').where('booking_id', '=', booking_id),
+);
+const withoutSignature = prepared((tx, { booking_id }: OfBooking) =>
+  tx.deleteFrom('signature').where('booking_id', '=', booking_id),
+);
 
 /** The id a booking's signature has or had: signing again keeps it. */
 export async function findSignatureId(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'signature'> | null> {
-  const row = await tx
-    .selectFrom('signature')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return (await signatureId.first(tx, { booking_id: bookingId }))?.id ?? null;
 }
 
 /** Hash of the PDF that a booking's signature is under; null without a signature, or for one that a device handed in. */
@@ -45,7 +54,7 @@ export async function replaceSignature(tx: Tx, signature: SignatureRow): Promise
 }
 
 export async function deleteSignature(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
-  await tx.deleteFrom('signature').where('booking_id', '=', bookingId).execute();
+  await withoutSignature.all(tx, { booking_id: bookingId });
 }
 
 /** Removes signatures past their time; answers how many. */

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { next } from '../domain/lifecycle';
 import { unitLifecycle, type UnitEvent } from '../domain/unit-state';
+import { prepared } from './prepared';
 import type { Tables, Tx } from './schema';
 
 function unitsWithType(tx: Tx) {
@@ -19,8 +20,12 @@ function unitsWithType(tx: Tx) {
 
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
 
+const unitById = prepared((tx, { id }: { readonly id: Id<'unit'> }) =>
+  unitsWithType(tx).where('unit.id', '=', id),
+);
+
 export function findUnit(tx: Tx, id: Id<'unit'>) {
-  return unitsWithType(tx).where('unit.id', '=', id).executeTakeFirst();
+  return unitById.first(tx, { id });
 }
 
 /** By the number that stands on its door. */

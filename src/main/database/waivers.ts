@@ -1,13 +1,18 @@
 /** Queries on what staff have let a customer off, and on own policies that staff looked at. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { prepared } from './prepared';
 import type { PolicyCheckTable, Tx, WaiverTable } from './schema';
 
 export type WaiverRow = Selectable<WaiverTable>;
 export type PolicyCheckRow = Selectable<PolicyCheckTable>;
 
+const waiversOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx.selectFrom('waiver').selectAll().where('booking_id', '=', bookingId).orderBy('what'),
+);
+
 export function selectWaivers(tx: Tx, bookingId: Id<'booking'>): Promise<WaiverRow[]> {
-  return tx.selectFrom('waiver').selectAll().where('booking_id', '=', bookingId).orderBy('what').execute();
+  return waiversOf.all(tx, { bookingId });
 }
 
 export async function replaceWaiver(tx: Tx, row: Insertable<WaiverTable>): Promise<void> {

@@ -3,7 +3,7 @@ import { parseGuid, type Id } from '../../shared/ids';
 import type { ErrorCode } from '../../shared/error-codes';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findBookingAnswers } from '../database/booking-changes';
-import { findBooking, updateBooking, type BookingRow } from '../database/bookings';
+import { findBooking, updateHold, type BookingRow } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteSignature, findValidSignature } from '../database/signatures';
@@ -102,7 +102,7 @@ export async function changeBooking<T>(
 
 async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
   const hold_expires_at_ms = renewedHold(ctx, booking);
-  await updateBooking(tx, booking.id, { updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
+  await updateHold(tx, { id: booking.id, updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
 async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {

@@ -45,8 +45,8 @@ it('a query is put together with the first call and no other, whichever database
     built += 1;
     return tx.selectFrom('booking').selectAll().where('id', '=', id);
   });
-  for (const { query } of [database, other])
-    expect(await query((tx) => find.first(tx, { id: newTestId() }))).toBeUndefined();
+  for (const each of [database, other])
+    expect(await each.query((tx) => find.first(tx, { id: newTestId() }))).toBeUndefined();
   expect(built).toBe(1);
   await other.close();
 });

@@ -109,9 +109,8 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: 'database/payment-attempts.ts',
-        line: ".where('state', 'not in', ['captured', 'released', 'needs_review'])\n    .orderBy('created_at_ms')",
-        instead: `.where('state', 'not in', BUG ? ['captured', 'released', 'needs_review', 'processing']
-          : ['captured', 'released', 'needs_review']).orderBy('created_at_ms')`,
+        line: ".where('state', 'not in', settled)",
+        instead: ".where('state', 'not in', BUG ? [...settled, 'processing'] : settled)",
       },
     ],
   },

@@ -13,11 +13,11 @@ export function selectUnfinishedBookings(tx: Tx): Promise<BookingRow[]> {
     .execute();
 }
 
-/** JSON; null: priced by the catalogue. */
 const keptPrices = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
   tx.selectFrom('booking_prices').select('facts').where('booking_id', '=', bookingId),
 );
 
+/** JSON; null: priced by the catalogue. */
 export async function findKeptPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
   return (await keptPrices.first(tx, { bookingId }))?.facts ?? null;
 }

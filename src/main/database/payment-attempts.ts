@@ -15,7 +15,6 @@ export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | und
   return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The one attempt of a booking that was not released. */
 const liveAttempt = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
   tx
     .selectFrom('payment_attempt')
@@ -24,6 +23,7 @@ const liveAttempt = prepared((tx, { bookingId }: { readonly bookingId: Id<'booki
     .where('state', '<>', 'released'),
 );
 
+/** The one attempt of a booking that was not released. */
 export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
   return liveAttempt.first(tx, { bookingId });
 }

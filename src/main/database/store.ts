@@ -30,7 +30,10 @@ export interface Store {
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
    */
   emptyLog(): Promise<void>;
-  /** False once the database's file or its log was removed or replaced under the running program: then every transaction throws. */
+  /**
+   * False once the database's file or its log was removed or replaced under the running program: then every transaction
+   * throws.
+   */
   isInPlace(): boolean;
 }
 

@@ -218,12 +218,14 @@ test('verify is content with a fresh database and tells what is wrong with a spo
     err: '',
   });
   const open = openConnection(join(dataDir, 'keyturn.db'));
-  open.raw.exec(`UPDATE unit SET state = 'held' WHERE number = 'A101'`);
+  open.raw.exec(`UPDATE unit SET state = 'held' WHERE number = 'A101';
+    CREATE TRIGGER helper AFTER INSERT ON access_code BEGIN
+      UPDATE access_code SET code = '000000' WHERE id = NEW.id; END`);
   await open.close();
   expect(await run('verify')).toEqual({
     code: 1,
     out: '0 signature records checked',
-    err: 'units: unit A101 is held but no booking holds it',
+    err: 'units: unit A101 is held but no booking holds it\nschema: the trigger helper is not one that Keyturn makes',
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { holdInstance } from '../../src/main/database/instance-guard';
 import { findFaults } from '../../src/main/database/integrity';
 import { migrate } from '../../src/main/database/migrate';
 import { restoreFrom } from '../../src/main/database/restore';
+import { findSchemaChanges } from '../../src/main/database/schema-check';
 import { createStore } from '../../src/main/database/store';
 import { openTestDatabase } from '../support/database';
 import { insertMoveIn } from '../support/move-in-rows';
@@ -131,6 +132,44 @@ test('a damaged backup is refused', async () => {
   writeFileSync(backup, bytes);
   await expect(restoreFrom(backup, dataDir, NOW)).rejects.toMatchObject({ reason: 'unusable' });
   expect(existsSync(join(dataDir, 'keyturn.db'))).toBe(false);
+});
+
+/** What each would do: turn every access code into 000000, hide a contract, take a check away. */
+test.each<[string, string, string]>([
+  [
+    'a trigger',
+    `CREATE TRIGGER helper AFTER INSERT ON access_code BEGIN
+      UPDATE access_code SET code = '000000' WHERE id = NEW.id; END`,
+    'the trigger helper is not one that Keyturn makes',
+  ],
+  ['a view', `CREATE VIEW helper AS SELECT 1`, 'the view helper is not one that Keyturn makes'],
+  ['a missing table', `DROP TABLE help_call`, 'the table help_call is missing'],
+  ['another table', `ALTER TABLE help_call ADD COLUMN more TEXT`, 'the table help_call is not as Keyturn'],
+])('a backup with %s in its schema is refused, and verify names it', async (_, sql, message) => {
+  const { dataDir, backup, open } = await prepare();
+  const found = async () => (await findSchemaChanges(open.raw)).map((finding) => finding.message);
+  expect(await found()).toEqual([]);
+  open.raw.exec(sql);
+  expect((await found()).join('\n')).toContain(message);
+  await open.close();
+  const raw = new Database(backup);
+  raw.exec(sql);
+  raw.close();
+  await expect(restoreFrom(backup, dataDir, NOW)).rejects.toThrow(message);
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
+});
+
+test('a restore by root keeps the owner of the database that it replaces', async () => {
+  const { dataDir, backup, open } = await prepare();
+  await open.close();
+  // Only root can give a file away; anybody else restores files of their own.
+  const uid = process.getuid?.() === 0 ? 12_345 : statSync(dataDir).uid;
+  const gid = process.getgid?.() ?? 0;
+  chownSync(join(dataDir, 'keyturn.db'), uid, gid);
+  const { keptFile } = await restoreFrom(backup, dataDir, NOW);
+  const files = readdirSync(dataDir).map((name) => join(dataDir, name));
+  expect(files).toContain(keptFile);
+  expect(files.map((file) => [file, statSync(file).uid])).toEqual(files.map((file) => [file, uid]));
 });
 
 test('a backup with rows that point nowhere is refused', async () => {

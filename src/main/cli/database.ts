@@ -46,11 +46,14 @@ export async function withStoreOrNew<T>(
 }
 
 /** Runs `work` on a database that must be there, and changes nothing in it. */
-export async function withExisting<T>(dataDir: string, work: (open: OpenDatabase) => T): Promise<T> {
+export async function withExisting<T>(
+  dataDir: string,
+  work: (open: OpenDatabase) => T | Promise<T>,
+): Promise<T> {
   refuseEmpty(dataDir);
   const open = openConnection(join(dataDir, DATABASE_FILE));
   try {
-    return work(open);
+    return await work(open);
   } finally {
     await open.close();
   }

@@ -1,5 +1,6 @@
 /** `verify`. */
 import { findFaults } from '../database/integrity';
+import { findSchemaChanges } from '../database/schema-check';
 import { countSignatureRecords } from '../database/signature-checks';
 import { refuseOtherVersion, withExisting } from './database';
 import type { Command } from './io';
@@ -11,9 +12,10 @@ export const verifyCommand: Command = {
   options: [],
   positionals: [],
   async run(invocation, io) {
-    const { findings, records } = await withExisting(invocation.dataDir, (open) => {
+    const { findings, records } = await withExisting(invocation.dataDir, async (open) => {
       refuseOtherVersion(open);
-      return { findings: findFaults(open.raw), records: countSignatureRecords(open.raw) };
+      const findings = [...findFaults(open.raw), ...(await findSchemaChanges(open.raw))];
+      return { findings, records: countSignatureRecords(open.raw) };
     });
     for (const { check, message } of findings) io.err(`${check}: ${message}`);
     io.out(`${records} signature ${records === 1 ? 'record' : 'records'} checked`);

@@ -1,5 +1,5 @@
 /** What the database room keeps in the data directory, and why it may refuse to work with it. */
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export const DATABASE_FILE = 'keyturn.db';
@@ -65,4 +65,19 @@ export function makePrivate(file: string): void {
     // Somebody else's file that we may use: how it is guarded is their affair.
     if (errorCode(error) !== 'EPERM') throw error;
   }
+}
+
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export function ownerOf(path: string): Owner {
+  const { uid, gid } = statSync(path);
+  return { uid, gid };
+}
+
+/** What root makes in place of a file of the kiosk's user: nobody else could open it. Only root can give files away. */
+export function giveTo(owner: Owner, path: string): void {
+  if (process.getuid?.() === 0 && existsSync(path)) chownSync(path, owner.uid, owner.gid);
 }

@@ -11,6 +11,7 @@ import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from './files
 import { findFaults, type Finding } from './integrity';
 import { migrate } from './migrate';
 import { restoreFrom } from './restore';
+import { findSchemaChanges } from './schema-check';
 
 export type KeeperJob =
   | { readonly kind: 'verify'; readonly file: string }
@@ -29,7 +30,7 @@ export type KeeperMade =
 /** Does one job, in whatever thread. Throws for faults of ours only. */
 export async function doKeeperJob(job: KeeperJob): Promise<KeeperMade> {
   try {
-    if (job.kind === 'verify') return verify(job.file);
+    if (job.kind === 'verify') return await verify(job.file);
     if (job.kind === 'copy') return copy(job.file, job.to);
     return await tryOut(job);
   } catch (error) {
@@ -42,10 +43,10 @@ export async function doKeeperJob(job: KeeperJob): Promise<KeeperMade> {
   }
 }
 
-function verify(file: string): KeeperMade {
+async function verify(file: string): Promise<KeeperMade> {
   const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
-    return { kind: 'verified', findings: findFaults(raw) };
+    return { kind: 'verified', findings: [...findFaults(raw), ...(await findSchemaChanges(raw))] };
   } finally {
     raw.close();
   }

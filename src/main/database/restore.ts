@@ -8,11 +8,21 @@ import Database from 'better-sqlite3';
 import { leapAccessChanges } from './access-changes';
 import { damageIn, damageOf, syncPath, vacuumInto } from './backup';
 import { openConnection } from './connection';
-import { DATABASE_FILE, DatabaseRefusal, errorCode, makeFolder } from './files';
+import {
+  DATABASE_FILE,
+  DatabaseRefusal,
+  errorCode,
+  giveTo,
+  INSTANCE_FILE,
+  makeFolder,
+  ownerOf,
+  type Owner,
+} from './files';
 import { holdInstance } from './instance-guard';
 import { appliedMigrations, pendingMigrations } from './migrate';
 import { endChain } from './outbox';
 import { migrations as shipped, type Migration } from './migrations';
+import { findSchemaChanges } from './schema-check';
 import { doubtUnitClaims } from './unit-claims';
 
 export interface Restored {
@@ -32,12 +42,16 @@ export async function restoreFrom(
 ): Promise<Restored> {
   refuseMissing(resolve(file));
   makeFolder(dataDir);
+  const current = join(dataDir, DATABASE_FILE);
+  const owner = ownerOf(existsSync(current) ? current : dataDir);
   const instance = holdInstance(dataDir);
   const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
   try {
-    copyChecked(resolve(file), incoming, options.migrations ?? shipped);
+    await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
     beginNewChanges(incoming);
-    return await swap(dataDir, incoming, options.nowMs);
+    giveTo(owner, incoming);
+    giveTo(owner, join(dataDir, INSTANCE_FILE));
+    return await swap(dataDir, incoming, { nowMs: options.nowMs, owner });
   } finally {
     rmSync(incoming, { force: true });
     instance.release();
@@ -50,7 +64,7 @@ function refuseMissing(source: string): void {
 }
 
 /** Copies through SQLite, so that a write-ahead log beside the file is read too; then checks the copy itself. */
-function copyChecked(source: string, incoming: string, known: readonly Migration[]): void {
+async function copyChecked(source: string, incoming: string, known: readonly Migration[]): Promise<void> {
   let raw: Database.Database | undefined;
   try {
     raw = new Database(source, { readonly: true, fileMustExist: true });
@@ -71,6 +85,25 @@ function copyChecked(source: string, incoming: string, known: readonly Migration
   }
   const damage = damageOf(incoming);
   if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
+  await refuseChangedSchema(source, incoming, known);
+}
+
+/** Before the first change to the copy: a trigger in it would run with that change. */
+async function refuseChangedSchema(
+  source: string,
+  incoming: string,
+  known: readonly Migration[],
+): Promise<void> {
+  const raw = new Database(incoming, { readonly: true, fileMustExist: true });
+  try {
+    const changes = await findSchemaChanges(raw, known);
+    if (changes.length > 0) {
+      const what = changes.map((change) => change.message).join('; ');
+      throw new DatabaseRefusal('unusable', `${source} was changed by something else: ${what}`);
+    }
+  } finally {
+    raw.close();
+  }
 }
 
 /**
@@ -90,14 +123,18 @@ function beginNewChanges(incoming: string): void {
   syncPath(incoming);
 }
 
-async function swap(dataDir: string, incoming: string, nowMs: number): Promise<Restored> {
+async function swap(
+  dataDir: string,
+  incoming: string,
+  { nowMs, owner }: { readonly nowMs: number; readonly owner: Owner },
+): Promise<Restored> {
   const current = join(dataDir, DATABASE_FILE);
   const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
   if (keptFile !== null) {
     await foldLogIn(current);
-    keep(current, keptFile);
+    keep(current, keptFile, owner);
     // Only there when the former database is damaged: kept with it, for whoever repairs it.
-    if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`);
+    if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`, owner);
     syncPath(dataDir);
   }
   // A log left of the former database would be replayed into the new one.
@@ -120,12 +157,13 @@ async function foldLogIn(current: string): Promise<void> {
   await open.close();
 }
 
-function keep(file: string, name: string): void {
+function keep(file: string, name: string, owner: Owner): void {
   try {
     linkSync(file, name);
   } catch {
     // A file system without hard links.
     copyFileSync(file, name);
+    giveTo(owner, name);
     syncPath(name);
   }
 }

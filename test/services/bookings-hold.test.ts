@@ -11,6 +11,7 @@ import { signed } from '../support/signature';
 import { isStoredPlain } from '../support/stored-plain';
 
 const HOLD_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 let world: BookingWorld;
 beforeEach(async () => {
   world = await openBookings();
@@ -65,13 +66,12 @@ describe('a hold', () => {
     }
   });
 
-  it('starts anew with every change and every signature, also after the clock was turned back', async () => {
+  it('starts anew with every change, also after the clock was turned back', async () => {
     const id = await world.book();
     const changes: readonly (() => Promise<Result<unknown>>)[] = [
       () => linkInsurance(world.ctx, world.keys.mine, id, world.plan('Basic', 'Box', 0)),
       () => chooseCoverage(world.ctx, world.keys.mine, id, own),
       () => chooseExtras(world.ctx, world.keys.mine, id, {}),
-      async () => saveSignature(world.ctx, world.keys.mine, id, { signature: await signed() }),
     ];
     for (const change of changes) {
       world.db.clock.advance(HOLD_MS - 1);
@@ -81,6 +81,39 @@ describe('a hold', () => {
     world.db.clock.advance(-2 * HOLD_MS);
     valueOf(await chooseExtras(world.ctx, world.keys.mine, id, {}));
     expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
+  });
+
+  it('of a device lasts as long as its signature, whatever else is done', async () => {
+    const id = await world.book();
+    valueOf(await saveSignature(world.ctx, world.keys.mine, id, { signature: await signed() }));
+    const endMs = world.db.clock.nowMs() + DAY_MS;
+    expect(bookingRow()['hold_expires_at_ms']).toBe(endMs);
+    world.db.clock.advance(38 * 60_000);
+    valueOf(await chooseExtras(world.ctx, world.keys.mine, id, {}));
+    expect(bookingRow()['hold_expires_at_ms']).toBe(endMs);
+    world.db.clock.advance(DAY_MS - 38 * 60_000 - 1);
+    expect([await expire(), world.unitState('A101')]).toEqual([0, 'held']);
+    valueOf(await chooseExtras(world.ctx, world.keys.mine, id, {}));
+    expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
+  });
+
+  it('of a device ends as any other when a change drops its signature', async () => {
+    const id = await world.book();
+    valueOf(await saveSignature(world.ctx, world.keys.mine, id, { signature: await signed() }));
+    valueOf(await chooseCoverage(world.ctx, world.keys.mine, id, own));
+    expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
+  });
+
+  it('of the screen starts anew with a signature, which counts until its end', async () => {
+    const { id } = await world.save({ coverage: { ...own, kind: 'own_policy' } });
+    await world.sign(id);
+    world.db.clock.advance(60_000);
+    const { holdExpiresAt } = valueOf(await world.call('booking.touch', { bookingId: id, language: 'en' }));
+    expect(holdExpiresAt).toBe(new Date(world.db.clock.nowMs() + HOLD_MS).toISOString());
+    const preview = () => world.call('booking.get', { bookingId: id, language: 'en' });
+    expect(valueOf(await preview())).toMatchObject({ signature: { saved: true, expiresAt: holdExpiresAt } });
+    world.db.clock.advance(HOLD_MS);
+    expect(valueOf(await preview())).toMatchObject({ signature: { saved: false, expiresAt: null } });
   });
 
   it('starts anew with a change that gives an intent back, however long the intent waited', async () => {

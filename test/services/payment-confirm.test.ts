@@ -1,6 +1,9 @@
 /** What a confirmed payment leaves behind, all of it at once and once only. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity';
+import { previewBooking } from '../../src/main/services/booking-preview';
+import { keepHouse } from '../../src/main/services/housekeeping';
+import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import { openTestServices, type TestServices } from '../support/service-context';
 import {
   confirm,
@@ -8,6 +11,7 @@ import {
   lightDocuments,
   lightPages,
   openLightServices,
+  outcomeOf,
   paidIntent,
   readyBooking,
   rowCounts,
@@ -19,6 +23,31 @@ async function light(): Promise<TestServices> {
   onTestFinished(() => services.close());
   return services;
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('a signature of a device', () => {
+  it('is paid for to the last minute of its day, past midnight too, and then no more', async () => {
+    const { ctx, db } = await light();
+    const caller = await deviceCaller(db);
+    const [paid, late] = [await readyBooking(ctx, db, 0, caller), await readyBooking(ctx, db, 1, caller)];
+    db.clock.advance(DAY_MS - 60_000);
+    await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+    const shown = valueOf(await previewBooking(ctx, caller, paid));
+    expect(shown.signature).toEqual({ saved: true, expiresAt: '2026-03-16T15:00:00.000Z' });
+    expect(outcomeOf(await confirm(ctx, paid, await paidIntent(ctx, paid, caller), caller))).toBe('ok');
+    db.clock.advance(60_000);
+    expect(outcomeOf(await createPaymentIntent(ctx, caller, late))).toBe(
+      'INVALID_ACTIVITY_INFO_DETAILS conflict',
+    );
+    await keepHouse(ctx, { isRunning: () => false }, { atStart: false });
+    expect(valueOf(await previewBooking(ctx, caller, late))).toMatchObject({
+      state: 'expired',
+      signature: { saved: false, expiresAt: null },
+    });
+    expect(findFaults(db.open.raw)).toEqual([]);
+  });
+});
 
 describe('a confirmed payment', () => {
   it('leaves contract, bills, papers, access code and news, and nothing of the signature', async () => {

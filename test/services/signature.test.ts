@@ -113,14 +113,14 @@ describe('a saved signature', () => {
     expect((await shown()).saved).toBe(true);
   });
 
-  it('is answered to the screen with its end', async () => {
+  it('is answered to the screen with the end of the hold, which takes it along', async () => {
     const draft = await world.save({
       unitId: world.unitId('A102'),
       coverage: { kind: 'own_policy', insurer: 'Prairie', policyNumber: '12', expires: '2027-01-01' },
     });
     expect(await world.call('signature.save', await world.signature(draft.id))).toEqual({
       ok: true,
-      value: { expiresAt: '2026-03-16T15:00:00.000Z' },
+      value: { expiresAt: '2026-03-15T15:30:00.000Z' },
     });
   });
 

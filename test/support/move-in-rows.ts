@@ -220,7 +220,7 @@ function recordRow(about: {
   readonly nowMs: number;
 }) {
   const { id, contractId, bookingId, templateId, number, nowMs } = about;
-  const [image, shown, strokes] = [Buffer.from(`ink ${number}`), Buffer.from(`%PDF shown ${number}`), '[]'];
+  const shown = Buffer.from(`%PDF shown ${number}`);
   const record = canonicalJson({
     contractId,
     bookingId,
@@ -228,9 +228,9 @@ function recordRow(about: {
     contractNumber: `C-${number}`,
     language: 'en',
     signedAt: new Date(nowMs).toISOString(),
-    imageSha256: sha256(image),
+    imageSha256: sha256(`ink ${number}`),
     shownSha256: sha256(shown),
-    strokesSha256: sha256(strokes),
+    strokesSha256: sha256('[]'),
   });
   return {
     id,
@@ -238,9 +238,6 @@ function recordRow(about: {
     record,
     record_sha256: sha256(record),
     shown_pdf: shown,
-    image,
-    media_type: 'image/png' as const,
-    strokes,
     contract_sha256: sha256(paper('contract', number)),
   };
 }

@@ -21,6 +21,7 @@ export function backupReplacing(raw: Database.Database, file: string): void {
   const partial = join(dirname(target), `.${basename(target)}.${process.pid}.partial`);
   try {
     vacuumInto(raw, partial);
+    forgetSignatures(partial);
     const damage = damageOf(partial);
     if (damage) throw new DatabaseRefusal('unusable', `the copy of the database is damaged: ${damage}`);
     renameSync(partial, target);
@@ -28,6 +29,21 @@ export function backupReplacing(raw: Database.Database, file: string): void {
     rmSync(partial, { force: true });
   }
   syncPath(dirname(target));
+}
+
+/** A signature is kept for a day at most, a copy for years: after a restore whoever has not paid yet signs again. */
+function forgetSignatures(file: string): void {
+  const copy = new Database(file);
+  try {
+    copy.pragma('secure_delete = ON');
+    // Nobody sees the copy before it is whole; a journal would keep on the disk what is deleted here.
+    copy.pragma('journal_mode = OFF');
+    const isThere = copy.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'signature'`);
+    if (isThere.get() !== undefined) copy.exec('DELETE FROM signature');
+  } finally {
+    copy.close();
+  }
+  syncPath(file);
 }
 
 /** VACUUM INTO a fresh file that only its owner may read, brought to disk. Reads the write-ahead log too. */

@@ -2,7 +2,7 @@
  * Brings a database to this version's schema. Kysely's own runner leaves a half-made table behind when a migration
  * fails on SQLite, so here each migration and the row that records it share one transaction.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
   // Of a database that is made just now there is nothing to keep.
   const isWorthACopy = appliedMigrations(open.raw).length > 0;
   for (const migration of pending) {
-    if (options.backupDir !== null && isWorthACopy) {
+    if (options.backupDir !== null && isWorthACopy && !migration.forgets) {
       mkdirSync(options.backupDir, { recursive: true, mode: 0o700 });
       // Named for what it stands before, so that a start that fails again and again keeps one copy, not hundreds.
       backupReplacing(open.raw, join(options.backupDir, `before-${migration.name}.db`));
@@ -41,7 +41,16 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
     await applyOne(open, migration, options.nowMs);
     applied.push(migration.name);
   }
+  if (options.backupDir !== null) removeCopiesOfForgotten(options.backupDir, known);
   return applied;
+}
+
+/** At each start, because the one that migrated may have been cut off. Nightly backups go by their own number. */
+function removeCopiesOfForgotten(folder: string, known: readonly Migration[]): void {
+  const last = known.findLast(({ forgets }) => forgets)?.name;
+  if (last === undefined || !existsSync(folder)) return;
+  for (const file of readdirSync(folder))
+    if (/^before-.*\.db$/.test(file) && file <= `before-${last}.db`) rmSync(join(folder, file));
 }
 
 /** What this version would still apply. Throws a DatabaseRefusal `newer`; reads only. */

@@ -369,9 +369,6 @@ export interface SignatureRecordTable {
   record: string;
   record_sha256: string;
   shown_pdf: Buffer | null;
-  image: Buffer;
-  media_type: 'image/png' | 'image/jpeg';
-  strokes: string | null;
   /** Hash of the signed PDF. */
   contract_sha256: string;
   previous_seal: string;

@@ -59,8 +59,6 @@ function changesIn(row: Joined): string[] {
   const changes: [boolean, string][] = [
     [sealOf(row) !== row.seal, 'the seal of the signature record was changed'],
     [row.told !== null && row.told !== row.seal, 'the seal is another one than was told when it was signed'],
-    [hash(row.image) !== said['imageSha256'], 'the picture of the signature was changed'],
-    [hash(row.strokes) !== said['strokesSha256'], 'the strokes of the signature were changed'],
     [hash(row.shown_pdf) !== said['shownSha256'], 'the PDF that was shown for signing was changed'],
     [hash(row.document) !== row.contract_sha256, 'the signed PDF was changed'],
     [!isAbout(said, row), 'the contract is not the one that the signature record is about'],

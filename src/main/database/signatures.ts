@@ -48,6 +48,15 @@ export async function findSignatureShown(tx: Tx, bookingId: Id<'booking'>): Prom
   return row?.shown_sha256 ?? null;
 }
 
+const signatureEnd = prepared((tx, { booking_id }: OfBooking) =>
+  tx.selectFrom('signature').select('expires_at_ms').where('booking_id', '=', booking_id),
+);
+
+/** Until when a booking's signature is kept; 0 without one. */
+export async function findSignatureEnd(tx: Tx, bookingId: Id<'booking'>): Promise<number> {
+  return (await signatureEnd.first(tx, { booking_id: bookingId }))?.expires_at_ms ?? 0;
+}
+
 export async function replaceSignature(tx: Tx, signature: SignatureRow): Promise<void> {
   await deleteSignature(tx, signature.booking_id);
   await tx.insertInto('signature').values(signature).execute();

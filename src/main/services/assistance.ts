@@ -140,7 +140,7 @@ export async function noteSign(
   if (row?.staff_id !== staff.id) return;
   await noteAssistanceSeen(tx, booking.id, ctx.clock.nowMs());
   if (booking.state === 'draft')
-    await updateBooking(tx, booking.id, { hold_expires_at_ms: renewedHold(ctx, booking) });
+    await updateBooking(tx, booking.id, { hold_expires_at_ms: await renewedHold(ctx, tx, booking) });
 }
 
 /** Ends what nobody has given a sign of; answers how many. */

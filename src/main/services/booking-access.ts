@@ -101,15 +101,17 @@ export async function changeBooking<T>(
 }
 
 async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
-  const hold_expires_at_ms = renewedHold(ctx, booking);
+  const hold_expires_at_ms = await renewedHold(ctx, tx, booking);
   await updateHold(tx, { id: booking.id, updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
 }
 
 async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
   const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
   const booking = signature && (await findBooking(tx, id));
-  if (booking && signature.quote_sha256 !== (await priceBooking(tx, booking)).quoteSha256)
-    await deleteSignature(tx, id);
+  if (!booking || signature.quote_sha256 === (await priceBooking(tx, booking)).quoteSha256) return;
+  await deleteSignature(tx, id);
+  // The hold was as long as the signature.
+  await renewHold(ctx, tx, booking);
 }
 
 export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {

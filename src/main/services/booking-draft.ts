@@ -245,7 +245,7 @@ export function touchBooking(
     const booking = await findVisibleBooking(tx, screen, bookingId);
     if (!booking.ok) return booking;
     if (!isOpen(ctx, booking.value)) return refuseClosed();
-    const holdExpiresAtMs = renewedHold(ctx, booking.value);
+    const holdExpiresAtMs = await renewedHold(ctx, tx, booking.value);
     await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
     return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
   });

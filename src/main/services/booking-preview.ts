@@ -13,6 +13,7 @@ import { findVisibleBooking } from './booking-access';
 import type { Caller } from './caller';
 import { toContactBookInfo } from './contact-book';
 import type { ServiceContext } from './context';
+import { signedUntil } from './hold';
 import { toInsuranceOption, withoutDescription } from './insurance';
 import { priceBooking, type PricedBooking } from './pricing';
 import { readTerms } from './property';
@@ -76,9 +77,11 @@ function insuranceOf({ premium, property, terms, userTypeId }: PricedBooking, la
   return withoutDescription(toInsuranceOption(premium, property, taxRate, language));
 }
 
-/** A signature counts while its time runs and while what it signed has not changed. */
-async function signatureOf(ctx: ServiceContext, tx: Tx, priced: PricedBooking) {
-  const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
-  const holds = signature?.quote_sha256 === priced.quoteSha256;
-  return { saved: holds, expiresAt: holds ? toIsoInstant(signature.expires_at_ms) : null };
+/** A signature counts while its time and the hold run, and while what it signed has not changed. */
+async function signatureOf(ctx: ServiceContext, tx: Tx, { booking, quoteSha256 }: PricedBooking) {
+  const nowMs = ctx.clock.nowMs();
+  const signature = await findValidSignature(tx, booking.id, nowMs);
+  const untilMs = signature?.quote_sha256 === quoteSha256 ? signedUntil(booking, signature) : 0;
+  const saved = untilMs > nowMs;
+  return { saved, expiresAt: saved ? toIsoInstant(untilMs) : null };
 }

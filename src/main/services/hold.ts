@@ -1,8 +1,10 @@
 /** A draft holds its unit for a while: taking the unit, and until when. What ends a hold is in booking-close.ts. */
 import type { Id } from '../../shared/ids';
 import { ok, type Result } from '../../shared/result';
+import type { BookingRow } from '../database/bookings';
 import { findReservationOfUnit } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
+import { findSignatureEnd, type SignatureRow } from '../database/signatures';
 import { findUnit, moveUnit } from '../database/units';
 import type { ServiceContext } from './context';
 import { refuseUnit, wantRight } from './unit-rights';
@@ -12,17 +14,27 @@ export function holdFromNow(ctx: ServiceContext): number {
   return ctx.clock.nowMs() + ctx.settings.holdMinutes * 60_000;
 }
 
-/** The end of a hold that starts anew; of a kept booking never earlier than it was, nor than staff hold it. */
-export function renewedHold(
+/**
+ * The end of a hold that starts anew. It is never earlier than staff hold the unit. A kept booking keeps its own end. A
+ * booking made with a key lasts as long as its signature, which the portal interface keeps for a day.
+ */
+export async function renewedHold(
   ctx: ServiceContext,
-  booking: {
-    readonly pickup_code: string | null;
-    readonly hold_expires_at_ms: number;
-    readonly held_until_ms: number | null;
-  },
-): number {
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'api_key_id' | 'pickup_code' | 'hold_expires_at_ms' | 'held_until_ms'>,
+): Promise<number> {
   const kept = booking.pickup_code === null ? 0 : booking.hold_expires_at_ms;
-  return Math.max(holdFromNow(ctx), kept, booking.held_until_ms ?? 0);
+  const signed = booking.api_key_id === null ? 0 : await findSignatureEnd(tx, booking.id);
+  return Math.max(holdFromNow(ctx), kept, signed, booking.held_until_ms ?? 0);
+}
+
+/** Until when a signature counts: with the hold of a draft, the draft and all that belongs to it ends. */
+export function signedUntil(
+  booking: Pick<BookingRow, 'state' | 'hold_expires_at_ms'>,
+  signature: Pick<SignatureRow, 'expires_at_ms'>,
+): number {
+  if (booking.state !== 'draft') return signature.expires_at_ms;
+  return Math.min(signature.expires_at_ms, booking.hold_expires_at_ms);
 }
 
 /**

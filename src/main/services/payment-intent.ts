@@ -10,6 +10,7 @@ import { insertAudit } from '../database/audit';
 import { updateBooking, type BookingRow } from '../database/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
+import { findValidSignature } from '../database/signatures';
 import { bookingLifecycle } from '../domain/booking-state';
 import { businessDateAt } from '../domain/dates';
 import { next } from '../domain/lifecycle';
@@ -105,7 +106,7 @@ export async function openAttempt(
       const live = await findLiveAttempt(tx, booking.id);
       if (live && !isIdle(live.state)) return refuseBusy();
       if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
-      if (!live && hasPassed(ctx, priced.value)) return refusePassedDate();
+      if (!live && (await hasPassed(ctx, tx, priced.value))) return refusePassedDate();
       return ok({ attempt: live ?? (await recordAttempt(ctx, tx, caller, priced.value)), amount });
     });
     if (!opened.ok) return opened;
@@ -116,9 +117,19 @@ export async function openAttempt(
   return refuseBusy();
 }
 
-/** A booking that was kept open past midnight would be paid from a day that is over. */
-function hasPassed(ctx: ServiceContext, { booking, property }: PricedBooking): boolean {
-  return booking.move_in_on < businessDateAt(ctx.clock.nowMs(), property.time_zone);
+/**
+ * A booking that was kept open past midnight would be paid from a day that is over. A device may do that while the
+ * signature for that day counts: the portal interface keeps it 24 hours, and no call of it changes the day.
+ */
+async function hasPassed(
+  ctx: ServiceContext,
+  tx: Tx,
+  { booking, property, quoteSha256 }: PricedBooking,
+): Promise<boolean> {
+  const nowMs = ctx.clock.nowMs();
+  if (booking.move_in_on >= businessDateAt(nowMs, property.time_zone)) return false;
+  const signature = booking.api_key_id === null ? null : await findValidSignature(tx, booking.id, nowMs);
+  return signature?.quote_sha256 !== quoteSha256;
 }
 
 function refusePassedDate(): Result<never> {
@@ -167,7 +178,7 @@ async function recordAttempt(
   await updateBooking(tx, booking.id, {
     state,
     updated_at_ms: nowMs,
-    hold_expires_at_ms: renewedHold(ctx, booking),
+    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
   });
   await insertAudit(tx, {
     atMs: nowMs,

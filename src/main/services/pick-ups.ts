@@ -149,7 +149,7 @@ async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise
     ...booking,
     at_screen: 1,
     pickup_code: booking.pickup_code ?? (await freeCode(tx)),
-    hold_expires_at_ms: renewedHold(ctx, booking),
+    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
   } as const;
   const { at_screen, pickup_code, hold_expires_at_ms } = taken;
   await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms });

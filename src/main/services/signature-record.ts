@@ -1,6 +1,7 @@
 /**
  * The sealed record of a signature: what was signed, by whom, how, when and where, in one fixed spelling, so that its
- * hash can be printed in the signed PDF and checked by whoever holds it. Written with the contract, never changed.
+ * hash can be printed in the signed PDF and checked by whoever holds it. Written with the contract, never changed. Of
+ * picture and strokes it has the hashes only: they are biometric data, and belong in the signed PDF alone.
  */
 import type { Tx } from '../database/schema';
 import { appendSignatureRecord, sha256 } from '../database/signature-records';
@@ -47,7 +48,7 @@ export function writeSignatureRecord(
   facts: MoveInFacts,
   contract: Buffer,
 ): Promise<string> {
-  const { signature, shown } = facts;
+  const { shown } = facts;
   const record = signatureRecordOf(facts);
   return appendSignatureRecord(tx, {
     id: ctx.newId<'signature_record'>(),
@@ -55,9 +56,6 @@ export function writeSignatureRecord(
     record,
     record_sha256: sha256(record),
     shown_pdf: shown?.content ?? null,
-    image: signature.image,
-    media_type: signature.media_type,
-    strokes: signature.strokes,
     contract_sha256: sha256(contract),
   });
 }

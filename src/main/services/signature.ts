@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/error-codes';
 import { parseGuid, type Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../shared/result';
-import { updateBooking } from '../database/bookings';
+import { findBooking, updateBooking } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteShownBefore } from '../database/shown-agreements';
@@ -28,7 +28,7 @@ import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-
 import { note } from './audit';
 import { clientOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
-import { renewedHold } from './hold';
+import { renewedHold, signedUntil } from './hold';
 import { membersOf } from './register-contact';
 import { findCurrent, priceIn, refuseChanged } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
@@ -151,7 +151,7 @@ async function keep(
   });
   await updateBooking(tx, booking.id, {
     updated_at_ms: nowMs,
-    hold_expires_at_ms: renewedHold(ctx, booking),
+    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
     language,
   });
   await noteChange(ctx, tx, caller, booking.id, ['signature']);
@@ -169,8 +169,9 @@ function whereGiven(caller: Caller): Pick<SignatureRow, 'place' | 'staff_id'> {
 /** When the screen's signature ends, as ISO 8601. */
 export function signatureExpiry(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<string> {
   return ctx.store.transaction(async (tx) => {
+    const booking = await findBooking(tx, bookingId);
     const signature = await findValidSignature(tx, bookingId, ctx.clock.nowMs());
-    return toIsoInstant(signature?.expires_at_ms ?? ctx.clock.nowMs());
+    return toIsoInstant(booking && signature ? signedUntil(booking, signature) : ctx.clock.nowMs());
   });
 }
 

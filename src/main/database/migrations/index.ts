@@ -28,10 +28,13 @@ import { up as unitClaims } from './20261122T130000-unit-claims';
 import { up as refundsComeBack } from './20261122T160000-refunds-come-back';
 import { up as endedContracts } from './20261122T170000-ended-contracts';
 import { up as tenYears } from './20261123T002000-ten-years';
+import { up as signaturesGone } from './20261123T060000-signatures-gone';
 
 export interface Migration {
   readonly name: string;
   readonly up: (tx: Tx) => Promise<void>;
+  /** What it deletes must not live on in a copy: none is made before it, and those of earlier ones are removed. */
+  readonly forgets?: true;
 }
 
 export const migrations: readonly Migration[] = [
@@ -60,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T160000-refunds-come-back', up: refundsComeBack },
   { name: '20261122T170000-ended-contracts', up: endedContracts },
   { name: '20261123T002000-ten-years', up: tenYears },
+  { name: '20261123T060000-signatures-gone', up: signaturesGone, forgets: true },
 ];

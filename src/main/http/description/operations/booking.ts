@@ -33,7 +33,7 @@ export const aboutCreateBooking: AboutData = {
   operationId: 'createBooking',
   summary: 'Make a booking',
   details:
-    'Makes a draft and holds the unit, half an hour unless the kiosk is set otherwise; every change begins the time anew. A key with scope `portal` names only contacts that registered or logged in through it.',
+    'Makes a draft and holds the unit, half an hour unless the kiosk is set otherwise. Every change renews the hold, and a signature lengthens it to its own 24 hours. A key with scope `portal` names only contacts that registered or logged in through it.',
   group: 'beside',
   body: createBookingBody,
   data: bookingId,
@@ -98,7 +98,7 @@ export const aboutSaveSignature: AboutData = {
   operationId: 'saveSignature',
   summary: 'Save a booking’s signature',
   details:
-    'Held for the move-in, 24 hours at most, and never handed out. What changes the price or the tenant afterwards drops it.',
+    'Kept for the move-in, 24 hours at most, and never handed out; the move-in deletes it. The hold of the unit lasts as long as the signature of a booking made with a key. Cancelling ends both, and where the site limits how many units a key holds, this one counts until then. What changes the unit, the price or the tenant afterwards drops the signature; the hold is then an ordinary one again, and the preview shows `saved: false`.',
   group: 'portal',
   params: bookingParams,
   body: signatureBody,

@@ -139,7 +139,7 @@ describe('places', () => {
     ['a code of three characters', { zipCode: '123' }, {}, ['zipCode']],
     ['a code of 16 characters', { postalCode: '1'.repeat(16) }, {}, ['postalCode']],
     ['a country nobody knows', { countryId: 999 }, { countryKnown: false }, ['countryId']],
-    ['a country as text', { country: '840' }, {}, ['country']],
+    ['a country as a name', { country: 'US' }, {}, ['country']],
     ['a region nobody knows', { region: 5 }, {}, ['region']],
     ['a region of another country', { region: 5, countryId: 840 }, { regionCountryId: 124 }, ['region']],
     ['a negative region', { region: -1 }, {}, ['region']],

@@ -38,6 +38,10 @@ describe('key and token are read from', () => {
   const forms: [string, () => string[]][] = [
     ['headers of their own', () => [`X-API-Key: ${key}`, `X-Token: ${token}`]],
     ['two Authorization lines', () => [`Authorization: X-API-Key ${key}`, `Authorization: X-Token ${token}`]],
+    ['schemes with a colon', () => [`Authorization: X-API-Key: ${key}`, `Authorization: X-Token: ${token}`]],
+    ['schemes with a colon on one line', () => [`Authorization: X-API-Key:${key}, X-Token :${token}`]],
+    ['a token alone', () => [`X-API-Key: ${key}`, `Authorization: ${token}`]],
+    ['a token alone on a second line', () => [`Authorization: X-API-Key ${key}`, `Authorization: ${token}`]],
     [
       'two lines, the token first',
       () => [`Authorization: X-Token ${token}`, `Authorization: X-API-Key ${key}`],
@@ -72,8 +76,14 @@ describe('401', () => {
     ['an unknown key', 'FAILED', () => [`X-API-Key: ${'a'.repeat(43)}`, `X-Token: ${token}`]],
     ['two different keys', 'FAILED', () => [`X-API-Key: ${key}`, `Authorization: X-API-Key x${key}`]],
     ['two different keys on one line', 'FAILED', () => [`X-API-Key: ${key}, x${key}`]],
+    ['a key alone in Authorization', 'FAILED', () => [`Authorization: ${key}`, `X-Token: ${token}`]],
     ['no token', 'INVALID_PARAM_CONTACT_BOOK_ID', () => [`X-API-Key: ${key}`]],
     ['a token that is none', 'INVALID_PARAM_CONTACT_BOOK_ID', () => [`X-API-Key: ${key}`, 'X-Token: abc']],
+    [
+      'two different tokens, one of them alone in its line',
+      'INVALID_PARAM_CONTACT_BOOK_ID',
+      () => [`X-API-Key: ${key}`, `X-Token: ${token}`, `Authorization: ${token}x`],
+    ],
     [
       'two different tokens',
       'INVALID_PARAM_CONTACT_BOOK_ID',

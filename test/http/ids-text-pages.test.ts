@@ -119,6 +119,33 @@ describe('a member with two names', () => {
     expect((await register({ ...enough, [first]: value })).body.data).toMatchObject(as);
     expect((await register({ ...enough, [second]: value })).body.data).toMatchObject(as);
   });
+
+  it.each([
+    ['emailId', 'email', 'first@example.org'],
+    ['zipCode', 'postalCode', '78701'],
+    ['countryId', 'country', 840],
+  ])('%s gives way to %s where it is empty', async (first, second, value) => {
+    const other = { email: 'mail@example.org', [second]: value };
+    const shown = second === 'country' ? '840' : value;
+    for (const empty of ['', ' ', null, ...(second === 'country' ? [0, '0'] : [])]) {
+      const reply = await register({ ...other, [first]: empty });
+      expect(reply.body).toMatchObject({ data: { authContactBookInfo: { [second]: shown } } });
+    }
+  });
+
+  it('a country is read as the text that login answers', async () => {
+    expect((await register({ countryId: '840' })).body.data).toMatchObject({
+      authContactBookInfo: { country: '840' },
+    });
+    for (const wrong of ['US', '84o', '8400', '-1', 'Infinity', 1.5, true]) {
+      const { status, errors } = (await register({ countryId: wrong })).body;
+      expect([wrong, status, errors?.[0]?.field]).toEqual([
+        wrong,
+        'INVALID_CONTACT_BOOK_DETAILS_INFO',
+        'countryId',
+      ]);
+    }
+  });
 });
 
 describe('every list', () => {

@@ -29,6 +29,11 @@ const countRows = (table: 'contact' | 'login' | 'login_session' | 'outbox') =>
   listener.db.query(async (tx) => (await tx.selectFrom(table).selectAll().execute()).length);
 
 describe('a lead', () => {
+  it('is made where canCreateLoginCredentials is null', async () => {
+    const reply = await register(lead({ canCreateLoginCredentials: null }));
+    expect([reply.status, Object.keys(reply.body.data as object)]).toEqual([200, ['authContactBookInfo']]);
+  });
+
   it('is answered with contact details and no token', async () => {
     const json = lead({
       address: ' 1 Main St ',
@@ -174,7 +179,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it.each([['yes'], [1], [null], [{}]])('canCreateLoginCredentials %j is no boolean', async (value) => {
+  it.each([['yes'], [''], [1], [{}]])('canCreateLoginCredentials %j is no boolean', async (value) => {
     const reply = await register(lead({ canCreateLoginCredentials: value }));
     expect(errorsOf(reply)).toEqual(['INVALID_INPUT_PARAM canCreateLoginCredentials']);
   });

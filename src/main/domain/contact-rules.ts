@@ -30,7 +30,7 @@ export interface ContactFacts {
   readonly regionCountryId: number | null;
 }
 
-/** The members that have two names: the first wins wherever it is given. */
+/** The members that have two names: the first wins unless it is empty. */
 const aliases = {
   email: ['emailId', 'email'],
   postalCode: ['zipCode', 'postalCode'],
@@ -43,8 +43,13 @@ interface Member {
 }
 
 function member(body: Members, names: readonly [string, ...string[]]): Member {
-  const field = names.find((name) => isGiven(body[name])) ?? names[0];
+  const field = names.find((name) => !isEmpty(body[name])) ?? names[0];
   return { field, value: body[field] };
+}
+
+/** What says nothing under one name gives way to the other: clients fill what they do not know with these. */
+function isEmpty(value: unknown): boolean {
+  return !isGiven(value) || value === 0 || (typeof value === 'string' && ['', '0'].includes(value.trim()));
 }
 
 const rules = contactMembers.shape;

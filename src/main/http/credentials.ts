@@ -1,7 +1,7 @@
 /**
  * API key and session token in every form clients send them (interface document, section 5): `X-API-Key: KEY`,
- * `X-Token: JWT`, `Authorization: X-API-Key KEY`, `Authorization: X-Token JWT`, `Authorization: Bearer JWT`; two
- * Authorization lines, or one with both joined by a comma.
+ * `X-Token: JWT`; in `Authorization` `X-API-Key KEY` and `X-Token JWT` (with a colon after the name too), `Bearer JWT`,
+ * or a JWT alone; two Authorization lines, or one with both joined by a comma.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -19,7 +19,9 @@ export interface Credentials {
 
 /** Of the three names. */
 const LENGTHS: readonly number[] = ['x-api-key', 'x-token', 'authorization'].map(({ length }) => length);
-const SCHEME = /^(x-api-key|x-token|bearer)[ \t]+(\S+)$/i;
+const SCHEME = /^(?:(x-api-key|x-token)(?:[ \t]*:[ \t]*|[ \t]+)|(bearer)[ \t]+)([^\s:]\S*)$/i;
+/** A key has no dots, so three parts in Base64url are a token. */
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** All lines are gone through once: most requests have a handful, and most of these are none of the three. */
 export function readCredentials({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Credentials {
@@ -41,9 +43,9 @@ function addAuthorization(keys: string[], tokens: string[], line: string): void 
   const parts: string[] = [];
   addParts(parts, line);
   for (const part of parts) {
-    const [, scheme, value] = SCHEME.exec(part) ?? [];
-    if (scheme === undefined || value === undefined) continue;
-    (scheme.toLowerCase() === 'x-api-key' ? keys : tokens).push(value);
+    const [, scheme, , value] = SCHEME.exec(part) ?? [];
+    if (value !== undefined) (scheme?.toLowerCase() === 'x-api-key' ? keys : tokens).push(value);
+    else if (JWT.test(part)) tokens.push(part);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What is asked of a person: at register, at login, and of a booking's contact (interface document 4.1, 4.2 and 8). */
 import { z } from 'zod';
-import { boundedText, emailAddress, guid, optionalText, phoneNumber, placeId } from './members';
+import { boundedText, countryId, emailAddress, guid, optionalText, phoneNumber, placeId } from './members';
 
 /** The longest an email address can be. */
 export const MAX_USER_NAME_LENGTH = 254;
@@ -23,7 +23,7 @@ export const password = z
 const email = emailAddress(100);
 const postalCode = optionalText({ min: 4, max: 15 });
 
-/** The members of a person, in the document's order. Some have two names: the first wins wherever it is given. */
+/** The members of a person, in the document's order. Some have two names: the first wins unless it is empty. */
 export const contactMembers = z.object({
   firstName: boundedText({ min: 2, max: 60 }).meta({ description: 'First name.' }),
   lastName: boundedText({ min: 2, max: 60 }).meta({ description: 'Last name.' }),
@@ -38,8 +38,10 @@ export const contactMembers = z.object({
     description: 'State, county or province: an id of the geo-location list, which brings its country along.',
     default: 0,
   }),
-  countryId: placeId.meta({ description: 'Country: an id of the country list (ISO 3166-1 numeric).' }),
-  country: placeId.meta({ description: 'Other name of `countryId`, which goes before it.' }),
+  countryId: countryId.meta({
+    description: 'Country: an id of the country list (ISO 3166-1 numeric), as a number or as text ("840").',
+  }),
+  country: countryId.meta({ description: 'Other name of `countryId`, which goes before it.' }),
   zipCode: postalCode.meta({ description: 'Postal code.' }),
   postalCode: postalCode.meta({ description: 'Other name of `zipCode`, which goes before it.' }),
   propertyInfoId: guid<'property'>()
@@ -60,10 +62,14 @@ export const registerBody = z
       description:
         'Required for a lead too, whose password is thrown away. With a login wanted it has 8 to 128 characters, is no common one, and is more than names of person and site with a number.',
     }),
-    canCreateLoginCredentials: z.boolean().optional().meta({
-      description: 'True makes a tenant with a login; otherwise only contact information is kept.',
-      default: false,
-    }),
+    canCreateLoginCredentials: z
+      .boolean()
+      .nullish()
+      .transform((wanted) => wanted ?? false)
+      .meta({
+        description: 'True makes a tenant with a login; otherwise only contact information is kept.',
+        default: false,
+      }),
     ...contactMembers.shape,
   })
   .meta(oneEmail);

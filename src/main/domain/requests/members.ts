@@ -133,6 +133,20 @@ export const placeId = z
   .nullish()
   .transform((id) => id ?? 0);
 
+/** A country's number as a number, or as the text in which login and register answer it. */
+export const countryId = z
+  .union([
+    z.int().min(0),
+    z
+      .string()
+      .transform(cleanText)
+      .refine((text) => /^\d{0,3}$/.test(text))
+      .transform(Number)
+      .meta({ pattern: String.raw`^\d{1,3}$` }),
+  ])
+  .nullish()
+  .transform((id) => id ?? 0);
+
 /** A whole number in a query or a path, where everything is text. */
 export function wholeNumberText({ min, max, digits }: { min: number; max: number; digits: number }) {
   return z

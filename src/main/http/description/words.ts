@@ -31,13 +31,13 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     in: 'header',
     name: 'X-API-Key',
     description:
-      'Made by `npm run kiosk -- api-key create`. `Authorization: X-API-Key KEY` is read too. The scope an endpoint wants stands with it; a key with `all` has `portal` and `health` too, and sees every booking.',
+      'Made by `npm run kiosk -- api-key create`. `Authorization: X-API-Key KEY` is read too, with or without a colon behind the name. The scope an endpoint wants stands with it; a key with `all` has `portal` and `health` too, and sees every booking.',
   },
   sessionToken: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Token',
     description:
-      'The `token` of register or login, for 60 minutes. `Authorization: X-Token JWT` and `Authorization: Bearer JWT` are read too.',
+      'The `token` of register or login, for 60 minutes. `Authorization` with `X-Token JWT`, `Bearer JWT` or the JWT alone is read too.',
   },
 };

@@ -69,11 +69,11 @@ ${rows(
 const rules: readonly (readonly [string, string])[] = [
   [
     'Keys',
-    '`X-API-Key: KEY` or `Authorization: X-API-Key KEY`. Scopes: `portal` (bookings and contracts made with the key), `all` (every one; has `portal` and `health` too), `gate`, `health`.',
+    '`X-API-Key: KEY` or `Authorization: X-API-Key KEY`, with or without a colon behind the name there. Scopes: `portal` (bookings and contracts made with the key), `all` (every one; has `portal` and `health` too), `gate`, `health`.',
   ],
   [
     'Session',
-    '`X-Token: JWT`, `Authorization: X-Token JWT` or `Authorization: Bearer JWT`; 60 minutes, then log in again.',
+    '`X-Token: JWT`, or in `Authorization` `X-Token JWT`, `Bearer JWT` or the JWT alone; 60 minutes, then log in again.',
   ],
   [
     'Trying again',

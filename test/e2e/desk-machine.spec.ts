@@ -56,31 +56,31 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
     (await desk.page.request.get(`${kiosk.service}${path}`, { headers: { 'x-api-key': key } })).status();
   await open(page, 'keys');
   await page.getByTestId('new-key').click();
-  await expect(page.locator('input[value="portal"], input[value="all"]')).toHaveCount(0);
+  await expect(page.locator('[data-dialog="new-key"] input[type="checkbox"]')).toHaveCount(1);
   // The dialog moves up for the keys that the touch brings, and they stay.
   await page.locator('[data-dialog="new-key"] input[name="name"]').tap();
   await expect(page.locator('[data-dialog="new-key"] [data-keyboard]')).toBeVisible();
-  await page.fill('[data-dialog="new-key"] input[name="name"]', 'North gate');
-  await page.locator('input[value="gate"]').check();
+  await page.fill('[data-dialog="new-key"] input[name="name"]', 'Watcher');
+  await page.locator('input[value="health"]').check();
   await page.getByTestId('make-key').click();
   const first = (await page.getByTestId('key').innerText()).trim();
   await page.getByTestId('key-taken').click();
-  expect(await asked(first, '/v1/kiosk/access')).toBe(200);
-  expect(await asked(first, '/v1/kiosk/help')).toBe(403);
+  expect(await asked(first, '/v1/kiosk/help')).toBe(200);
+  expect(await asked(first, '/v1/kiosk/access')).toBe(403);
   await open(desk.page, 'keys');
-  const card = desk.page.locator('section', { has: desk.page.getByText('North gate') });
+  const card = desk.page.locator('section', { has: desk.page.getByText('Watcher') });
   await card.getByTestId('replace-key').click();
   await at('confirm-replace').click();
   const second = (await at('key').innerText()).trim();
   await at('key-taken').click();
-  expect([await asked(first, '/v1/kiosk/access'), await asked(second, '/v1/kiosk/access')]).toEqual([
+  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([
     200, 200,
   ]);
   await card.last().getByTestId('end-key').click();
-  await desk.page.fill('[data-dialog="why"] input[name="why"]', 'the gate has the new one');
+  await desk.page.fill('[data-dialog="why"] input[name="why"]', 'the watcher has the new one');
   await at('confirm').click();
   await expect(card.last()).toContainText('Ended');
-  expect([await asked(first, '/v1/kiosk/access'), await asked(second, '/v1/kiosk/access')]).toEqual([
+  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([
     401, 200,
   ]);
 
@@ -118,7 +118,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await open(page, 'backups');
   await expect(page.getByTestId('backups')).toContainText('Good');
   await open(page, 'keys');
-  await expect(page.locator('section', { has: page.getByText('North gate') })).toHaveCount(2);
+  await expect(page.locator('section', { has: page.getByText('Watcher') })).toHaveCount(2);
   await page.getByTestId('lock').click();
   await page.locator('[data-language="en"]').click();
   await expect(page.locator('[data-unit="A104"]')).toContainText('$123.00');

@@ -2,5 +2,5 @@
 export const keyScopes = ['portal', 'all', 'gate', 'health'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** A key with one of these reads what tenants have: a technician sees no tenants, and makes none. */
-export const tenantScopes: readonly KeyScope[] = ['portal', 'all'];
+/** A key with one of these reaches tenants, access codes or money: only a manager makes or replaces one. */
+export const managerScopes: readonly KeyScope[] = ['portal', 'all', 'gate'];

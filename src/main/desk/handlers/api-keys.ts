@@ -1,6 +1,6 @@
 /** Keys of devices: made, put in another's place, ended. */
 import type { apiKeyChannels, KeyShown } from '../../../shared/desk/api-keys';
-import { tenantScopes, type KeyScope } from '../../../shared/desk/key-scopes';
+import { managerScopes, type KeyScope } from '../../../shared/desk/key-scopes';
 import type { StaffRole } from '../../../shared/desk/roles';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -62,7 +62,7 @@ export function apiKeyHandlers(ctx: ServiceContext): HandlersOf<typeof apiKeyCha
 
 /** A new key is a way past the role of whoever holds it. */
 function mayHandOut(role: StaffRole, scopes: readonly KeyScope[]): boolean {
-  return role === 'manager' || !scopes.some((scope) => tenantScopes.includes(scope));
+  return role === 'manager' || !scopes.some((scope) => managerScopes.includes(scope));
 }
 
 function notAllowed(): Result<never> {

@@ -40,6 +40,7 @@ export type IdKind =
   | 'help_call'
   | 'staff'
   | 'staff_session'
+  | 'catalogue_proposal'
   | 'refund'
   | 'day_closing';
 

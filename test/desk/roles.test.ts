@@ -156,6 +156,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'credit_note',
       'settle_review',
       'personal_data',
+      'prices',
       'manage_staff',
       'see_audit',
     ].toSorted(),

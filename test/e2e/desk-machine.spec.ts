@@ -73,16 +73,12 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await at('confirm-replace').click();
   const second = (await at('key').innerText()).trim();
   await at('key-taken').click();
-  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([
-    200, 200,
-  ]);
+  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([200, 200]);
   await card.last().getByTestId('end-key').click();
   await desk.page.fill('[data-dialog="why"] input[name="why"]', 'the watcher has the new one');
   await at('confirm').click();
   await expect(card.last()).toContainText('Ended');
-  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([
-    401, 200,
-  ]);
+  expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([401, 200]);
 
   await open(desk.page, 'listener');
   const authority = new X509Certificate(readFileSync(join(dataDir, 'certificates/authority.pem')));

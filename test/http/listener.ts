@@ -110,6 +110,7 @@ export async function startListener(
     clock: db.clock,
     newId: db.newId,
     settings: {
+      secondPerson: null,
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       keepHours: 24,

@@ -121,6 +121,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
       clock: { nowMs },
       newId: newTestId,
       settings: {
+        secondPerson: null,
         kioskId: 'kiosk-1',
         holdMinutes: 30,
         unitsHeldPerKey: null,

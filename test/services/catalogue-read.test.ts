@@ -102,6 +102,8 @@ test.each<[string, Json | undefined, string]>([
   ['units.3.rent', '149.005', 'units.3.rent: expected an amount of USD'],
   ['units.3.rent', '-1', 'units.3.rent: expected an amount'],
   ['units.3.rent', '1e3', 'units.3.rent: expected an amount'],
+  ['units.3.rent', '0.00', 'units.3.rent: expected more than 0; a unit for nothing needs "rentFree": true'],
+  ['units.3.rentFree', true, 'units.3.rentFree: expected a rent of 0 with it'],
   ['units.3.storageType', 'Locker', 'units.3.storageType: no storage type has this name'],
   ['units.3.number', 'A101', 'units.3.number: this stands already at units.0.number'],
   ['units.3.area', '92.9', 'units.3.area: width, length and height make it 9.303'],
@@ -291,4 +293,9 @@ test('a file that is missing or no JSON is told by its name', () => {
   );
   writeFileSync(file, '{"property": {"name": "A", "name": "B"}}');
   expect(() => readCatalogueFile(file)).toThrow(`${file}: at property.name: this member stands here twice`);
+});
+
+test('a unit for nothing is taken where the catalogue says that it is meant', () => {
+  const free = put(put(sample(), 'units.3.rent', '0.00'), 'units.3.rentFree', true);
+  expect(mistakesOf(free)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../src/shared/desk/channels';
 import type { StaffRole } from '../../src/shared/desk/roles';
+import type { Id } from '../../src/shared/ids';
 import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { createDeskRouter } from '../../src/main/desk/router';
 import type { StaffSessions } from '../../src/main/services/staff-sessions';
@@ -19,12 +20,18 @@ export interface DeskArea {
   ask<C extends DeskChannelName>(channel: C, input: DeskInput<C>): Promise<DeskOutput<C>>;
 }
 
-/** The sessions' own rules have their own test: here a token is the name of a role. */
-export function openDeskArea(handlers: Partial<DeskHandlers>): DeskArea {
+/**
+ * The sessions' own rules have their own test: here a token is the name of a role. `staffId`: an account that is there,
+ * where rows point at whoever acts.
+ */
+export function openDeskArea(
+  handlers: Partial<DeskHandlers>,
+  { staffId }: { readonly staffId?: Id<'staff'> } = {},
+): DeskArea {
   const ids = new Map<string, ReturnType<typeof newTestId<'staff'>>>();
   const find: StaffSessions['find'] = (token, { place }) => {
     if (token === null) return Promise.resolve(null);
-    const id = ids.get(token) ?? newTestId<'staff'>();
+    const id = staffId ?? ids.get(token) ?? newTestId<'staff'>();
     ids.set(token, id);
     const role = token as StaffRole;
     return Promise.resolve({

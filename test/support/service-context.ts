@@ -41,6 +41,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     clock: db.clock,
     newId: db.newId,
     settings: {
+      secondPerson: null,
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       keepHours: 24,

@@ -99,6 +99,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       clock,
       newId: newTestId,
       settings: {
+        secondPerson: null,
         kioskId: 'kiosk-1',
         holdMinutes: 30,
         keepHours: 24,

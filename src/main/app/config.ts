@@ -142,6 +142,8 @@ const reader = z.strictObject({
 const desk = z.strictObject({
   /** Whether the listener serves the front desk to browsers; at the kiosk itself it is there in any case. */
   browser: z.boolean().default(true),
+  /** Whether prices, taxes, plans and agreement texts need another manager's yes; null: under a head office. */
+  secondPerson: z.boolean().nullable().default(null),
   /** Seconds without a touch after which it locks. */
   lockSeconds: z
     .strictObject({

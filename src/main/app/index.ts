@@ -225,6 +225,7 @@ async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<v
 
 function settingsOf(config: Config): ServiceContext['settings'] {
   return {
+    secondPerson: config.desk.secondPerson,
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     keepHours: config.keepHours,

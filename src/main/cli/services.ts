@@ -36,6 +36,7 @@ export function withServices<T>(
         clock: { nowMs: () => io.nowMs() },
         newId: <K extends IdKind>() => uuidv7() as Id<K>,
         settings: {
+          secondPerson: config.desk.secondPerson,
           kioskId: config.kioskId,
           holdMinutes: config.holdMinutes,
           keepHours: config.keepHours,

@@ -57,6 +57,28 @@ export async function lastAuditMs(
   return row?.at_ms ?? null;
 }
 
+/** When a colleague of the staff (no command, and not they themselves) last did one of these to this subject; null: never. */
+export async function lastAuditByOthersMs(
+  tx: Tx,
+  {
+    subject,
+    actions,
+    own,
+  }: { readonly subject: string; readonly actions: readonly string[]; readonly own: string },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('audit')
+    .select('at_ms')
+    .where('subject', '=', subject)
+    .where('action', 'in', actions)
+    .where('actor', 'like', 'staff:%')
+    .where('actor', '<>', own)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at_ms ?? null;
+}
+
 /** How often this actor did this since an instant. */
 export async function countAudit(
   tx: Tx,

@@ -800,6 +800,19 @@ export interface StaffSessionTable {
   seen_at_ms: number;
   ended_at_ms: number | null;
 }
+/** A catalogue that a manager proposed; at most one waits. */
+export interface CatalogueProposalTable {
+  id: Id<'catalogue_proposal'>;
+  /** As it was chosen; null once it is decided. */
+  file: string | null;
+  file_sha256: string;
+  proposed_by: Id<'staff'>;
+  proposed_at_ms: number;
+  /** Null: it waits. */
+  outcome: 'imported' | 'declined' | null;
+  decided_by: Id<'staff'> | null;
+  decided_at_ms: number | null;
+}
 /** Backups that this program made, with what came of trying them; the files themselves are beside the database. */
 export interface BackupTable {
   /** Of the file. */
@@ -965,6 +978,7 @@ export interface Tables {
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
+  catalogue_proposal: CatalogueProposalTable;
   backup: BackupTable;
   idempotency: IdempotencyTable;
   staged_part: StagedPartTable;

@@ -21,6 +21,7 @@ export function checkCatalogue(sections: Sections): readonly Mistake[] {
     ...checkPlaces(sections),
     ...checkTaxes(sections),
     ...checkUnits(sections),
+    ...checkRents(sections),
     ...checkPremiums(sections),
     ...checkOffers(sections),
     ...checkAgreement(sections),
@@ -118,6 +119,21 @@ function checkRates(taxes: Catalogue['taxes'], userTypes: Catalogue['userTypes']
 
 /** Nominal sizes differ a little from what a tape measures; a slipped comma differs by far more. */
 const AREA_TOLERANCE = 0.03;
+
+/** A rent that was forgotten or mistyped reads as 0 too, so that a unit for nothing has to say so. */
+function checkRents(s: Sections): Mistake[] {
+  return (s.units ?? []).flatMap(({ rent, rentFree }, index): Mistake[] => {
+    if (rentFree === (rent === 0)) return [];
+    return rentFree
+      ? [{ path: ['units', index, 'rentFree'], message: 'expected a rent of 0 with it' }]
+      : [
+          {
+            path: ['units', index, 'rent'],
+            message: 'expected more than 0; a unit for nothing needs "rentFree": true',
+          },
+        ];
+  });
+}
 
 function checkUnits(s: Sections): Mistake[] {
   if (!s.units || !s.storageTypes) return [];

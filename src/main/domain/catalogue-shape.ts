@@ -136,6 +136,8 @@ function unit(currency: string) {
     floor: z.int().min(-20).max(200),
     features: z.array(textField(60)).max(20).default([]),
     rent: amountField(currency),
+    /** Says that a rent of 0 is meant. */
+    rentFree: z.boolean().default(false),
     deposit: amountField(currency),
     outOfService: z.boolean().default(false),
   });

@@ -2,6 +2,7 @@
 import type { CatalogueChange } from '../../shared/desk/catalogue';
 import { formatMoney, formatPercent, minor, type MilliPercent } from '../../shared/money';
 import type { StoredCatalogue } from '../database/catalogue';
+import type { Catalogue } from '../domain/catalogue';
 import type { CatalogueRows } from './catalogue-rows';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -62,6 +63,31 @@ export function describeChanges(
     ...table('add_on', stored.addOns, changed.addOns, text('name')),
     ...table('promotion', stored.promotions, changed.promotions, text('code')),
   ];
+}
+
+/**
+ * What of an agreement's words differs from those in use, member by member: `en.sections.2.paragraphs.0`. `isNew`: no
+ * version of this name was ever in use.
+ */
+export function describeAgreement(
+  stored: StoredCatalogue['templates'],
+  { version, languages }: Catalogue['agreement'],
+  isNew: boolean,
+): CatalogueChange {
+  const inUse = stored.find((template) => template.current === 1);
+  const before = inUse ? textsOf(JSON.parse(inUse.content)) : new Map<string, string>();
+  const after = textsOf(languages);
+  const fields = [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({ field, before: before.get(field) ?? '', after: after.get(field) ?? '' }))
+    .filter((each) => each.before !== each.after);
+  return { table: 'agreement', what: isNew ? 'added' : 'returned', name: version, stays: null, fields };
+}
+
+/** Every text in a value, by the members that lead to it. */
+function textsOf(value: unknown, place: readonly string[] = []): Map<string, string> {
+  if (typeof value === 'string') return new Map([[place.join('.'), value]]);
+  if (typeof value !== 'object' || value === null) return new Map();
+  return new Map(Object.entries(value).flatMap(([member, inner]) => [...textsOf(inner, [...place, member])]));
 }
 
 interface Writer {

@@ -88,9 +88,12 @@ export function planImport(stored: StoredCatalogue, catalogue: Catalogue) {
     problems: [...problemsWith(stored, rows), ...template.problems],
     counts: addCounts([...plan.counts, template.counts]),
     tables: plan.tables,
+    sameRates: plan.sameRates,
     write: (tx: Tx) => plan.write(tx),
   };
 }
+
+export type ImportPlan = ReturnType<typeof planImport>;
 
 /** What changes in the tables, and the writing of it in an order in which every reference is there before its use. */
 function planRows(stored: StoredCatalogue, rows: CatalogueRows) {
@@ -109,6 +112,8 @@ function planRows(stored: StoredCatalogue, rows: CatalogueRows) {
   const sameRules = sameRows(stored.chargeRules, rows.chargeRules);
   const propertyId = rows.property.id;
   return {
+    /** Taxes and charge rules stay as they are. */
+    sameRates: sameTaxes && sameRules,
     /** The rows to be written. */
     tables: {
       property: property.rows,

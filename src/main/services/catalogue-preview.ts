@@ -12,65 +12,88 @@ import type { Tx } from '../database/schema';
 import { readCatalogue, type Catalogue } from '../domain/catalogue';
 import { readStrictJson } from '../domain/strict-json';
 import { actorOf, type StaffCaller } from './caller';
-import { describeChanges } from './catalogue-changes';
+import { authorityOver, needsSecondPerson, type Authority } from './catalogue-authority';
+import { describeAgreement, describeChanges } from './catalogue-changes';
 import { importCatalogue, planImport, type Counts } from './catalogue-import';
 import type { ServiceContext } from './context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
 import type { Machine } from './machine';
 
-type Preview = DeskOutput<'catalogue.preview'>;
+/** What a catalogue at the desk is looked at with. */
+export interface CatalogueDesk {
+  readonly ctx: ServiceContext;
+  readonly machine: Pick<Machine, 'gatewayFault'>;
+}
+
+export type Preview = DeskOutput<'catalogue.preview'>;
 type Mistakes = Extract<Preview, { outcome: 'mistakes' }>;
 type Read = { readonly ok: true; readonly catalogue: Catalogue } | ({ readonly ok: false } & Mistakes);
 
 /** More than anybody reads through; the counts say how many there are. */
 const MOST_LISTED = 1000;
 
+/** `staff`: whose authority over the changes is told. */
 export async function previewCatalogue(
-  ctx: ServiceContext,
-  machine: Pick<Machine, 'gatewayFault'>,
+  { ctx, machine }: CatalogueDesk,
+  tx: Tx,
   file: string,
-): Promise<Result<Preview>> {
+  staff: StaffCaller,
+): Promise<Preview> {
   const read = readFile(file);
-  if (!read.ok) return ok({ outcome: read.outcome, mistakes: read.mistakes, more: read.more });
+  if (!read.ok) return { outcome: read.outcome, mistakes: read.mistakes, more: read.more };
   const { catalogue } = read;
-  if (ctx.headOffice.state() !== 'alone') return ok({ outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] });
+  if (ctx.headOffice.state() !== 'alone') return { outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] };
   const fault = machine.gatewayFault(catalogue.property.paymentGateway);
-  if (fault !== null) return ok({ outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] });
-  const planned = await ctx.store.read((tx) => describePlan(tx, catalogue));
-  if (!planned.ok) return ok({ outcome: 'refused', problems: [...planned.problems] });
-  return ok({
+  if (fault !== null) return { outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] };
+  const planned = await describePlan(ctx, tx, catalogue, staff);
+  if (!planned.ok) return { outcome: 'refused', problems: [...planned.problems] };
+  return {
     outcome: 'changes',
     property: catalogue.property.name,
     counts: planned.counts,
     changes: planned.changes.slice(0, MOST_LISTED),
     more: Math.max(0, planned.changes.length - MOST_LISTED),
     mark: planned.mark,
-  });
+    authority: planned.authority,
+  };
 }
 
-/** `changed_meanwhile` for another mark; `catalogue_refused` with why when a customer pays at this moment. */
+/**
+ * Refuses with `changed_meanwhile` for another mark, `not_allowed` and `second_person` as the authority says, and
+ * `catalogue_refused` with why when a customer pays at this moment. `agreed`: somebody else proposed it.
+ */
 export async function importPreviewed(
-  ctx: ServiceContext,
-  machine: Pick<Machine, 'gatewayFault'>,
-  { file, mark }: { readonly file: string; readonly mark: string },
+  { ctx, machine }: CatalogueDesk,
+  tx: Tx,
+  { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
   staff: StaffCaller,
 ): Promise<Result<Counts>> {
   const read = readFile(file);
-  const changed = refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile' });
-  if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null) return changed;
-  const refused = (why: string) =>
-    refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'catalogue_refused', detail: { why } });
+  if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null) return changed();
   if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
-  return ctx.store.attempt(async (tx) => {
-    const planned = await describePlan(tx, read.catalogue);
-    if (!planned.ok || planned.mark !== mark) return changed;
-    const outcome = await importCatalogue(tx, read.catalogue, {
-      nowMs: ctx.clock.nowMs(),
-      newId: () => ctx.newId<'template'>(),
-      actor: actorOf(staff),
-    });
-    return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
+  const planned = await describePlan(ctx, tx, read.catalogue, staff);
+  if (!planned.ok || planned.mark !== mark) return changed();
+  const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
+  if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
+  const outcome = await importCatalogue(tx, read.catalogue, {
+    nowMs: ctx.clock.nowMs(),
+    newId: () => ctx.newId<'template'>(),
+    actor: actorOf(staff),
   });
+  return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
+}
+
+function denialOf(authority: Authority) {
+  if (authority === 'import') return null;
+  return authority === 'propose' ? 'second_person' : 'not_allowed';
+}
+
+export function changed(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile' });
+}
+
+function refused(why: string): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'catalogue_refused', detail: { why } });
 }
 
 function readFile(file: string): Read {
@@ -96,32 +119,28 @@ type Planned =
       readonly counts: Counts;
       readonly changes: readonly CatalogueChange[];
       readonly mark: string;
+      readonly authority: Authority;
     }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-async function describePlan(tx: Tx, catalogue: Catalogue): Promise<Planned> {
+async function describePlan(
+  ctx: ServiceContext,
+  tx: Tx,
+  catalogue: Catalogue,
+  { role }: StaffCaller,
+): Promise<Planned> {
   const stored = await loadCatalogue(tx);
   const plan = planImport(stored, catalogue);
   if (plan.problems.length > 0) return { ok: false, problems: plan.problems };
-  const { version } = catalogue.agreement;
   const { added, updated } = plan.template.counts;
-  const agreement: CatalogueChange[] =
-    added + updated === 0
-      ? []
-      : [
-          {
-            table: 'agreement',
-            what: added > 0 ? 'added' : 'returned',
-            name: version,
-            stays: null,
-            fields: [],
-          },
-        ];
+  const agreement =
+    added + updated === 0 ? [] : [describeAgreement(stored.templates, catalogue.agreement, added > 0)];
   const changes = [...describeChanges(stored, plan.rows, plan.tables), ...agreement];
   // The rows beside the words for them: words are cut where they are long.
   const mark = hash(
     'sha256',
-    JSON.stringify([changes, plan.tables, plan.rows.taxRates, plan.rows.chargeRules]),
+    JSON.stringify([changes, plan.tables, plan.rows.taxRates, plan.rows.chargeRules, catalogue.agreement]),
   );
-  return { ok: true, counts: plan.counts, changes, mark };
+  const authority = authorityOver(stored, plan, { role, secondPerson: needsSecondPerson(ctx) });
+  return { ok: true, counts: plan.counts, changes, mark, authority };
 }

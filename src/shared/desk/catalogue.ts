@@ -1,5 +1,7 @@
 /** Importing a catalogue: first what it would change, then exactly that. */
 import { z } from 'zod';
+import { idSchema } from '../ids';
+import { whySchema } from './texts';
 
 /** Of the file as text. */
 export const MOST_CATALOGUE_BYTES = 2 * 1024 * 1024;
@@ -38,35 +40,79 @@ const countsSchema = z.object({
   unchanged: z.number().int(),
 });
 
+const changesSchema = z.object({
+  outcome: z.literal('changes'),
+  property: z.string(),
+  counts: countsSchema,
+  changes: z.array(changeSchema),
+  /** How many changes are not listed, because there are so many. */
+  more: z.number().int(),
+  /** Stands for exactly these changes. */
+  mark: z.string(),
+  /** What the caller may do with them. `propose`: another manager has to agree. `manager`: only a manager may. */
+  authority: z.enum(['import', 'propose', 'manager']),
+});
+export type CatalogueChanges = z.output<typeof changesSchema>;
+
+const previewSchema = z.discriminatedUnion('outcome', [
+  /** Every mistake in the file with its place. */
+  z.object({
+    outcome: z.literal('mistakes'),
+    mistakes: z.array(z.object({ place: z.string(), message: z.string() })),
+    more: z.number().int(),
+  }),
+  /** The file is right in itself, and cannot be imported over what is stored; why, in sentences. */
+  z.object({ outcome: z.literal('refused'), problems: z.array(z.string()) }),
+  changesSchema,
+]);
+
+const markSchema = z.string().max(100);
+
 export const catalogueChannels = {
   'catalogue.preview': {
     may: 'catalogue',
     input: z.object({ file: fileSchema }),
-    output: z.discriminatedUnion('outcome', [
-      /** Every mistake in the file with its place. */
-      z.object({
-        outcome: z.literal('mistakes'),
-        mistakes: z.array(z.object({ place: z.string(), message: z.string() })),
-        more: z.number().int(),
-      }),
-      /** The file is right in itself, and cannot be imported over what is stored; why, in sentences. */
-      z.object({ outcome: z.literal('refused'), problems: z.array(z.string()) }),
-      z.object({
-        outcome: z.literal('changes'),
-        property: z.string(),
-        counts: countsSchema,
-        changes: z.array(changeSchema),
-        /** How many changes are not listed, because there are so many. */
-        more: z.number().int(),
-        /** Stands for exactly these changes. */
-        mark: z.string(),
-      }),
-    ]),
+    output: previewSchema,
   },
   /** `changed_meanwhile` when it would no longer change exactly what was previewed. */
   'catalogue.import': {
     may: 'catalogue',
-    input: z.object({ file: fileSchema, mark: z.string().max(100) }),
+    input: z.object({ file: fileSchema, mark: markSchema }),
     output: countsSchema,
+  },
+  /** Puts the file down for another manager; `proposal_open` while one waits. */
+  'catalogue.propose': {
+    may: 'prices',
+    input: z.object({ file: fileSchema, mark: markSchema }),
+    output: z.object({}),
+  },
+  /** What waits for a decision, with what it would change as of now. */
+  'catalogue.proposal': {
+    may: 'prices',
+    input: z.object({}),
+    output: z.object({
+      proposal: z
+        .object({
+          id: idSchema<'catalogue_proposal'>(),
+          by: z.string(),
+          /** The caller's own, which somebody else has to agree to. */
+          own: z.boolean(),
+          atMs: z.number().int(),
+          preview: previewSchema,
+        })
+        .nullable(),
+    }),
+  },
+  /** Imports exactly what was looked at. `own_proposal`, `account_new`. */
+  'catalogue.agree': {
+    may: 'prices',
+    input: z.object({ id: idSchema<'catalogue_proposal'>(), mark: markSchema }),
+    output: countsSchema,
+  },
+  /** One's own, or another's. */
+  'catalogue.decline': {
+    may: 'prices',
+    input: z.object({ id: idSchema<'catalogue_proposal'>(), why: whySchema }),
+    output: z.object({}),
   },
 } as const;

@@ -25,6 +25,14 @@ export const deskReasons = [
   'tenant_busy',
   /** The catalogue cannot be imported now; `detail` says why. */
   'catalogue_refused',
+  /** Another manager has to agree; the catalogue can be proposed. */
+  'second_person',
+  /** A proposed catalogue waits already. */
+  'proposal_open',
+  /** Nobody agrees to what they proposed themselves. */
+  'own_proposal',
+  /** One of the two accounts was given out or changed by a colleague within the last `detail.hours` hours. */
+  'account_new',
   /** Money at the desk: `detail.due` and `detail.given` as written for people. */
   'not_enough_money',
   /** The amount or what is paid for changed since it was read. */

@@ -30,7 +30,10 @@ export const permissions = {
   test_devices: staffRoles,
   api_keys: machine,
   listener: machine,
+  /** What a unit is like and how the screens look. */
   catalogue: machine,
+  /** Prices, taxes, plans, agreement texts: all else of a catalogue. */
+  prices: manager,
   backups: machine,
   manage_staff: manager,
   see_audit: manager,

@@ -29,6 +29,7 @@ import { up as refundsComeBack } from './20261122T160000-refunds-come-back';
 import { up as endedContracts } from './20261122T170000-ended-contracts';
 import { up as tenYears } from './20261123T002000-ten-years';
 import { up as signaturesGone } from './20261123T060000-signatures-gone';
+import { up as catalogueProposals } from './20261123T061000-catalogue-proposals';
 
 export interface Migration {
   readonly name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261122T170000-ended-contracts', up: endedContracts },
   { name: '20261123T002000-ten-years', up: tenYears },
   { name: '20261123T060000-signatures-gone', up: signaturesGone, forgets: true },
+  { name: '20261123T061000-catalogue-proposals', up: catalogueProposals },
 ];

@@ -45,6 +45,9 @@ export const acts: ActsMessages = {
   },
   catalogue: {
     kind: 'الكتالوج',
+    agreed: 'تمت الموافقة على الكتالوج واستيراده',
+    declined: 'رُفض الكتالوج المقترح',
+    proposed: 'اقتُرح كتالوج',
     import: 'استُورد الكتالوج',
   },
   contact: {

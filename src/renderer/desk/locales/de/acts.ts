@@ -45,6 +45,9 @@ export const acts: ActsMessages = {
   },
   catalogue: {
     kind: 'Katalog',
+    agreed: 'Katalog bestätigt und eingelesen',
+    declined: 'Vorgeschlagener Katalog abgelehnt',
+    proposed: 'Katalog vorgeschlagen',
     import: 'Katalog eingelesen',
   },
   contact: {

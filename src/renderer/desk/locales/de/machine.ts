@@ -54,6 +54,22 @@ export const machine: MachineMessages = {
     atDesk: 'Dateien wählt man im Browser am Schreibtisch, nicht am Kiosk.',
     tooMany: 'und {count} weitere',
   },
+  proposal: {
+    waits: 'Ein Katalog wartet auf eine zweite Zustimmung',
+    by: 'Vorgeschlagen von {name}, {time}.',
+    own: 'Eine andere Leitungsperson muss ihn ansehen und zustimmen.',
+    look: 'Sehen Sie nach, was sich ändern würde. Stimmen Sie dann zu oder lehnen Sie ab.',
+    needed:
+      'Preise, Steuern, Schutzpläne und Vertragstexte brauchen die Zustimmung einer zweiten Leitungsperson.',
+    manager:
+      'Das ändert Preise, Steuern, Schutzpläne, Angebote oder Texte. Nur die Leitung darf es einlesen.',
+    propose: 'Einer zweiten Leitungsperson vorschlagen',
+    proposed: 'Vorgeschlagen. Eine andere Leitungsperson findet ihn auf dieser Seite.',
+    agree: 'Zustimmen und genau dies einlesen',
+    decline: 'Ablehnen',
+    declined: 'Abgelehnt. Nichts wurde geändert.',
+    takeBack: 'Zurücknehmen',
+  },
   tables: {
     property: 'Standort',
     storage_type: 'Lagerart',

@@ -55,6 +55,11 @@ export const reasons: ReasonsMessages = {
   card_not_called_off:
     'Hierfür wurde eine Kartenzahlung begonnen, und das Kartenunternehmen ist nicht zu erreichen, um sie abzubrechen. Nichts wurde geändert. Nehmen Sie jetzt kein Geld, es könnte doppelt genommen werden: Versuchen Sie es, sobald die Verbindung wieder da ist.',
   catalogue_refused: 'Dieser Katalog kann jetzt nicht eingelesen werden: {why}',
+  second_person: 'Hier muss eine zweite Leitungsperson zustimmen. Schlagen Sie es vor.',
+  proposal_open: 'Ein anderer Katalog wartet noch. Entscheiden Sie zuerst über diesen.',
+  own_proposal: 'Das ist Ihr eigener Vorschlag. Eine andere Leitungsperson muss zustimmen.',
+  account_new:
+    'Ein Kollege hat eines der beiden Konten angelegt oder zurückgesetzt. Es zählt erst {hours} Stunden danach als zweite Person.',
   take_over_first: 'Der Kunde antwortet gerade am Bildschirm. Übernehmen Sie zuerst.',
   unknown: 'Das gibt es nicht mehr.',
   unreachable: 'Der Kiosk ist nicht erreichbar. Ihre Eingaben sind noch da; versuchen Sie es erneut.',

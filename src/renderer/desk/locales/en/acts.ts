@@ -43,6 +43,9 @@ export const acts = {
   },
   catalogue: {
     kind: 'Catalogue',
+    agreed: 'Catalogue agreed to and imported',
+    declined: 'Proposed catalogue declined',
+    proposed: 'Catalogue proposed',
     import: 'Catalogue imported',
   },
   contact: {

@@ -47,6 +47,11 @@ export const reasons = {
   card_not_called_off:
     'A card payment was begun for this, and the card company cannot be reached to call it off. Nothing was changed. Take no money now, it might be taken twice: try again when the line is back.',
   catalogue_refused: 'This catalogue cannot be imported now: {why}',
+  second_person: 'Another manager has to agree to this. Propose it.',
+  proposal_open: 'Another catalogue waits for a decision. Decide on that one first.',
+  own_proposal: 'You proposed this yourself. Another manager has to agree.',
+  account_new:
+    'A colleague made or reset one of the two accounts. It counts as a second person {hours} hours later.',
   take_over_first: 'The customer is answering at the screen. Take over first.',
   unknown: 'This does not exist any more.',
   unreachable: 'The kiosk cannot be reached. What you typed is still here; try again.',

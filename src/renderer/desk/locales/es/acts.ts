@@ -45,6 +45,9 @@ export const acts: ActsMessages = {
   },
   catalogue: {
     kind: 'Catálogo',
+    agreed: 'Catálogo aceptado e importado',
+    declined: 'Catálogo propuesto rechazado',
+    proposed: 'Catálogo propuesto',
     import: 'Catálogo importado',
   },
   contact: {

@@ -48,6 +48,11 @@ export const reasons: ReasonsMessages = {
   card_not_called_off:
     'Aquí se empezó un pago con tarjeta, y no se puede contactar con la empresa de tarjetas para anularlo. No se ha cambiado nada. No cobre ahora, se podría cobrar dos veces: inténtelo cuando vuelva la línea.',
   catalogue_refused: 'Este catálogo no se puede importar ahora: {why}',
+  second_person: 'Otro encargado tiene que aceptarlo. Propóngalo.',
+  proposal_open: 'Otro catálogo espera una decisión. Decida primero sobre ese.',
+  own_proposal: 'Usted mismo lo propuso. Otro encargado tiene que aceptarlo.',
+  account_new:
+    'Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona {hours} horas después.',
   take_over_first: 'El cliente está respondiendo en la pantalla. Hágase cargo primero.',
   unknown: 'Esto ya no existe.',
   unreachable: 'No se puede llegar al quiosco. Lo que escribió sigue aquí; inténtelo de nuevo.',

@@ -46,6 +46,8 @@ export const refusalReasons = [
   'signed_out',
   'payment_failed',
   'storage_full',
+  /** The books may lack move-ins after a restore or a loss: staff compare them first (services/books-in-doubt.ts). */
+  'books_not_compared',
   /** There is no property yet: head office has to lay its catalogue down. */
   'being_set_up',
   'throttled',

@@ -233,7 +233,9 @@ export const kioskStateSchema = z.object({
     place: z.enum(['left', 'right', 'below']),
   }),
   /** Why no move-in can be started now, or null. */
-  outOfService: z.enum(['no_units', 'storage_full', 'reader_unavailable', 'stopping']).nullable(),
+  outOfService: z
+    .enum(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable', 'stopping'])
+    .nullable(),
   /** The sample property with made-up tenants: the screen says so. */
   demonstration: z.boolean(),
 });

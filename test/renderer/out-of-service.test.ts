@@ -5,7 +5,7 @@ import { openPage, walkTo, type Page } from './support/page';
 let page: Page;
 afterEach(() => page.close());
 
-test.each(['no_units', 'storage_full', 'reader_unavailable', 'stopping'] as const)(
+test.each(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable', 'stopping'] as const)(
   'out of service (%s) says so before the first question, with the phone number',
   async (reason) => {
     page = await openPage({ outOfService: reason });

@@ -1,10 +1,12 @@
 /** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openConnection, type OpenDatabase } from '../database/connection';
-import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, errorMessage, makeFolder } from '../database/files';
+import { syncPath } from '../database/backup';
+import type { OpenDatabase } from '../database/connection';
+import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../database/files';
 import { holdInstance, type Instance } from '../database/instance-guard';
-import { migrate } from '../database/migrate';
+import { openBooks } from '../database/open-books';
+import { askToReconcile } from '../database/reconciliations';
 import { StartupError } from './application';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
@@ -13,6 +15,12 @@ const DEMONSTRATION_FILE = 'demonstration';
 export interface DataDir {
   readonly open: OpenDatabase;
   readonly instance: Instance;
+  /** Commits are gone that were made before; the books are in doubt since. */
+  readonly lostCommits: boolean;
+  /** The run before did not end by itself: a crash, or the power. */
+  readonly uncleanEnd: boolean;
+  /** Last of all, when the database is closed. */
+  endCleanly(): void;
 }
 
 /** Throws a StartupError in one clear line; then nothing is held and nothing was changed. */
@@ -20,14 +28,24 @@ export async function openDataDir(dataDir: string, nowMs: number): Promise<DataD
   prepareFolder(dataDir);
   const instance = refusingClearly(dataDir, () => holdInstance(dataDir));
   try {
-    const open = refusingClearly(dataDir, () => openConnection(join(dataDir, DATABASE_FILE)));
+    const running = join(dataDir, RUNNING_FILE);
+    const uncleanEnd = existsSync(running);
+    const { open, lostCommits } = await openBooks(dataDir, nowMs);
     try {
-      await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
-      return { open, instance };
+      if (uncleanEnd) askToReconcile(open.raw);
+      writeFileSync(running, '', { mode: 0o600 });
+      syncPath(dataDir);
     } catch (error) {
       await open.close();
       throw error;
     }
+    return {
+      open,
+      instance,
+      lostCommits,
+      uncleanEnd,
+      endCleanly: () => rmSync(running, { force: true }),
+    };
   } catch (error) {
     instance.release();
     throw asStartupError(dataDir, error);

@@ -19,6 +19,7 @@ import { createDeviceTests } from '../services/device-tests';
 import { demoApiKey } from '../services/demo-api-key';
 import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
+import { reconcileRegularly } from '../services/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen-session';
 import { createPasswordDesk } from '../services/passwords';
 import { createPaymentRuns } from '../services/payment-run';
@@ -50,11 +51,21 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const mailer = openMailer(config, options.dataDir);
   const openGateway = prepareGateway(options.dataDir, config);
   const prepared = prepareHeadOffice(options.dataDir);
-  const { open, instance } = await openDataDir(options.dataDir, systemClock.nowMs());
-  const undo: (() => void | Promise<void>)[] = [() => instance.release(), () => open.close()];
+  const books = await openDataDir(options.dataDir, systemClock.nowMs());
+  const { open, instance } = books;
+  const undo: (() => void | Promise<void>)[] = [
+    () => instance.release(),
+    () => books.endCleanly(),
+    () => open.close(),
+  ];
   try {
     const { log, writeLine, close: closeLog } = openLog(config.logLevel);
     undo.unshift(closeLog);
+    if (books.uncleanEnd) log.warn('the run before did not end by itself');
+    if (books.lostCommits)
+      log.error(
+        'the database ends before its mark: commits are gone, and nothing is begun until the books were compared',
+      );
     const store = createStore(open);
     const { gateway, readerPage } = openGateway({ dataDir: options.dataDir, config, store, log });
     undo.push(() => {
@@ -110,6 +121,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     else log.info('there is no property yet: its catalogue is awaited from head office');
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
+    const comparisons = reconcileRegularly(ctx);
+    undo.push(() => comparisons.stop());
     const apiKey = options.demo
       ? await demoApiKey(store, options.dataDir, {
           nowMs: systemClock.nowMs(),

@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, type OpenDatabase } from '../database/connection';
-import { BACKUP_DIR, DATABASE_FILE, DatabaseRefusal, makeFolder } from '../database/files';
+import { DATABASE_FILE, DatabaseRefusal, makeFolder } from '../database/files';
 import { holdInstance, type Instance } from '../database/instance-guard';
-import { migrate, pendingMigrations } from '../database/migrate';
+import { pendingMigrations } from '../database/migrate';
+import { openBeside, openBooks } from '../database/open-books';
 import { createStore, type Store } from '../database/store';
 import { syncReferenceData } from '../services/reference-data';
 import { CommandRefused } from './io';
@@ -32,10 +33,9 @@ export async function withStoreOrNew<T>(
   const instance = holdUnlessRunning(dataDir);
   let open: OpenDatabase | undefined;
   try {
-    open = openConnection(join(dataDir, DATABASE_FILE));
-    // A running Keyturn has done this; without one it is ours to do, while nobody else may start.
-    if (instance) await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
-    else refuseOtherVersion(open);
+    // A running Keyturn has brought it up to date; without one it is ours to do, while nobody else may start.
+    open = instance ? (await openBooks(dataDir, nowMs)).open : openBeside(dataDir);
+    refuseOtherVersion(open);
     const store = createStore(open);
     await store.transaction((tx) => syncReferenceData(tx));
     return await work(store);

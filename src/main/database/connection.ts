@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, TransactionSettings } from 'kysely';
+import { markOf, type CommitMark } from './commit-mark';
 import { DatabaseGone, makePrivate } from './files';
 import type { Connection, Tables } from './schema';
 
@@ -21,6 +22,14 @@ export interface Counted {
   readonly all: number;
   /** Of them those that write API keys; rolled back or not. */
   readonly keyWrites: number;
+  /** And those that write into the outbox. */
+  readonly outboxWrites: number;
+}
+
+interface Prepared {
+  readonly statement: Database.Statement<unknown[]>;
+  readonly writesKeys: boolean;
+  readonly writesOutbox: boolean;
 }
 
 /** Kysely prepares every query anew, and the same texts come again and again. Each is counted before it is run. */
@@ -28,10 +37,14 @@ function preparedOnce(
   raw: Database.Database,
   counted: { -readonly [K in keyof Counted]: number },
 ): SqliteDatabase {
-  const kept = new Map<string, { statement: Database.Statement<unknown[]>; writesKeys: boolean }>();
+  const kept = new Map<string, Prepared>();
   function prepare(sql: string) {
     const statement = raw.prepare<unknown[]>(sql);
-    const made = { statement, writesKeys: !statement.readonly && /\bapi_key\b/.test(sql) };
+    const made = {
+      statement,
+      writesKeys: !statement.readonly && /\bapi_key\b/.test(sql),
+      writesOutbox: !statement.readonly && sql.startsWith('insert into "outbox" '),
+    };
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
     kept.set(sql, made);
@@ -40,9 +53,10 @@ function preparedOnce(
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const { statement, writesKeys } = kept.get(sql) ?? prepare(sql);
+      const { statement, writesKeys, writesOutbox } = kept.get(sql) ?? prepare(sql);
       counted.all += 1;
       if (writesKeys) counted.keyWrites += 1;
+      if (writesOutbox) counted.outboxWrites += 1;
       return statement;
     },
   };
@@ -56,11 +70,30 @@ function preparedOnce(
 class TurnTakingSqliteDriver extends SqliteDriver {
   readonly #raw: Database.Database;
   readonly #isInPlace: () => boolean;
+  readonly #counted: Counted;
+  readonly #mark: CommitMark | null;
+  #marked = 0;
 
-  constructor(raw: Database.Database, isInPlace: () => boolean, counted: Counted) {
+  constructor(
+    raw: Database.Database,
+    { isInPlace, counted, mark }: { isInPlace: () => boolean; counted: Counted; mark: CommitMark | null },
+  ) {
     super({ database: preparedOnce(raw, counted) });
     this.#raw = raw;
     this.#isInPlace = isInPlace;
+    this.#counted = counted;
+    this.#mark = mark;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    if (!this.#mark || this.#marked === this.#counted.outboxWrites) return;
+    try {
+      this.#mark.write(markOf(this.#raw));
+      this.#marked = this.#counted.outboxWrites;
+    } catch {
+      // What is committed stays committed; the next commit writes the mark.
+    }
   }
 
   override async beginTransaction(
@@ -103,9 +136,9 @@ export interface OpenDatabase {
 
 /**
  * Opens or makes the database. Of ":memory:", and of the bytes of one, nothing is kept: that is for tests. Throws when
- * durability cannot be had.
+ * durability cannot be had. `mark` is written after each commit that tells head office something, and closed with it.
  */
-export function openConnection(file: string | Buffer): OpenDatabase {
+export function openConnection(file: string | Buffer, mark: CommitMark | null = null): OpenDatabase {
   const inMemory = file === ':memory:' || typeof file !== 'string';
   // SQLite would make it readable for everybody, and its log likewise.
   if (!inMemory) makePrivate(file);
@@ -125,11 +158,11 @@ export function openConnection(file: string | Buffer): OpenDatabase {
     throw error;
   }
   const isInPlace = inMemory ? () => true : watchPlace(file);
-  const counted = { all: 0, keyWrites: 0 };
+  const counted = { all: 0, keyWrites: 0, outboxWrites: 0 };
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new TurnTakingSqliteDriver(raw, isInPlace, counted),
+      createDriver: () => new TurnTakingSqliteDriver(raw, { isInPlace, counted, mark }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new PlannedOnceCompiler(),
     },
@@ -143,6 +176,7 @@ export function openConnection(file: string | Buffer): OpenDatabase {
       await connection.destroy();
       // Kysely closes only what it has used.
       if (raw.open) raw.close();
+      mark?.close();
     },
   };
 }

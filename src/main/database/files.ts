@@ -4,6 +4,10 @@ import { dirname } from 'node:path';
 
 export const DATABASE_FILE = 'keyturn.db';
 export const INSTANCE_FILE = 'instance.db';
+/** How far the database went (commit-mark.ts). */
+export const MARK_FILE = 'commit-mark';
+/** There while Keyturn runs: one that is found at start was left by an end that was none of ours. */
+export const RUNNING_FILE = 'running';
 export const BACKUP_DIR = 'backups';
 
 export type DatabaseRefusalReason =

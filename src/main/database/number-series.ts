@@ -1,6 +1,9 @@
 /** Numbers without gaps: taken inside the transaction that uses them, so that what rolls back leaves no hole. */
+import type Database from 'better-sqlite3';
+import { findMeta } from './meta';
 import { prepared } from './prepared';
 import type { NumberSeriesTable, Tx } from './schema';
+import { documentNumber, type NumberedDocument } from '../domain/document-number';
 
 export type Series = NumberSeriesTable['series'];
 
@@ -29,4 +32,36 @@ export async function takeNumber(tx: Tx, series: Series): Promise<number> {
   const row = await nextNumber.first(tx, { series });
   if (!row) throw new Error(`no number of ${series} was given`);
   return row.last_number;
+}
+
+/** The number that `takeDocumentNumber` would give. */
+export async function peekDocumentNumber(tx: Tx, series: NumberedDocument): Promise<string> {
+  return documentNumber(series, await numberEpoch(tx), await peekNumber(tx, series));
+}
+
+/** Takes the next number of a document. */
+export async function takeDocumentNumber(tx: Tx, series: NumberedDocument): Promise<string> {
+  return documentNumber(series, await numberEpoch(tx), await takeNumber(tx, series));
+}
+
+/** Numbers are given out in epochs: another one begins where some of those given out may be unknown here. */
+const EPOCH = 'number_epoch';
+const FIRST_EPOCH = 1;
+
+async function numberEpoch(tx: Tx): Promise<number> {
+  return Number((await findMeta(tx, EPOCH)) ?? FIRST_EPOCH);
+}
+
+/** Of a database of whatever version. */
+export function epochIn(raw: Database.Database): number {
+  const value = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(EPOCH);
+  return Number(value ?? FIRST_EPOCH);
+}
+
+export function saveEpoch(raw: Database.Database, epoch: number): void {
+  raw
+    .prepare(
+      `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    )
+    .run(EPOCH, String(epoch));
 }

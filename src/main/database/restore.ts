@@ -3,10 +3,10 @@
  * either the former database or the restored one, and the former one is kept beside it.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { leapAccessChanges } from './access-changes';
 import { damageIn, damageOf, syncPath, vacuumInto } from './backup';
+import { markOf, openMark } from './commit-mark';
 import { openConnection } from './connection';
 import {
   DATABASE_FILE,
@@ -15,15 +15,16 @@ import {
   giveTo,
   INSTANCE_FILE,
   makeFolder,
+  MARK_FILE,
   ownerOf,
   type Owner,
 } from './files';
 import { holdInstance } from './instance-guard';
 import { appliedMigrations, pendingMigrations } from './migrate';
-import { endChain } from './outbox';
 import { migrations as shipped, type Migration } from './migrations';
+import { beginNewEpoch, type LostHistory } from './new-epoch';
+import { epochIn } from './number-series';
 import { findSchemaChanges } from './schema-check';
-import { doubtUnitClaims } from './unit-claims';
 
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
@@ -48,10 +49,19 @@ export async function restoreFrom(
   const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
   try {
     await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
-    beginNewChanges(incoming);
+    const { nowMs } = options;
+    const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
+    beginAnew(incoming, {
+      cause: 'restored',
+      nowMs,
+      formerFile: keptFile && basename(keptFile),
+      knownEpoch: knownEpochIn(dataDir),
+    });
     giveTo(owner, incoming);
     giveTo(owner, join(dataDir, INSTANCE_FILE));
-    return await swap(dataDir, incoming, { nowMs: options.nowMs, owner });
+    await swap(dataDir, incoming, { keptFile, owner });
+    markRestored(dataDir, owner);
+    return { keptFile };
   } finally {
     rmSync(incoming, { force: true });
     instance.release();
@@ -106,30 +116,51 @@ async function refuseChangedSchema(
   }
 }
 
-/**
- * Before it is the database: a gate must never ask the restored one from where it was with the former one, and head
- * office must never take what happens from now on for what happened in the time that is lost. A unit may have been given
- * up in that time.
- */
-function beginNewChanges(incoming: string): void {
+/** Before it is the database. */
+function beginAnew(incoming: string, lost: LostHistory): void {
   const raw = new Database(incoming, { fileMustExist: true });
   try {
-    leapAccessChanges(raw);
-    endChain(raw);
-    doubtUnitClaims(raw);
+    beginNewEpoch(raw, lost);
   } finally {
     raw.close();
   }
   syncPath(incoming);
 }
 
+/** The highest epoch that the mark and the former database know: the same backup may be restored twice. */
+function knownEpochIn(dataDir: string): number {
+  const mark = openMark(dataDir);
+  const marked = mark.read()?.epoch ?? 1;
+  mark.close();
+  const current = join(dataDir, DATABASE_FILE);
+  if (!existsSync(current) || damageOf(current) !== null) return marked;
+  const raw = new Database(current, { readonly: true });
+  try {
+    return Math.max(marked, appliedMigrations(raw).length > 0 ? epochIn(raw) : 1);
+  } finally {
+    raw.close();
+  }
+}
+
+/** Where a crash leaves this undone, the next start finds the books behind the mark: it begins another epoch. */
+function markRestored(dataDir: string, owner: Owner): void {
+  const raw = new Database(join(dataDir, DATABASE_FILE), { readonly: true });
+  const mark = openMark(dataDir);
+  try {
+    mark.write(markOf(raw));
+  } finally {
+    mark.close();
+    raw.close();
+  }
+  giveTo(owner, join(dataDir, MARK_FILE));
+}
+
 async function swap(
   dataDir: string,
   incoming: string,
-  { nowMs, owner }: { readonly nowMs: number; readonly owner: Owner },
-): Promise<Restored> {
+  { keptFile, owner }: { readonly keptFile: string | null; readonly owner: Owner },
+): Promise<void> {
   const current = join(dataDir, DATABASE_FILE);
-  const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
   if (keptFile !== null) {
     await foldLogIn(current);
     keep(current, keptFile, owner);
@@ -143,7 +174,6 @@ async function swap(
   syncPath(dataDir);
   renameSync(incoming, current);
   syncPath(dataDir);
-  return { keptFile };
 }
 
 /**

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '../../shared/result';
 import { findContact, type ContactRow } from '../database/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../database/contracts';
 import { selectCreditedLines } from '../database/credit-notes';
-import { peekNumber } from '../database/number-series';
+import { peekDocumentNumber } from '../database/number-series';
 import type { PropertyRow } from '../database/properties';
 import type { CreditNoteTable, Tx } from '../database/schema';
 import type { CreditNoteFacts, DocumentLine } from '../documents/port';
@@ -15,7 +15,6 @@ import { businessDateAt } from '../domain/dates';
 import { describeLine } from '../domain/line-text';
 import type { ServiceContext } from './context';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
-import { documentNumber } from './move-in-facts';
 import { requireProperty } from './property';
 import { readStoredQuote } from './stored-quote';
 
@@ -26,7 +25,7 @@ export interface CreditFacts {
   readonly lines: readonly CreditedLine[];
   readonly totalMinor: Minor;
   readonly taxMinor: Minor;
-  readonly number: number;
+  readonly number: string;
   readonly nowMs: number;
 }
 
@@ -66,7 +65,7 @@ export async function readCreditFacts(
     property: await requireProperty(tx),
     totalMinor: sumMinor(lines.map((line) => line.payableMinor)),
     taxMinor: sumMinor(lines.map((line) => line.taxMinor)),
-    number: await peekNumber(tx, 'credit_note'),
+    number: await peekDocumentNumber(tx, 'credit_note'),
     nowMs: ctx.clock.nowMs(),
   });
 }
@@ -96,7 +95,7 @@ export async function paperFacts(tx: Tx, facts: CreditFacts, reason: string): Pr
     tenant: await tenantParty(tx, contact, property, language),
     paper: await paperOf(tx, property),
     createdAtMs: nowMs,
-    number: documentNumber.creditNote(facts.number),
+    number: facts.number,
     issuedOn: businessDateAt(nowMs, property.time_zone),
     reason,
     corrects: {

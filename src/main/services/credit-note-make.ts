@@ -11,7 +11,7 @@ import {
   type CreditNoteRow,
 } from '../database/credit-notes';
 import { insertDocument } from '../database/documents';
-import { takeNumber } from '../database/number-series';
+import { takeDocumentNumber } from '../database/number-series';
 import type { Tx } from '../database/schema';
 import { sha256 } from '../database/signature-records';
 import { businessDateAt } from '../domain/dates';
@@ -25,7 +25,6 @@ import {
   type CreditFacts,
   type CreditWish,
 } from './credit-note-facts';
-import { documentNumber } from './move-in-facts';
 import { tell } from './outbox';
 
 export interface CreditNoteInput extends CreditWish {
@@ -99,7 +98,7 @@ async function write(
   if (!isSame || (await findCreditNoteByKey(tx, input.key))) return ok(null);
   const id = ctx.newId<'credit_note'>();
   const documentId = ctx.newId<'document'>();
-  const number = documentNumber.creditNote(await takeNumber(tx, 'credit_note'));
+  const number = await takeDocumentNumber(tx, 'credit_note');
   const { contract, invoice } = facts.parts;
   await insertDocument(tx, {
     id: documentId,

@@ -2,10 +2,12 @@
 import type { Id } from '../../shared/ids';
 import { ok, type Result } from '../../shared/result';
 import type { BookingRow } from '../database/bookings';
+import { findBooksInDoubt } from '../database/books-in-doubt';
 import { findReservationOfUnit } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
 import { findSignatureEnd, type SignatureRow } from '../database/signatures';
 import { findUnit, moveUnit } from '../database/units';
+import { refuseBooks } from './books-in-doubt';
 import type { ServiceContext } from './context';
 import { refuseUnit, wantRight } from './unit-rights';
 
@@ -38,7 +40,7 @@ export function signedUntil(
 }
 
 /**
- * Takes a free unit of the catalogue for a draft, or says that somebody else has it. Throws a RightWanted where the
+ * Takes a free unit of the catalogue for a draft, or says that somebody else has it; none while the books are in doubt. Throws a RightWanted where the
  * kiosk has no right to it yet: `withRight` asks for it. A unit that was reserved elsewhere is for its `reservation` only.
  */
 export async function holdUnit(
@@ -47,6 +49,7 @@ export async function holdUnit(
   unitId: Id<'unit'>,
   reservation: Id<'booking'> | null = null,
 ): Promise<Result<null>> {
+  if ((await findBooksInDoubt(tx)) !== null) return refuseBooks('SOMETHING_WENT_WRONG');
   const unit = await findUnit(tx, unitId);
   const kept = await findReservationOfUnit(tx, unitId);
   if (kept && kept.booking_id !== reservation && kept.held_until_ms > ctx.clock.nowMs())

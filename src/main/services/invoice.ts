@@ -6,7 +6,7 @@ import { businessDateAt } from '../domain/dates';
 import { describeLine } from '../domain/line-text';
 import type { ServiceContext } from './context';
 import type { MoveInFacts } from './move-in-facts';
-import { takeDocumentNumber } from './move-in-numbers';
+import { takeNumberInDocuments } from './move-in-numbers';
 
 export async function writeInvoice(
   ctx: ServiceContext,
@@ -21,7 +21,7 @@ export async function writeInvoice(
     .insertInto('invoice')
     .values({
       id,
-      number: await takeDocumentNumber(tx, 'invoice', facts),
+      number: await takeNumberInDocuments(tx, 'invoice', facts),
       contract_id: contractId,
       contact_id: facts.contact.id,
       issued_on: businessDateAt(facts.nowMs, property.time_zone),

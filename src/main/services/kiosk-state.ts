@@ -3,6 +3,7 @@ import type { KioskState } from '../../shared/screen-shapes';
 import { z } from 'zod';
 import { languages, type Language } from '../../shared/languages';
 import { ok, type Result } from '../../shared/result';
+import { findBooksInDoubt } from '../database/books-in-doubt';
 import { findCurrentTemplate } from '../database/properties';
 import { countFreeUnits } from '../database/units';
 import { brandColorOnScreen } from '../domain/brand-color';
@@ -23,11 +24,12 @@ export async function kioskState(
   screen: ScreenSettings,
   delivery: KioskState['delivery'],
 ): Promise<Result<KioskState>> {
-  const { property, template, free } = await ctx.store.read(async (tx) => {
+  const { property, template, free, inDoubt } = await ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     return {
       property,
       template: await findCurrentTemplate(tx, property.id),
+      inDoubt: (await findBooksInDoubt(tx)) !== null,
       free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
     };
   });
@@ -65,11 +67,13 @@ export async function kioskState(
     },
     outOfService: full
       ? 'storage_full'
-      : reader === 'unavailable'
-        ? 'reader_unavailable'
-        : free === 0
-          ? 'no_units'
-          : null,
+      : inDoubt
+        ? 'books_not_compared'
+        : reader === 'unavailable'
+          ? 'reader_unavailable'
+          : free === 0
+            ? 'no_units'
+            : null,
     demonstration: screen.demonstration,
   });
 }

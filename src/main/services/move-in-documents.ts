@@ -8,7 +8,7 @@ import { businessDateAt, formatInstant } from '../domain/dates';
 import { referenceOf } from '../domain/payment-attempt';
 import type { ServiceContext } from './context';
 import { contractFactsOf, headerOf, localeOf, totalsOf } from './contract-facts';
-import { documentNumber, type MoveInFacts } from './move-in-facts';
+import type { MoveInFacts } from './move-in-facts';
 import { signatureRecordOf } from './signature-record';
 
 export interface MoveInDocuments {
@@ -18,15 +18,10 @@ export interface MoveInDocuments {
 }
 
 export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFacts): Promise<MoveInDocuments> {
-  const { numbers, nowMs } = facts;
+  const { numbers: number, nowMs } = facts;
   const { property } = facts.priced;
   const locale = localeOf(facts);
   const paper = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
-  const number = {
-    contract: documentNumber.contract(numbers.contract),
-    invoice: documentNumber.invoice(numbers.invoice),
-    receipt: documentNumber.receipt(numbers.receipt),
-  };
   return {
     contract: await ctx.documents.contract({
       ...contractFactsOf(facts, nowMs),
@@ -104,7 +99,7 @@ export async function writeDocuments(
   const rows = kinds.map((kind) => ({
     id: ctx.newId<'document'>(),
     kind,
-    number: documentNumber[kind](facts.numbers[kind]),
+    number: facts.numbers[kind],
     contact_id: facts.contact.id,
     contract_id: facts.contractId,
     media_type: 'application/pdf' as const,

@@ -2,7 +2,7 @@
 import type { PaymentIntent } from '../card-reader/port';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
-import { peekNumber } from '../database/number-series';
+import { peekDocumentNumber } from '../database/number-series';
 import type { DeskPaymentRow } from '../database/desk-payments';
 import type { AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
@@ -38,7 +38,7 @@ export interface MoveInFacts extends AgreedFacts {
   /** What was shown for signing; null when a device handed the signature in. */
   readonly shown: ShownAgreementRow | null;
   readonly paidBy: PaidBy;
-  readonly numbers: { readonly contract: number; readonly invoice: number; readonly receipt: number };
+  readonly numbers: { readonly contract: string; readonly invoice: string; readonly receipt: string };
   readonly kioskId: string;
   /** Staff complete it after a review; null: in the ordinary way. */
   readonly settlement: Settlement | null;
@@ -80,20 +80,12 @@ export async function readMoveInFacts(
     shown: shown ?? null,
     paidBy,
     numbers: {
-      contract: await peekNumber(tx, 'contract'),
-      invoice: await peekNumber(tx, 'invoice'),
-      receipt: await peekNumber(tx, 'receipt'),
+      contract: await peekDocumentNumber(tx, 'contract'),
+      invoice: await peekDocumentNumber(tx, 'invoice'),
+      receipt: await peekDocumentNumber(tx, 'receipt'),
     },
     kioskId: ctx.settings.kioskId,
     settlement,
     nowMs,
   });
 }
-
-/** The numbers people read aloud. */
-export const documentNumber = {
-  contract: (number: number) => `C-${String(number).padStart(6, '0')}`,
-  invoice: (number: number) => `INV-${String(number).padStart(6, '0')}`,
-  receipt: (number: number) => `R-${String(number).padStart(6, '0')}`,
-  creditNote: (number: number) => `CN-${String(number).padStart(6, '0')}`,
-};

@@ -3,7 +3,7 @@ import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { tellTenant } from './contact-told';
 import type { ServiceContext } from './context';
-import { documentNumber, type MoveInFacts } from './move-in-facts';
+import type { MoveInFacts } from './move-in-facts';
 import { tell } from './outbox';
 
 /** What only the writing of the contract knows. */
@@ -35,7 +35,7 @@ function tellContract(
   const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
   return tell(ctx, tx, 'contract.signed', {
     contractId,
-    number: documentNumber.contract(facts.numbers.contract),
+    number: facts.numbers.contract,
     bookingId: booking.id,
     unitId: unit.id,
     contactId: facts.contact.id,

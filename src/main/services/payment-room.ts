@@ -1,19 +1,23 @@
 /**
- * Whether there is room on the disk for what a payment makes. No card is asked for that could not be booked, and nobody
- * begins what could not be paid for: what is left belongs to move-ins that were paid, to refunds and to staff.
+ * Whether there is room on the disk for what a payment makes, and whether the books count. No card is asked for that could
+ * not be booked, and nobody begins what could not be paid for: what is left belongs to move-ins that were paid, to refunds
+ * and to staff.
  */
 import type { ErrorCode } from '../../shared/error-codes';
 import { refuse, type Result } from '../../shared/result';
 import { findVisibleBooking } from './booking-access';
+import { booksRefusal } from './books-in-doubt';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
 
-/** Null when there is room. The log learns it once per booking, until there was room again. */
+/** Null when there is room and the books count. The log learns it once per booking, until there was room again. */
 export async function roomRefusal(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
 ): Promise<Result<never> | null> {
+  const inDoubt = await booksRefusal(ctx, 'SOMETHING_WENT_WRONG');
+  if (inDoubt) return inDoubt;
   const { minimumFreeDiskBytes } = ctx.settings;
   const freeBytes = await ctx.freeDiskBytes();
   if (freeBytes >= minimumFreeDiskBytes) {
@@ -36,11 +40,11 @@ export async function roomRefusal(
 }
 
 /**
- * Null when there is room for somebody new. The log does not learn it: a device would fill the disk with its tries, and
+ * Null when there is room for somebody new and the books count. The log does not learn it: a device would fill the disk with its tries, and
  * health says it.
  */
 export async function beginningRefusal(ctx: ServiceContext, code: ErrorCode): Promise<Result<never> | null> {
-  if ((await ctx.freeDiskBytes()) >= ctx.settings.minimumFreeDiskBytes) return null;
+  if ((await ctx.freeDiskBytes()) >= ctx.settings.minimumFreeDiskBytes) return booksRefusal(ctx, code);
   return refuse(code, 'unavailable', {
     message: 'Storage is nearly full; nothing new can be begun.',
     reason: 'storage_full',

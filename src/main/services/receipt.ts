@@ -3,7 +3,7 @@ import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import type { ServiceContext } from './context';
 import type { MoveInFacts } from './move-in-facts';
-import { takeDocumentNumber } from './move-in-numbers';
+import { takeNumberInDocuments } from './move-in-numbers';
 import { tell } from './outbox';
 
 export async function writeReceipt(
@@ -13,7 +13,7 @@ export async function writeReceipt(
   invoiceId: Id<'invoice'>,
 ) {
   const id = ctx.newId<'receipt'>();
-  const number = await takeDocumentNumber(tx, 'receipt', facts);
+  const number = await takeNumberInDocuments(tx, 'receipt', facts);
   const { paidBy } = facts;
   const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
   const attemptId = paidBy.kind === 'card' ? paidBy.attempt.id : null;

@@ -3,7 +3,7 @@ import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { nameIn } from '../domain/translations';
 import type { MoveInFacts } from './move-in-facts';
-import { takeDocumentNumber } from './move-in-numbers';
+import { takeNumberInDocuments } from './move-in-numbers';
 import { writeStoredQuote } from './stored-quote';
 
 export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<Id<'contract'>> {
@@ -14,7 +14,7 @@ export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<Id<'con
     .insertInto('rental_contract')
     .values({
       id,
-      number: await takeDocumentNumber(tx, 'contract', facts),
+      number: await takeNumberInDocuments(tx, 'contract', facts),
       booking_id: booking.id,
       property_id: priced.property.id,
       unit_id: unit.id,

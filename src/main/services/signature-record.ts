@@ -8,7 +8,7 @@ import { appendSignatureRecord, sha256 } from '../database/signature-records';
 import { canonicalJson } from '../domain/canonical-json';
 import { toIsoInstant } from '../domain/dates';
 import type { ServiceContext } from './context';
-import { documentNumber, type MoveInFacts } from './move-in-facts';
+import type { MoveInFacts } from './move-in-facts';
 
 const VERSION = 1;
 
@@ -20,7 +20,7 @@ export function signatureRecordOf(facts: MoveInFacts): string {
     kioskId: facts.kioskId,
     bookingId: priced.booking.id,
     contractId: facts.contractId,
-    contractNumber: documentNumber.contract(facts.numbers.contract),
+    contractNumber: facts.numbers.contract,
     templateId: agreement.templateId,
     templateVersion: agreement.version,
     language: facts.language,

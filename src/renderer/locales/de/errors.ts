@@ -49,6 +49,8 @@ export const errors: ErrorMessages = {
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
     storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
+    books_not_compared:
+      'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
     fault:

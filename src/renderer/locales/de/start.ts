@@ -30,6 +30,7 @@ export const start: Start = {
     heading: 'Zurzeit ist keine Anmietung möglich',
     no_units: 'Im Moment sind alle Lagerräume vermietet.',
     storage_full: 'Dieses Gerät kann im Moment keine neuen Verträge speichern.',
+    books_not_compared: 'Unser Personal prüft dieses Gerät, bevor die nächste Anmietung beginnt.',
     reader_unavailable: 'Das Kartengerät ist im Moment außer Betrieb.',
     stopping: 'Dieses Gerät startet gleich neu.',
     unreachable: 'Dieses Gerät ist noch nicht bereit.',

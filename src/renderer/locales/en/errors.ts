@@ -36,6 +36,8 @@ const reasons: Record<RefusalReason, string> = {
   payment_failed: 'The payment did not go through. Please try again.',
   being_set_up: 'This kiosk is being set up.',
   storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
+  books_not_compared:
+    'Our staff are checking this machine before the next rental. Please ask them; your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
   not_offered: 'This is not offered here. Please choose something else.',
   fault: 'Something went wrong on our side. Please try again. Nothing you entered is lost.',

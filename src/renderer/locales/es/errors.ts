@@ -41,6 +41,8 @@ export const errors: ErrorMessages = {
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     being_set_up: 'Esta máquina se está preparando.',
     storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
+    books_not_compared:
+      'Nuestro personal está revisando esta máquina antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',

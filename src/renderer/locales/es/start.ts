@@ -28,6 +28,7 @@ export const start: Start = {
     heading: 'Ahora no se puede iniciar ningún alquiler',
     no_units: 'En este momento todos nuestros trasteros están alquilados.',
     storage_full: 'En este momento esta máquina no puede guardar nuevos contratos.',
+    books_not_compared: 'Nuestro personal está revisando esta máquina antes del próximo alquiler.',
     reader_unavailable: 'En este momento el lector de tarjetas no funciona.',
     stopping: 'Esta máquina va a reiniciarse.',
     unreachable: 'Esta máquina todavía no está lista.',

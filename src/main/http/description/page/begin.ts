@@ -38,7 +38,10 @@ const statuses: readonly (readonly [string, string])[] = [
     'A step of the kiosk failed, and nothing is left behind. `SOMETHING_WENT_WRONG` has a number for support.',
   ],
   ['502, 504', 'The payment provider answered wrongly, or not in time.'],
-  ['503', 'The kiosk is stopping, or its storage is full. Try again later.'],
+  [
+    '503',
+    'The kiosk is stopping, its storage is full, or its books are being compared after a restore. Try again later.',
+  ],
 ];
 
 export function begin(): string {

@@ -65,6 +65,8 @@ export const reasons: ReasonsMessages = {
   unreachable: 'Der Kiosk ist nicht erreichbar. Ihre Eingaben sind noch da; versuchen Sie es erneut.',
   fault: 'Bei uns ist etwas schiefgegangen. Ihre Eingaben sind noch da; versuchen Sie es erneut.',
   storage_full: 'Die Platte des Kiosks ist voll. Nichts wurde gespeichert.',
+  books_not_compared:
+    'Die Bücher dieses Kiosks werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn eine Führungskraft sie unter „Zu prüfen“ bestätigt hat.',
   invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie es.',
   throttled: 'Zu viele Versuche. Warten Sie {seconds} Sekunden.',
 };

@@ -57,6 +57,8 @@ export const reasons = {
   unreachable: 'The kiosk cannot be reached. What you typed is still here; try again.',
   fault: 'Something went wrong on our side. Nothing you typed is lost; try again.',
   storage_full: 'The disk of the kiosk is full. Nothing was saved.',
+  books_not_compared:
+    'The books of this kiosk are being compared after a restore or a loss. Nothing new can begin until a manager has confirmed them under Reviews.',
   invalid_input: 'Something here is not right. Please check it.',
   throttled: 'Too many attempts. Wait {seconds} seconds and try again.',
 } satisfies Record<DeskReason, string> & Record<string, string>;

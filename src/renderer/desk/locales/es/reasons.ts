@@ -58,6 +58,8 @@ export const reasons: ReasonsMessages = {
   unreachable: 'No se puede llegar al quiosco. Lo que escribió sigue aquí; inténtelo de nuevo.',
   fault: 'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo de nuevo.',
   storage_full: 'El disco del quiosco está lleno. No se ha guardado nada.',
+  books_not_compared:
+    'Los libros de este quiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un responsable los confirme en las revisiones.',
   invalid_input: 'Algo no está bien aquí. Revíselo.',
   throttled: 'Demasiados intentos. Espere {seconds} segundos.',
 };

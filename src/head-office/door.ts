@@ -5,7 +5,7 @@ import { addActivateDoor } from './http/activate-door';
 import { refuse } from './http/answers';
 import { addFleetDoor } from './http/fleet-door';
 import { createServer, listen, type ServerOptions } from './http/server';
-import { rememberNonces } from './http/signed';
+import { rememberNonces } from './http/nonces';
 import { addSyncDoor } from './http/sync-door';
 import type { Office } from './office';
 
@@ -27,19 +27,24 @@ export interface Door {
 
 export async function openDoor(office: Office, options: DoorOptions): Promise<Door> {
   const server = createServer(options, office.log, office.nowMs);
-  server.addHook('onRequest', async (_request, reply) => {
-    // Who may not work on the database now has nothing to say: another one may, or it is being restored.
-    if (!office.atWork.isUp()) return refuse(reply, 'busy', 'Head office cannot answer now.', office.nowMs());
+  server.addHook('onRequest', async (request, reply) => {
+    // Who may not work on the database now has nothing to say to a kiosk: it is away, or being restored.
+    if (!office.atWork.isUp() && request.url.startsWith('/sync/'))
+      return refuse(reply, 'busy', 'Head office cannot answer now.', office.nowMs());
     return undefined;
   });
-  const nonces = rememberNonces();
+  const nonces = rememberNonces(office.database);
   addSyncDoor(server, office, nonces);
   addActivateDoor(server, office, nonces, options.jetstream);
   const password =
     options.passwordSha256 === null
       ? await ownPassword(office.database)
       : { sha256: options.passwordSha256, made: null };
-  addFleetDoor(server, office, { passwordSha256: password.sha256, timeZone: options.timeZone });
+  addFleetDoor(server, office, {
+    passwordSha256: password.sha256,
+    timeZone: options.timeZone,
+    isTls: options.tls !== null,
+  });
   const url = await listen(server, options);
   return { url, madePassword: password.made, close: () => server.close() };
 }

@@ -3,8 +3,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { startClaimsKeeper } from './claims/keeper';
 import { openDown } from './catalogue/lay';
 import { layAll } from './catalogue/publish';
-import { openDatabase, type Database } from './database/connect';
-import { becomeSole } from './database/sole';
+import { beAtWork } from './database/at-work';
+import { connectDatabase, prepareDatabase, type Database } from './database/connect';
+import { seekLease, type Lease } from './database/lease';
+import { openPrimary } from './database/primary';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
@@ -28,8 +30,12 @@ export interface OfficeOptions {
 export interface OfficeParts {
   readonly connection: NatsConnection;
   readonly database: Database;
-  /** Whether this head office may work on its database now. */
+  /** For the pages of people: they are there also while all connections of the other wait for a standby. */
+  readonly forPages: Database;
+  /** Whether this process may work on its database now. */
   readonly atWork: Reach;
+  /** Up while this process does what one does for all. */
+  readonly lease: Lease;
   readonly watermarks: Watermarks;
   readonly log: Log;
   readonly nowMs: () => number;
@@ -44,7 +50,7 @@ export interface Office extends OfficeParts {
   close(): Promise<void>;
 }
 
-/** Throws a CommandRefused where broker or database cannot be used, or another head office works on the database. */
+/** Throws a CommandRefused where broker or database cannot be used, or head office of another version works on the database. */
 export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => number): Promise<Office> {
   // In the order in which they were opened; closed from behind.
   const opened: (() => Promise<void>)[] = [];
@@ -66,26 +72,45 @@ async function openParts(
   opened: (() => Promise<void>)[],
 ): Promise<Omit<Office, 'close'>> {
   const { keepDays, replicas } = options;
-  const atWork = await becomeSole(options.postgresUrl, log);
+  const primary = openPrimary(options.postgresUrl);
+  const onFault = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
+  const pools = [
+    connectDatabase({ primary }, onFault),
+    connectDatabase({ primary, connections: 2 }, onFault),
+  ] as const;
+  const [{ database, close: closeDatabase }, { database: forPages, close: closeForPages }] = pools;
+  const atWork = await beAtWork({
+    primary,
+    log,
+    onChange: () => pools.forEach((pool) => pool.leaveFormer()),
+  });
   opened.push(() => atWork.close());
-  const { database, close: closeDatabase } = await openDatabase(
-    options.postgresUrl,
-    (error) => log.warn({ err: error }, 'a connection to the database broke'),
-    { asOffice: true },
-  );
-  opened.push(closeDatabase);
+  await prepareDatabase(pools[0], true);
+  opened.push(closeDatabase, closeForPages);
   await atWork.watch();
+  const lease = await seekLease({ primary, atWork, log });
+  opened.push(() => lease.close());
   const connection = await connectBroker(options.broker);
   opened.push(() => connection.close());
   warnOfVersion(connection, log);
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
-  const reach = bothUp(atWork, watchReach(connection));
+  const reach = bothUp(lease, watchReach(connection));
   const watermarks = openWatermarks({ connection, database, reach, keepDays, log });
   opened.push(() => watermarks.close());
-  const parts: OfficeParts = { connection, database, atWork, watermarks, log, nowMs, keepDays };
+  const parts: OfficeParts = {
+    connection,
+    database,
+    forPages,
+    atWork,
+    lease,
+    watermarks,
+    log,
+    nowMs,
+    keepDays,
+  };
   answerStatuses(connection, { database, reach, log, nowMs });
-  const users = options.users ? keepUsers(options.users, { database, reach: atWork, log }) : null;
+  const users = options.users ? keepUsers(options.users, { database, reach: lease, log }) : null;
   if (users) opened.push(() => users.close());
   const consumer = startConsumer({
     ...parts,
@@ -96,5 +121,9 @@ async function openParts(
   opened.push(() => consumer.close());
   const claims = startClaimsKeeper({ ...parts, reach });
   opened.push(() => claims.close());
-  return { ...parts, isReading: () => consumer.isReading(), refreshUsers: async () => users?.refresh() };
+  return {
+    ...parts,
+    isReading: () => !lease.isUp() || consumer.isReading(),
+    refreshUsers: async () => users?.refresh(),
+  };
 }

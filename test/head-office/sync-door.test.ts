@@ -232,7 +232,7 @@ test('a signature is good once, and no longer when its kiosk was turned away', a
   expect(await refusalOf(await call(reading(kioskId)))).toEqual([403, 'unknown_kiosk']);
 });
 
-test('what was captured is no good after a restart either, nor when the clock was put back', async () => {
+test('what was captured is no good at another door either, nor when the clock was put back', async () => {
   const { kioskId, key, call } = await joined();
   onTestFinished(() => {
     aheadMs = 0;

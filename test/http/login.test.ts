@@ -246,6 +246,13 @@ describe('throttling', () => {
     expect((await login(good)).status).toBe(200);
   });
 
+  it('of sixty addresses, one each, keeps no right first login from another one waiting', async () => {
+    const from = (last: number, json: unknown) =>
+      callFrom(listener, `127.0.0.${last}`, 'POST /v1/login', { json }).then(({ status }) => status);
+    for (let last = 2; last < 62; last += 1) expect(await from(last, wrong)).toBe(401);
+    expect(await from(62, good)).toBe(200);
+  });
+
   it('keeps neither names nor addresses, and survives a restart', async () => {
     await fail(5);
     const rows = await listener.db.query((tx) => tx.selectFrom('login_throttle').selectAll().execute());

@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { CommandRefused, errorMessage, UsageError, type Invocation, type Io } from '../commands/io';
 import { migrate } from './migrate';
+import { openPool } from './pool';
+import { openPrimary, type Primary } from './primary';
 import type { Tables } from './schema';
 
 export type Database = Kysely<Tables>;
@@ -17,6 +19,8 @@ const INT8 = 20;
 
 export interface OpenDatabase {
   readonly database: Database;
+  /** Ends connections to a server that is no longer the primary. */
+  readonly leaveFormer: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -28,46 +32,58 @@ export function postgresUrl({ options }: Invocation, { environment }: Io): strin
   return url;
 }
 
-/**
- * Connects and brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk:
- * what it forgets, kiosks are told to have been kept. `asOffice`: by the program itself, which holds the database.
- */
-export async function openDatabase(
-  url: string,
+export interface DatabaseOptions {
+  readonly primary: Primary;
+  /** More than a few wait for a turn. */
+  readonly connections?: number;
+}
+
+/** For commands: the database by its address. */
+export async function openDatabase(url: string, onFault: (error: Error) => void): Promise<OpenDatabase> {
+  const primary = openPrimary(url);
+  await primary.find();
+  const opened = connectDatabase({ primary }, onFault);
+  await prepareDatabase(opened, false);
+  return opened;
+}
+
+/** Asks nothing yet. */
+export function connectDatabase(
+  { primary, connections = MOST_CONNECTIONS }: DatabaseOptions,
   onFault: (error: Error) => void,
-  { asOffice = false }: { readonly asOffice?: boolean } = {},
-): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'keyturn-head-office',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+): OpenDatabase {
+  const pool = openPool({
+    primary,
+    onFault,
+    config: {
+      max: connections,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      application_name: 'keyturn-head-office',
+      types: {
+        getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+          oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+      },
     },
   });
-  // A connection that lay idle when the server went; the next question makes another.
-  pool.on('error', onFault);
-  // One that goes between two questions of a transaction says so to nobody else, and that would end the program; the
-  // next question fails by itself.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { database, leaveFormer: () => pool.leaveFormer(), close: () => database.destroy() };
+}
+
+/**
+ * Brings the tables to this version. Refuses a server that acknowledges commits before they are on its disk: what it forgets,
+ * kiosks are told to have been kept. `asOffice`: by a process that is about to work on it. Closes it where it cannot be used.
+ */
+export async function prepareDatabase({ database, close }: OpenDatabase, asOffice: boolean): Promise<void> {
   try {
     await checkDurability(database);
     await migrate(database, asOffice);
   } catch (error) {
-    await database.destroy();
-    throw error instanceof CommandRefused ? error : notUsable(url, error);
+    await close();
+    throw error instanceof CommandRefused
+      ? error
+      : new CommandRefused(`PostgreSQL: ${errorMessage(error)}`, { cause: error });
   }
-  return { database, close: () => database.destroy() };
-}
-
-/** Says which server cannot be used, and why. */
-export function notUsable(url: string, error: unknown): CommandRefused {
-  return new CommandRefused(`PostgreSQL at ${withoutPassword(url)}: ${errorMessage(error)}`, {
-    cause: error,
-  });
 }
 
 async function checkDurability(database: Database): Promise<void> {
@@ -77,9 +93,4 @@ async function checkDurability(database: Database): Promise<void> {
     throw new CommandRefused(
       `PostgreSQL runs with synchronous_commit = ${setting}: a commit it acknowledges could be lost. Set it to on.`,
     );
-}
-
-function withoutPassword(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed ? `${parsed.host}${parsed.pathname}` : 'that address';
 }

@@ -2,5 +2,9 @@
 
 /** While tables are brought to a version. */
 export const MIGRATION_LOCK = 539_887_876;
-/** Of the one head office that works on the database, for as long as it runs. */
+/** Shared by all processes of head office that work on the database, each for as long as it runs. */
 export const OFFICE_LOCK = 539_887_878;
+/** Of the one process that does what one does for all. */
+export const LEASE_LOCK = 539_887_879;
+/** While a password of the fleet page is looked at. */
+export const PAGE_LOCK = 539_887_880;

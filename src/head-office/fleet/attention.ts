@@ -19,7 +19,7 @@ interface Row {
 
 /** `kiosks`: those that have a card on the page. */
 export function notesOf(
-  { troubles, nowMs, timeZone, isReading }: FleetFacts,
+  { troubles, nowMs, timeZone, isReading, awaySinceMs }: FleetFacts,
   kiosks: readonly KioskFacts[],
 ): readonly Note[] {
   const silent = kiosks
@@ -36,7 +36,9 @@ export function notesOf(
     all: silent.length,
   };
   return [
-    ...(isReading ? [] : [notReading]),
+    ...(awaySinceMs === null ? [] : [awayNote(awaySinceMs, timeZone, nowMs)]),
+    // A page of yesterday says nothing about today's events.
+    ...(isReading || awaySinceMs !== null ? [] : [notReading]),
     ...(silent.length === 0 ? [] : [notReached]),
     ...troubles.map(({ kind, count: all, named }) => ({
       head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
@@ -71,6 +73,19 @@ export function notesOf(
         : [],
     ),
   ];
+}
+
+/** `asOfMs`: of what the page shows; null: it shows nothing. */
+export function awayNote(sinceMs: number, timeZone: string, asOfMs: number | null): Note {
+  const shown =
+    asOfMs === null
+      ? 'This page has nothing to show yet.'
+      : `What stands below is as of ${instant(asOfMs, timeZone)}.`;
+  return {
+    head: 'The database does not answer',
+    meaning: `Since ${instant(sinceMs, timeZone)}. ${shown} Kiosks go on letting units that are allotted to them, and tell all of it later. The page goes on by itself.`,
+    rows: [],
+  };
 }
 
 const notReading: Note = {

@@ -31,6 +31,8 @@ export interface KioskFacts {
 
 export interface FleetFacts {
   readonly nowMs: number;
+  /** Since when the database does not answer, so that all this is of before; null: it does. */
+  readonly awaySinceMs: number | null;
   /** Whether what kiosks tell the broker comes in. */
   readonly isReading: boolean;
   readonly timeZone: string;
@@ -42,7 +44,7 @@ export interface FleetFacts {
 export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
-): Promise<Omit<FleetFacts, 'isReading'>> {
+): Promise<Omit<FleetFacts, 'isReading' | 'awaySinceMs'>> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),

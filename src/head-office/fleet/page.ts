@@ -1,6 +1,6 @@
 /** The fleet page: what each kiosk does, and what a person should look at. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/html';
-import { attention, notesOf } from './attention';
+import { attention, awayNote, notesOf } from './attention';
 import { card, money } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { instant } from './times';
@@ -13,25 +13,38 @@ export function fleetPage(facts: FleetFacts): string {
   const shown = facts.kiosks.filter(({ state }) => state !== 'revoked');
   const gone = facts.kiosks.length - shown.length;
   const notes = notesOf(facts, shown);
+  return framed(
+    notes.length,
+    `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
+    `${attention(notes, shown)}
+${totals(facts.kiosks)}
+${shown.length === 0 ? nobody : properties(shown, facts)}
+${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
+  );
+}
+
+/** Where this door has read nothing yet. */
+export function emptyPage(awaySinceMs: number, timeZone: string): string {
+  return framed(1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
+}
+
+function framed(notes: number, below: string, main: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${REFRESH_SECONDS}">
-<title>${notes.length === 0 ? 'Fleet' : `(${notes.length}) Fleet`}</title>
+<title>${notes === 0 ? 'Fleet' : `(${notes}) Fleet`}</title>
 <link rel="stylesheet" href="/fleet.css">
 </head>
 <body>
 <header>
 <h1>Fleet</h1>
-<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>
+${below}
 </header>
 <main>
-${attention(notes, shown)}
-${totals(facts.kiosks)}
-${shown.length === 0 ? nobody : properties(shown, facts)}
-${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}
+${main}
 </main>
 </body>
 </html>

@@ -1,10 +1,6 @@
-/** Who may see the fleet page: whoever has its password, by basic authentication, over TLS or on this machine. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+/** The password of the fleet page, as it is kept. */
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/connect';
-
-/** Wrong ones from one address that are looked at within a minute. */
-const MOST_WRONG = 20;
-const MINUTE_MS = 60_000;
 
 export interface PagePassword {
   readonly sha256: string;
@@ -26,28 +22,4 @@ export async function ownPassword(database: Database): Promise<PagePassword> {
   if (done.numInsertedOrUpdatedRows === 1n) return { sha256, made: password };
   const there = await database.selectFrom('page_password').select('sha256').executeTakeFirstOrThrow();
   return { sha256: there.sha256, made: null };
-}
-
-export type Admission = 'admitted' | 'refused' | 'throttled';
-
-/** Judges the header `Authorization` of requests, by address. */
-export function createGuard(
-  sha256: string,
-): (header: string | undefined, ip: string, nowMs: number) => Admission {
-  let minute = 0;
-  const wrong = new Map<string, number>();
-  return (header, ip, nowMs) => {
-    const now = Math.floor(nowMs / MINUTE_MS);
-    if (now !== minute) wrong.clear();
-    minute = now;
-    const failures = wrong.get(ip) ?? 0;
-    if (failures >= MOST_WRONG) return 'throttled';
-    const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1];
-    // A browser that does not know yet that it is to ask.
-    if (encoded === undefined) return 'refused';
-    const password = Buffer.from(encoded, 'base64').toString('utf8').split(':').slice(1).join(':');
-    if (timingSafeEqual(Buffer.from(sha256Of(password)), Buffer.from(sha256))) return 'admitted';
-    wrong.set(ip, failures + 1);
-    return 'refused';
-  };
 }

@@ -10,7 +10,8 @@ import { activateKiosk } from '../activation';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, parsed } from './body';
-import { isGood, readSignature, refuseUnsigned, type Nonces } from './signed';
+import type { Nonces } from './nonces';
+import { isGood, readSignature, refuseUnsigned } from './signed';
 
 const sentences = {
   code_unknown: 'This code is not known, or past its time. Head office makes another with "kiosk add".',
@@ -43,7 +44,7 @@ export function addActivateDoor(
       return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
     const signature = readSignature(request, body);
     const atMs = nowMs();
-    if (signature?.kioskId !== '' || !isGood(signature, asked.data.publicKey, nonces, atMs))
+    if (signature?.kioskId !== '' || !(await isGood(signature, asked.data.publicKey, nonces, atMs)))
       return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, atMs);
     const activated = await activateKiosk(database, asked.data, atMs);
     if (activated.kind !== 'activated') return refuse(reply, activated.kind, sentences[activated.kind], atMs);

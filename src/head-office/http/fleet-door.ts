@@ -1,9 +1,9 @@
 /** The door for people: the fleet page, and nothing else. */
-import type { FastifyInstance } from 'fastify';
-import { loadFleet } from '../fleet/facts';
-import { fleetPage } from '../fleet/page';
-import { createGuard } from '../fleet/password';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emptyPage, fleetPage } from '../fleet/page';
+import { createGuard } from '../fleet/sign-in';
 import { fleetStyle } from '../fleet/style';
+import { openView } from '../fleet/view';
 import type { Office } from '../office';
 
 const headers = {
@@ -11,30 +11,73 @@ const headers = {
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
+/** By what a browser is known that had the right password. It opens nothing by itself. */
+const COOKIE = 'keyturn-fleet';
+const COOKIE_SECONDS = 180 * 24 * 60 * 60;
+
+export interface FleetDoorOptions {
+  readonly passwordSha256: string;
+  readonly timeZone: string;
+  readonly isTls: boolean;
+}
 
 export function addFleetDoor(
   server: FastifyInstance,
   office: Office,
-  { passwordSha256, timeZone }: { readonly passwordSha256: string; readonly timeZone: string },
+  { passwordSha256, timeZone, isTls }: FleetDoorOptions,
 ): void {
-  const guard = createGuard(passwordSha256);
-  server.get('/', async (request, reply) => {
-    const admission = guard(request.headers.authorization, request.ip, office.nowMs());
-    if (admission === 'throttled')
-      return reply.code(429).header('retry-after', '60').type('text/plain').send('Wait a minute.\n');
-    if (admission === 'refused')
-      return reply
+  const { forPages, atWork, log, nowMs } = office;
+  const guard = createGuard(passwordSha256, forPages, atWork.isUp);
+  const view = openView({ database: forPages, atWork, timeZone, log, nowMs });
+  server.addHook('onClose', async () => view.close());
+
+  /** Answers false where the page is not to be seen, and has said so. */
+  async function lets(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { authorization, accept = '' } = request.headers;
+    const deviceToken = cookieOf(request);
+    const admission = await guard({ authorization, deviceToken, address: request.ip, nowMs: nowMs() });
+    if (admission.kind === 'throttled') {
+      const seconds = Math.ceil(admission.waitMs / 1000);
+      await reply
+        .code(429)
+        .header('retry-after', String(seconds))
+        .type('text/plain')
+        .send(`Too many wrong passwords. Try again in ${seconds} s.\n`);
+      return false;
+    }
+    if (admission.kind === 'refused') {
+      await reply
         .code(401)
         .header('www-authenticate', 'Basic realm="Keyturn fleet", charset="UTF-8"')
         .type('text/plain')
         .send('The password of the fleet page is needed; the name does not matter.\n');
-    const facts = await loadFleet(office.database, { nowMs: office.nowMs(), timeZone });
+      return false;
+    }
+    // A program that asks without keeping cookies would be a new one each time.
+    if (admission.newToken !== null && accept.includes('text/html'))
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${admission.newToken}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${isTls ? '; Secure' : ''}`,
+      );
+    return true;
+  }
+  server.get('/', async (request, reply) => {
+    if (!(await lets(request, reply))) return reply;
+    const { facts, awaySinceMs } = await view.look();
+    const page = facts
+      ? fleetPage({ ...facts, awaySinceMs, isReading: office.isReading() })
+      : emptyPage(awaySinceMs ?? nowMs(), timeZone);
     return reply
+      .code(facts ? 200 : 503)
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(fleetPage({ ...facts, isReading: office.isReading() }));
+      .send(page);
   });
   server.get('/fleet.css', (_request, reply) => {
     return reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(fleetStyle);
   });
+}
+
+function cookieOf({ headers: { cookie = '' } }: FastifyRequest): string | null {
+  return new RegExp(`(?:^|; )${COOKIE}=([A-Za-z0-9_-]{32})(?:;|$)`).exec(cookie)?.[1] ?? null;
 }

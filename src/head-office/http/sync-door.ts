@@ -16,7 +16,8 @@ import { takeEvents } from '../inbox/take';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, keyOf, parsed } from './body';
-import { isGood, readSignature, refuseUnsigned, type Nonces } from './signed';
+import type { Nonces } from './nonces';
+import { isGood, readSignature, refuseUnsigned } from './signed';
 
 interface Call {
   readonly kiosk: KioskAddress;
@@ -36,9 +37,8 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
       const kiosk = await findKiosk(office.database, signature.kioskId);
       if (kiosk?.state !== 'active' || kiosk.public_key === null)
         return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
-      // The time of now: nothing earlier may come behind it (Nonces).
       const nowMs = office.nowMs();
-      if (!isGood(signature, kiosk.public_key, nonces, nowMs))
+      if (!(await isGood(signature, kiosk.public_key, nonces, nowMs)))
         return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       return handler({ kiosk: address, body, request, reply, office });

@@ -3,11 +3,12 @@
  *
  * - of a name from a place (key and address): some are free, then the wait doubles up to its longest;
  * - of an address over all names: likewise;
- * - of a name over all places: so many at once and so many an hour. Half of it is kept for places that have not failed
- *   for this name, so that one who keeps failing cannot use up what the right person needs.
+ * - of a name over all places: so many an hour. What comes from a place that has failed for this name before is counted
+ *   apart from what comes from a place that has not, and of the latter four hours' worth may come at once. So neither one
+ *   who keeps failing nor many who fail once each use up what the right person needs to come in for the first time.
  *
- * A place from which the name has logged in before is asked for the first count only: what others do elsewhere, or
- * with other names, does not slow it down. After a quiet quarter of an hour the first two counts begin anew.
+ * A place from which the name has logged in before is asked for the first count only: what others do
+ * elsewhere, or with other names, does not slow it down. After a quiet quarter of an hour the first two counts begin anew.
  */
 import { untilNextMs, type Allowance } from './allowance';
 
@@ -29,6 +30,8 @@ export const defaultLoginLimits: LoginLimits = {
 };
 
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
+/** From places that have not failed yet, a name may have at once what it may have in so many hours. */
+const HOURS_AT_ONCE = 4;
 
 /** Milliseconds until another attempt is heard; 0 when it may come now. */
 export function waitMs(
@@ -50,9 +53,18 @@ export function afterFailure(count: FailureCount | null, nowMs: number): Failure
   return { failures: forgotten ? 1 : count.failures + 1, lastFailureAtMs: nowMs };
 }
 
+/** Whether a place has failed for a name before. */
+export type Standing = 'first' | 'again';
+
+export const standingOf = (atPlace: FailureCount | null): Standing => (atPlace === null ? 'first' : 'again');
+
 /** Failures that a name may have in all places together. */
-export function nameAllowance({ loginFailuresPerNameAndHour: count }: LoginLimits): Allowance {
-  return { atOnce: count, everyMs: (60 * 60_000) / count };
+export function nameAllowance(
+  { loginFailuresPerNameAndHour: count }: LoginLimits,
+  standing: Standing,
+): Allowance {
+  const atOnce = standing === 'first' ? HOURS_AT_ONCE * count : Math.ceil(count / 2);
+  return { atOnce, everyMs: (60 * 60_000) / count };
 }
 
 /** What is known when somebody wants to log in. */
@@ -61,7 +73,7 @@ export interface LoginHistory {
   readonly knownPlace: boolean;
   readonly atPlace: FailureCount | null;
   readonly atAddress: FailureCount | null;
-  /** When the name's allowance is whole again; null: it is. */
+  /** When the name's allowance for places of this standing is whole again; null: it is. */
   readonly nameFullAtMs: number | null;
 }
 
@@ -69,11 +81,10 @@ export interface LoginHistory {
 export function loginWaitMs(history: LoginHistory, nowMs: number, limits: LoginLimits): number {
   const own = waitMs(history.atPlace, nowMs, limits);
   if (history.knownPlace) return own;
-  const allowance = nameAllowance(limits);
-  const kept = history.atPlace === null ? 0 : Math.ceil(allowance.atOnce / 2);
+  const allowance = nameAllowance(limits, standingOf(history.atPlace));
   return Math.max(
     own,
     waitMs(history.atAddress, nowMs, limits),
-    untilNextMs(allowance, history.nameFullAtMs, nowMs, kept),
+    untilNextMs(allowance, history.nameFullAtMs, nowMs),
   );
 }

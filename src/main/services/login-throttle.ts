@@ -14,7 +14,14 @@ import {
 import type { Tx } from '../database/schema';
 import { addressGroup } from '../domain/address-group';
 import { fullAfterUse } from '../domain/allowance';
-import { afterFailure, loginWaitMs, nameAllowance, type LoginLimits } from '../domain/login-throttle';
+import {
+  afterFailure,
+  loginWaitMs,
+  nameAllowance,
+  standingOf,
+  type LoginLimits,
+  type Standing,
+} from '../domain/login-throttle';
 import { clientOf, type Caller } from './caller';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,11 +67,12 @@ export async function throttled(
   limits: LoginLimits,
   nowMs: number,
 ): Promise<Refusal | null> {
+  const atPlace = await findFailures(tx, subjects.place);
   const history = {
     knownPlace: await isLoginPlace(tx, subjects.place),
-    atPlace: await findFailures(tx, subjects.place),
+    atPlace,
     atAddress: await findFailures(tx, subjects.address),
-    nameFullAtMs: await findAllowance(tx, subjects.name),
+    nameFullAtMs: await findAllowance(tx, nameSubject(subjects, standingOf(atPlace))),
   };
   const wait = loginWaitMs(history, nowMs, limits);
   return wait === 0 ? null : comeBackIn(wait);
@@ -85,14 +93,19 @@ export async function countFailure(
   nowMs: number,
 ): Promise<void> {
   await deleteFailuresBefore(tx, nowMs - FAILURES_KEPT_MS);
+  const standing = standingOf(await findFailures(tx, subjects.place));
   for (const subject of [subjects.place, subjects.address]) {
     await writeFailures(tx, subject, afterFailure(await findFailures(tx, subject), nowMs));
   }
   // A place known for this name waits by its own count alone, and so takes nothing from the others.
   if (await isLoginPlace(tx, subjects.place)) return;
-  const fullAtMs = await findAllowance(tx, subjects.name);
-  await writeAllowance(tx, subjects.name, fullAfterUse(nameAllowance(limits), fullAtMs, nowMs));
+  const name = nameSubject(subjects, standing);
+  const fullAtMs = await findAllowance(tx, name);
+  await writeAllowance(tx, name, fullAfterUse(nameAllowance(limits, standing), fullAtMs, nowMs));
 }
+
+const nameSubject = ({ name }: Subjects, standing: Standing) =>
+  standing === 'first' ? name : `again:${name}`;
 
 /**
  * A login that worked makes the place known and clears its failures; not the address's, or one good login would pay

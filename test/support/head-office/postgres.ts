@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findPostgresPrograms } from '../../../scripts/lib/server-programs.mjs';
-import { freePort, giveTo, ordinaryUser, runServer, untilReady } from './server-process';
+import { freePort, giveTo, ordinaryUser, runServer, untilReady, type ServerUser } from './server-process';
 
 export interface PostgresCluster {
   /** Of the database `postgres`; those of the tests: `freshDatabase`. */
@@ -24,31 +24,60 @@ export interface PostgresOptions {
 }
 
 export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresCluster> {
-  const programs = programsFolder();
+  const files = newFiles();
+  made('initdb', files, [
+    '-D',
+    files.data,
+    '-U',
+    'keyturn',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+    '--no-instructions',
+  ]);
+  return runCluster(files, durable ? {} : { fsync: 'off', full_page_writes: 'off' });
+}
+
+/** A standby of a running cluster, under a name by which the primary may wait for it. */
+export async function startStandby(primary: PostgresCluster, name: string): Promise<PostgresCluster> {
+  const files = newFiles();
+  const from = ['-d', primary.url, '-U', 'keyturn', '-X', 'stream', '-c', 'fast'];
+  made('pg_basebackup', files, ['-D', files.data, '-R', '--no-sync', ...from]);
+  return runCluster(files, { fsync: 'off', full_page_writes: 'off', cluster_name: name });
+}
+
+/** Folder and data, of the user that PostgreSQL runs as. */
+interface ClusterFiles {
+  readonly folder: string;
+  readonly data: string;
+  readonly user: ServerUser | null;
+}
+
+function newFiles(): ClusterFiles {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   for (const path of [folder, data]) giveTo(user, path);
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'keyturn',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    { encoding: 'utf8', cwd: '/', ...user },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}${made.stdout}`);
+  return { folder, data, user };
+}
 
+function made(program: string, { user }: ClusterFiles, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(join(programsFolder(), program), args, {
+    encoding: 'utf8',
+    cwd: '/',
+    ...user,
+  });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}${stdout}`);
+}
+
+async function runCluster(
+  { folder, data, user }: ClusterFiles,
+  more: Readonly<Record<string, string>>,
+): Promise<PostgresCluster> {
   const port = await freePort();
   const url = `postgres://keyturn@127.0.0.1:${port}/postgres`;
   const settings = {
@@ -57,14 +86,14 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '32MB',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   const args = [
     '-D',
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const run = () => runServer(join(programs, 'postgres'), args, user, 'INT');
+  const run = () => runServer(join(programsFolder(), 'postgres'), args, user, 'INT');
 
   let running = run();
   const answers = () =>

@@ -9,6 +9,7 @@ import { up as parkedGivenUp } from './6-parked-given-up';
 import { up as forgottenContacts } from './7-forgotten-contacts';
 import { up as claimsPutRight } from './8-claims-put-right';
 import { up as settled } from './9-settled';
+import { up as doors } from './10-doors';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: 'forgotten-contacts', up: forgottenContacts },
   { name: 'claims-put-right', up: claimsPutRight },
   { name: 'settled', up: settled },
+  { name: 'doors', up: doors },
 ];

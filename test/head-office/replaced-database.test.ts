@@ -1,15 +1,13 @@
-/** One head office to one database; and what it does when that database is taken from under it, or replaced by an older copy. */
+/** What head office does when its database is replaced by an older copy, and what a command of another version may do to it. */
 import { join } from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWatermarks } from '../../src/head-office/nats/watermarks';
 import { openGate } from '../../src/head-office/reach';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { commitMessages } from '../../src/head-office/inbox/commit';
 import { encodeBatch } from '../../src/shared/head-office/batch';
-import { documentKey, DOWN_BUCKET, EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
+import { documentKey, DOWN_BUCKET, eventsSubject } from '../../src/shared/head-office/names';
 import { connectBroker } from '../../src/head-office/nats/connect';
 import { setUpStreams } from '../../src/head-office/nats/streams';
 import { temporaryFolder } from '../support/folder';
@@ -18,13 +16,6 @@ import { joinKiosk, officeDatabase, silent, testOffice } from '../support/head-o
 import { dumpDatabase, query, restoreDatabase, testDatabase, testNats } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
-
-const LOCK = `SELECT pid FROM pg_stat_activity
-  WHERE application_name = 'keyturn-head-office lock' AND datname = current_database()`;
-
-/** Who waits for the lock. */
-const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 async function kept(url: string): Promise<readonly string[]> {
   const rows = await query<{ hash: string }>(url, 'SELECT hash FROM inbox_event ORDER BY kiosk_id, sequence');
@@ -36,17 +27,6 @@ const made = (tellers: readonly Teller[]) =>
 async function expectWhole(url: string, ...tellers: Teller[]): Promise<void> {
   await eventually(async () => expect(await kept(url)).toEqual(made(tellers)));
 }
-
-test('a second head office on the same database is refused, and let in when the first has ended', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const first = await testOffice({ nats: nats.url, postgres });
-  await expect(testOffice({ nats: nats.url, postgres })).rejects.toThrow(
-    /^another head office runs on this database \(from 127\.0\.0\.1, since \d{4}-.*\); one database has one head office/,
-  );
-  await testOffice({ nats: nats.url, postgres: await testDatabase() });
-  await first.close();
-  await testOffice({ nats: nats.url, postgres });
-});
 
 test('a command of another version leaves the tables as they are while a head office runs on them', async () => {
   const [nats, postgres] = [await testNats(), await testDatabase()];
@@ -60,33 +40,8 @@ test('a command of another version leaves the tables as they are while a head of
   const say = (line: string) => void said.push(line);
   const io = { out: say, err: say, nowMs: Date.now, environment: {} };
   expect(await runCommandLine(['kiosk', 'list', '--postgres', postgres], io)).toBe(1);
-  expect(said).toEqual([expect.stringContaining('start that one anew, in this version, first')]);
+  expect(said).toEqual([expect.stringContaining('end all of them, and start one in this version first')]);
   await joinKiosk(office.database, 'one');
-});
-
-test('who has lost the database to another takes nothing until it has it again', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
-  teller.make(20);
-  await expectWhole(postgres, teller);
-  const other = new Client({ connectionString: postgres });
-  await other.connect();
-  onTestFinished(() => other.end());
-  const taken = other.query('SELECT pg_advisory_lock(539887878)');
-  await eventually(async () => expect(await query(postgres, WAITING)).toHaveLength(1));
-  await query(postgres, `SELECT pg_terminate_backend(pid) FROM (${LOCK}) AS lock`);
-  await taken;
-  await office.atWork.untilDown(AbortSignal.timeout(60_000));
-  teller.make(20);
-  const manager = await jetstreamManager(office.connection);
-  // Whoever heard no answer in time tells it once more.
-  await eventually(async () =>
-    expect((await manager.streams.info(EVENTS_STREAM)).state.last_seq).toBeGreaterThan(1),
-  );
-  expect(await kept(postgres)).toHaveLength(20);
-  await other.query('SELECT pg_advisory_unlock(539887878)');
-  await expectWhole(postgres, teller);
 });
 
 test('a database restored from an older dump while head office runs is told again what it lacks, without any new event', async () => {

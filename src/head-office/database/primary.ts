@@ -102,7 +102,9 @@ export function openPrimary(url: string): Primary {
         ),
       );
       const said = ({ place, why }: (typeof asked)[number]) => `PostgreSQL at ${place.name}: ${why}`;
-      refused = asked.filter(({ facts, why }) => why !== null && facts?.timeline != null).map(said);
+      refused = asked
+        .filter(({ facts, why }) => why !== null && typeof facts?.timeline === 'number')
+        .map(said);
       const fit = asked.flatMap(({ place, facts, why }) => (facts && why === null ? [{ place, facts }] : []));
       const highest = Math.max(...fit.map(({ facts }) => facts.timeline ?? 0));
       const best = fit.filter(({ facts }) => facts.timeline === highest);

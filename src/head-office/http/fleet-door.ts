@@ -27,7 +27,7 @@ export function addFleetDoor(
   { passwordSha256, timeZone, isTls }: FleetDoorOptions,
 ): void {
   const { forPages, atWork, log, nowMs } = office;
-  const guard = createGuard(passwordSha256, forPages, atWork.isUp);
+  const guard = createGuard(passwordSha256, forPages, () => atWork.isUp());
   const view = openView({ database: forPages, atWork, timeZone, log, nowMs });
   server.addHook('onClose', async () => view.close());
 

@@ -8,7 +8,13 @@ import { temporaryFolder } from '../support/folder';
 import { callFrom } from './from-address';
 import { openDoor, startListener, type TestListener } from './listener';
 
-const limits = { ...defaultCallerLimits, requestsPerSecond: 2, requestBurst: 5, failedKeysPerMinute: 3 };
+const limits = {
+  ...defaultCallerLimits,
+  requestsPerSecond: 2,
+  requestBurst: 5,
+  requestWaitMs: 0,
+  failedKeysPerMinute: 3,
+};
 const options: Pick<HttpOptions, 'limits'> = { limits };
 
 let listener: TestListener;

@@ -102,6 +102,18 @@ describe('a device that trusts the authority', () => {
   });
 });
 
+it('connections that waited for a place of their address speak TLS as any other', async () => {
+  await listener.close();
+  listener = await startListener(undefined, undefined, undefined, {
+    identity: identity.first,
+    limits: { connectionsPerAddress: 2, idleMs: 50 },
+  });
+  const agent = new Agent({ keepAlive: true });
+  const calls = Array.from({ length: 12 }, (_, nth) => call(nth % 2 ? {} : { agent }));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+  agent.destroy();
+});
+
 describe('who does not', () => {
   it('cannot connect', async () => {
     const stranger = temporaryFolder();

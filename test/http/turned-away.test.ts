@@ -31,8 +31,8 @@ it('what is no HTTP, or does not come to an end, is counted in the log', async (
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { unreadable: 2, too_slow: 1 } }]);
 });
 
-it('connections beyond an address’s share, or the number of all, are counted in the log', async () => {
-  await start({ limits: { connections: 3, connectionsPerAddress: 2 } });
+it('connections beyond an address’s share and those that may wait, or the number of all, are counted in the log', async () => {
+  await start({ limits: { connections: 3, connectionsPerAddress: 2, connectionsWaiting: 0 } });
   const lines = [];
   for (const address of ['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.4'])
     lines.push(await openLine(listener.port, address));

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { defaultLimits } from '../http/limits';
 import { defaultCallerLimits } from '../http/throttle';
 import { readJsonFile } from './json-file';
 import { paymentsSchema } from './payments-config';
@@ -13,16 +14,23 @@ export const CONFIG_FILE = 'config.json';
 
 const atMost = (most: number, usual: number, least = 1) => z.int().min(least).max(most).default(usual);
 
-const limits = z.strictObject({
-  requestsPerSecond: atMost(100_000, defaultCallerLimits.requestsPerSecond),
-  requestBurst: atMost(1_000_000, defaultCallerLimits.requestBurst),
-  changesPerHour: atMost(10_000_000, defaultCallerLimits.changesPerHour, 10),
-  failedKeysPerMinute: atMost(100_000, defaultCallerLimits.failedKeysPerMinute),
-  handoverPagesPerMinute: atMost(100_000, defaultCallerLimits.handoverPagesPerMinute, 10),
-  freeLoginFailures: atMost(100_000, defaultCallerLimits.freeLoginFailures),
-  longestLoginWaitSeconds: atMost(3600, defaultCallerLimits.longestLoginWaitSeconds),
-  loginFailuresPerNameAndHour: atMost(10_000, defaultCallerLimits.loginFailuresPerNameAndHour, 10),
-});
+const limits = z
+  .strictObject({
+    connections: atMost(10_000, defaultLimits.connections, 8),
+    connectionsPerAddress: atMost(10_000, defaultLimits.connectionsPerAddress, 4),
+    requestsPerSecond: atMost(100_000, defaultCallerLimits.requestsPerSecond),
+    requestBurst: atMost(1_000_000, defaultCallerLimits.requestBurst),
+    changesPerHour: atMost(10_000_000, defaultCallerLimits.changesPerHour, 10),
+    failedKeysPerMinute: atMost(100_000, defaultCallerLimits.failedKeysPerMinute),
+    handoverPagesPerMinute: atMost(100_000, defaultCallerLimits.handoverPagesPerMinute, 10),
+    freeLoginFailures: atMost(100_000, defaultCallerLimits.freeLoginFailures),
+    longestLoginWaitSeconds: atMost(3600, defaultCallerLimits.longestLoginWaitSeconds),
+    loginFailuresPerNameAndHour: atMost(10_000, defaultCallerLimits.loginFailuresPerNameAndHour, 10),
+  })
+  .refine(({ connections, connectionsPerAddress }) => connectionsPerAddress < connections, {
+    path: ['connectionsPerAddress'],
+    error: 'expected fewer than connections, so that one address does not take them all',
+  });
 
 /** A name in DNS or on the site, or an address, as `Host` says it without a port. */
 const hostName = z

@@ -35,7 +35,7 @@ export function admit(
   if (token.kind === 'conflicting' && !endpoint.tenant) {
     return doorFailure(401, 'Two different session tokens were sent.', { list: endpoint.kind === 'list' });
   }
-  const letIn = (holder: ApiKeyHolder | null): Admitted | Answer => {
+  const letIn = (holder: ApiKeyHolder | null): Admitted | Answer | Promise<Admitted | Answer> => {
     if (holder === null)
       return keepOut(keeper, request, endpoint, 'The API key is missing, unknown, expired or revoked.');
     passage.key = holder.id;
@@ -59,15 +59,24 @@ function keepOut(
 }
 
 function letHolderIn(
+  keeper: Doorkeeper,
+  endpoint: KeyedEndpoint,
+  holder: ApiKeyHolder,
+  token: Credentials['token'],
+): Admitted | Answer | Promise<Admitted | Answer> {
+  const goOn = (seconds: number): Admitted | Answer =>
+    seconds > 0 ? tooMany(seconds, endpoint.kind === 'list') : letHeardIn(keeper, endpoint, holder, token);
+  const wait = keeper.throttle.request(holder.client);
+  return wait instanceof Promise ? wait.then(goOn) : goOn(wait);
+}
+
+function letHeardIn(
   { throttle }: Doorkeeper,
   endpoint: KeyedEndpoint,
   { id, client, scopes }: ApiKeyHolder,
   token: Credentials['token'],
 ): Admitted | Answer {
   const list = endpoint.kind === 'list';
-  const seconds = throttle.request(client);
-  if (seconds > 0) return tooMany(seconds, list);
-
   const all = scopes.includes('all');
   // `all` reaches further into bookings and contracts; it is no key to the gates.
   const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');

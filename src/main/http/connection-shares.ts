@@ -1,10 +1,12 @@
 /**
- * Who may hold a connection: each address its share; and when all are taken, whoever holds most of them makes room for
- * whoever holds fewer, so that nobody is kept out by somebody who only sits there.
+ * Who may hold a connection: each address its share, beyond which its next ones wait for one of its own to end; and when
+ * all are taken, whoever holds most of them makes room for whoever holds fewer, so that nobody is kept out by somebody
+ * who only sits there.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../domain/address-group';
+import { createWaitingLine } from './connection-waiting';
 import type { Limits } from './limits';
 import type { TurnedAway } from './turned-away';
 
@@ -15,6 +17,13 @@ import type { TurnedAway } from './turned-away';
  */
 export type Use = 'unused' | 'idle' | 'moving' | 'working';
 const LOSS: Readonly<Record<Use, number>> = { unused: 0, idle: 1, moving: 2, working: 3 };
+
+/** What is asked of a connection when there are too many. */
+export interface Seen {
+  readonly use: Use;
+  /** Since the end of its last answer; 0 unless it is idle. */
+  readonly idleMs: number;
+}
 
 interface Held {
   readonly socket: Socket;
@@ -30,18 +39,87 @@ export interface Shares {
    * would keep everybody waiting while it is taken apart.
    */
   sendAway(spoken: Socket): void;
+  /** Whether another connection of its address waits for this one to end: the next answer on it is its last. */
+  isAwaited(spoken: Socket): boolean;
+  /** Whether it was asked to end while it was idle: what still comes on it cannot be answered any more. */
+  isLeaving(spoken: Socket): boolean;
+  /** Ends what waits: the listener closes. */
+  close(): void;
 }
 
-/** Keeps the connections of a server within `limits`. `useOf` is asked only when there are too many. */
+type ShareLimits = Pick<
+  Limits,
+  | 'connections'
+  | 'connectionsPerAddress'
+  | 'awayMs'
+  | 'connectionsWaiting'
+  | 'waitingMs'
+  | 'idleMs'
+  | 'lingerMs'
+>;
+
+/** Keeps the connections of a server within `limits`. `look` is asked only when there are too many. */
 export function shareConnections(
   server: Server,
-  limits: Pick<Limits, 'connections' | 'connectionsPerAddress' | 'awayMs'>,
+  limits: ShareLimits,
   turnedAway: TurnedAway,
-  useOf: (spoken: Socket) => Use,
+  look: (spoken: Socket) => Seen,
 ): Shares {
   // In the order they came.
   const all = new Set<Held>();
+  const leaving = new WeakSet<Socket>();
   const away = new Map<string, NodeJS.Timeout>();
+  const line = createWaitingLine(limits, turnedAway, makeRoom);
+  // Node's own: they are asked to serve a connection when its turn has come.
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection');
+
+  function heldBy(address: string): Held[] {
+    return [...all].filter((one) => one.address === address);
+  }
+
+  function admit(socket: Socket, address: string): void {
+    const one: Held = { socket, spoken: socket, address, network: networkOf(address) };
+    all.add(one);
+    socket.once('close', () => leave(one));
+    for (const listener of serve) listener.call(server, socket);
+  }
+
+  function leave(one: Held): void {
+    all.delete(one);
+    makeRoom(one.address);
+  }
+
+  /** Lets in whoever waits and has room; whoever has none gets that of connections that have been idle for a while. */
+  function makeRoom(address: string): void {
+    while (line.length(address) > 0 && all.size < limits.connections) {
+      const held = heldBy(address);
+      if (held.length >= limits.connectionsPerAddress && !endIdle(held)) return;
+      const next = line.next(address);
+      if (next) admit(next, address);
+    }
+  }
+
+  /** Ends the one that has been idle longest, where its client is hardly about to ask on it. */
+  function endIdle(held: readonly Held[]): boolean {
+    const idle = held
+      .map((one) => ({ one, ...look(one.spoken) }))
+      .filter(({ use, idleMs }) => use === 'idle' && idleMs >= limits.idleMs)
+      .toSorted((one, other) => other.idleMs - one.idleMs);
+    const longest = idle[0]?.one;
+    if (longest) end(longest);
+    return longest !== undefined;
+  }
+
+  /** Says goodbye before it is closed: an idle client reads that, and asks over another connection. */
+  function end(one: Held): void {
+    all.delete(one);
+    leaving.add(one.spoken);
+    one.spoken.end();
+    const timer = setTimeout(() => one.socket.destroy(), limits.lingerMs).unref();
+    one.socket.once('close', () => clearTimeout(timer));
+  }
+
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     // Gone again already.
@@ -50,21 +128,24 @@ export function shareConnections(
       socket.destroy();
       return;
     }
-    const comer: Held = { socket, spoken: socket, address, network: networkOf(address) };
-    if ([...all].filter((one) => one.address === address).length >= limits.connectionsPerAddress) {
-      turnedAway.count('too_many_of_address');
-      socket.destroy();
+    if (line.length(address) > 0 || heldBy(address).length >= limits.connectionsPerAddress) {
+      line.add(socket, address);
+      makeRoom(address);
       return;
     }
     if (all.size >= limits.connections) {
       turnedAway.count('too_many');
-      const leaver = whoMakesRoom([...all], comer, (one) => LOSS[useOf(one.spoken)]);
-      (leaver ?? comer).socket.destroy();
-      if (!leaver) return;
+      const comer: Held = { socket, spoken: socket, address, network: networkOf(address) };
+      const leaver = whoMakesRoom([...all], comer, (one) => LOSS[look(one.spoken).use]);
+      if (!leaver) {
+        socket.destroy();
+        return;
+      }
+      if (look(leaver.spoken).use === 'idle') end(leaver);
+      else leaver.socket.destroy();
       all.delete(leaver);
     }
-    all.add(comer);
-    socket.once('close', () => all.delete(comer));
+    admit(socket, address);
   });
   server.on('secureConnection', (spoken: Socket) => {
     const { remoteAddress, remotePort } = spoken;
@@ -75,11 +156,14 @@ export function shareConnections(
     sendAway({ remoteAddress }) {
       if (remoteAddress === undefined || away.has(remoteAddress)) return;
       away.set(remoteAddress, setTimeout(() => away.delete(remoteAddress), limits.awayMs).unref());
-      for (const { address, socket } of all) if (address === remoteAddress) socket.destroy();
+      line.drop(remoteAddress);
+      for (const { socket } of heldBy(remoteAddress)) socket.destroy();
     },
+    isAwaited: ({ remoteAddress }) => remoteAddress !== undefined && line.length(remoteAddress) > 0,
+    isLeaving: (spoken) => leaving.has(spoken),
+    close: () => line.close(),
   };
 }
-
 /**
  * Of the network that holds most, of its address that holds most, what is lost with least regret, and of those the
  * oldest. Undefined when nobody holds more than the comer would.

@@ -11,7 +11,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { shareConnections, type Shares, type Use } from './connection-shares';
+import { shareConnections, type Seen, type Shares } from './connection-shares';
 import { doorFailure } from './envelope';
 import type { Limits } from './limits';
 import { lookAt, type Pending } from './patience';
@@ -31,6 +31,10 @@ export interface Connections<Visit extends Begun> {
    * what `OnEnd` is told of it.
    */
   begin(response: ServerResponse, visit: Visit): boolean;
+  /** Whether another connection waits for this one to end. */
+  isAwaited(response: ServerResponse): boolean;
+  /** Ends the connections that wait. */
+  close(): void;
   /** Node's `clientError`: what is no HTTP request, or one that never ends. */
   onClientError(error: Error & { code?: string }, socket: Socket): void;
 }
@@ -59,6 +63,8 @@ interface Line<One extends Pending = Pending> {
   last: ServerResponse;
   /** Whose request had no time left while it waited for its turn. */
   late: ServerResponse | null;
+  /** When the last answer had left, by `performance.now()`. */
+  idleSinceMs: number;
 }
 
 export function createConnections<Visit extends Begun>(
@@ -78,7 +84,14 @@ export function createConnections<Visit extends Begun>(
   const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
     const known = lines.get(socket);
     if (known) return known;
-    const line = { requests: 0, open: null, waiting: new Set<ServerResponse>(), last: response, late: null };
+    const line = {
+      requests: 0,
+      open: null,
+      waiting: new Set<ServerResponse>(),
+      last: response,
+      late: null,
+      idleSinceMs: 0,
+    };
     lines.set(socket, line);
     held.add(line);
     socket.once('close', () => held.delete(line));
@@ -115,9 +128,16 @@ export function createConnections<Visit extends Begun>(
     }, limits.requestMs);
     req.once('close', () => clearTimeout(timer));
   };
+  /** What comes on a connection that was just ended is not begun: its answer could not leave. */
+  const unlessLeaving =
+    (handler: RequestListener): RequestListener =>
+    (request, response) => {
+      if (shares?.isLeaving(request.socket)) request.socket.destroy();
+      else handler(request, response);
+    };
   return {
     inTurns: (handler) =>
-      takeTurns(handler, (response) => {
+      takeTurns(unlessLeaving(handler), (response) => {
         const { socket } = response.req;
         const line = lineOf(socket, response);
         line.waiting.add(response);
@@ -129,7 +149,7 @@ export function createConnections<Visit extends Begun>(
         socket.destroy();
       }),
     guard(server) {
-      shares = shareConnections(server, limits, turnedAway, (spoken) => useOf(lines.get(spoken)));
+      shares = shareConnections(server, limits, turnedAway, (spoken) => seen(lines.get(spoken)));
       const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
       server.once('close', () => clearInterval(timer));
       server.on('connect', (_request, socket: Duplex) => {
@@ -160,10 +180,13 @@ export function createConnections<Visit extends Begun>(
       line.open = one;
       response.on('close', () => {
         if (line.open === one) line.open = null;
+        line.idleSinceMs = performance.now();
         if (response.writableFinished) onTaken(visit);
       });
       return line.requests >= limits.requestsPerConnection;
     },
+    isAwaited: ({ req }) => shares?.isAwaited(req.socket) ?? false,
+    close: () => shares?.close(),
     onClientError,
   };
 }
@@ -190,11 +213,11 @@ function isHeldUp({ waiting, last }: Line): boolean {
   return waiting.has(last) && !last.req.complete;
 }
 
-function useOf(line: Line | undefined): Use {
-  if (!line) return 'unused';
-  if (!line.open) return 'idle';
+function seen(line: Line | undefined): Seen {
+  if (!line) return { use: 'unused', idleMs: 0 };
+  if (!line.open) return { use: 'idle', idleMs: performance.now() - line.idleSinceMs };
   const { req, headersSent } = line.open.response;
-  return req.complete && !headersSent ? 'working' : 'moving';
+  return { use: req.complete && !headersSent ? 'working' : 'moving', idleMs: 0 };
 }
 
 function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {

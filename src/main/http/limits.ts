@@ -27,6 +27,11 @@ export interface Limits {
   readonly connections: number;
   /** Fewer than `connections`. When several addresses have taken them all, see connection-shares.ts. */
   readonly connectionsPerAddress: number;
+  /** Of all addresses together, beyond their shares: they are answered when one of theirs has ended. */
+  readonly connectionsWaiting: number;
+  readonly waitingMs: number;
+  /** A connection that was idle for so long may be closed for one that waits. */
+  readonly idleMs: number;
 }
 
 export const defaultLimits: Limits = {
@@ -44,5 +49,8 @@ export const defaultLimits: Limits = {
   requestsTogether: 100,
   awayMs: 5000,
   connections: 256,
-  connectionsPerAddress: 32,
+  connectionsPerAddress: 48,
+  connectionsWaiting: 1024,
+  waitingMs: 120_000,
+  idleMs: 1000,
 };

@@ -113,7 +113,8 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   let stopping = false;
 
   /** The one way out: every answer takes it. */
-  const send = (reply: FastifyReply, made: Answer) => sendAnswer(reply, made, stopping);
+  const send = (reply: FastifyReply, made: Answer) =>
+    sendAnswer(reply, made, stopping || connections.isAwaited(reply.raw));
   const isList = ({ passage }: FastifyRequest) => passage?.list ?? false;
   const failWith = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     send(reply, faultAnswer(error, request.id, isList(request), ctx.log));
@@ -143,6 +144,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   );
   server.addHook('preClose', async () => {
     stopping = true;
+    connections.close();
     setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
   });
   server.addHook('onReady', () => allowances.load());

@@ -6,11 +6,14 @@ import { perMinute } from '../domain/allowance';
 import { defaultLoginLimits, type LoginLimits } from '../domain/login-throttle';
 import type { Allowances } from '../services/allowances';
 import { doorFailure, type Answer } from './envelope';
+import { createSlowing } from './slowing';
 
 export interface CallerLimits extends LoginLimits {
   /** Of a client, whichever of its keys it uses: so many a second in the long run, and so many at once. */
   readonly requestsPerSecond: number;
   readonly requestBurst: number;
+  /** One that comes too soon waits as long at most, and then is heard; 0: it is refused at once. */
+  readonly requestWaitMs: number;
   /**
    * Calls of a client that change something, all at once or evenly: what they write stays, most of it for good, and a
    * device that was taken over must not fill the disk.
@@ -29,6 +32,7 @@ export const defaultCallerLimits: CallerLimits = {
   ...defaultLoginLimits,
   requestsPerSecond: 100,
   requestBurst: 300,
+  requestWaitMs: 2000,
   changesPerHour: 1200,
   failedKeysPerMinute: 20,
   handoverPagesPerMinute: 60,
@@ -38,7 +42,8 @@ const HOUR_MS = 60 * 60_000;
 
 /** Each counts one more, and answers 0; or the whole seconds to wait, when it is too much. */
 export interface Throttle {
-  request(client: Id<'api_key'>): number;
+  /** After a short wait, where the client is heard then. */
+  request(client: Id<'api_key'>): number | Promise<number>;
   change(client: Id<'api_key'>): number;
   failedKey(address: string): number;
   openedLink(token: string): number;
@@ -61,8 +66,15 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
     clients.set(client, name);
     return name;
   };
+  const slowing = createSlowing((name) => allowances.use(name, requests), {
+    everyMs: requests.everyMs,
+    longestMs: limits.requestWaitMs,
+  });
   return {
-    request: (client) => seconds(allowances.use(nameOf(client), requests)),
+    request(client) {
+      const wait = slowing.take(nameOf(client));
+      return wait instanceof Promise ? wait.then(seconds) : seconds(wait);
+    },
     change: (client) => seconds(allowances.use(`changes:${client}`, changes)),
     failedKey: (address) => seconds(allowances.use(subject('key', addressGroup(address)), failedKeys)),
     openedLink: (token) => seconds(allowances.use(subject('link', token), pages)),

@@ -1,0 +1,56 @@
+/**
+ * Calls that come faster than their client is heard. Each waits for its turn where that is soon, in the order they came:
+ * a client that sends what it has is answered more slowly, and one that never stops is told to wait.
+ */
+
+export interface Slowing {
+  /** Milliseconds until the client may ask again; 0: its turn has come. */
+  take(client: string): number | Promise<number>;
+}
+
+interface Waiting {
+  readonly sinceMs: number;
+  readonly answer: (waitMs: number) => void;
+}
+
+/**
+ * `use`: uses one of the client's allowance and answers 0, or how long until there is one. `everyMs`: how often there is
+ * one more. `longestMs`: who would wait longer is told so at once.
+ */
+export function createSlowing(
+  use: (client: string) => number,
+  { everyMs, longestMs }: { readonly everyMs: number; readonly longestMs: number },
+): Slowing {
+  const lines = new Map<string, Waiting[]>();
+
+  function callNext(client: string): void {
+    const line = lines.get(client);
+    while (line?.[0]) {
+      const waitMs = use(client);
+      // Turns come by the clock that can be set; whoever waits looks at another one.
+      if (waitMs > 0 && performance.now() - line[0].sinceMs < longestMs) {
+        setTimeout(() => callNext(client), Math.min(waitMs, longestMs)).unref();
+        return;
+      }
+      line.shift()?.answer(waitMs);
+    }
+    lines.delete(client);
+  }
+
+  return {
+    take(client) {
+      const line = lines.get(client);
+      const waitMs = line ? everyMs : use(client);
+      const inAllMs = waitMs + (line?.length ?? 0) * everyMs;
+      if (waitMs === 0 || inAllMs > longestMs) return inAllMs;
+      return new Promise((answer) => {
+        const one = { sinceMs: performance.now(), answer };
+        if (line) line.push(one);
+        else {
+          lines.set(client, [one]);
+          setTimeout(() => callNext(client), waitMs).unref();
+        }
+      });
+    },
+  };
+}

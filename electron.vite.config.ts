@@ -8,8 +8,13 @@ import { resolve } from 'node:path';
  * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in, and the program of
  * head office (`head-office`). They share their chunks.
  */
+/** A build that is to be the same again names its time (https://reproducible-builds.org/specs/source-date-epoch/). */
+const epoch = process.env['SOURCE_DATE_EPOCH'];
+const builtAtMs = epoch === undefined ? Date.now() : Number(epoch) * 1000;
+
 export default defineConfig({
   main: {
+    define: { __BUILT_AT_MS__: String(builtAtMs) },
     build: {
       // Of a hundred small files each, these take longer to find and read than everything of ours together.
       externalizeDeps: { exclude: ['kysely', 'zod', 'jose', 'uuid', 'iso-3166', 'libphonenumber-js'] },

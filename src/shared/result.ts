@@ -48,6 +48,10 @@ export const refusalReasons = [
   'storage_full',
   /** The books may lack move-ins after a restore or a loss: staff compare them first (services/books-in-doubt.ts). */
   'books_not_compared',
+  /** The disk answered with a fault of its own. */
+  'storage_fault',
+  /** Nobody has said that the clock shows the right time: nothing is sold. */
+  'clock_wrong',
   /** There is no property yet: head office has to lay its catalogue down. */
   'being_set_up',
   'throttled',

@@ -234,7 +234,7 @@ export const kioskStateSchema = z.object({
   }),
   /** Why no move-in can be started now, or null. */
   outOfService: z
-    .enum(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable', 'stopping'])
+    .enum(['no_units', 'storage_full', 'books_not_compared', 'clock_wrong', 'reader_unavailable', 'stopping'])
     .nullable(),
   /** The sample property with made-up tenants: the screen says so. */
   demonstration: z.boolean(),

@@ -191,7 +191,7 @@ it('a clock that was turned back is told, and found by its test', async () => {
   const kiosk = await open();
   expect(await kiosk.test('clock')).toMatchObject({ right: true, says: 'clock_right' });
   kiosk.db.clock.advance(-60 * 60_000);
-  expect(await kiosk.find('clock')).toMatchObject({ state: 'broken', says: 'turned_back' });
+  expect(await kiosk.find('clock')).toMatchObject({ state: 'attention', says: 'turned_back' });
   expect(await kiosk.test('clock')).toMatchObject({ right: false, says: 'clock_wrong' });
 });
 

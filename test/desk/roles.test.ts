@@ -159,6 +159,7 @@ it('what is only a manager’s: money given back or waived, people’s data, acc
       'prices',
       'manage_staff',
       'see_audit',
+      'confirm_clock',
     ].toSorted(),
   );
   expect(names.filter((name) => !may('manager', name))).toEqual([]);

@@ -11,6 +11,7 @@ import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
 import { createPasswordDesk } from '../../src/main/services/passwords';
 import type { FrontDesk } from '../../src/main/services/front-desk';
+import { rightClock } from '../../src/main/services/clock-trust';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -108,6 +109,7 @@ export async function startListener(
   const ctx = change({
     store: db.store,
     clock: db.clock,
+    clockTrust: rightClock,
     newId: db.newId,
     settings: {
       secondPerson: null,

@@ -12,6 +12,7 @@ import { createStripeGateway } from '../../src/main/card-reader/stripe-gateway';
 import { createStripeProvider } from '../../src/main/card-reader/stripe-provider';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
+import { rightClock } from '../../src/main/services/clock-trust';
 import type { ServiceContext } from '../../src/main/services/context';
 import { importCatalogue } from '../../src/main/services/catalogue-import';
 import { keepHouse } from '../../src/main/services/housekeeping';
@@ -119,6 +120,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
     const ctx: ServiceContext = {
       store,
       clock: { nowMs },
+      clockTrust: rightClock,
       newId: newTestId,
       settings: {
         secondPerson: null,

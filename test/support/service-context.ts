@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { CardGateway } from '../../src/main/card-reader/port';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
+import { rightClock } from '../../src/main/services/clock-trust';
 import type { ServiceContext } from '../../src/main/services/context';
 import { createTurns } from '../../src/main/services/turns';
 import { openTestDatabase, type TestDatabase } from './database';
@@ -39,6 +40,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
   const plain: ServiceContext = {
     store: db.store,
     clock: db.clock,
+    clockTrust: rightClock,
     newId: db.newId,
     settings: {
       secondPerson: null,

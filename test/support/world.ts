@@ -17,6 +17,7 @@ import { createStore } from '../../src/main/database/store';
 import { cancelBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
 import { importCatalogue } from '../../src/main/services/catalogue-import';
+import { rightClock } from '../../src/main/services/clock-trust';
 import type { ServiceContext } from '../../src/main/services/context';
 import { linkInsurance } from '../../src/main/services/coverage';
 import { keepHouse } from '../../src/main/services/housekeeping';
@@ -97,6 +98,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
     const ctx: ServiceContext = {
       store: createStore(open),
       clock,
+      clockTrust: rightClock,
       newId: newTestId,
       settings: {
         secondPerson: null,

@@ -38,6 +38,8 @@ export interface GatewayParts {
   readonly log: Logger;
   /** For a command beside the running kiosk: it must not touch the reader that the kiosk works with. */
   readonly moneyOnly?: boolean;
+  /** Told what time it is by the provider's clock. */
+  readonly heardTime?: (saysMs: number) => void;
 }
 
 /**
@@ -73,7 +75,12 @@ function openStripe(
     log.warn(
       'payments.keyFile holds a secret key, which may do everything with the account: make a restricted one (docs/payments.md)',
     );
-  const client = createStripeClient({ key, apiAddress: payments.apiAddress });
+  const { heardTime } = parts;
+  const client = createStripeClient({
+    key,
+    apiAddress: payments.apiAddress,
+    ...(heardTime ? { heardTime } : {}),
+  });
   const site = async () => siteOf(await store.transaction(findProperty));
   const { location } = payments;
   const live = payments.gateway === 'stripe-live';

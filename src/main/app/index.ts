@@ -14,6 +14,7 @@ import { createDesk } from '../desk';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
 import { createBackups } from '../services/backups';
+import { openClockTrust } from '../services/clock-trust';
 import type { ServiceContext } from '../services/context';
 import { createDeviceTests } from '../services/device-tests';
 import { demoApiKey } from '../services/demo-api-key';
@@ -28,6 +29,7 @@ import { createTurns } from '../services/turns';
 import { allUnits } from '../services/unit-rights';
 import { noHeadOffice } from '../services/head-office';
 import type { Application, StartOptions } from './application';
+import { BUILT_AT_MS } from './built';
 import { readConfig, type Config } from './config';
 import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
@@ -39,6 +41,7 @@ import { describeMachine } from './machine';
 import { openLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { completeProperty, loadProperty } from './property-data';
+import { watchSystemClock } from './system-clock';
 
 const PAYMENT_PATIENCE_MS = 1500;
 
@@ -67,7 +70,25 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         'the database ends before its mark: commits are gone, and nothing is begun until the books were compared',
       );
     const store = createStore(open);
-    const { gateway, readerPage } = openGateway({ dataDir: options.dataDir, config, store, log });
+    const clockTrust = await openClockTrust({
+      store,
+      clock: systemClock,
+      elapsedMs: () => performance.now(),
+      builtMs: BUILT_AT_MS,
+      isDemonstration: isDemonstration(options.dataDir),
+      log,
+    });
+    const systemWitness = watchSystemClock(clockTrust, systemClock);
+    undo.push(() => systemWitness.stop());
+    // A kiosk that was off for days is behind no witness and ahead of all: the system may know better at once.
+    if (clockTrust.view().state !== 'right') await systemWitness.first;
+    const { gateway, readerPage } = openGateway({
+      dataDir: options.dataDir,
+      config,
+      store,
+      log,
+      heardTime: (saysMs) => clockTrust.heard({ source: 'provider', saysMs }),
+    });
     undo.push(() => {
       gateway.stopReader();
       gateway.close();
@@ -86,6 +107,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       gatewayFault: (named) => gatewayFault(named, gateway.provider),
       log,
       readerState: () => gateway.readerState(),
+      heardTime: (saysMs) => clockTrust.heard({ source: 'head_office', saysMs }),
       catalogueTaken: () => completeProperty(ctx, options),
     });
     if (headOffice) undo.push(() => headOffice.stop());
@@ -93,6 +115,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const ctx: ServiceContext = {
       store,
       clock: systemClock,
+      clockTrust,
       newId,
       settings: settingsOf(config),
       gateway,

@@ -5,6 +5,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { StripeFailure, toFailure } from './stripe-failure';
 
 /** The version of Stripe's interface that the shapes here were written for; the installed library speaks it. */
@@ -21,6 +22,8 @@ export interface StripeClientOptions {
   readonly timeoutMs?: number;
   /** How requests travel; absent: over the network. */
   readonly httpClient?: Stripe.HttpClient;
+  /** Told what time it is by Stripe's clock, with each answer. */
+  readonly heardTime?: (saysMs: number) => void;
 }
 
 export interface StripeClient {
@@ -52,6 +55,8 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
       try {
         const answer = await inTime(ask(await stripe), timeoutMs);
         heard(true);
+        const saysMs = timeOf(answer);
+        if (saysMs !== null) options.heardTime?.(saysMs);
         return answer;
       } catch (error) {
         const failure = toFailure(error);
@@ -65,6 +70,14 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
     },
     close: () => agent.destroy(),
   };
+}
+
+const datedSchema = z.object({ lastResponse: z.object({ headers: z.object({ date: z.string() }) }) });
+
+/** The `Date` that an answer came with; null where it has none. */
+function timeOf(answer: unknown): number | null {
+  const saysMs = Date.parse(datedSchema.safeParse(answer).data?.lastResponse.headers.date ?? '');
+  return Number.isNaN(saysMs) ? null : saysMs;
 }
 
 function agentFor(apiAddress: string | null): HttpAgent | HttpsAgent {

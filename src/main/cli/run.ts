@@ -9,6 +9,7 @@ import * as audit from './audit';
 import { backupCommand, restoreCommand } from './backup';
 import * as catalogue from './catalogue';
 import * as certificate from './certificate';
+import * as clock from './clock';
 import * as headOffice from './head-office';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
@@ -40,6 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
   'catalogue import': catalogue.importCommand,
   'certificate show': certificate.showCommand,
   'certificate export': certificate.exportCommand,
+  'clock show': clock.showCommand,
+  'clock confirm': clock.confirmCommand,
   'head-office activate': headOffice.activateCommand,
   'head-office show': headOffice.showCommand,
   'head-office leave': headOffice.leaveCommand,

@@ -12,6 +12,9 @@ import { readConnection } from '../app/head-office';
 import { createDocumentMaker } from '../documents';
 import { createPagePainter } from '../documents/page-painter';
 import { createSignatureWorker } from '../documents/signature-worker';
+import { BUILT_AT_MS } from '../app/built';
+import { isDemonstration } from '../app/data-dir';
+import { openClockTrust } from '../services/clock-trust';
 import type { ServiceContext } from '../services/context';
 import { createTurns } from '../services/turns';
 import { withStore } from './database';
@@ -30,10 +33,20 @@ export function withServices<T>(
     const log = pino({ level: 'error' }, { write: (line: string) => io.err(line.trimEnd()) });
     const { gateway } = openGateway({ dataDir, config, store, log, moneyOnly: true });
     const signatures = createSignatureWorker();
+    const clock = { nowMs: () => io.nowMs() };
+    const clockTrust = await openClockTrust({
+      store,
+      clock,
+      elapsedMs: () => performance.now(),
+      builtMs: BUILT_AT_MS,
+      isDemonstration: isDemonstration(dataDir),
+      log,
+    });
     try {
       return await work({
         store,
-        clock: { nowMs: () => io.nowMs() },
+        clock,
+        clockTrust,
         newId: <K extends IdKind>() => uuidv7() as Id<K>,
         settings: {
           secondPerson: config.desk.secondPerson,

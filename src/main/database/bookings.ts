@@ -1,6 +1,7 @@
 /** Queries on bookings, their add-ons and their coverage. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { FUTURE_SLACK_MS } from '../domain/clock-trust';
 import { prepared } from './prepared';
 import type { BookingTable, CoverageTable, Tx } from './schema';
 
@@ -98,13 +99,15 @@ export async function findHoldsOfKey(
   return { count: held.count, firstEndsAtMs: held.firstEndsAtMs };
 }
 
-/** Drafts whose hold ended, oldest first. */
+/** Drafts whose hold ended, or was written by a clock that was ahead; oldest first. */
 export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
   return tx
     .selectFrom('booking')
     .selectAll()
     .where('state', '=', 'draft')
-    .where('hold_expires_at_ms', '<=', nowMs)
+    .where((eb) =>
+      eb.or([eb('hold_expires_at_ms', '<=', nowMs), eb('updated_at_ms', '>', nowMs + FUTURE_SLACK_MS)]),
+    )
     .orderBy('hold_expires_at_ms')
     .execute();
 }

@@ -8,6 +8,16 @@ export async function newestAuditMs(tx: Tx): Promise<number | null> {
   return last.length === 0 ? null : last.reduce((newest, row) => Math.max(newest, row.at_ms), 0);
 }
 
+/** The newest instant of the audit that is not later than another; null when there is none. */
+export async function newestAuditUntil(tx: Tx, untilMs: number): Promise<number | null> {
+  const { newestMs } = await tx
+    .selectFrom('audit')
+    .select((each) => each.fn.max<number | null>('at_ms').as('newestMs'))
+    .where('at_ms', '<=', untilMs)
+    .executeTakeFirstOrThrow();
+  return newestMs;
+}
+
 export interface Backlog {
   readonly count: number;
   /** Null when there is none. */

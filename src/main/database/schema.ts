@@ -10,6 +10,7 @@ import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
+import type { WitnessSource } from '../domain/clock-trust';
 import type { AttemptState } from '../domain/payment-attempt';
 import type { RefundState } from '../domain/refund';
 import type { ClaimState } from '../domain/unit-claim';
@@ -910,6 +911,14 @@ export interface UnitConflictTable {
   settled_by: string | null;
   settled_why: string | null;
 }
+/** What time it is at least, as a witness of the clock said it; one row or none. */
+export interface ClockWitnessTable {
+  only: 1;
+  source: WitnessSource;
+  limit_at_ms: number;
+  /** What the kiosk's own clock said then; no two rows have the same. */
+  heard_at_ms: number;
+}
 export interface MetaTable {
   name: string;
   value: string;
@@ -989,6 +998,7 @@ export interface Tables {
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
   ended_contract: EndedContractTable;
+  clock_witness: ClockWitnessTable;
   meta: MetaTable;
 }
 

@@ -1,6 +1,7 @@
 /** Queries on the signatures held for a move-in. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { FUTURE_SLACK_MS } from '../domain/clock-trust';
 import { prepared } from './prepared';
 import type { SignatureTable, Tx } from './schema';
 
@@ -12,7 +13,8 @@ const validSignature = prepared(
       .selectFrom('signature')
       .selectAll()
       .where('booking_id', '=', bookingId)
-      .where('expires_at_ms', '>', nowMs),
+      .where('expires_at_ms', '>', nowMs)
+      .where('signed_at_ms', '<=', nowMs + FUTURE_SLACK_MS),
 );
 
 /** The signature of a booking while it holds; one past its time is as good as gone, purged or not. */
@@ -66,8 +68,13 @@ export async function deleteSignature(tx: Tx, bookingId: Id<'booking'>): Promise
   await withoutSignature.all(tx, { booking_id: bookingId });
 }
 
-/** Removes signatures past their time; answers how many. */
+/** Removes signatures past their time, and those that a clock ahead has dated; answers how many. */
 export async function deleteExpiredSignatures(tx: Tx, nowMs: number): Promise<number> {
-  const result = await tx.deleteFrom('signature').where('expires_at_ms', '<=', nowMs).executeTakeFirst();
+  const result = await tx
+    .deleteFrom('signature')
+    .where((eb) =>
+      eb.or([eb('expires_at_ms', '<=', nowMs), eb('signed_at_ms', '>', nowMs + FUTURE_SLACK_MS)]),
+    )
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -18,6 +18,7 @@ export type Act =
   | 'database.verified'
   | 'device.tested'
   | 'autopay.chosen'
+  | 'clock.confirmed'
   | 'booking.corrected'
   | 'booking.extended'
   | 'booking.made'

@@ -7,10 +7,12 @@ import { findBooking, updateHold, type BookingRow } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteSignature, findValidSignature } from '../database/signatures';
+import { isFromFuture } from '../domain/clock-trust';
 import { isIdle } from '../domain/payment-attempt';
 import { unlessAssisted } from './assistance';
 import { noteChanges } from './booking-changes';
 import { mayAct, type Caller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
 import { releaseAttempt } from './payment-release';
@@ -49,7 +51,11 @@ export async function findVisibleBooking(
 
 /** Whether a booking can still be changed: a draft whose hold has not ended, or one that awaits an idle payment. */
 export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
-  if (booking.state === 'draft') return booking.hold_expires_at_ms > ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMs();
+  // By a wrong clock nothing is past its time: what may be done then is decided elsewhere.
+  if (booking.state === 'draft' && ctx.clockTrust.view().state !== 'right') return true;
+  if (booking.state === 'draft')
+    return booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs);
   return booking.state === 'payment_pending';
 }
 
@@ -71,6 +77,8 @@ export async function changeBooking<T>(
   change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
   guard: Guard | undefined = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
 ): Promise<Result<T>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
   for (let round = 0; round < 3; round += 1) {
     const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {
       const found = await findVisibleBooking(tx, caller, bookingId, codes);

@@ -33,6 +33,7 @@ import { viewBooking } from './booking-preview';
 import { openBooking, readMoveInDate } from './bookings';
 import type { Caller } from './caller';
 import { tellBookingChanged } from './booking-told';
+import { unlessUntimely } from './clock-trust';
 import type { ServiceContext } from './context';
 import { holdUnit, renewedHold } from './hold';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
@@ -64,7 +65,7 @@ export function saveDraft(
   tenant: Id<'contact'> | null = null,
   writer: Writer = { caller: screen },
 ): Promise<Result<BookingView>> {
-  return withRight(ctx, () => saveWithRight(ctx, input, tenant, writer));
+  return unlessUntimely(ctx, () => withRight(ctx, () => saveWithRight(ctx, input, tenant, writer)));
 }
 
 function saveWithRight(

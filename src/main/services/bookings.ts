@@ -13,6 +13,7 @@ import { createBookingBody, knownContact } from '../domain/requests/booking';
 import { isGiven, read } from '../domain/requests/members';
 import { unlessAssisted } from './assistance';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed, type Guard } from './booking-access';
+import { clockRefusal } from './clock-trust';
 import { closeBooking, expireDrafts } from './booking-close';
 import { note } from './audit';
 import type { Caller } from './caller';
@@ -29,7 +30,7 @@ import { withRight } from './unit-rights';
 
 /**
  * POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. Refused when the disk is nearly
- * full: it could not be paid for.
+ * full: it could not be paid for; and while nobody knows what time it is.
  */
 export async function createBooking(
   ctx: ServiceContext,
@@ -38,7 +39,7 @@ export async function createBooking(
   keep: Keep = keepNothing,
 ): Promise<Result<Id<'booking'>>> {
   const noRoom = await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG');
-  return noRoom ?? withRight(ctx, () => createWithRight(ctx, caller, body, keep));
+  return noRoom ?? clockRefusal(ctx) ?? withRight(ctx, () => createWithRight(ctx, caller, body, keep));
 }
 
 function createWithRight(
@@ -102,6 +103,8 @@ export async function openBooking(
   caller: Caller,
   booking: NewBooking,
 ): Promise<Result<Id<'booking'>>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
   await expireDrafts(ctx, tx);
   const held = await holdUnit(ctx, tx, booking.unitId, booking.reservation);
   if (!held.ok) return held;

@@ -5,6 +5,7 @@ import type { CardGateway } from '../card-reader/port';
 import type { Store } from '../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../documents/port';
 import type { Clock } from '../domain/dates';
+import type { ClockTrust } from './clock-trust';
 import type { HeadOffice } from './head-office';
 import type { Turns } from './turns';
 import type { UnitRights } from './unit-rights';
@@ -25,6 +26,8 @@ export interface ServiceSettings {
 export interface ServiceContext {
   readonly store: Store;
   readonly clock: Clock;
+  /** Whether that clock can be believed. */
+  readonly clockTrust: ClockTrust;
   readonly newId: <K extends IdKind>() => Id<K>;
   readonly settings: ServiceSettings;
   readonly gateway: CardGateway;

@@ -17,6 +17,7 @@ import { sha256 } from '../database/signature-records';
 import { businessDateAt } from '../domain/dates';
 import { note } from './audit';
 import type { StaffCaller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import {
   paperFacts,
@@ -45,6 +46,8 @@ export async function makeCreditNote(
   caller: StaffCaller,
   input: CreditNoteInput,
 ): Promise<Result<CreditNoteRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
   // Like a move-in: the PDF carries the number it will have, so they take turns.
   return ctx.moveInTurns.take(async () => {
     for (let round = 0; round < 20; round += 1) {

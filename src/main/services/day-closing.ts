@@ -24,6 +24,7 @@ import { closeDay, type DayTotals, type PendingCapture } from '../domain/day-clo
 import { referenceOf } from '../domain/payment-attempt';
 import { note } from './audit';
 import type { StaffCaller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { closingCsv, closingPaper } from './day-closing-papers';
 import { tell } from './outbox';
@@ -98,6 +99,8 @@ export async function makeClosing(
   by: string,
   input: ClosingInput,
 ): Promise<Result<DayClosingRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
   const read = await ctx.store.attempt((tx) => readOrFind(tx, input));
   if (!read.ok) return read;
   if ('pdf' in read.value) return ok(read.value);

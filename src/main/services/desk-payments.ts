@@ -14,6 +14,7 @@ import { businessDateAt } from '../domain/dates';
 import { isIdle } from '../domain/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import type { StaffCaller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { writeInTurn, type Checked } from './move-in';
 import { readMoveInFacts } from './move-in-facts';
@@ -67,7 +68,8 @@ export async function takeDeskPayment(
   input: DeskPaymentInput,
 ): Promise<Result<DeskPaid>> {
   const noRoom = await roomRefusal(ctx, caller, input.bookingId);
-  if (noRoom) return noRoom;
+  const refused = noRoom ?? clockRefusal(ctx);
+  if (refused) return refused;
   for (let round = 0; round < 3; round += 1) {
     const looked = await ctx.store.attempt((tx) => look(ctx, tx, caller, input));
     if (!looked.ok) return looked;

@@ -9,6 +9,7 @@ import { ok, type Result } from '../../shared/result';
 import { deliveryBacklog, newestAuditMs } from '../database/health';
 import { selectOpenHelpCalls } from '../database/help-calls';
 import { selectReviews } from '../database/payment-reviews';
+import { CLOCK_SLACK_MS } from '../domain/clock-trust';
 import type { Backups } from './backups';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
@@ -19,8 +20,6 @@ import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { requireProperty } from './property';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Entries of the audit that lie further ahead than this were written under another time. */
-export const CLOCK_SLACK_MS = 2 * 60_000;
 const STUCK_AFTER_MS = 15 * 60_000;
 const CERTIFICATE_ENDS_SOON_MS = 14 * DAY_MS;
 /** A day, and the time a kiosk may be off. */
@@ -175,14 +174,17 @@ function aboutBacklog({ headOffice }: ServiceContext, backlog: HeadOfficeBacklog
 }
 
 function aboutClock(
-  { clock, headOffice }: ServiceContext,
+  { clock, clockTrust, headOffice }: ServiceContext,
   { newestMs, timeZone }: { readonly newestMs: number | null; readonly timeZone: string },
   systemZone: string,
 ): HealthFinding {
   const nowMs = clock.nowMs();
+  const { state, limitMs, source } = clockTrust.view();
   const facts = { nowMs, timeZone, systemZone };
+  if (state !== 'right')
+    return find('clock', 'broken', state, { ...facts, limitMs, witness: source ?? 'build' });
   if (newestMs !== null && newestMs - nowMs > CLOCK_SLACK_MS)
-    return find('clock', 'broken', 'turned_back', { ...facts, newestMs });
+    return find('clock', 'attention', 'turned_back', { ...facts, newestMs });
   const offsetMs = headOffice.clockOffsetMs();
   return offsetMs !== null && Math.abs(offsetMs) > CLOCK_SLACK_MS
     ? find('clock', 'attention', 'differs', { ...facts, offsetSeconds: Math.round(offsetMs / 1000) })

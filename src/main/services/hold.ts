@@ -18,13 +18,15 @@ export function holdFromNow(ctx: ServiceContext): number {
 
 /**
  * The end of a hold that starts anew. It is never earlier than staff hold the unit. A kept booking keeps its own end. A
- * booking made with a key lasts as long as its signature, which the portal interface keeps for a day.
+ * booking made with a key lasts as long as its signature, which the portal interface keeps for a day. A clock
+ * that is not right moves none.
  */
 export async function renewedHold(
   ctx: ServiceContext,
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'api_key_id' | 'pickup_code' | 'hold_expires_at_ms' | 'held_until_ms'>,
 ): Promise<number> {
+  if (ctx.clockTrust.view().state !== 'right') return booking.hold_expires_at_ms;
   const kept = booking.pickup_code === null ? 0 : booking.hold_expires_at_ms;
   const signed = booking.api_key_id === null ? 0 : await findSignatureEnd(tx, booking.id);
   return Math.max(holdFromNow(ctx), kept, signed, booking.held_until_ms ?? 0);

@@ -4,8 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '../../shared/result';
-import { deleteKeptAnswersUntil, findKeptAnswer, insertKeptAnswer } from '../database/idempotency';
+import {
+  deleteOtherKeptAnswers,
+  findKeptAnswer,
+  insertKeptAnswer,
+  type KeptWhile,
+} from '../database/idempotency';
 import type { Tx } from '../database/schema';
+import { FUTURE_SLACK_MS } from '../domain/clock-trust';
 import type { ServiceContext } from './context';
 
 const KEPT_MS = 24 * 60 * 60_000;
@@ -52,7 +58,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
     bodySha256: string,
     work: Parameters<Idempotency['run']>[1],
   ): Promise<Result<KeptAnswer>> {
-    const kept = await ctx.store.read((tx) => findKeptAnswer(tx, keyHash, ctx.clock.nowMs() - KEPT_MS));
+    const kept = await ctx.store.read((tx) => findKeptAnswer(tx, keyHash, keptWhile(ctx)));
     if (kept) {
       if (kept.body_sha256 !== bodySha256 || kept.status === null || kept.answer === null) return otherBody();
       return ok({ status: kept.status, answer: kept.answer });
@@ -60,7 +66,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
     const write = async (tx: Tx, { status, answer }: KeptAnswer) => {
       const nowMs = ctx.clock.nowMs();
       // One under the same key may be past its day and not swept away yet.
-      await deleteKeptAnswersUntil(tx, nowMs - KEPT_MS);
+      await deleteOtherKeptAnswers(tx, keptWhile(ctx));
       const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
       await insertKeptAnswer(tx, { ...row, created_at_ms: nowMs });
     };
@@ -103,6 +109,11 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
   };
 }
 
+function keptWhile({ clock }: ServiceContext): KeptWhile {
+  const nowMs = clock.nowMs();
+  return { afterMs: nowMs - KEPT_MS, untilMs: nowMs + FUTURE_SLACK_MS };
+}
+
 function otherBody(): Result<never> {
   const message = 'This Idempotency-Key was used with another body.';
   return refuse('FAILED', 'conflict', { message });
@@ -110,5 +121,5 @@ function otherBody(): Result<never> {
 
 /** Forgets what was kept longer than a day; for the housekeeping of a kiosk nobody calls. */
 export function purgeKeptAnswers(ctx: ServiceContext): Promise<void> {
-  return ctx.store.transaction((tx) => deleteKeptAnswersUntil(tx, ctx.clock.nowMs() - KEPT_MS));
+  return ctx.store.transaction((tx) => deleteOtherKeptAnswers(tx, keptWhile(ctx)));
 }

@@ -69,11 +69,13 @@ export async function kioskState(
       ? 'storage_full'
       : inDoubt
         ? 'books_not_compared'
-        : reader === 'unavailable'
-          ? 'reader_unavailable'
-          : free === 0
-            ? 'no_units'
-            : null,
+        : ctx.clockTrust.view().state !== 'right'
+          ? 'clock_wrong'
+          : reader === 'unavailable'
+            ? 'reader_unavailable'
+            : free === 0
+              ? 'no_units'
+              : null,
     demonstration: screen.demonstration,
   });
 }

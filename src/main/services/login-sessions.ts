@@ -18,6 +18,7 @@ import {
 } from '../database/logins';
 import { findMeta, saveMeta } from '../database/meta';
 import type { Tx } from '../database/schema';
+import { CLOCK_SLACK_MS } from '../domain/clock-trust';
 import type { ServiceContext } from './context';
 
 const LIFETIME_MS = 60 * 60_000;
@@ -113,6 +114,8 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
   return ctx.store.read(async (tx) => {
     const session = await findLoginSession(tx, claimed.sessionId);
     if (!session || session.revoked_at_ms !== null || session.expires_at_ms <= nowMs) return nobody;
+    // Made by a clock that was ahead: it would hold until that time.
+    if (session.created_at_ms > nowMs + CLOCK_SLACK_MS) return nobody;
     if (session.login_id !== claimed.subject) return nobody;
     const login = await findLogin(tx, session.login_id);
     if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;

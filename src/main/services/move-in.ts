@@ -14,6 +14,7 @@ import type { Tx } from '../database/schema';
 import { intentFault, type IntentFault } from '../domain/payment-attempt';
 import { captureOrLeave } from './payment-capture';
 import type { Caller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { makeMoveInDocuments } from './move-in-documents';
 import { paidByCard, readMoveInFacts, type MoveInFacts } from './move-in-facts';
@@ -43,6 +44,9 @@ export async function completeMoveIn(
   by: Caller | null = null,
   settlement: Settlement | null = null,
 ): Promise<Result<Id<'contract'>>> {
+  // Nothing is given back for that: the clock is soon right again, and what was paid is then written.
+  const untimely = await untimelyRefusal(ctx, attemptId);
+  if (untimely) return untimely;
   const written = await inTurn(ctx, attemptId, async () => {
     const done = await writeOrFail(ctx, attemptId, intent, by, settlement);
     if (done.ok) return done;
@@ -53,6 +57,17 @@ export async function completeMoveIn(
   });
   if (written.ok) await captureOrLeave(ctx, attemptId);
   return written;
+}
+
+/** A contract that is there already needs no clock. */
+async function untimelyRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
+  const untimely = clockRefusal(ctx);
+  if (!untimely) return null;
+  const contract = await ctx.store.read(async (tx) => {
+    const attempt = await findAttempt(tx, attemptId);
+    return attempt && findContractByBooking(tx, attempt.booking_id);
+  });
+  return contract ? null : untimely;
 }
 
 async function writeOrFail(

@@ -19,6 +19,7 @@ import { cardAmount } from '../domain/quote';
 import { unlessAssisted } from './assistance';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { actorOf, type Caller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
 import { gatewayRefusal } from './gateway-refusal';
@@ -73,8 +74,8 @@ export interface OpenAttempt {
 
 /**
  * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand (the kiosk
- * asks for a card only then). Refused when the disk is nearly full, and when the unit has gone to another kiosk: no card is
- * asked for that could not be booked.
+ * asks for a card only then). Refused when the disk is nearly full, while nobody knows what time it is, and when the unit has
+ * gone to another kiosk: no card is asked for that could not be booked.
  */
 export async function openAttempt(
   ctx: ServiceContext,
@@ -83,7 +84,8 @@ export async function openAttempt(
   options: { readonly mustBeReady: boolean },
 ): Promise<Result<OpenAttempt>> {
   const noRoom = await roomRefusal(ctx, caller, bookingId);
-  if (noRoom) return noRoom;
+  const refused = noRoom ?? clockRefusal(ctx);
+  if (refused) return refused;
   for (let round = 0; round < 3; round += 1) {
     const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
       const found = await findVisibleBooking(tx, caller, bookingId);

@@ -4,6 +4,7 @@
  */
 import { selectUnsettledAttempts, type AttemptRow } from '../database/payment-attempts';
 import { findBooking } from '../database/bookings';
+import { isFromFuture } from '../domain/clock-trust';
 import { isIdle } from '../domain/payment-attempt';
 import { holdRunsOut } from '../domain/payment-keys';
 import type { ServiceContext } from './context';
@@ -31,6 +32,11 @@ export async function recoverPayments(
   let open = 0;
   for (const attempt of attempts) {
     if (runs.isRunning(attempt.id)) continue;
+    // A contract that is written is paid for at any time; everything else waits for a clock that is right.
+    if (attempt.state !== 'contracted' && ctx.clockTrust.view().state !== 'right') {
+      open += 1;
+      continue;
+    }
     if (!options.atStart && (await mayStillBePaid(ctx, attempt))) continue;
     if (await recoverOrLeave(ctx, attempt)) settled += 1;
     else open += 1;
@@ -52,7 +58,10 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
   const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
-  return booking !== undefined && booking.hold_expires_at_ms > ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMs();
+  return (
+    booking !== undefined && booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs)
+  );
 }
 
 /** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */

@@ -27,6 +27,7 @@ import { noteChange } from './booking-changes';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
 import { note } from './audit';
 import { clientOf, type Caller } from './caller';
+import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { renewedHold, signedUntil } from './hold';
 import { membersOf } from './register-contact';
@@ -117,6 +118,8 @@ async function keep(
 ): Promise<Result<Id<'signature'>>> {
   const found = await findVisibleBooking(tx, caller, bookingId, codes);
   if (!found.ok) return found;
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
   const booking = found.value;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
   const allowed = await unlessAssisted(ctx, tx, caller, booking);

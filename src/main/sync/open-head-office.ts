@@ -34,6 +34,8 @@ export interface HeadOfficeParts {
   /** Of the program. */
   readonly version: string;
   readonly readerState: () => ReaderState;
+  /** Told what time it is by head office's clock. */
+  readonly heardTime?: (saysMs: number) => void;
 }
 
 export interface OpenHeadOffice {
@@ -52,7 +54,13 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
   const { line, kiosk, store, clock, log } = parts;
   const sender = createSender({ ...parts, kioskId: kiosk.kioskId });
   const units = createUnitClaims({ ...parts, kioskId: kiosk.kioskId });
-  const reports = createReports({ line, clock, log, facts });
+  const reports = createReports({
+    line,
+    clock,
+    log,
+    facts,
+    ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
+  });
   let unhear: (() => Promise<void>) | null = null;
   let pruning: { stop(): Promise<void> } | null = null;
   let files: FollowedFiles | null = null;

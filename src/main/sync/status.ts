@@ -15,6 +15,8 @@ export interface ReportParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly facts: () => Promise<Omit<KioskStatus, 'clockOffsetMs'>>;
+  /** Told what time it is by head office's clock. */
+  readonly heardTime?: (saysMs: number) => void;
 }
 
 export interface Reports {
@@ -26,7 +28,7 @@ export interface Reports {
   stop(): void;
 }
 
-export function createReports({ line, clock, log, facts }: ReportParts): Reports {
+export function createReports({ line, clock, log, facts, heardTime }: ReportParts): Reports {
   let offsetMs: number | null = null;
   let answeredMs: number | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -39,6 +41,7 @@ export function createReports({ line, clock, log, facts }: ReportParts): Reports
     if (stopped) return;
     const [askedAtMs, began] = [clock.nowMs(), performance.now()];
     const { headOfficeMs } = await line.report(status);
+    heardTime?.(headOfficeMs);
     // As far as anybody can know: the answer was given in the middle of the way there and back.
     const found = askedAtMs + (performance.now() - began) / 2 - headOfficeMs;
     if (Math.abs(found) > FAR_MS && Math.abs(offsetMs ?? 0) <= FAR_MS)

@@ -11,7 +11,7 @@ export const findingWords = {
   mail: ['set_up', 'not_set_up'],
   handOut: ['none', 'waiting', 'stuck'],
   disk: ['enough', 'tight', 'low'],
-  clock: ['right', 'turned_back', 'differs'],
+  clock: ['right', 'turned_back', 'differs', 'behind', 'ahead'],
   backlog: ['kept', 'told', 'waiting', 'far_behind'],
   certificate: ['good', 'not_used', 'ends_soon', 'ended', 'names_missing'],
   database: ['good', 'not_looked', 'faults'],

@@ -35,4 +35,10 @@ export const deviceChannels = {
     input: z.object({ part: z.enum(testedParts) }),
     output: testedSchema,
   },
+  /** Somebody says that the clock shows the right time. `shownMs`: the time that the page showed. */
+  'devices.confirmClock': {
+    may: 'confirm_clock',
+    input: z.object({ shownMs: z.number().int() }),
+    output: z.object({}),
+  },
 } as const;

@@ -18,6 +18,10 @@ export const deskReasons = [
   'changed_meanwhile',
   /** A backup is being made or tried, or the database looked through: one such work at a time. */
   'keeper_busy',
+  /** The clock shows another time than the page did. */
+  'clock_moved',
+  /** The clock shows a time before this program was built. */
+  'clock_before_build',
   'backup_unknown',
   /** Their details were reduced to what their documents need. */
   'tenant_restricted',

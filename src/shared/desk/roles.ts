@@ -28,6 +28,8 @@ export const permissions = {
   personal_data: manager,
   see_health: staffRoles,
   test_devices: staffRoles,
+  /** To say that the clock shows the right time: what is sold is dated by it. */
+  confirm_clock: manager,
   api_keys: machine,
   listener: machine,
   /** What a unit is like and how the screens look. */

@@ -30,6 +30,7 @@ import { up as endedContracts } from './20261122T170000-ended-contracts';
 import { up as tenYears } from './20261123T002000-ten-years';
 import { up as signaturesGone } from './20261123T060000-signatures-gone';
 import { up as catalogueProposals } from './20261123T061000-catalogue-proposals';
+import { up as clockWitness } from './20261123T062000-clock-witness';
 
 export interface Migration {
   readonly name: string;
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T002000-ten-years', up: tenYears },
   { name: '20261123T060000-signatures-gone', up: signaturesGone, forgets: true },
   { name: '20261123T061000-catalogue-proposals', up: catalogueProposals },
+  { name: '20261123T062000-clock-witness', up: clockWitness },
 ];

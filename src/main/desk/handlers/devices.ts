@@ -1,6 +1,7 @@
 /** How the kiosk is, and the buttons that try its parts. */
 import type { deviceChannels } from '../../../shared/desk/devices';
 import { ok } from '../../../shared/result';
+import { confirmClock } from '../../services/clock-confirm';
 import type { ServiceContext } from '../../services/context';
 import { lookAtHealth, type HealthParts } from '../../services/device-health';
 import type { DeviceTests } from '../../services/device-tests';
@@ -16,6 +17,7 @@ export function deviceHandlers(
       const found = await lookAtHealth(ctx, { ...parts, lastCheck: () => tests.lastCheck() });
       return found.ok ? ok({ findings: found.value, atMs: ctx.clock.nowMs() }) : found;
     },
+    'devices.confirmClock': ({ shownMs }, { staff }) => confirmClock(ctx, staff, shownMs),
     'devices.test': async ({ part }, { staff }) => ok(await tests.test(part, staff)),
   };
 }

@@ -29,6 +29,8 @@ export function useFacts(): Facts {
     text(name, value) {
       if (name === 'provider' && te(`desk.devices.providers.${value}`, 'en'))
         return t(`desk.devices.providers.${value}`);
+      if (name === 'witness' && te(`desk.devices.witnesses.${value}`, 'en'))
+        return t(`desk.devices.witnesses.${value}`);
       if (typeof value === 'string') return value;
       if (name.endsWith('Ms')) return at(value);
       return name.endsWith('Bytes') ? size(value) : String(value);

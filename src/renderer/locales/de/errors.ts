@@ -51,6 +51,10 @@ export const errors: ErrorMessages = {
     storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
     books_not_compared:
       'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
+    storage_fault:
+      'Dieses Gerät kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
+    clock_wrong:
+      'Dieses Gerät kann gerade keine Anmietung annehmen: Seine Uhr muss geprüft werden. Ihre Angaben bleiben erhalten.',
     throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
     fault:

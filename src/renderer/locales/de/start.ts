@@ -31,6 +31,7 @@ export const start: Start = {
     no_units: 'Im Moment sind alle Lagerräume vermietet.',
     storage_full: 'Dieses Gerät kann im Moment keine neuen Verträge speichern.',
     books_not_compared: 'Unser Personal prüft dieses Gerät, bevor die nächste Anmietung beginnt.',
+    clock_wrong: 'Die Uhr dieses Geräts muss geprüft werden, bevor es wieder vermietet.',
     reader_unavailable: 'Das Kartengerät ist im Moment außer Betrieb.',
     stopping: 'Dieses Gerät startet gleich neu.',
     unreachable: 'Dieses Gerät ist noch nicht bereit.',

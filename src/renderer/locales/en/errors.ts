@@ -38,6 +38,9 @@ const reasons: Record<RefusalReason, string> = {
   storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
   books_not_compared:
     'Our staff are checking this machine before the next rental. Please ask them; your answers are kept.',
+  storage_fault: 'This machine cannot save anything right now: its disk reports a fault. Please call us.',
+  clock_wrong:
+    'This machine cannot take a move-in right now: its clock must be checked. Your answers are kept.',
   throttled: 'That was too fast for us. Please wait a moment and try again.',
   not_offered: 'This is not offered here. Please choose something else.',
   fault: 'Something went wrong on our side. Please try again. Nothing you entered is lost.',

@@ -43,6 +43,9 @@ export const errors: ErrorMessages = {
     storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
     books_not_compared:
       'Nuestro personal está revisando esta máquina antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
+    storage_fault: 'Esta máquina no puede guardar nada ahora: su disco indica un fallo. Llámenos, por favor.',
+    clock_wrong:
+      'Esta máquina no puede hacer un alquiler ahora: hay que revisar su reloj. Sus respuestas se conservan.',
     throttled: 'Ha sido demasiado rápido. Espere un momento e inténtelo de nuevo.',
     not_offered: 'Esto no se ofrece aquí. Elija otra cosa.',
     fault: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. No se ha perdido nada de lo que escribió.',

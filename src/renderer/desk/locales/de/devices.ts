@@ -78,8 +78,11 @@ export const devices: DevicesMessages = {
     },
     clock: {
       right: 'Die Uhr geht vorwärts, wie sie soll.',
-      turned_back:
-        'Die Uhr wurde zurückgestellt: Einträge liegen in der Zukunft. Stellen Sie sie und lassen Sie das System sie führen.',
+      turned_back: 'Die Uhr geht jetzt richtig. Einige Einträge liegen in der Zukunft: Sie ging einmal vor.',
+      behind:
+        'Die Uhr liegt hinter der Zeit, die der Kiosk zuletzt erfahren hat. Es wird nichts verkauft. Stellen Sie die Uhr, oder bestätigen Sie sie, wenn sie richtig geht.',
+      ahead:
+        'Die Uhr liegt mehr als zwei Tage vor der Zeit, die der Kiosk zuletzt erfahren hat. Es wird nichts verkauft. Stellen Sie die Uhr, oder bestätigen Sie sie, wenn sie richtig geht.',
       differs:
         'Die Uhr weicht von der der Zentrale ab. Stellen Sie sie und lassen Sie das System sie führen.',
     },
@@ -147,12 +150,24 @@ export const devices: DevicesMessages = {
     system: 'System',
     nowMs: 'Jetzt',
     newestMs: 'Neuester Eintrag',
+    limitMs: 'Zuletzt erfahrene Zeit',
+    witness: 'Erfahren von',
     offsetSeconds: 'Geht vor um (Sekunden)',
     timeZone: 'Zeitzone des Standorts',
     systemZone: 'Zeitzone des Geräts',
     state: 'Zustand',
     failure: 'Grund',
     to: 'An',
+  },
+  witnesses: {
+    head_office: 'Zentrale',
+    provider: 'Kartenunternehmen',
+    system: 'Zeitdienst dieses Rechners',
+    manager: 'Leitung',
+    command: 'Befehl',
+    entries: 'Einträge der Vorführung',
+    set_up: 'Einrichtung',
+    build: 'Erstellung des Programms',
   },
   providers: {
     simulated: 'Simuliertes Lesegerät',
@@ -171,6 +186,7 @@ export const devices: DevicesMessages = {
     mail: 'Test-E-Mail senden',
     clock: 'Uhr prüfen',
   },
+  confirmClock: 'Es ist {time}: als richtig bestätigen',
   tested: {
     printed: 'Die Seite ist gedruckt. Sehen Sie nach, ob sie da ist.',
     print_failed: 'Die Seite wurde nicht gedruckt.',

@@ -14,6 +14,9 @@ export const reasons: ReasonsMessages = {
   changed_meanwhile: 'Jemand anders hat das inzwischen geändert: {by}. Sehen Sie es noch einmal an.',
   last_manager: 'Die letzte Leitung kann nicht wegfallen. Machen Sie zuerst jemand anders zur Leitung.',
   keeper_busy: 'Eine Sicherung oder Prüfung läuft gerade. Versuchen Sie es gleich noch einmal.',
+  clock_moved: 'Die Uhr zeigt inzwischen eine andere Zeit. Sehen Sie noch einmal hin.',
+  clock_before_build:
+    'Die Uhr zeigt eine Zeit, zu der es dieses Programm noch nicht gab. Stellen Sie die Uhr des Rechners.',
   backup_unknown: 'Diese Sicherung gibt es nicht mehr.',
   tenant_restricted:
     'Die Angaben dieser Person wurden auf ihren Wunsch gekürzt und werden nicht wieder ergänzt.',
@@ -67,6 +70,9 @@ export const reasons: ReasonsMessages = {
   storage_full: 'Die Platte des Kiosks ist voll. Nichts wurde gespeichert.',
   books_not_compared:
     'Die Bücher dieses Kiosks werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn eine Führungskraft sie unter „Zu prüfen“ bestätigt hat.',
+  storage_fault: 'Der Datenträger des Kiosks meldet einen Fehler. Nichts wurde gespeichert.',
+  clock_wrong:
+    'Es wird nichts verkauft: Die Uhr geht falsch, oder niemand hat sie bestätigt. Stellen Sie sie, oder bestätigen Sie die Zeit unter „Geräte“.',
   invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie es.',
   throttled: 'Zu viele Versuche. Warten Sie {seconds} Sekunden.',
 };

@@ -75,7 +75,11 @@ export const devices = {
     },
     clock: {
       right: 'The clock goes forward, as it should.',
-      turned_back: 'The clock was turned back: entries lie ahead of it. Set it, and let the system keep it.',
+      turned_back: 'The clock is right now. Some entries lie ahead of it: it was ahead once.',
+      behind:
+        'The clock is behind the time that the kiosk was last told. Nothing is sold. Set the clock, or confirm it if it is right.',
+      ahead:
+        'The clock is more than two days ahead of the time that the kiosk was last told. Nothing is sold. Set the clock, or confirm it if it is right.',
       differs: 'The clock differs from head office’s. Set it, and let the system keep it.',
     },
     backlog: {
@@ -141,12 +145,24 @@ export const devices = {
     system: 'System',
     nowMs: 'Now',
     newestMs: 'Newest entry',
+    limitMs: 'Time it was told',
+    witness: 'Told by',
     offsetSeconds: 'Ahead by (seconds)',
     timeZone: 'Time zone of the property',
     systemZone: 'Time zone of the machine',
     state: 'State',
     failure: 'Why',
     to: 'To',
+  },
+  witnesses: {
+    head_office: 'Head office',
+    provider: 'Card company',
+    system: 'This machine’s time service',
+    manager: 'A manager',
+    command: 'A command',
+    entries: 'Entries of the demonstration',
+    set_up: 'Set-up',
+    build: 'Build of the program',
   },
   providers: {
     simulated: 'Simulated reader',
@@ -165,6 +181,7 @@ export const devices = {
     mail: 'Send a test e-mail',
     clock: 'Check the clock',
   },
+  confirmClock: 'It is {time}: confirm that this is right',
   tested: {
     printed: 'The page has left the queue. Look whether it is there.',
     print_failed: 'The page was not printed.',

@@ -14,6 +14,8 @@ export const reasons = {
   changed_meanwhile: 'Somebody else has changed this meanwhile: {by}. Look at it again before you go on.',
   last_manager: 'The last manager cannot be taken away. Make somebody else a manager first.',
   keeper_busy: 'A backup or a check is under way. Try again in a moment.',
+  clock_moved: 'The clock shows another time by now. Look at it again.',
+  clock_before_build: 'The clock shows a time before this program was built. Set the clock of the machine.',
   backup_unknown: 'There is no such backup any more.',
   tenant_restricted: 'The details of this tenant were reduced at their wish, and are not filled up again.',
   tenant_busy: 'A booking of theirs is under way. End it first.',
@@ -59,6 +61,9 @@ export const reasons = {
   storage_full: 'The disk of the kiosk is full. Nothing was saved.',
   books_not_compared:
     'The books of this kiosk are being compared after a restore or a loss. Nothing new can begin until a manager has confirmed them under Reviews.',
+  storage_fault: 'The disk of the kiosk reports a fault. Nothing was saved.',
+  clock_wrong:
+    'Nothing is sold: the clock is wrong, or nobody has confirmed it. Set it, or confirm the time under Devices.',
   invalid_input: 'Something here is not right. Please check it.',
   throttled: 'Too many attempts. Wait {seconds} seconds and try again.',
 } satisfies Record<DeskReason, string> & Record<string, string>;

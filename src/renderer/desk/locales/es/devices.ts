@@ -77,7 +77,11 @@ export const devices: DevicesMessages = {
     },
     clock: {
       right: 'El reloj avanza como debe.',
-      turned_back: 'El reloj se atrasó: hay anotaciones posteriores. Póngalo en hora y sincronícelo.',
+      turned_back: 'El reloj está bien ahora. Hay anotaciones posteriores: una vez estuvo adelantado.',
+      behind:
+        'El reloj va por detrás de la última hora que conoció el quiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
+      ahead:
+        'El reloj va más de dos días por delante de la última hora que conoció el quiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
       differs: 'El reloj no coincide con el de la central. Póngalo en hora y deje que el sistema lo lleve.',
     },
     backlog: {
@@ -142,12 +146,24 @@ export const devices: DevicesMessages = {
     system: 'Sistema',
     nowMs: 'Ahora',
     newestMs: 'Última anotación',
+    limitMs: 'Última hora conocida',
+    witness: 'Según',
     offsetSeconds: 'Adelanto (segundos)',
     timeZone: 'Zona horaria del centro',
     systemZone: 'Zona horaria del equipo',
     state: 'Estado',
     failure: 'Motivo',
     to: 'A',
+  },
+  witnesses: {
+    head_office: 'Central',
+    provider: 'Empresa de tarjetas',
+    system: 'Servicio de hora de este equipo',
+    manager: 'Gerencia',
+    command: 'Un comando',
+    entries: 'Anotaciones de la demostración',
+    set_up: 'Instalación',
+    build: 'Creación del programa',
   },
   providers: {
     simulated: 'Lector simulado',
@@ -166,6 +182,7 @@ export const devices: DevicesMessages = {
     mail: 'Enviar correo de prueba',
     clock: 'Comprobar el reloj',
   },
+  confirmClock: 'Son las {time}: confirmar que es correcto',
   tested: {
     printed: 'La hoja ha salido de la cola. Mire si está.',
     print_failed: 'La hoja no se imprimió.',

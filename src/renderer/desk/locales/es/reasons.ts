@@ -13,6 +13,8 @@ export const reasons: ReasonsMessages = {
   changed_meanwhile: 'Otra persona lo ha cambiado entretanto: {by}. Mírelo de nuevo antes de seguir.',
   last_manager: 'No se puede quitar al último encargado. Nombre antes a otra persona.',
   keeper_busy: 'Hay una copia o una comprobación en curso. Inténtelo en un momento.',
+  clock_moved: 'El reloj marca ahora otra hora. Vuelva a mirarlo.',
+  clock_before_build: 'El reloj marca una hora anterior a este programa. Ponga en hora el reloj del equipo.',
   backup_unknown: 'Esa copia ya no existe.',
   tenant_restricted: 'Los datos de esta persona se redujeron a petición suya y no se vuelven a completar.',
   tenant_busy: 'Esta persona tiene una reserva en curso. Termínela primero.',
@@ -60,6 +62,9 @@ export const reasons: ReasonsMessages = {
   storage_full: 'El disco del quiosco está lleno. No se ha guardado nada.',
   books_not_compared:
     'Los libros de este quiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un responsable los confirme en las revisiones.',
+  storage_fault: 'El disco del quiosco indica un fallo. No se ha guardado nada.',
+  clock_wrong:
+    'No se vende nada: el reloj está mal o nadie lo ha confirmado. Póngalo en hora o confirme la hora en «Dispositivos».',
   invalid_input: 'Algo no está bien aquí. Revíselo.',
   throttled: 'Demasiados intentos. Espere {seconds} segundos.',
 };

@@ -1,0 +1,67 @@
+/** `clock show | confirm`: whether the kiosk believes its clock, and a person's word for it. */
+import { pino } from 'pino';
+import { BUILT_AT_MS } from '../app/built';
+import { isDemonstration } from '../app/data-dir';
+import { findProperty } from '../database/properties';
+import type { Store } from '../database/store';
+import { businessDateAt, toIsoInstant } from '../domain/dates';
+import { note } from '../services/audit';
+import { openClockTrust, type ClockTrust } from '../services/clock-trust';
+import { withStore } from './database';
+import { CommandRefused, onlyPositional, type CliIo, type Command } from './io';
+
+function open(dataDir: string, store: Store, io: CliIo): Promise<ClockTrust> {
+  return openClockTrust({
+    store,
+    clock: { nowMs: () => io.nowMs() },
+    elapsedMs: () => performance.now(),
+    builtMs: BUILT_AT_MS,
+    isDemonstration: isDemonstration(dataDir),
+    log: pino({ level: 'silent' }),
+  });
+}
+
+const words = {
+  right: 'right: the kiosk sells',
+  behind: 'behind what it was last told: nothing is sold',
+  ahead: 'more than two days ahead of what it was last told: nothing is sold',
+};
+
+export const showCommand: Command = {
+  usage: 'clock show',
+  summary: 'says whether the kiosk believes its clock, and who said what time it is',
+  options: [],
+  positionals: [],
+  run: ({ dataDir }, io) =>
+    withStore(dataDir, io.nowMs(), async (store) => {
+      const { state, limitMs, source } = (await open(dataDir, store, io)).view();
+      io.out(`the clock shows ${toIsoInstant(io.nowMs())}`);
+      io.out(`at least ${toIsoInstant(limitMs)}, by ${source ?? 'the build'}`);
+      io.out(words[state]);
+      return 0;
+    }),
+};
+
+export const confirmCommand: Command = {
+  usage: 'clock confirm YYYY-MM-DD',
+  summary: 'says that today is this date, as the clock shows it, also while the kiosk runs',
+  options: [],
+  positionals: ['YYYY-MM-DD'],
+  run: (invocation, io) =>
+    withStore(invocation.dataDir, io.nowMs(), async (store) => {
+      const date = onlyPositional(invocation);
+      const property = await store.read(findProperty);
+      const today = businessDateAt(io.nowMs(), property?.time_zone ?? 'UTC');
+      if (date !== today)
+        throw new CommandRefused(`by the clock of this machine today is ${today}: set the clock first`);
+      const trust = await open(invocation.dataDir, store, io);
+      const isDone = await store.transaction(async (tx) => {
+        await note({ clock: { nowMs: () => io.nowMs() } }, tx, 'cli', 'clock.confirmed', 'clock');
+        return trust.confirm(tx, 'command');
+      });
+      if (!isDone)
+        throw new CommandRefused('the clock shows a time before this program was built: set the clock');
+      io.out(`confirmed: today is ${today}; a running kiosk sells again within a minute`);
+      return 0;
+    }),
+};

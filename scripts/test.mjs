@@ -1,95 +1,123 @@
 /**
- * `npm test`: every check there is, in the order in which they are cheap. Stops where one fails. The last line
- * is `N passed, N failed`, the sum of the tests of both runners.
+ * `npm test`: every check there is. `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has
+ * it. Builds first; then tests, journeys and the checks of the text itself run beside each other. The last line is
+ * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playwrightCounts, vitestCounts } from './lib/counts.mjs';
 import { ensureBuild } from './lib/build.mjs';
+import { inTurn, sayWhatRuns } from './lib/checks.mjs';
+import { playwrightCounts, playwrightSlowest, vitestCounts, vitestSlowest } from './lib/counts.mjs';
 import { ensureModules } from './lib/modules.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
-import { become, projectNode, root, say } from './lib/run.mjs';
+import { projectNode, root, say } from './lib/run.mjs';
+import { seedOfCommit } from './lib/seed.mjs';
+import { selected } from './lib/selection.mjs';
 import { checkSizes } from './lib/sizes.mjs';
 
+const began = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
 const unitReport = join(reports, 'vitest.json');
 const journeyReport = join(reports, 'playwright.json');
-const total = { passed: 0, failed: 0 };
 
-/** Runs a tool of the project on the project's Node. */
-const tool = (path, ...args) => ({ path, args });
-const quick = [
+/** A tool of the project. */
+const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
+const text = [
   { name: 'format', ...tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
   { name: 'lint', ...tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types (.ts)', ...tool('@typescript/native/bin/tsc', '--project', 'tsconfig.json') },
-  { name: 'build', run: ensureBuild },
-  { name: 'script size', run: checkSizes },
-];
-/** As long as the quick ones together, and on one core. */
-const beside = [
-  { name: 'types (.vue)', ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.json') },
-];
-const runners = [
   {
-    name: 'tests',
-    ...tool(
-      'vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ),
-    counts: () => vitestCounts(unitReport),
-  },
-  {
-    name: 'journeys',
-    ...tool('@playwright/test/cli.js', 'test', '--reporter=list,json'),
-    counts: () => playwrightCounts(journeyReport),
+    name: 'types (.vue)',
+    ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.vue.json'),
   },
 ];
+const build = { name: 'build', run: ensureBuild };
+const size = { name: 'script size', run: checkSizes };
+const tests = {
+  name: 'tests',
+  ...tool(
+    'vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ),
+  counts: () => vitestCounts(unitReport),
+  slowest: () => vitestSlowest(unitReport),
+};
+const journeys = {
+  name: 'journeys',
+  ...tool('@playwright/test/cli.js', 'test', '--reporter=list,json'),
+  counts: () => playwrightCounts(journeyReport),
+  slowest: () => playwrightSlowest(journeyReport),
+};
 
 ensureModules();
-if (!ensureDebianPackages()) end('needed programs are missing');
+if (!ensureDebianPackages()) end([], 'needed programs are missing');
 
-const env = {
-  ...process.env,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
-  // The tests must not depend on what a machine can download.
-  KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1',
+const seed = seedOfCommit();
+const options = {
+  program: projectNode,
+  cwd: root,
+  env: {
+    ...process.env,
+    KEYTURN_SEED: seed,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+    // The tests must not depend on what a machine can download.
+    KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1',
+  },
 };
-// Nothing is ended half-way: what is found beside a failure is told too.
-const failed = (await Promise.all([inTurn(quick), inTurn(beside)])).find((name) => name !== null);
-if (failed) end(`${failed} failed`);
-const failedRunner = await inTurn(runners);
-end(failedRunner && `${failedRunner} failed`);
+const wanted = selection(process.argv.slice(2));
+const only = (checks) => checks.filter(({ name }) => wanted.checks.includes(name));
+tests.args.push(...wanted.vitest);
+journeys.args.push(...wanted.playwright);
 
-/** Runs checks one after the other, as far as they pass; answers the name of the one that failed, or null. */
-async function inTurn(checks) {
-  for (const { name, path, args, run, counts } of checks) {
-    const started = performance.now();
-    const status = run
-      ? (run() ?? 0)
-      : await become(projectNode, [join(root, 'node_modules', path), ...args], { cwd: root, env });
-    const counted = counts?.();
-    total.passed += counted?.passed ?? 0;
-    total.failed += counted?.failed ?? 0;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    say(
-      `${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)${counted ? ` ${counted.passed} passed, ${counted.failed} failed` : ''}`,
-    );
-    if (status !== 0) return name;
+const built = await inTurn(only([build]), options);
+if (built.some(({ status }) => status !== 0)) end(built);
+say(`Seed of this run: KEYTURN_SEED=${seed}`);
+const quiet = sayWhatRuns();
+// Nothing is ended half-way: what is found beside a failure is told too.
+const lanes = await Promise.all(
+  [only([journeys]), only([tests]), only([size, ...text])].map((lane) => inTurn(lane, options)),
+);
+quiet();
+end([...built, ...lanes.flat()]);
+
+function selection(names) {
+  const checks = [build, size, ...text, tests, journeys].map(({ name }) => name);
+  try {
+    const { checks: chosen, ...files } = selected(names, checks);
+    const runs = chosen.includes('tests') || chosen.includes('journeys') || chosen.includes('script size');
+    // Programs that are started by a test are the built ones.
+    return { checks: runs ? ['build', ...chosen] : chosen, ...files };
+  } catch (error) {
+    return end([], error.message);
   }
-  return null;
 }
 
-function end(reason) {
+/** Says where the time went, and ends the run: with 1 where something failed, or for the given reason. */
+function end(ended, reason = null) {
   rmSync(reports, { recursive: true, force: true });
-  if (reason !== null) {
-    say(`Stopped: ${reason}.`);
+  if (ended.length > 1) {
+    say(`Where the time went (${((performance.now() - began) / 1000).toFixed(0)} s in all):`);
+    for (const { name, seconds } of ended) say(`${seconds.toFixed(1).padStart(8)} s  ${name}`);
+    const slowest = ended.flatMap((check) => check.slowest).sort((a, b) => b.seconds - a.seconds);
+    if (slowest.length > 0) say('The slowest test files, each by the time its tests took:');
+    for (const { file, seconds } of slowest.slice(0, 15)) say(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
+  }
+  const failed = ended.filter(({ status }) => status !== 0).map(({ name }) => name);
+  const why = reason ?? (failed.length > 0 ? `${failed.join(', ')} failed` : null);
+  const total = { passed: 0, failed: 0 };
+  for (const { counted } of ended) {
+    total.passed += counted?.passed ?? 0;
+    total.failed += counted?.failed ?? 0;
+  }
+  if (why !== null) {
+    say(`Stopped: ${why}.`);
     // A check without tests of its own still counts as one that failed.
     total.failed = Math.max(total.failed, 1);
   }
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-  process.exit(reason === null ? 0 : 1);
+  process.exit(why === null ? 0 : 1);
 }

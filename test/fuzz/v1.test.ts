@@ -18,10 +18,10 @@ import { readDescription, type Published } from './description';
 import { startSite, type Site } from './site';
 import { Pool, type Tenant, type World } from './world';
 
-const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 100_000);
+const requests = Number(process.env['KEYTURN_FUZZ_REQUESTS'] ?? 10_000);
 const seed = seedOfRun();
 /** Successes of each operation. */
-const floor = Math.ceil(Math.min(1000, requests / 100));
+const floor = Math.ceil(Math.min(1000, requests / 125));
 /** Contracts made; a confirmation that is asked again is a success without another one. Documents are what is dear. */
 const contractsWanted = requests > 100_000 ? 1000 : Math.ceil(Math.min(50, requests / 400));
 /** Bookings that are on their way at any time, or were left to the end of their hold. */

@@ -30,6 +30,7 @@ beforeEach(async () => {
   await import('../../src/renderer/desk/bridge');
   await import('../../src/renderer/desk/create');
   await import('../../src/renderer/desk/screens/account.vue');
+  await import('../../src/renderer/desk/screens/today.vue');
   await import('../../src/renderer/components/staff-desk.vue');
   page = await openPage();
   tokens = [];

@@ -17,8 +17,8 @@ export function pick<T>(all: readonly T[], roll: Roll): T {
 }
 
 /**
- * What every choice by chance begins with, fast-check's too: the same at each check, so that what fails was changed and was
- * not drawn. The campaign draws another one each time, and KEYTURN_SEED repeats it.
+ * What every choice by chance begins with, fast-check's too. `npm test` sets KEYTURN_SEED by the commit, the campaign draws
+ * one each time, and both print it; a runner that is started by hand takes this one.
  */
 const SEED_OF_CHECKS = 20261122;
 

@@ -39,6 +39,24 @@ export interface FakeBridge extends Bridge {
   readonly assistance: ChannelOutput<'booking.assistance'>;
   /** How the payment stands; `payment.start` makes it `present_card`. */
   readonly payment: { phase: PaymentPhase; view: Partial<PaymentView> };
+  /** What the service knows by now; null while a test has it refuse, wait or answer otherwise. */
+  remember(): BridgeMemory | null;
+  /** Takes the place of what the service knows. */
+  recall(memory: BridgeMemory): void;
+}
+
+/** What the fake service has learned from its calls. */
+export interface BridgeMemory {
+  readonly calls: readonly FakeCall[];
+  readonly learned: Learned;
+}
+
+interface Learned {
+  bookings: number;
+  saved: Save | null;
+  signed: boolean;
+  signedIn: boolean;
+  said: { wanted: boolean; textSha256: string; language: Language } | null;
 }
 
 /** Bookings are numbered, so that a second one can be told from the first. */
@@ -58,13 +76,10 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
   };
   const assistance: FakeBridge['assistance'] = { helper: null, staffChange: 0, state: 'draft' };
   const payment: FakeBridge['payment'] = { phase: 'none', view: {} };
-  let bookings = 0;
-  let saved: Save | null = null;
-  let signed = false;
-  let signedIn = false;
-  let said: { wanted: boolean; textSha256: string; language: Language } | null = null;
+  let learned: Learned = { bookings: 0, saved: null, signed: false, signedIn: false, said: null };
 
   function booking(language: Language) {
+    const { bookings, saved, signed, signedIn, said } = learned;
     if (saved === null) throw new Error('the page asked for a booking it never made');
     // As the service has it: what was said to words that have changed since counts for nothing.
     const stands = said !== null && said.textSha256 === mandate(saved, said.language).textSha256;
@@ -105,40 +120,40 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
     'contact.check': () => ({}),
     'booking.save': (input) => {
       if (input.bookingId === null) {
-        bookings += 1;
-        said = null;
+        learned.bookings += 1;
+        learned.said = null;
       }
-      saved = input;
+      learned.saved = input;
       return booking(input.language);
     },
     'booking.get': ({ language }) => booking(language),
     'booking.touch': () => ({ holdExpiresAt: '2030-01-01T00:30:00Z' }),
     'booking.cancel': () => ({ cancelled: true }),
     'booking.autopay': ({ language, wanted, textSha256 }) => {
-      if (saved === null) throw new Error('the page asked about a booking it never made');
-      if (wanted !== null) said = { wanted, textSha256, language };
-      const words = mandate(saved, language);
-      return { offer: kiosk.state.autopay, wanted: said?.wanted ?? null, ...words };
+      if (learned.saved === null) throw new Error('the page asked about a booking it never made');
+      if (wanted !== null) learned.said = { wanted, textSha256, language };
+      const words = mandate(learned.saved, language);
+      return { offer: kiosk.state.autopay, wanted: learned.said?.wanted ?? null, ...words };
     },
-    'agreement.read': ({ language }) => data.agreement(language, saved?.contact ?? null),
+    'agreement.read': ({ language }) => data.agreement(language, learned.saved?.contact ?? null),
     'signature.save': () => {
-      signed = true;
+      learned.signed = true;
       return { expiresAt: '2030-01-02T00:00:00Z' };
     },
     'booking.keep': () => ({
       code: '48271936',
       heldUntil: '2030-01-02T00:00:00Z',
       qr: { size: 29, path: 'M4 4h7v7h-7z' },
-      emailAddress: saved?.contact?.email ?? null,
+      emailAddress: learned.saved?.contact?.email ?? null,
     }),
     'booking.pick-up': ({ language }) => booking(language),
     'booking.find': ({ language }) => [booking(language)],
     'tenant.sign-in': ({ language }) => {
-      signedIn = true;
+      learned.signedIn = true;
       return tenant(language);
     },
     'tenant.sign-out': () => {
-      signedIn = false;
+      learned.signedIn = false;
       return {};
     },
     'tenant.view': ({ language }) => tenant(language),
@@ -214,6 +229,15 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       let release = () => {};
       held.set(channel, new Promise((resolve) => (release = resolve)));
       return () => release();
+    },
+    remember: () =>
+      refusals.size + amended.size + held.size === 0 && payment.phase === 'none'
+        ? structuredClone({ calls, learned })
+        : null,
+    recall(memory) {
+      const { calls: made, learned: known } = structuredClone(memory);
+      calls.splice(0, calls.length, ...made);
+      learned = known;
     },
     // The handlers' types hold each channel to its own answer; only the table's lookup forgets which one it was.
     call: <C extends ChannelName>(channel: C, input: ChannelInput<C>) =>

@@ -5,7 +5,7 @@ import { createKeyturn } from '../../../src/renderer/create';
 import { languageCodes, loadMessages } from '../../../src/renderer/locales';
 import { fetchAllScreens } from '../../../src/renderer/screens';
 import type { KioskState } from '../../../src/shared/screen-shapes';
-import { fakeBridge, type FakeBridge } from '../../support/fake-bridge';
+import { fakeBridge, type BridgeMemory, type FakeBridge } from '../../support/fake-bridge';
 
 export interface Page {
   readonly fake: FakeBridge;
@@ -25,6 +25,10 @@ export interface Page {
   value(field: string): string;
   seconds(count: number): Promise<void>;
   close(): void;
+  /** How the page was opened, until a test touches it or its service; else null. */
+  untouched(): string | null;
+  /** Waits until the page is at rest. */
+  rest(): Promise<unknown>;
 }
 
 /** Everything a customer answers before they sign; used to walk to the middle of the journey. */
@@ -34,6 +38,9 @@ export const planted = { firstName: 'Zebulon', lastName: 'Quartermaine', email: 
 const context = new Proxy({}, { get: () => () => undefined, set: () => true });
 HTMLCanvasElement.prototype.getContext = (() => context) as unknown as HTMLCanvasElement['getContext'];
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,c2lnbmVk';
+
+/** Longer than the moment in which a new screen takes no touch. */
+const REST_MS = 550;
 
 /** Builds and mounts the page; the machine's clock stands at noon of the property's day. */
 export async function openPage(
@@ -48,9 +55,10 @@ export async function openPage(
   prepare(fake);
   const { app, pinia } = createKeyturn(fake);
   app.mount('#app');
-  // Longer than the moment in which a new screen takes no touch.
-  const rest = () => vi.advanceTimersByTimeAsync(550);
+  const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
   await rest();
+  let touched = false;
+  const opened = fake.calls.length;
 
   const find = (selector: string) => {
     const found = document.querySelector<HTMLElement>(selector);
@@ -60,6 +68,7 @@ export async function openPage(
   const input = (field: string) => find(`input[name="${field}"]`) as HTMLInputElement;
 
   async function touch(selector: string) {
+    touched = true;
     const target = find(selector);
     window.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     (target.querySelector<HTMLElement>('input[type="radio"], input[type="checkbox"]') ?? target).click();
@@ -82,6 +91,7 @@ export async function openPage(
       await touch('[data-testid="continue"]');
     },
     async type(field, text) {
+      touched = true;
       const element = input(field);
       element.focus();
       element.value = text;
@@ -90,8 +100,14 @@ export async function openPage(
     },
     value: (field) => input(field).value,
     seconds: async (count) => {
+      touched = true;
       await vi.advanceTimersByTimeAsync(count * 1000);
     },
+    untouched: () =>
+      touched || fake.calls.length !== opened || fake.remember() === null
+        ? null
+        : JSON.stringify([fake.kiosk, fake.help, fake.assistance, fake.payment, pinia.state.value['kiosk']]),
+    rest,
     close() {
       app.unmount();
       document.body.innerHTML = '';
@@ -132,11 +148,47 @@ async function fill(page: Page, fields: Record<string, string>) {
   await page.next();
 }
 
+/** The page as a customer who answered everything finds it at a screen. */
+interface Place {
+  readonly stores: string;
+  readonly bridge: BridgeMemory;
+  readonly atMs: number;
+}
+
+/** Of each way that was walked once, by how its page was opened and the screen: the next test begins there. */
+const places = new Map<string, Place>();
+
 /** Answers every question on the way to a screen. */
 export async function walkTo(page: Page, screen: string): Promise<void> {
+  const opened = page.untouched();
+  const known = places.get(`${opened} ${screen}`);
+  if (opened !== null && known !== undefined) return beginAt(page, known, screen);
   for (let guard = 0; page.screen() !== screen; guard += 1) {
     const answer = answers[page.screen() ?? ''];
     if (answer === undefined || guard > 20) throw new Error(`stuck on ${page.screen()}: ${page.text()}`);
     await answer(page);
+    if (opened !== null) remember(page, opened);
   }
+}
+
+function remember(page: Page, opened: string): void {
+  const bridge = page.fake.remember();
+  const key = `${opened} ${page.screen()}`;
+  if (bridge === null || places.has(key)) return;
+  places.set(key, { stores: JSON.stringify(page.pinia.state.value), bridge, atMs: Date.now() });
+}
+
+/** What the customer answered is put where the answers are kept, at the time at which they would stand there. */
+async function beginAt(page: Page, place: Place, screen: string): Promise<void> {
+  const { fake, pinia } = page;
+  vi.setSystemTime(place.atMs - REST_MS);
+  fake.recall(place.bridge);
+  const stores = JSON.parse(place.stores) as Record<string, object>;
+  for (const [id, state] of Object.entries(stores)) {
+    const store = pinia.state.value[id];
+    if (store === undefined) pinia.state.value[id] = state;
+    else Object.assign(store, state);
+  }
+  await page.rest();
+  if (page.screen() !== screen) throw new Error(`begun on ${page.screen()} instead of ${screen}`);
 }

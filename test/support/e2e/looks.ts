@@ -45,6 +45,12 @@ export const looks: readonly Look[] = [
 /** The looks of one walk: each in its turn at every state. The first is how the kiosk is walked through. */
 export const walks: ReadonlyMap<string, readonly Look[]> = Map.groupBy(looks, ({ language }) => language);
 
+/** One look of each language, the language for translators too; another one each time, until all have had their turn. */
+export function inTurn(some: readonly Look[], turn: number): ReadonlySet<Look> {
+  const languages = Map.groupBy(some, ({ language, pseudo }) => (pseudo ? 'pseudo' : language));
+  return new Set([...languages.values()].flatMap((own) => own[turn % own.length] ?? []));
+}
+
 export function nameOf(look: Look): string {
   const { language, pseudo, screen, largerText, highContrast } = look;
   return [

@@ -1,5 +1,8 @@
 /** What several processes of head office share in one database: signatures that were used, and who does what one does for all. */
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { beAtWork } from '../../src/head-office/database/at-work';
+import { connectDatabase, prepareDatabase } from '../../src/head-office/database/connect';
 import { seekLease, LeaseLost } from '../../src/head-office/database/lease';
 import { openPrimary } from '../../src/head-office/database/primary';
 import { rememberNonces } from '../../src/head-office/http/nonces';
@@ -85,6 +88,29 @@ test('of several processes one does what one does for all; when it is gone, anot
   await holder.close();
   await former.untilUp(AbortSignal.timeout(60_000));
   await holds(former);
+});
+
+test('after the database was away nobody waits at a connection of before, which may never hear of it', async () => {
+  const primary = openPrimary(await testDatabase());
+  const opened = connectDatabase({ primary }, () => {});
+  onTestFinished(() => opened.close());
+  const atWork = await beAtWork({ primary, log: silent, onChange: () => opened.leaveFormer() });
+  onTestFinished(() => atWork.close());
+  await prepareDatabase(opened, true);
+  await atWork.watch();
+  const stuck = sql`SELECT pg_sleep(3600)`.execute(opened.database);
+  const told = expect(stuck).rejects.toThrow();
+  const [at, pool] = ['keyturn-head-office at work', 'keyturn-head-office'];
+  const named = (name: string) =>
+    `FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${name}'`;
+  await eventually(async () =>
+    expect(await query(primary.url(), `SELECT 1 ${named(pool)} AND state = 'active'`)).toHaveLength(1),
+  );
+  await query(primary.url(), `SELECT pg_terminate_backend(pid) ${named(at)}`);
+  await told;
+  await atWork.untilUp(AbortSignal.timeout(60_000));
+  await sql`SELECT 1`.execute(opened.database);
+  await query(primary.url(), `SELECT pg_terminate_backend(pid) ${named(pool)}`);
 });
 
 test('an address names several servers, each with what stands behind them', () => {

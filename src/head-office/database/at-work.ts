@@ -24,7 +24,7 @@ export interface AtWork extends Reach {
 export interface AtWorkOptions {
   readonly primary: Primary;
   readonly log: Log;
-  /** Another server is in use now. */
+  /** Connections of before are no longer good. */
   readonly onChange: () => void;
 }
 
@@ -53,6 +53,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
     const before = primary.term();
     if (held && primary.isAlone) await primary.check(held.client);
     else await primary.find();
+    if (!held) primary.renew();
     if (primary.term() !== before) onChange();
     tellOfRefused();
     if (held && held.term !== primary.term()) {

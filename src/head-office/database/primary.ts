@@ -29,6 +29,8 @@ export interface Primary {
   url(): string;
   /** Another number after each change of server. */
   term(): number;
+  /** From now on no connection of before is good: the server was away, and some of them may never hear of it. */
+  renew(): void;
   /** Asks all servers which one is to be used; throws a CommandRefused where none is. */
   find(): Promise<void>;
   /** Why servers that say they are the primary were not taken at the last look. */
@@ -92,6 +94,9 @@ export function openPrimary(url: string): Primary {
     url: () => current.url,
     term: () => term,
     refused: () => refused,
+    renew() {
+      term += 1;
+    },
     async find() {
       const asked = await Promise.all(
         places.map((place) =>

@@ -13,11 +13,16 @@ import { kioskAcceptGapCommand } from './kiosk-accept-gap';
 import { kioskListCommand } from './kiosk-list';
 import { kioskRevokeCommand } from './kiosk-revoke';
 import { parkedDropCommand, parkedListCommand, parkedRetryCommand, parkedShowCommand } from './parked';
+import { restoredCommand } from './restored';
 import { runCommand } from './run';
+import { signingKeyReplaceCommand, signingKeyShowCommand } from './signing-key';
 import { unreadListCommand, unreadSettleCommand } from './unread';
 
 export const commands: Readonly<Record<string, Command>> = {
   run: runCommand,
+  restored: restoredCommand,
+  'signing-key show': signingKeyShowCommand,
+  'signing-key replace': signingKeyReplaceCommand,
   'broker set-up': brokerSetUpCommand,
   'catalogue publish': cataloguePublishCommand,
   'elsewhere publish': elsewherePublishCommand,

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
+import type { OfficeDoubtTable, OfficeEraTable, OfficePlaceTable, SigningKeyTable } from './schema-signing';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
 
@@ -240,6 +241,10 @@ export interface PublishedFileTable {
 }
 
 export interface Tables {
+  signing_key: SigningKeyTable;
+  office_era: OfficeEraTable;
+  office_doubt: OfficeDoubtTable;
+  office_place: OfficePlaceTable;
   published_file: PublishedFileTable;
   unit_claim: UnitClaimTable;
   claims_place: ClaimsPlaceTable;

@@ -845,6 +845,15 @@ export interface StagedPartTable {
   staged_at_ms: number;
   file: Later<ManifestName>;
 }
+/** What head office told last of each kind: `name` as in shared/head-office/seal.ts. */
+export interface OfficeToldTable {
+  name: string;
+  era: number;
+  version: number;
+  hash: string | null;
+  /** JSON: what it signed. */
+  statement: string;
+}
 /** The files of head office's that this kiosk took or refused: its catalogues, and what was made elsewhere. */
 export interface HeadOfficeFileTable {
   name: ManifestName;
@@ -992,6 +1001,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   staged_part: StagedPartTable;
   head_office_file: HeadOfficeFileTable;
+  office_told: OfficeToldTable;
   elsewhere_reservation: ElsewhereReservationTable;
   elsewhere_credit_note: ElsewhereCreditNoteTable;
   number_series: NumberSeriesTable;

@@ -1,4 +1,7 @@
 /** One PostgreSQL for a whole run of the tests; each file makes databases of its own in it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres';
 
@@ -12,5 +15,11 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres();
   project.provide('postgresUrl', cluster.url);
-  return () => cluster.remove();
+  // Of every head office that is not told of another one, also of programs: never of the user's own folder.
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-key-'));
+  process.env['KEYTURN_SIGNING_KEY'] = join(folder, 'signing-key.json');
+  return async () => {
+    await cluster.remove();
+    rmSync(folder, { recursive: true });
+  };
 }

@@ -10,6 +10,7 @@ import { up as forgottenContacts } from './7-forgotten-contacts';
 import { up as claimsPutRight } from './8-claims-put-right';
 import { up as settled } from './9-settled';
 import { up as doors } from './10-doors';
+import { up as signing } from './11-signing';
 
 export interface Migration {
   readonly name: string;
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: 'claims-put-right', up: claimsPutRight },
   { name: 'settled', up: settled },
   { name: 'doors', up: doors },
+  { name: 'signing', up: signing },
 ];

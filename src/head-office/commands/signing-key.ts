@@ -1,0 +1,55 @@
+/** `signing-key ...`: the key by which head office signs what kiosks believe. */
+import { insertKeys, selectKeys } from '../database/signing';
+import { makeKeyFile, readKeyFile, replaceKeyFile, signingKeyPath } from '../signing/key-file';
+import { openSigningKey } from '../signing/keys';
+import { CommandRefused, requiredText, type Command } from './io';
+import { withDatabase } from './with-database';
+
+export const signingKeyShowCommand: Command = {
+  usage: 'signing-key show',
+  summary:
+    'the keys by which head office signs, the one in use last: number, public key, since when, who replaced it and why; kiosks show theirs by "head-office show"',
+  options: ['postgres'],
+  positionals: [],
+  async run(invocation, io) {
+    const rows = await withDatabase(invocation, io, (database) =>
+      database.selectFrom('signing_key').selectAll().orderBy('number').execute(),
+    );
+    if (rows.length === 0) throw new CommandRefused('head office has not run on this database yet');
+    for (const { number, public_key, made_at_ms, made_by, why } of rows)
+      io.out([number, public_key, new Date(made_at_ms).toISOString(), made_by ?? '', why ?? ''].join('\t'));
+    return 0;
+  },
+};
+
+export const signingKeyReplaceCommand: Command = {
+  usage: 'signing-key replace --by WHO --why TEXT [--signing-key FILE] [--lost]',
+  summary:
+    'makes another key, signed by the one in use, in its file: kiosks take it by themselves, and nothing that the former one signs from then on. Every other door answers nobody until it has a copy of the file. With --lost the former one is gone for good: at each kiosk somebody then says "head-office trust"',
+  options: ['postgres', 'signing-key', 'by', 'why'],
+  flags: ['lost'],
+  positionals: [],
+  async run(invocation, io) {
+    const act = {
+      by: requiredText(invocation, 'by'),
+      why: requiredText(invocation, 'why'),
+      atMs: io.nowMs(),
+    };
+    const path = signingKeyPath(invocation, io);
+    const isLost = invocation.flags.has('lost');
+    if (isLost && readKeyFile(path))
+      throw new CommandRefused(`signing key ${path}: it is there; leave --lost out`);
+    if (!isLost && !readKeyFile(path)) throw new CommandRefused(`signing key ${path}: it is not there`);
+    const last = await withDatabase(invocation, io, async (database) => {
+      // The file first: a key that only the database knew would sign nothing, one that only the file knows is taken up.
+      const next = isLost
+        ? makeKeyFile(path, await selectKeys(database))
+        : replaceKeyFile(await openSigningKey(database, path, act.atMs));
+      await database.transaction().execute((tx) => insertKeys(tx, next.links, act));
+      return (await selectKeys(database)).at(-1);
+    });
+    io.out(`key ${last?.number} is in use: ${last?.publicKey}`);
+    io.out(`Copy ${path} to every other door, and keep a copy where the dumps are not.`);
+    return 0;
+  },
+};

@@ -1,0 +1,34 @@
+/** The tables about signing, as Kysely sees them. */
+/** By which head office signs; each but the first is signed by the one before it. */
+export interface SigningKeyTable {
+  number: number;
+  public_key: string;
+  former_signature: string | null;
+  made_at_ms: number;
+  made_by: string | null;
+  why: string | null;
+}
+/** The last counts. Of the first one, in which the database was made, nobody said anything. */
+export interface OfficeEraTable {
+  era: number;
+  at_ms: number;
+  raised_by: string | null;
+  why: string | null;
+  key_number: number | null;
+  signature: string | null;
+}
+/** A row: the database went back, and nothing is signed or granted until somebody begins another era. */
+export interface OfficeDoubtTable {
+  one: 1;
+  why: 'kiosk_holds_newer' | 'other_place';
+  kiosk_id: string | null;
+  /** The newest that was told. */
+  era: number;
+  what: string;
+  at_ms: number;
+}
+/** Where these tables were made. */
+export interface OfficePlaceTable {
+  one: 1;
+  place: string;
+}

@@ -1,0 +1,202 @@
+/**
+ * Whether what came as an answer of head office is one: signed by the key that is pinned here, for this kiosk and this
+ * request, and no older than what this kiosk was told before. What is not is as good as no answer.
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { comparePairs, eraTime, isOlder, NO_PAIR, type Pair } from '../../shared/head-office/pair';
+import {
+  followKeys,
+  markNames,
+  readMarks,
+  readSeal,
+  sealedText,
+  type KeyLink,
+  type Mark,
+  type MarkName,
+  type PinnedKey,
+  type Seal,
+  type Sealed,
+  type Statement,
+  type Told,
+  type Verify,
+} from '../../shared/head-office/seal';
+import type { Id } from '../../shared/ids';
+import { LineDown } from './line';
+
+/** The newest of a kind that was told here, and by what. */
+export interface Heard extends Mark, Pair {
+  readonly statement: Statement;
+}
+
+/** What of head office's order this kiosk keeps, and the key it believes. */
+export interface OfficeTrust {
+  /** Null: it joined before head office signed anything. The first key that it is told is pinned then. */
+  pinned(): PinnedKey | null;
+  /** On the disk when it answers. */
+  pin(key: PinnedKey, how: 'first_use' | 'replaced'): Promise<void>;
+  load(): Promise<ReadonlyMap<MarkName, Heard>>;
+  /** On the disk when it answers. */
+  save(heard: ReadonlyMap<MarkName, Heard>): Promise<void>;
+}
+
+export interface Asked {
+  /** See `Sealed.kind`. */
+  readonly kind: string;
+  readonly nonce: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Buffer;
+  /** The header. */
+  readonly seal: string;
+  readonly isRefusal: boolean;
+}
+
+export interface Believed {
+  readonly era: number;
+  /** Right, but something newer has come since it was asked for, so of these it says nothing. */
+  readonly overtaken: ReadonlySet<MarkName>;
+}
+
+export interface Seals {
+  /** What was told here by now: for the header of a request, and to compare its answer with. */
+  told(): Promise<Told>;
+  /** By what it was told; what a kiosk says of head office is proved with it. */
+  statements(): Promise<readonly Statement[]>;
+  /** Throws a LineDown for what is not believed. `before`: what was told when it was asked. */
+  believe(asked: Asked, answered: Answered, before: Told): Promise<Believed>;
+}
+
+export interface SealParts {
+  readonly trust: OfficeTrust;
+  readonly kioskId: string;
+  /** Empty for a kiosk that joins. */
+  readonly propertyId: Id<'property'> | '';
+  /** Asks head office by which keys it signs. */
+  readonly keys: () => Promise<readonly KeyLink[]>;
+}
+
+export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Seals {
+  let heard: Map<MarkName, Heard> | null = null;
+
+  async function known(): Promise<Map<MarkName, Heard>> {
+    if (heard) return heard;
+    const loaded = await trust.load();
+    return (heard ??= new Map(loaded));
+  }
+
+  /** By the key that is pinned, or one that it leads to. */
+  async function requireKey(seal: Seal, text: string): Promise<void> {
+    const pinned = trust.pinned();
+    if (pinned?.number === seal.keyNumber) return requireSigned(pinned, seal, text);
+    if (pinned && seal.keyNumber < pinned.number)
+      throw new LineDown(
+        'What answers signs by a key that head office has replaced: it is an old copy of head office, or somebody else.',
+      );
+    const links = await keys();
+    const first = pinned ?? links.find(({ number }) => number === seal.keyNumber);
+    const now = first && followKeys(first, links, verifies);
+    if (!now || now.number !== seal.keyNumber)
+      throw new LineDown(
+        'What answers signs by a key that the one known here has not signed: compare it with head office’s, then "head-office trust".',
+      );
+    requireSigned(now, seal, text);
+    await trust.pin({ number: now.number, publicKey: now.publicKey }, pinned ? 'replaced' : 'first_use');
+  }
+
+  /** Compares what was told now with what was told before, and keeps what is newer. */
+  async function keep(told: readonly (readonly [MarkName, Heard])[], before: Told): Promise<Set<MarkName>> {
+    const now = await known();
+    const overtaken = new Set<MarkName>();
+    const newer = new Map<MarkName, Heard>();
+    for (const [name, one] of told) {
+      const was = before[name] ?? NO_PAIR;
+      if (isOlder(one, was)) throw older(`${name} ${one.version}, before ${was.version}`);
+      const order = comparePairs(one, now.get(name) ?? NO_PAIR);
+      if (order < 0) overtaken.add(name);
+      if (order > 0) newer.set(name, one);
+    }
+    for (const [name, one] of newer) now.set(name, one);
+    if (newer.size > 0) await trust.save(newer);
+    return overtaken;
+  }
+
+  return {
+    async told() {
+      const now = await known();
+      return Object.fromEntries(
+        [...now].map(([name, { era, version, hash }]) => [name, { era, version, hash }]),
+      );
+    },
+    async statements() {
+      const all = [...(await known()).values()].map(({ statement }) => statement);
+      return all.filter(
+        ({ signature }, index) => all.findIndex((one) => one.signature === signature) === index,
+      );
+    },
+    async believe({ kind, nonce }, { status, body, seal: header, isRefusal }, before) {
+      const seal = readSeal(header);
+      const marks = seal && readMarks(seal.marks);
+      if (!seal || !marks) throw new LineDown('What answers is not signed by head office.');
+      const sealed: Sealed = {
+        kioskId,
+        propertyId: isRefusal ? '' : propertyId,
+        kind: isRefusal ? 'refusal' : kind,
+        era: seal.era,
+        marks: seal.marks,
+        status,
+        nonce,
+        contentSha256: createHash('sha256').update(body).digest('hex'),
+      };
+      await requireKey(seal, sealedText(sealed));
+      const { era } = seal;
+      const newestEra = Math.max(0, ...Object.values(before).map((one) => one.era));
+      if (era < newestEra) throw older(`of the era ${eraTime(era)}, before ${eraTime(newestEra)}`);
+      const statement = { ...sealed, keyNumber: seal.keyNumber, signature: seal.signature };
+      const told = markNames.flatMap((name) => {
+        const mark = marks[name];
+        return mark ? [[name, { era, ...mark, statement }] as const] : [];
+      });
+      return { era, overtaken: await keep(told, before) };
+    },
+  };
+}
+
+const older = (what: string) =>
+  new LineDown(
+    `Head office says something older than it said before (${what}): its database was put back, or somebody lies.`,
+  );
+
+function requireSigned({ publicKey }: PinnedKey, { signature }: Seal, text: string): void {
+  if (!verifies(publicKey, text, signature))
+    throw new LineDown('What answers is not signed by the key of head office that is known here.');
+}
+
+const verifies: Verify = (publicKey, text, signature) => {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  } catch {
+    return false;
+  }
+};
+
+/** Of a kiosk that joins: it knows nothing yet but the key that it was told to expect, if any. */
+export function newTrust(expected: string | null): OfficeTrust & { readonly taken: () => PinnedKey | null } {
+  let taken: PinnedKey | null = null;
+  return {
+    pinned: () => taken,
+    taken: () => taken,
+    pin(key) {
+      if (expected !== null && key.publicKey !== expected)
+        return Promise.reject(
+          new LineDown(`What answers signs by the key ${key.publicKey}, and not by the expected one.`),
+        );
+      taken = key;
+      return Promise.resolve();
+    },
+    load: () => Promise.resolve(new Map<MarkName, Heard>()),
+    save: () => Promise.resolve(),
+  };
+}

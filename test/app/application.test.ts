@@ -3,6 +3,7 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  readFileSync,
   readdirSync,
   renameSync,
   statSync,
@@ -234,5 +235,32 @@ describe('a demonstration', () => {
     const copy = await start(elsewhere, { demo: false });
     expect(await ask(copy, 'kiosk.state', {})).toMatchObject({ demonstration: true });
     expect(copy.apiKey).toBeNull();
+  });
+});
+
+describe('passwords', () => {
+  it('wait as the configuration says at the screen too, not only over /v1', async () => {
+    const dataDir = quietFolder({ listener: { limits: { freeLoginFailures: 1 } } });
+    const application = await start(dataDir);
+    const wrong = { userName: 'tenant@example.com', password: 'not the right one', language: 'en' };
+    const reasons = async () => {
+      const answer = await application.screen.call('tenant.sign-in', wrong);
+      return answer.ok ? [] : answer.refusals.map(({ reason }) => reason);
+    };
+    expect(await reasons()).not.toContain('throttled');
+    expect(await reasons()).toContain('throttled');
+  });
+
+  it('are hashed in one queue of the process: the program makes it in one place', () => {
+    const source = join(import.meta.dirname, '../../src/main');
+    const made = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('cli'))
+      .flatMap(
+        (file) =>
+          readFileSync(join(source, file), 'utf8')
+            .match(/(?<!function )createPasswordDesk\(/g)
+            ?.map(() => file) ?? [],
+      );
+    expect(made).toEqual([join('app', 'index.ts')]);
   });
 });

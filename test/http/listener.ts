@@ -7,6 +7,7 @@ import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { describeInterface } from '../../src/main/http/description/document';
 import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
+import { defaultLoginLimits } from '../../src/main/domain/login-throttle';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
 import { createPasswordDesk } from '../../src/main/services/passwords';
@@ -83,9 +84,13 @@ function checkOf(description: OpenApi): AnswerCheck {
 }
 
 /** A listener that is not opened yet. Its lines, written by hand, must be JSON to stand in the log with all others. */
-export function openDoor(ctx: ServiceContext, options: Omit<HttpOptions, 'writeLine'> = {}): FastifyInstance {
+export function openDoor(
+  ctx: ServiceContext,
+  options: Omit<HttpOptions, 'writeLine' | 'passwords'> = {},
+): FastifyInstance {
   return createHttpServer(ctx, {
     ...options,
+    passwords: createPasswordDesk({ ...defaultLoginLimits, ...options.limits }),
     writeLine: (fields) => ctx.log.info(JSON.parse(`{${fields}}`)),
   });
 }
@@ -96,7 +101,7 @@ export async function startListener(
   makeDesk?: (ctx: ServiceContext) => FrontDesk,
   /** Database file; absent: in memory. */
   file?: string,
-  options: Omit<HttpOptions, 'desk' | 'writeLine'> = {},
+  options: Omit<HttpOptions, 'desk' | 'writeLine' | 'passwords'> = {},
 ): Promise<TestListener> {
   const db = await openTestDatabase(file === undefined ? {} : { file });
   const log: string[] = [];

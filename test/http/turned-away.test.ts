@@ -9,7 +9,7 @@ import { startListener, type TestListener } from './listener';
 import { openLine, say } from './raw';
 
 let listener: TestListener;
-const start = async (options: Omit<HttpOptions, 'desk' | 'writeLine'> = {}) =>
+const start = async (options: Omit<HttpOptions, 'desk' | 'writeLine' | 'passwords'> = {}) =>
   (listener = await startListener(undefined, undefined, undefined, options));
 afterEach(() => listener.close());
 

@@ -7,6 +7,7 @@ import { createBooking } from '../../src/main/services/bookings';
 import type { Caller } from '../../src/main/services/caller';
 import { createFrontDesk, type FrontDesk } from '../../src/main/services/front-desk';
 import type { ScreenSettings } from '../../src/main/services/kiosk-state';
+import { createPasswordDesk } from '../../src/main/services/passwords';
 import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment-run';
 import type { BridgeAnswer } from '../../src/shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
@@ -141,7 +142,12 @@ export async function openBookings(
   await desk.deliveries.start();
   await desk.papers.start();
   const router = createRouter(
-    createHandlers(ctx, runs, { ...settings, ...options.settings }, desk, closedDesk),
+    createHandlers(
+      ctx,
+      runs,
+      { ...settings, ...options.settings },
+      { desk, staffDesk: closedDesk, passwords: createPasswordDesk() },
+    ),
     ctx.log,
   );
   const keys = { mine: await addKey(services), other: await addKey(services), all: await addKey(services) };

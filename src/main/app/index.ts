@@ -22,7 +22,7 @@ import { createFrontDesk } from '../services/front-desk';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { reconcileRegularly } from '../services/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen-session';
-import { createPasswordDesk } from '../services/passwords';
+import { createPasswordDesk, forStaff } from '../services/passwords';
 import { createPaymentRuns } from '../services/payment-run';
 import { createStaffSessions } from '../services/staff-sessions';
 import { createTurns } from '../services/turns';
@@ -100,6 +100,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const signatures = createSignatureWorker();
     undo.push(() => signatures.close());
 
+    // The one of this process: what it hashes takes 19 MiB each, and every login waits in its queue.
+    const passwords = createPasswordDesk(config.listener.limits);
     const headOffice = await prepared?.open({
       store,
       clock: systemClock,
@@ -108,7 +110,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       log,
       readerState: () => gateway.readerState(),
       heardTime: (saysMs) => clockTrust.heard({ source: 'head_office', saysMs }),
-      catalogueTaken: () => completeProperty(ctx, options),
+      catalogueTaken: () => completeProperty(ctx, options, passwords),
     });
     if (headOffice) undo.push(() => headOffice.stop());
 
@@ -139,7 +141,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     // Also before a catalogue is imported: what was agreed is finished with the prices it was agreed at.
     const unsettled = await keepHouse(ctx, runs, { atStart: true });
     await releaseScreenDrafts(ctx);
-    const property = await loadProperty(ctx, options, gateway.provider);
+    const property = await loadProperty(ctx, options, gateway.provider, passwords);
     if (property) requireSameProperty(options.dataDir, prepared, property.id);
     else log.info('there is no property yet: its catalogue is awaited from head office');
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
@@ -166,7 +168,6 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       await keeper.close();
     });
     const port = options.port ?? config.listener.port;
-    const passwords = createPasswordDesk();
     // What is told of the listener is asked for after it was opened, with the front desk in it.
     let opened: Listener | null = null;
     const machine = describeMachine({
@@ -183,9 +184,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     });
     const deviceTests = createDeviceTests(ctx, { printer, mailer, machine });
     undo.push(() => deviceTests.stop());
+    const staffPasswords = forStaff(passwords);
     const staffDesk = createDesk(ctx, {
-      sessions: createStaffSessions(ctx, passwords, config.desk.lockSeconds),
-      passwords,
+      sessions: createStaffSessions(ctx, staffPasswords, config.desk.lockSeconds),
+      passwords: staffPasswords,
       backups,
       machine,
       deliveries: desk.deliveries,
@@ -197,6 +199,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const listener = await openListener(ctx, desk, {
       config,
       dataDir: options.dataDir,
+      passwords,
       port,
       staffDesk:
         config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,
@@ -224,8 +227,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           },
           demonstration: isDemonstration(options.dataDir),
         },
-        desk,
-        staffDesk,
+        { desk, staffDesk, passwords },
       ),
       log,
     );

@@ -8,6 +8,7 @@ import type { DeskParts } from '../http/routes/desk';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import type { ListenerFacts } from '../services/machine';
+import type { PasswordDesk } from '../services/passwords';
 import { isLoopback, type Config } from './config';
 import { isWildcard, listen, portOf } from './listen';
 import { siteAddresses } from './network';
@@ -31,17 +32,19 @@ export async function openListener(
   options: {
     readonly config: Config;
     readonly dataDir: string;
+    readonly passwords: PasswordDesk;
     readonly port: number;
     readonly staffDesk: DeskParts | null;
     readonly writeLine: WriteLine;
   },
 ): Promise<Listener> {
-  const { config, dataDir, port, staffDesk, writeLine } = options;
+  const { config, dataDir, passwords, port, staffDesk, writeLine } = options;
   const { host, limits, names, origins } = config.listener;
   // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
   const tls = config.listener.tls === null ? null : await import('./identity');
   const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
   const http = createHttpServer(ctx, {
+    passwords,
     desk,
     staffDesk,
     limits,

@@ -8,7 +8,7 @@ import type { Id } from '../../shared/ids';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue-file';
 import { importCatalogue } from '../services/catalogue-import';
 import { importDemo, type DemoContext } from '../services/demo';
-import { createPasswordDesk } from '../services/passwords';
+import type { PasswordDesk } from '../services/passwords';
 import { syncReferenceData } from '../services/reference-data';
 import { StartupError, type StartOptions } from './application';
 import { readConnection } from './head-office';
@@ -27,6 +27,7 @@ export async function loadProperty(
   ctx: DemoContext,
   options: StartOptions,
   gateway: PaymentGateway,
+  passwords: PasswordDesk,
 ): Promise<PropertyRow | null> {
   await ctx.store.transaction(syncReferenceData);
   const before = await ctx.store.transaction(findProperty);
@@ -44,7 +45,7 @@ export async function loadProperty(
   if (property) {
     const fault = gatewayFault(property.payment_gateway, gateway);
     if (fault !== null) throw new StartupError(`${options.dataDir}: the property's catalogue: ${fault}`);
-    await completeProperty(ctx, options);
+    await completeProperty(ctx, options, passwords);
     return property;
   }
   if (headOffice) {
@@ -60,11 +61,15 @@ export async function loadProperty(
  * What belongs to a property beside its catalogue. At every start, because a crash may have come between the two, and
  * when the first catalogue has come from head office.
  */
-export async function completeProperty(ctx: DemoContext, options: StartOptions): Promise<void> {
+export async function completeProperty(
+  ctx: DemoContext,
+  options: StartOptions,
+  passwords: PasswordDesk,
+): Promise<void> {
   await keepMark(ctx, options);
   const property = await ctx.store.transaction(findProperty);
   if (options.demo && property)
-    await importTenants(ctx, property, options.cataloguePath ?? sampleOf(options));
+    await importTenants(ctx, passwords, property, options.cataloguePath ?? sampleOf(options));
 }
 
 const sampleOf = ({ resourcesDir }: StartOptions) => join(resourcesDir, SAMPLE_CATALOGUE);
@@ -115,11 +120,16 @@ async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> 
 }
 
 /** Looking through a catalogue takes longer than all the rest of a start: one that was done with is known by its hash. */
-async function importTenants(ctx: DemoContext, property: PropertyRow, file: string): Promise<void> {
+async function importTenants(
+  ctx: DemoContext,
+  passwords: PasswordDesk,
+  property: PropertyRow,
+  file: string,
+): Promise<void> {
   const hash = hashOf(file);
   if (hash !== null && (await ctx.store.read((tx) => findMeta(tx, TENANTS_OF))) === hash) return;
   const catalogue = readOrRefuse(file);
-  if (catalogue.property.id === property.id) await importDemo(ctx, createPasswordDesk(), catalogue);
+  if (catalogue.property.id === property.id) await importDemo(ctx, passwords, catalogue);
   if (hash !== null) await ctx.store.transaction((tx) => saveMeta(tx, TENANTS_OF, hash));
 }
 

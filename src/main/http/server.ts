@@ -13,7 +13,7 @@ import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
-import { createPasswordDesk } from '../services/passwords';
+import type { PasswordDesk } from '../services/passwords';
 import { createAnswerLog, type WriteLine } from './answer-log';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';
@@ -41,6 +41,8 @@ import { hostNameOf, visitPage } from './visits';
 const CLOSE_WITHIN_MS = 3000;
 
 export interface HttpOptions {
+  /** The process has one. */
+  readonly passwords: PasswordDesk;
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
   readonly desk?: FrontDesk;
   /** The front desk for staff; without it there is none. */
@@ -85,7 +87,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   addPassages(server);
 
   const endpoints = [
-    ...createEndpoints(ctx, createPasswordDesk(limits), options.desk?.deliveries ?? null),
+    ...createEndpoints(ctx, options.passwords, options.desk?.deliveries ?? null),
     ...(options.staffDesk ? deskEndpoints(options.staffDesk) : []),
   ];
   const directory = createDirectory(endpoints);

@@ -18,7 +18,7 @@ import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../s
 import type { PaymentRuns } from '../services/payment-run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
 import { keepForLater } from '../services/kept-code';
-import { createPasswordDesk } from '../services/passwords';
+import type { PasswordDesk } from '../services/passwords';
 import { createPickUps } from '../services/pick-ups';
 import { requireProperty } from '../services/property';
 import { quoteFromBody } from '../services/quotes';
@@ -39,14 +39,20 @@ export type Handlers = {
 
 const screen: Caller = { kind: 'screen' };
 
+/** What the customer's screen leads to beside the services. */
+export interface ScreenParts {
+  readonly desk: FrontDesk;
+  readonly staffDesk: DeskDoor;
+  readonly passwords: PasswordDesk;
+}
+
 export function createHandlers(
   ctx: ServiceContext,
   runs: PaymentRuns,
   settings: ScreenSettings,
-  desk: FrontDesk,
-  staffDesk: DeskDoor,
+  { desk, staffDesk, passwords }: ScreenParts,
 ): Handlers {
-  const tenant = createTenantSession(ctx, createPasswordDesk());
+  const tenant = createTenantSession(ctx, passwords);
   const noteFault = createScreenFaults(ctx);
   const pickUps = createPickUps(ctx);
   return {

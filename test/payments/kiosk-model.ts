@@ -130,6 +130,7 @@ export async function openKioskModel(template: Template, file: string, seed: num
         moveInDaysAhead: 30,
         minimumFreeDiskBytes: 0,
         keepHours: 24,
+        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
       },
       gateway: createStripeGateway({ provider, reader, client, watch, attended: null, nowMs }),
       documents: lightDocuments(),

@@ -47,6 +47,7 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
       kioskId: 'kiosk-1',
       holdMinutes: 30,
       keepHours: 24,
+      keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
       unitsHeldPerKey: null,
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,

@@ -105,6 +105,7 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
         kioskId: 'kiosk-1',
         holdMinutes: 30,
         keepHours: 24,
+        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
         unitsHeldPerKey: null,
         moveInDaysAhead: 30,
         minimumFreeDiskBytes: 0,

@@ -181,6 +181,17 @@ export const configSchema = z.strictObject({
     .default(30),
   /** Hours for which a booking is kept when its customer cannot pay now. */
   keepHours: z.int().min(1).max(168).default(24),
+  /** How much strangers may keep so at the screen. */
+  keepLimits: z
+    .strictObject({
+      /** Units at a time under one telephone number or e-mail address. */
+      perPerson: z.int().min(1).max(100).default(2),
+      /** Units newly kept within an hour. */
+      perHour: z.int().min(1).max(1000).default(8),
+      /** Percent of the units of a size that nobody rents; one unit at least. */
+      shareOfSize: z.int().min(1).max(100).default(25),
+    })
+    .prefault({}),
   /** Units that one device may hold at a time, by bookings that are no contract yet; null: as many as there are. */
   unitsHeldPerKey: z.int().min(1).max(100_000).nullable().default(null),
   /** Days ahead that a move-in date may lie. */

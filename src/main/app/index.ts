@@ -267,6 +267,7 @@ function settingsOf(config: Config): ServiceContext['settings'] {
     kioskId: config.kioskId,
     holdMinutes: config.holdMinutes,
     keepHours: config.keepHours,
+    keepLimits: config.keepLimits,
     unitsHeldPerKey: config.unitsHeldPerKey,
     moveInDaysAhead: config.moveInDaysAhead,
     minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,

@@ -53,6 +53,7 @@ export function withServices<T>(
           kioskId: config.kioskId,
           holdMinutes: config.holdMinutes,
           keepHours: config.keepHours,
+          keepLimits: config.keepLimits,
           unitsHeldPerKey: config.unitsHeldPerKey,
           moveInDaysAhead: config.moveInDaysAhead,
           minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,

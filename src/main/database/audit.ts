@@ -79,10 +79,20 @@ export async function lastAuditByOthersMs(
   return row?.at_ms ?? null;
 }
 
-/** How often this actor did this since an instant. */
+/** How often this actor did this since an instant; `untilMs`: not what a clock that ran ahead dated later than that. */
 export async function countAudit(
   tx: Tx,
-  { actor, action, sinceMs }: { readonly actor: string; readonly action: string; readonly sinceMs: number },
+  {
+    actor,
+    action,
+    sinceMs,
+    untilMs = Number.MAX_SAFE_INTEGER,
+  }: {
+    readonly actor: string;
+    readonly action: string;
+    readonly sinceMs: number;
+    readonly untilMs?: number;
+  },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('audit')
@@ -90,6 +100,7 @@ export async function countAudit(
     .where('actor', '=', actor)
     .where('action', '=', action)
     .where('at_ms', '>=', sinceMs)
+    .where('at_ms', '<=', untilMs)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -13,6 +13,7 @@ import { note } from './audit';
 import { bookingCodes, changeBooking, type Guard } from './booking-access';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
+import { refuseBeyondLimits } from './kept-limits';
 import { tell } from './outbox';
 
 const screen: Caller = { kind: 'screen' };
@@ -30,8 +31,8 @@ export interface KeptBooking {
 
 /**
  * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. The same code when it is asked again. Refused
- * without a contact (`contact_missing`), while the reader works, and once the booking is closed. `andThen` writes down
- * what else is to happen, in the same transaction.
+ * without a contact (`contact_missing`), while the reader works, once the booking is closed, and for the screen when
+ * enough is kept already (`keeps_used_up`). `andThen` writes down what else is to happen, in the same transaction.
  */
 export function keepBooking(
   ctx: ServiceContext,
@@ -42,6 +43,10 @@ export function keepBooking(
   const keep = async (tx: Tx, booking: BookingRow): Promise<Result<KeptBooking>> => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
+    if (booking.pickup_code === null && caller.kind === 'screen') {
+      const refused = await refuseBeyondLimits(ctx, tx, booking);
+      if (refused) return refused;
+    }
     const code = booking.pickup_code ?? (await freeCode(tx));
     const heldUntilMs = Math.max(
       booking.hold_expires_at_ms,

@@ -19,6 +19,8 @@ export const errors: ErrorMessages = {
     booking_busy: 'Ihre Reservierung wird gerade bearbeitet. Bitte versuchen Sie es gleich noch einmal.',
     booking_unknown:
       'Ihre Reservierung besteht nicht mehr. Bitte wählen Sie Ihren Lagerraum noch einmal; Ihre Angaben bleiben erhalten.',
+    keeps_used_up:
+      'Gerade lassen sich keine weiteren Lagerräume ohne Zahlung reservieren. Versuchen Sie es später oder fragen Sie unser Personal.',
     contact_missing: 'Wir brauchen noch Ihre Kontaktdaten, bevor es weitergeht.',
     coverage_missing: 'Wählen Sie, wie Ihre Sachen versichert sind.',
     signature_missing: 'Bitte unterschreiben Sie den Vertrag, bevor Sie bezahlen.',

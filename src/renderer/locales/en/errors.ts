@@ -13,6 +13,8 @@ const reasons: Record<RefusalReason, string> = {
   booking_busy: 'Your reservation is being worked on. Please wait a moment and try again.',
   booking_unknown:
     'Your reservation is no longer held. Please choose your unit again; your answers are kept.',
+  keeps_used_up:
+    'No more units can be reserved without payment at the moment. Try again later, or ask our staff.',
   contact_missing: 'We still need your details before you can go on.',
   coverage_missing: 'Choose how your goods are covered.',
   signature_missing: 'Please sign the agreement before you pay.',

@@ -7,6 +7,21 @@ export function cleanText(value: string): string {
   return value.normalize('NFC').trim();
 }
 
+/**
+ * What nobody types and a reader cannot see: control characters, halves of surrogate pairs, and what turns, hides or
+ * splits the text round it (bidi embeddings, overrides and isolates; zero-width spaces; line separators; tags). Joiners
+ * and the marks LRM, RLM and ALM stay: Arabic, Persian and Indic scripts need them.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+const LINE_BREAKS = /\r\n|\n/g;
+
+/** The first of these in a text, as U+202E; null when there is none. `lineBreaks`: those are allowed. */
+export function hiddenIn(text: string, { lineBreaks = false } = {}): string | null {
+  const [found] = (lineBreaks ? text.replaceAll(LINE_BREAKS, ' ') : text).match(HIDDEN) ?? [];
+  const code = found?.codePointAt(0);
+  return code === undefined ? null : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 /** Number of user-perceived characters (grapheme clusters), not UTF-16 units. */
 export function graphemeLength(value: string): number {
   let count = 0;

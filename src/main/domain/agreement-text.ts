@@ -36,7 +36,7 @@ const listed = /([,،]\s*)?\{\{([^{}]*)\}\}/g;
 
 /** Text whose `{{...}}` are all of ours. */
 function agreementField(max: number) {
-  return textField(max).superRefine((text, context) => {
+  return textField(max, 1, { lineBreaks: true }).superRefine((text, context) => {
     for (const name of unknownPlaceholders(text)) {
       context.addIssue({ code: 'custom', message: `unknown placeholder {{${name}}}` });
     }

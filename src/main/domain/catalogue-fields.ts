@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currencyRule } from '../../shared/currencies';
 import { minor, parsePercent, type Minor, type MilliPercent } from '../../shared/money';
-import { cleanText, graphemeLength } from '../../shared/text';
+import { cleanText, graphemeLength, hiddenIn } from '../../shared/text';
 import { findCountryByCode } from './iso-3166';
 
 /**
@@ -50,10 +50,19 @@ export const percentField: z.ZodType<MilliPercent, string> = z
     return z.NEVER;
   });
 
-export function textField(max: number, min = 1) {
+/** `lineBreaks`: of several lines. */
+export function textField(max: number, min = 1, { lineBreaks = false } = {}) {
   return z
     .string()
     .transform(cleanText)
+    .superRefine((text, context) => {
+      const hidden = hiddenIn(text, { lineBreaks });
+      if (hidden !== null)
+        context.addIssue({
+          code: 'custom',
+          message: `expected no characters that cannot be seen or that turn the text round them, such as ${hidden}`,
+        });
+    })
     .refine((text) => graphemeLength(text) >= min && graphemeLength(text) <= max, {
       message: min === 0 ? `expected at most ${max} characters` : `expected ${min} to ${max} characters`,
     });

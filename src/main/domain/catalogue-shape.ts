@@ -147,7 +147,7 @@ function insurancePlan(currency: string, language: Spoken) {
   const plan = z.strictObject({
     id: idSchema<'plan'>(),
     name: wordsField(language, 120),
-    description: wordsField(language, 1000, 0),
+    description: wordsField(language, 1000, { min: 0, lineBreaks: true }),
     coverage: amountField(currency).refine((amount) => amount > 0, { message: 'expected an amount above 0' }),
     premiums: z
       .array(
@@ -172,7 +172,7 @@ function addOn(currency: string, language: Spoken) {
   const offered = z.strictObject({
     id: idSchema<'add_on'>(),
     name: wordsField(language, 120),
-    description: wordsField(language, 1000, 0),
+    description: wordsField(language, 1000, { min: 0, lineBreaks: true }),
     price: amountField(currency),
     taxCode: code.nullable().default(null),
     /** Charged with every period, or once. */

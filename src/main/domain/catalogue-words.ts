@@ -11,8 +11,12 @@ export interface Words {
 }
 
 /** `"Box"` or `{"en": "Box", "de": "Abteil"}`. `language` is the property's; null where it could not be read. */
-export function wordsField(language: Language | null, max: number, min = 1): z.ZodType<Words, unknown> {
-  const text = textField(max, min);
+export function wordsField(
+  language: Language | null,
+  max: number,
+  { min = 1, lineBreaks = false } = {},
+): z.ZodType<Words, unknown> {
+  const text = textField(max, min, { lineBreaks });
   const texts = z.strictObject({
     en: text.optional(),
     es: text.optional(),

@@ -1,8 +1,6 @@
 /** Texts that staff type, within bounds: nothing unprintable, nothing endless. */
 import { z } from 'zod';
-import { cleanText } from '../text';
-
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+import { cleanText, hiddenIn } from '../text';
 
 /** One line of text as it is stored: trimmed, in one Unicode form. */
 export function lineSchema(min: number, max: number) {
@@ -10,7 +8,7 @@ export function lineSchema(min: number, max: number) {
     .string()
     .max(max * 2)
     .transform(cleanText)
-    .refine((text) => !UNPRINTABLE.test(text) && text.length >= min && text.length <= max);
+    .refine((text) => hiddenIn(text) === null && text.length >= min && text.length <= max);
 }
 
 /** Why somebody does what another will read in the audit. */

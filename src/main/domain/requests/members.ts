@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';
-import { cleanText, graphemeLength } from '../../../shared/text';
+import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { isBusinessDate } from '../dates';
 
 /** A JSON object as it was sent: nothing about its members is known. */
@@ -22,10 +22,6 @@ export function read<T>(schema: z.ZodType<T>, value: unknown): T | null {
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
-
-// Control characters and halves of surrogate pairs: nobody types them, and no document can print them.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
-const UNPRINTABLE_BUT_LINE_BREAKS = /[^\P{Cc}\r\n]|\p{Cs}/u;
 
 /** Spaces and marks that only direct the others: of a text of them alone nobody sees anything. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -44,7 +40,7 @@ interface Bounds {
 }
 
 function isWithin(text: string, { min, max, lineBreaks }: Bounds): boolean {
-  if ((lineBreaks ? UNPRINTABLE_BUT_LINE_BREAKS : UNPRINTABLE).test(text)) return false;
+  if (hiddenIn(text, { lineBreaks: lineBreaks ?? false }) !== null) return false;
   if (!VISIBLE.test(text) || OVERLOADED.test(text)) return false;
   const length = graphemeLength(text);
   return length >= min && length <= max;

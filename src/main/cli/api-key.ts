@@ -1,6 +1,7 @@
 /** `api-key create | list | rotate | revoke`. */
 import { v7 as uuidv7 } from 'uuid';
 import { parseGuid, type Id } from '../../shared/ids';
+import { cleanText, hiddenIn } from '../../shared/text';
 import { isBusinessDate, toIsoInstant } from '../domain/dates';
 import {
   apiKeyScopeSchema,
@@ -26,8 +27,9 @@ export const createCommand: Command = {
   options: ['name', 'scope', 'expires'],
   positionals: [],
   async run(invocation, io) {
-    const name = invocation.name?.trim() ?? '';
-    if (name === '' || name.length > 100) throw new UsageError('--name wants 1 to 100 characters');
+    const name = cleanText(invocation.name ?? '');
+    if (name === '' || name.length > 100 || hiddenIn(name) !== null)
+      throw new UsageError('--name wants 1 to 100 characters that can be seen');
     const scopes = readScopes(invocation.scopes);
     const nowMs = io.nowMs();
     const expiresAtMs = readExpiry(invocation.expires, nowMs);

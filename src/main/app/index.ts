@@ -13,6 +13,7 @@ import { systemClock } from '../domain/dates';
 import { createDesk } from '../desk';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';
+import { compareRegularly } from '../services/books-comparison';
 import { createBackups } from '../services/backups';
 import { openClockTrust } from '../services/clock-trust';
 import type { ServiceContext } from '../services/context';
@@ -146,8 +147,11 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     else log.info('there is no property yet: its catalogue is awaited from head office');
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
-    const comparisons = reconcileRegularly(ctx);
-    undo.push(() => comparisons.stop());
+    const reconciling = reconcileRegularly(ctx);
+    const comparing = compareRegularly(ctx, { dataDir: options.dataDir });
+    undo.push(async () => {
+      await Promise.all([reconciling.stop(), comparing.stop()]);
+    });
     const apiKey = options.demo
       ? await demoApiKey(store, options.dataDir, {
           nowMs: systemClock.nowMs(),

@@ -28,6 +28,7 @@ export const restoreCommand: Command = {
     const { keptFile } = await restoreFrom(file, invocation.dataDir, { nowMs: io.nowMs() });
     io.out(`restored ${file}`);
     if (keptFile !== null) io.out(`the former database is kept as ${keptFile}`);
+    io.out('Nothing new can begin until the books were compared: start the kiosk, then see `books show`.');
     io.out('API keys are as they were then: revoke again what was revoked since (api-key list).');
     io.out('So are the accounts of staff: disable or reset again whoever was since (staff list).');
     return 0;

@@ -7,6 +7,7 @@ import * as access from './access';
 import * as apiKey from './api-key';
 import * as audit from './audit';
 import { backupCommand, restoreCommand } from './backup';
+import * as books from './books';
 import * as catalogue from './catalogue';
 import * as certificate from './certificate';
 import * as clock from './clock';
@@ -37,6 +38,8 @@ const commands: Readonly<Record<string, Command>> = {
   'staff enable': staff.enableCommand,
   'staff role': staff.roleCommand,
   'audit list': audit.listCommand,
+  'books show': books.showBooksCommand,
+  'books confirm': books.confirmBooksCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,
   'certificate show': certificate.showCommand,

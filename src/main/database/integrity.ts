@@ -139,7 +139,8 @@ const checks: readonly Check[] = [
     check: 'units',
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' without a contract' FROM unit u
       WHERE u.state IN ('occupied', 'overlocked')
-        AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.unit_id = u.id)`,
+        AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.unit_id = u.id)
+        AND NOT EXISTS (SELECT 1 FROM lost_contract l WHERE l.unit_id = u.id)`,
   },
   {
     check: 'units',

@@ -909,6 +909,17 @@ export interface EndedContractTable {
   heard_at_ms: number;
 }
 /** Two contracts for one unit, as head office told it. */
+/** A contract that the books lack; its unit counts as occupied. Kept after its contract was brought back. */
+export interface LostContractTable {
+  contract_id: Id<'contract'>;
+  /** Null where only staff know of the tenant. */
+  number: string | null;
+  unit_id: Id<'unit'>;
+  booking_id: Id<'booking'> | null;
+  move_in_on: string | null;
+  source: 'former_database' | 'head_office' | 'staff';
+  found_at_ms: number;
+}
 export interface UnitConflictTable {
   id: Id<'unit_conflict'>;
   unit_id: Id<'unit'>;
@@ -1007,6 +1018,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
+  lost_contract: LostContractTable;
   ended_contract: EndedContractTable;
   clock_witness: ClockWitnessTable;
   meta: MetaTable;

@@ -12,6 +12,8 @@ export type Act =
   | 'assistance.began'
   | 'assistance.ended'
   | 'assistance.lapsed'
+  | 'books.compared'
+  | 'books.confirmed'
   | 'backup.made'
   | 'backup.removed'
   | 'backup.tried'

@@ -15,6 +15,7 @@ import { toIsoInstant } from '../domain/dates';
 import { referenceOf } from '../domain/payment-attempt';
 import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
+import { listBooks } from './books-comparison';
 import { settleReview } from './payment-settle';
 import { listReviews } from './payment-review-views';
 import type { Settlement } from './payment-review';
@@ -42,8 +43,51 @@ export async function reviewsForDesk(
       tried: [...tried],
     })),
     ...refunds,
+    ...(await booksForDesk(ctx)),
     ...(await ctx.store.read((tx) => conflictsForDesk(tx, all))),
   ];
+}
+
+/** The books while they are in doubt: what they may lack, and which units to look at. */
+async function booksForDesk(ctx: ServiceContext): Promise<ReviewShown[]> {
+  const list = await listBooks(ctx);
+  if (!list) return [];
+  const facts: [string, string | null][] = [
+    ['reason', list.cause],
+    ['raised', toIsoInstant(list.sinceMs)],
+    ['books_end', list.booksEndMs === null ? null : toIsoInstant(list.booksEndMs)],
+    ['former_database', list.former ?? 'not_compared'],
+    ['provider', list.provider === null ? 'not_compared' : 'compared'],
+    ['head_office', headOfficeCompared(ctx, list.headOfficeAtMs)],
+    ...list.lost.map(({ number, unit_number, move_in_on }): [string, string] => [
+      'lost_contract',
+      [number, unit_number, move_in_on].filter((each) => each !== null).join(' · '),
+    ]),
+    ...(list.provider?.differences ?? []).map(({ intentId, attemptId, there }): [string, string] => [
+      'lost_payment',
+      `${intentId ?? attemptId ?? ''} · ${there}`,
+    ]),
+    ['free_units', list.free.join(', ')],
+  ];
+  return [
+    {
+      kind: 'books',
+      id: 'books',
+      reference: '',
+      raisedAt: toIsoInstant(list.sinceMs),
+      reason: list.cause,
+      amount: '',
+      settledAs: null,
+      facts: facts.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+      tried: [],
+    },
+  ];
+}
+
+/** Null where the kiosk is alone. */
+function headOfficeCompared(ctx: ServiceContext, atMs: number | null): string | null {
+  if (atMs !== null) return 'compared';
+  return ctx.headOffice.state() === 'alone' ? null : 'not_compared';
 }
 
 async function refundShown(tx: Tx, row: RefundRow, language: Language | undefined): Promise<ReviewShown> {

@@ -9,8 +9,8 @@ import { whySchema } from './texts';
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 const reviewSchema = z.object({
-  kind: z.enum(['payment', 'refund', 'unit']),
-  /** Of the attempt, of the refund, or of the unit that was let twice. */
+  kind: z.enum(['payment', 'refund', 'unit', 'books']),
+  /** Of the attempt, of the refund, or of the unit that was let twice; `books` for the books in doubt. */
   id: z.string(),
   reference: z.string(),
   raisedAt: z.string(),
@@ -85,6 +85,11 @@ export const closingChannels = {
   'reviews.settle-unit': {
     may: 'settle_review',
     input: z.object({ conflictId: idSchema<'unit_conflict'>(), why: whySchema }),
+    output: z.object({}),
+  },
+  'books.confirm': {
+    may: 'settle_review',
+    input: z.object({ occupied: z.array(z.string().min(1).max(40)).max(500), why: whySchema }),
     output: z.object({}),
   },
   'closing.day': { may: 'close_day', input: z.object(spoken), output: daySchema },

@@ -32,6 +32,7 @@ import { up as signaturesGone } from './20261123T060000-signatures-gone';
 import { up as catalogueProposals } from './20261123T061000-catalogue-proposals';
 import { up as clockWitness } from './20261123T062000-clock-witness';
 import { up as officeTold } from './20261123T063000-office-told';
+import { up as lostContracts } from './20261123T063500-lost-contracts';
 
 export interface Migration {
   readonly name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T061000-catalogue-proposals', up: catalogueProposals },
   { name: '20261123T062000-clock-witness', up: clockWitness },
   { name: '20261123T063000-office-told', up: officeTold },
+  { name: '20261123T063500-lost-contracts', up: lostContracts },
 ];

@@ -6,6 +6,7 @@ import { ok, refuse } from '../../../shared/result';
 import { findClosing, selectClosings } from '../../database/day-closings';
 import { toIsoInstant } from '../../domain/dates';
 import type { ServiceContext } from '../../services/context';
+import { confirmBooks } from '../../services/books-comparison';
 import { makeClosing, previewDay, type OpenDay } from '../../services/day-closing';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk-reviews';
 import { requireProperty, writtenFor } from '../../services/property';
@@ -22,6 +23,7 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
       settleRefund(ctx, staff, refundId, as, why),
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
+    'books.confirm': (input, { staff }) => confirmBooks(ctx, staff, input),
     'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
     'closing.make': async (input, { staff, session }) => {
       const made = await makeClosing(ctx, staff, session.who.name, input);

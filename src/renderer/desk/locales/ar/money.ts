@@ -62,6 +62,7 @@ export const money: MoneyMessages = {
     payment: 'دفعة',
     refund: 'رد مبلغ',
     unit: 'وحدة أُجّرت مرتين',
+    books: 'دفاتر تحتاج إلى تأكيد',
   },
   tried: 'ما تمت محاولته',
   settle: {
@@ -72,6 +73,7 @@ export const money: MoneyMessages = {
     given: 'تم رده',
     not_given: 'لم يُرد',
     settled: 'تمت التسوية',
+    confirmed: 'الدفاتر كاملة',
   },
   settleMeans: {
     captured: 'العقد قائم والمال لدى شركة البطاقات. تُسأل أولًا.',
@@ -82,7 +84,10 @@ export const money: MoneyMessages = {
     not_given: 'لا يزال الإشعار مدينًا به ويمكن رده من جديد.',
     settled:
       'قرّر مع المستأجرَين أي عقد يبقى، وأعطِ الآخر وحدة أخرى أو أعد له ماله، ودوّن ما اتُّفق عليه. تُغلق المسألة في المقر الرئيسي وفي كل كشك.',
+    confirmed:
+      'اذهب إلى كل وحدة تظهر فارغة في الدفاتر. سجّل العقود الناقصة من جديد من الأوراق، ودوّن من تحقق. بعد ذلك يمكن بدء الاستئجار.',
   },
+  notEmpty: 'وحدات ليست فارغة (الأرقام)',
   settleNow: 'تسوية',
   waitsBecause: {
     INVALID_ACTIVITY_INFO_DETAILS: 'لم يكن الاستئجار جاهزًا عند الخصم من البطاقة',
@@ -93,6 +98,12 @@ export const money: MoneyMessages = {
     other_amount: 'حصّلت شركة البطاقات مبلغًا آخر',
     came_back: 'أعاد البنك المبلغ المردود',
     unclear: 'لا أحد يعرف هل رُدّ المال',
+    restored: 'استُعيدت قاعدة البيانات من نسخة احتياطية',
+    commits_lost: 'فقدت قاعدة البيانات آخر ما كُتب فيها',
+    not_compared: 'لم تُقارن بعد',
+    compared: 'تمت المقارنة',
+    unreadable: 'لا يمكن قراءتها',
+    none: 'لا توجد',
   },
   facts: {
     reference: 'المرجع',
@@ -117,6 +128,12 @@ export const money: MoneyMessages = {
     settled_as: 'سُوِّي كـ',
     settled_by: 'سوّاه',
     why: 'السبب',
+    books_end: 'تنتهي الدفاتر',
+    former_database: 'قاعدة البيانات المحفوظة جانبًا',
+    head_office: 'المقر الرئيسي',
+    lost_contract: 'عقد ناقص',
+    lost_payment: 'دفعة مختلفة',
+    free_units: 'فارغة حسب الدفاتر',
   },
   since: 'منذ آخر إقفال، {when}.',
   closed: 'تم الإقفال {number}.',

@@ -27,6 +27,10 @@ export const acts: ActsMessages = {
     kind: 'Spätere Mieten mit Karte',
     chosen: 'Zahlung späterer Mieten gewählt',
   },
+  books: {
+    compared: 'Bücher verglichen, nichts fehlt',
+    confirmed: 'Bücher nach Wiederherstellung bestätigt',
+  },
   backup: {
     kind: 'Sicherungen',
     made: 'Sicherung erstellt',

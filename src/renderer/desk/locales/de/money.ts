@@ -63,6 +63,7 @@ export const money: MoneyMessages = {
     payment: 'Zahlung',
     refund: 'Rückgabe',
     unit: 'Doppelt vermieteter Lagerraum',
+    books: 'Bücher bestätigen',
   },
   tried: 'Was versucht wurde',
   settle: {
@@ -73,6 +74,7 @@ export const money: MoneyMessages = {
     given: 'Es wurde zurückgegeben',
     not_given: 'Es wurde nicht zurückgegeben',
     settled: 'Es ist geklärt',
+    confirmed: 'Die Bücher sind vollständig',
   },
   settleMeans: {
     captured: 'Der Vertrag steht und das Kartenunternehmen hat das Geld. Es wird zuerst gefragt.',
@@ -83,7 +85,10 @@ export const money: MoneyMessages = {
     not_given: 'Die Gutschrift schuldet es noch, und es kann neu zurückgegeben werden.',
     settled:
       'Klären Sie mit beiden Mietern, welcher Vertrag bleibt, geben Sie dem anderen einen anderen Lagerraum oder das Geld zurück, und schreiben Sie auf, was vereinbart wurde. Damit ist es auch in der Zentrale und an jedem Kiosk erledigt.',
+    confirmed:
+      'Gehen Sie zu jedem Lagerraum, der nach den Büchern frei ist. Erfassen Sie fehlende Verträge neu nach den Papieren, und schreiben Sie auf, wer nachgesehen hat. Danach sind wieder Einzüge möglich.',
   },
+  notEmpty: 'Lagerräume, die nicht leer sind (Nummern)',
   settleNow: 'Erledigen',
   waitsBecause: {
     INVALID_ACTIVITY_INFO_DETAILS: 'Der Einzug war nicht bereit, als die Karte belastet wurde',
@@ -94,6 +99,12 @@ export const money: MoneyMessages = {
     other_amount: 'Das Kartenunternehmen hat einen anderen Betrag eingezogen',
     came_back: 'Die Bank hat die Erstattung zurückgeschickt',
     unclear: 'Niemand kann sagen, ob es zurückgegeben wurde',
+    restored: 'Die Datenbank wurde aus einer Sicherung wiederhergestellt',
+    commits_lost: 'Der Datenbank fehlen die letzten Eintragungen',
+    not_compared: 'Noch nicht verglichen',
+    compared: 'Verglichen',
+    unreadable: 'Nicht lesbar',
+    none: 'Keine vorhanden',
   },
   facts: {
     reference: 'Referenz',
@@ -118,6 +129,12 @@ export const money: MoneyMessages = {
     settled_as: 'Erledigt als',
     settled_by: 'Erledigt von',
     why: 'Grund',
+    books_end: 'Die Bücher enden',
+    former_database: 'Beiseitegelegte Datenbank',
+    head_office: 'Zentrale',
+    lost_contract: 'Fehlender Vertrag',
+    lost_payment: 'Abweichende Zahlung',
+    free_units: 'Nach den Büchern frei',
   },
   since: 'Seit dem letzten Abschluss, {when}.',
   closed: 'Abschluss {number} ist gemacht.',

@@ -25,6 +25,10 @@ export const acts = {
     kind: 'Later rents by card',
     chosen: 'Chose how later rents are paid',
   },
+  books: {
+    compared: 'Books compared, nothing missing',
+    confirmed: 'Books confirmed after a restore',
+  },
   backup: {
     kind: 'Backups',
     made: 'Backup made',

@@ -60,6 +60,7 @@ export const money = {
     payment: 'Payment',
     refund: 'Refund',
     unit: 'Unit let twice',
+    books: 'Books to confirm',
   },
   tried: 'What was tried',
   settle: {
@@ -70,6 +71,7 @@ export const money = {
     given: 'It was given back',
     not_given: 'It was not given back',
     settled: 'It is settled',
+    confirmed: 'The books are complete',
   },
   settleMeans: {
     captured: 'The contract stands and the card company has the money. It is asked first.',
@@ -80,7 +82,10 @@ export const money = {
     not_given: 'The credit note still owes it, and it can be given back anew.',
     settled:
       'Decide with both tenants which contract stands, give the other a unit or their money back, and write down what was agreed. It closes at head office and at every kiosk.',
+    confirmed:
+      'Go to each unit that is free by the books. Enter the contracts that are missing again from the papers, and write down who looked. Move-ins can then begin.',
   },
+  notEmpty: 'Units that are not empty (numbers)',
   settleNow: 'Settle',
   waitsBecause: {
     INVALID_ACTIVITY_INFO_DETAILS: 'The move-in was not ready when the card was charged',
@@ -91,6 +96,12 @@ export const money = {
     other_amount: 'The card company collected another amount',
     came_back: 'The bank has sent the refund back',
     unclear: 'Nobody can tell whether it was given back',
+    restored: 'The database was restored from a backup',
+    commits_lost: 'The database lost its last commits',
+    not_compared: 'Not compared yet',
+    compared: 'Compared',
+    unreadable: 'Cannot be read',
+    none: 'There is none',
   },
   facts: {
     reference: 'Reference',
@@ -115,6 +126,12 @@ export const money = {
     settled_as: 'Settled as',
     settled_by: 'Settled by',
     why: 'Reason',
+    books_end: 'The books end',
+    former_database: 'Database kept aside',
+    head_office: 'Head office',
+    lost_contract: 'Contract that is missing',
+    lost_payment: 'Payment that differs',
+    free_units: 'Free by the books',
   },
   since: 'Since the last closing, {when}.',
   closed: 'Closing {number} is made.',

@@ -27,6 +27,10 @@ export const acts: ActsMessages = {
     kind: 'Alquileres siguientes con tarjeta',
     chosen: 'Eligió cómo pagar los alquileres siguientes',
   },
+  books: {
+    compared: 'Libros comparados, no falta nada',
+    confirmed: 'Libros confirmados tras una restauración',
+  },
   backup: {
     kind: 'Copias de seguridad',
     made: 'Copia hecha',

@@ -62,6 +62,7 @@ export const money: MoneyMessages = {
     payment: 'Pago',
     refund: 'Devolución',
     unit: 'Trastero alquilado dos veces',
+    books: 'Libros por confirmar',
   },
   tried: 'Lo que se intentó',
   settle: {
@@ -72,6 +73,7 @@ export const money: MoneyMessages = {
     given: 'Se devolvió',
     not_given: 'No se devolvió',
     settled: 'Está resuelto',
+    confirmed: 'Los libros están completos',
   },
   settleMeans: {
     captured: 'El contrato es válido y la empresa de tarjetas tiene el dinero. Primero se le pregunta.',
@@ -82,7 +84,10 @@ export const money: MoneyMessages = {
     not_given: 'La nota de crédito aún lo debe y se puede devolver de nuevo.',
     settled:
       'Decida con ambos inquilinos qué contrato queda, dé al otro otro trastero o su dinero, y anote lo acordado. Se cierra en la central y en todos los quioscos.',
+    confirmed:
+      'Vaya a cada trastero que figura libre. Vuelva a registrar con los papeles los contratos que faltan y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
   },
+  notEmpty: 'Trasteros que no están vacíos (números)',
   settleNow: 'Resolver',
   waitsBecause: {
     INVALID_ACTIVITY_INFO_DETAILS: 'La entrada no estaba lista cuando se cobró la tarjeta',
@@ -93,6 +98,12 @@ export const money: MoneyMessages = {
     other_amount: 'La empresa de tarjetas cobró otro importe',
     came_back: 'El banco ha rechazado la devolución',
     unclear: 'Nadie puede decir si se devolvió',
+    restored: 'La base de datos se restauró de una copia',
+    commits_lost: 'A la base de datos le faltan los últimos cambios',
+    not_compared: 'Aún sin comparar',
+    compared: 'Comparado',
+    unreadable: 'No se puede leer',
+    none: 'No hay',
   },
   facts: {
     reference: 'Referencia',
@@ -117,6 +128,12 @@ export const money: MoneyMessages = {
     settled_as: 'Resuelto como',
     settled_by: 'Resuelto por',
     why: 'Motivo',
+    books_end: 'Los libros terminan',
+    former_database: 'Base de datos apartada',
+    head_office: 'Central',
+    lost_contract: 'Contrato que falta',
+    lost_payment: 'Pago que no coincide',
+    free_units: 'Libres según los libros',
   },
   since: 'Desde el último cierre, {when}.',
   closed: 'El cierre {number} está hecho.',

@@ -5,7 +5,7 @@ import { deliveryBacklog } from '../../src/main/database/health';
 import { createPasswordDesk } from '../../src/main/services/passwords';
 import { openDeskArea } from '../support/desk-area';
 import { movedIn } from '../support/moved-in';
-import { newTestId } from '../support/database';
+import { newTestId, type TestDatabase } from '../support/database';
 import { openLightServices } from '../support/rental';
 
 async function open() {
@@ -74,6 +74,7 @@ it('letters and prints that wait for somebody are called off when they are erase
       .execute();
   });
   expect(await db.query(deliveryBacklog)).toEqual({ count: 2, oldestMs: 0 });
+  await endAccess(db);
   expect(await desk.ask('tenants.erase', about)).toEqual({ outcome: 'restricted' });
   expect(await db.query(deliveryBacklog)).toEqual({ count: 0, oldestMs: null });
   for (const table of ['document_delivery', 'paper_delivery'] as const)
@@ -81,3 +82,60 @@ it('letters and prints that wait for somebody are called off when they are erase
       { state: 'failed', failure: 'called_off' },
     ]);
 });
+
+const REFUSED = (reason: string) => ({ ok: false, refusals: [{ reason }] });
+
+it('somebody who rents is not erased: not before their contract has ended', async () => {
+  const { db, desk, about, contract } = await open();
+  const erase = () => desk.call('manager', 'tenants.erase', about);
+  const before = db.open.raw.prepare('select * from contact').all();
+  expect(await erase()).toMatchObject(REFUSED('tenant_renting'));
+  expect(db.open.raw.prepare('select * from contact').all()).toEqual(before);
+  await db.query((tx) =>
+    tx.insertInto('ended_contract').values({ contract_id: contract.id, heard_at_ms: 1 }).execute(),
+  );
+  expect(await erase()).toMatchObject({ ok: true });
+});
+
+it('with a head office an ended access code is no ended contract', async () => {
+  const { ctx, db, about } = await open();
+  await endAccess(db);
+  const joined = { ...ctx, headOffice: { ...ctx.headOffice, state: () => 'down' as const } };
+  const desk = openDeskArea(tenantHandlers(joined, createPasswordDesk()));
+  expect(await desk.call('manager', 'tenants.erase', about)).toMatchObject(REFUSED('tenant_renting'));
+});
+
+it.each(['recorded', 'intent_created', 'processing', 'contracted'] as const)(
+  'somebody whose payment is %s is not erased',
+  async (state) => {
+    const { db, desk, about } = await open();
+    await endAccess(db);
+    await db.query((tx) => tx.updateTable('payment_attempt').set({ state }).execute());
+    expect(await desk.call('manager', 'tenants.erase', about)).toMatchObject(REFUSED('tenant_paying'));
+  },
+);
+
+it('somebody whose payment waits for staff is not erased before it is settled', async () => {
+  const { db, desk, about } = await open();
+  await endAccess(db);
+  const { id } = await db.query((tx) =>
+    tx.selectFrom('payment_attempt').select('id').executeTakeFirstOrThrow(),
+  );
+  await db.query((tx) =>
+    tx.insertInto('payment_review').values({ attempt_id: id, reason: 'odd', raised_at_ms: 1 }).execute(),
+  );
+  const erase = () => desk.call('manager', 'tenants.erase', about);
+  expect(await erase()).toMatchObject(REFUSED('tenant_review'));
+  await db.query((tx) =>
+    tx
+      .updateTable('payment_review')
+      .set({ settled_at_ms: 2, settled_as: 'captured', settled_by: 'cli', settled_why: 'seen' })
+      .execute(),
+  );
+  expect(await erase()).toMatchObject({ ok: true });
+});
+
+/** Staff end the tenant's access, as when they have left. */
+async function endAccess(db: TestDatabase): Promise<void> {
+  await db.query((tx) => tx.updateTable('access_code').set({ state: 'revoked' }).execute());
+}

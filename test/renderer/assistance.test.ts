@@ -55,11 +55,39 @@ describe('while Ana helps', () => {
     expect(notice()).toContain('Ana');
   });
 
-  test('whoever walks away is forgotten all the same', async () => {
+  test('nobody is asked whether they are still there, and nothing is forgotten, however long it takes', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);
     await page.seconds(400);
-    expect([page.screen(), page.has('[data-testid="assisted"]')]).toEqual(['welcome', false]);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+    expect([page.screen(), page.has('[data-testid="assisted"]')]).toEqual(['check', true]);
+  });
+
+  test('a warning that was running goes away', async () => {
+    await walkTo(page, 'check');
+    await page.seconds(95);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(true);
+    await helps('Ana', 0);
+    expect(page.has('[data-testid="idle-warning"]')).toBe(false);
+  });
+
+  test('the customer has the whole time again when it is handed back, and is forgotten when they have left', async () => {
+    await walkTo(page, 'check');
+    await helps('Ana', 0);
+    await page.seconds(400);
+    await helps(null, 0);
+    await page.seconds(80);
+    expect([page.screen(), page.has('[data-testid="idle-warning"]')]).toEqual(['check', false]);
+    await page.seconds(60);
+    expect(page.screen()).toBe('welcome');
+  });
+
+  test('a service that has fallen silent keeps nobody waiting for ever', async () => {
+    await walkTo(page, 'check');
+    await helps('Ana', 0);
+    page.fake.hold('booking.assistance');
+    await page.seconds(180);
+    expect(page.screen()).toBe('welcome');
   });
 });
 

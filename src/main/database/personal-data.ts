@@ -126,6 +126,59 @@ export async function hasOpenBooking(tx: Tx, id: Id<'contact'>): Promise<boolean
   return booking !== undefined;
 }
 
+/**
+ * A contract that somebody still rents under. With a head office it runs until that counts it as ended. A kiosk alone
+ * has no other sign of a tenant who left than that their access has ended.
+ */
+export async function hasRunningContract(tx: Tx, id: Id<'contact'>, alone: boolean): Promise<boolean> {
+  const ended = tx.selectFrom('ended_contract').select('contract_id');
+  let running = tx
+    .selectFrom('rental_contract')
+    .select('id')
+    .where('contact_id', '=', id)
+    .where('id', 'not in', ended);
+  if (alone)
+    running = running.where('id', 'in', (codes) =>
+      codes.selectFrom('access_code').select('contract_id').where('state', '=', 'active'),
+    );
+  return (await running.executeTakeFirst()) !== undefined;
+}
+
+/** Money of theirs that is on its way: a card's payment that is not settled, or a refund that is not given back yet. */
+export async function hasOpenPayment(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const attempt = await attemptsOf(tx, id)
+    .where('payment_attempt.state', 'not in', ['captured', 'released', 'needs_review'])
+    .executeTakeFirst();
+  const refund = await refundsOf(tx, id).where('refund.state', '=', 'asked').executeTakeFirst();
+  return attempt !== undefined || refund !== undefined;
+}
+
+/** A payment or a refund of theirs that staff have not settled. */
+export async function hasOpenReview(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const review = await attemptsOf(tx, id)
+    .innerJoin('payment_review', 'payment_review.attempt_id', 'payment_attempt.id')
+    .where('payment_review.settled_at_ms', 'is', null)
+    .executeTakeFirst();
+  const refund = await refundsOf(tx, id).where('refund.state', '=', 'needs_review').executeTakeFirst();
+  return review !== undefined || refund !== undefined;
+}
+
+function attemptsOf(tx: Tx, id: Id<'contact'>) {
+  return tx
+    .selectFrom('payment_attempt')
+    .innerJoin('booking', 'booking.id', 'payment_attempt.booking_id')
+    .select('payment_attempt.id')
+    .where('booking.contact_id', '=', id);
+}
+
+function refundsOf(tx: Tx, id: Id<'contact'>) {
+  return tx
+    .selectFrom('refund')
+    .innerJoin('rental_contract', 'rental_contract.id', 'refund.contract_id')
+    .select('refund.id')
+    .where('rental_contract.contact_id', '=', id);
+}
+
 /** Bookings that came to nothing no longer say whose they were. */
 export async function forgetClosedBookings(tx: Tx, id: Id<'contact'>): Promise<void> {
   await tx

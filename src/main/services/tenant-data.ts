@@ -1,5 +1,6 @@
 /** Personal data: handed out whole, or erased as far as the law allows. */
 import type { DeskOutput } from '../../shared/desk/channels';
+import type { DeskReason } from '../../shared/desk/reasons';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import { deleteContact } from '../database/contacts';
@@ -9,9 +10,13 @@ import {
   forgetClosedBookings,
   hasKeptPapers,
   hasOpenBooking,
+  hasOpenPayment,
+  hasOpenReview,
+  hasRunningContract,
   reduceContact,
   selectPersonalData,
 } from '../database/personal-data';
+import type { Tx } from '../database/schema';
 import { deleteLogin, selectLoginsOf } from '../database/tenants';
 import { toIsoInstant } from '../domain/dates';
 import { note } from './audit';
@@ -44,7 +49,7 @@ export function exportTenant(
 /**
  * Logins go, letters and prints that wait are called off, answers that are kept for a device that asks again go, and bookings
  * that came to nothing no longer say whose they were. Somebody without a document is gone with them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
- * records are kept as they are. Refused (`tenant_busy`) while a booking of theirs is under way.
+ * records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
  */
 export function eraseTenant(
   ctx: ServiceContext,
@@ -54,8 +59,8 @@ export function eraseTenant(
   return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
     const found = await findTenant(tx, id, staff);
     if (!found.ok) return found;
-    const busy = refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'tenant_busy' });
-    if (await hasOpenBooking(tx, id)) return busy;
+    const keptBecause = await reasonToKeep(ctx, tx, id);
+    if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
     for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
     await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
@@ -71,4 +76,12 @@ export function eraseTenant(
     await tell(ctx, tx, 'contact.erased', { contactId: id });
     return ok({ outcome: 'erased' });
   });
+}
+
+/** What is still open with somebody, so that their details are needed; null when nothing is. Money before all else. */
+async function reasonToKeep(ctx: ServiceContext, tx: Tx, id: Id<'contact'>): Promise<DeskReason | null> {
+  if (await hasOpenReview(tx, id)) return 'tenant_review';
+  if (await hasOpenPayment(tx, id)) return 'tenant_paying';
+  if (await hasOpenBooking(tx, id)) return 'tenant_busy';
+  return (await hasRunningContract(tx, id, ctx.headOffice.state() === 'alone')) ? 'tenant_renting' : null;
 }

@@ -14,7 +14,12 @@ interface AssistanceState {
   helper: string | null;
   /** The last change of staff that this screen knows of, and of which booking; null before it has asked. */
   known: { readonly bookingId: string; readonly staffChange: number } | null;
+  /** When the service last said who helps. */
+  heardAt: number;
 }
+
+/** Asked every two seconds; an answer older than this says nothing about now. */
+const HEARD_LATELY_MS = 30_000;
 
 /** No number of a change: whatever staff have done is read. */
 const NOTHING = -1;
@@ -23,7 +28,11 @@ const NOTHING = -1;
 const over: readonly Step[] = ['welcome', 'done', 'kept', 'cancelled', 'pick-up'];
 
 export const useAssistanceStore = defineStore('assistance', {
-  state: (): AssistanceState => ({ helper: null, known: null }),
+  state: (): AssistanceState => ({ helper: null, known: null, heardAt: 0 }),
+  getters: {
+    /** Whether staff hold the booking, as far as was heard by a time. */
+    holdsAt: (store) => (nowMs: number) => store.helper !== null && nowMs - store.heardAt < HEARD_LATELY_MS,
+  },
   actions: {
     /** Asks how it stands; no answer changes nothing. True when staff have cancelled the booking. */
     async refresh(): Promise<boolean> {
@@ -40,6 +49,7 @@ export const useAssistanceStore = defineStore('assistance', {
     async take(bookingId: string, { helper, staffChange, state }: ChannelOutput<'booking.assistance'>) {
       if (state === 'moved_in') return this.finish();
       this.helper = helper;
+      this.heardAt = Date.now();
       if (this.known?.bookingId !== bookingId)
         this.known = { bookingId, staffChange: helper === null ? staffChange : NOTHING };
       // Whoever works at the booking still may change more: it is read once they are done.

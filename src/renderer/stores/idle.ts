@@ -1,5 +1,6 @@
 /** Is the customer still there? Warns, then forgets; and keeps the hold alive while there is someone. */
 import { defineStore } from 'pinia';
+import { useAssistanceStore } from './assistance';
 import { useDisplayStore } from './display';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -58,8 +59,8 @@ export const useIdleStore = defineStore('idle', {
       const idle = useKioskStore().state?.idle;
       const { step } = useJourneyStore();
       if (idle === undefined) return false;
-      // A payment under way is never warned about nor wiped; the time starts anew when it has ended.
-      if (usePaymentStore().underWay) {
+      // Never warned about nor wiped: a payment under way, and a booking that staff hold. Then the time starts again.
+      if (usePaymentStore().underWay || useAssistanceStore().holdsAt(this.now)) {
         this.lastActiveAt = this.now;
         this.warnedAt = null;
         return false;

@@ -27,6 +27,12 @@ export const deskReasons = [
   'tenant_restricted',
   /** A booking of theirs is under way. */
   'tenant_busy',
+  /** A payment or refund of theirs waits to be settled. */
+  'tenant_review',
+  /** Money of theirs is on its way. */
+  'tenant_paying',
+  /** They rent under a contract that has not ended. */
+  'tenant_renting',
   /** The catalogue cannot be imported now; `detail` says why. */
   'catalogue_refused',
   /** Another manager has to agree; the catalogue can be proposed. */

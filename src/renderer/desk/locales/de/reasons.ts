@@ -21,6 +21,10 @@ export const reasons: ReasonsMessages = {
   tenant_restricted:
     'Die Angaben dieser Person wurden auf ihren Wunsch gekürzt und werden nicht wieder ergänzt.',
   tenant_busy: 'Für diese Person läuft gerade eine Buchung. Beenden Sie sie zuerst.',
+  tenant_review: 'Eine Zahlung oder Erstattung wartet noch unter „Zu prüfen“. Klären Sie sie zuerst.',
+  tenant_paying: 'Eine Zahlung oder Erstattung läuft noch. Warten Sie, bis sie abgeschlossen ist.',
+  tenant_renting:
+    'Der Vertrag läuft noch. Beenden Sie ihn zuerst; an einem Standort ohne Zentrale beenden Sie den Zugangscode.',
   not_enough_money: 'Das reicht nicht: {due} sind fällig, {given} wurden gegeben.',
   amount_changed: 'Der Betrag hat sich geändert. Sehen Sie ihn an, bevor Sie Geld annehmen.',
   needs_card: 'Spätere Mieten werden hier von einer Karte abgebucht; darum muss mit Karte bezahlt werden.',

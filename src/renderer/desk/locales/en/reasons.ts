@@ -19,6 +19,10 @@ export const reasons = {
   backup_unknown: 'There is no such backup any more.',
   tenant_restricted: 'The details of this tenant were reduced at their wish, and are not filled up again.',
   tenant_busy: 'A booking of theirs is under way. End it first.',
+  tenant_review: 'A payment or refund of theirs waits under To review. Settle it first.',
+  tenant_paying: 'A payment or refund of theirs is under way. Wait until it has ended.',
+  tenant_renting:
+    'They still rent here. End the contract first; at a site without a head office, end the access code.',
   not_enough_money: 'That is not enough: {due} are due, {given} were given.',
   amount_changed: 'The amount has changed since you looked. Look at it again before you take money.',
   needs_card: 'Later rents are charged to a card here, so the first one has to be paid by card.',

@@ -18,6 +18,10 @@ export const reasons: ReasonsMessages = {
   backup_unknown: 'Esa copia ya no existe.',
   tenant_restricted: 'Los datos de esta persona se redujeron a petición suya y no se vuelven a completar.',
   tenant_busy: 'Esta persona tiene una reserva en curso. Termínela primero.',
+  tenant_review: 'Un pago o reembolso suyo espera en Por revisar. Resuélvalo primero.',
+  tenant_paying: 'Un pago o reembolso suyo está en curso. Espere a que termine.',
+  tenant_renting:
+    'Su contrato sigue vigente. Termínelo primero; en un centro sin central, termine el código de acceso.',
   not_enough_money: 'No es suficiente: se deben {due} y se han entregado {given}.',
   amount_changed: 'El importe ha cambiado. Mírelo de nuevo antes de cobrar.',
   needs_card: 'Aquí los alquileres se cobran a una tarjeta; el primero debe pagarse con ella.',

@@ -1,6 +1,6 @@
 /**
- * `npm run demonstration`: a whole company on this machine. A nats-server and a PostgreSQL of its own, head office, and
- * two kiosks of one property that belong to it; prints what to open, and ends all of it with Ctrl+C. With
+ * `npm run demonstration`: a whole company on this machine. A PostgreSQL of its own, head office, and two kiosks of one
+ * property that belong to it; prints what to open, and ends all of it with Ctrl+C. With
  * `--data-dir DIR` it goes on where it was; otherwise it begins anew and leaves nothing behind.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,11 +13,11 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ensureHeadOfficePackages } from './lib/packages.mjs';
 import { fail, projectNode, root, say } from './lib/run.mjs';
-import { keptPort, startNats, startPostgres } from './lib/servers.mjs';
+import { keptPort, startPostgres } from './lib/servers.mjs';
 
 const kept = readDataDir();
 await import('./prepare.mjs');
-if (!ensureHeadOfficePackages()) fail('Without nats-server and PostgreSQL there is no head office.');
+if (!ensureHeadOfficePackages()) fail('Without PostgreSQL there is no head office.');
 
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'keyturn-demonstration-'));
 mkdirSync(folder, { recursive: true });
@@ -41,25 +41,17 @@ try {
 }
 
 async function demonstrate() {
-  const seed = join(folder, 'head-office.nk');
-  const users = join(folder, 'nats', 'users.conf');
-  mkdirSync(join(folder, 'nats'), { recursive: true });
-  office('broker', 'set-up', '--nats-seed', seed, '--kiosk-users', users);
-  say('Starting PostgreSQL and nats-server ...');
+  say('Starting PostgreSQL ...');
   const postgres = keep(await startPostgres(join(folder, 'postgresql')));
-  const nats = keep(await startNats(join(folder, 'nats')));
   // Not on command lines, where other users of the machine would see its password.
   process.env.KEYTURN_POSTGRES = postgres.url;
-  const broker = ['--nats', nats.url, '--nats-seed', seed];
 
   say('Starting head office ...');
   const port = await keptPort(join(folder, 'door-port'));
   const password = pagePassword();
-  const files = ['--kiosk-users', users, '--nats-pid', nats.pidFile, '--page-password-file', password.file];
-  const headOffice = keep(
-    await program('head-office', ['run', ...broker, ...files, '--port', port], 'ready'),
-  );
-  office('catalogue', 'publish', catalogue, ...broker);
+  const options = ['--page-password-file', password.file, '--port', port];
+  const headOffice = keep(await program('head-office', ['run', ...options], 'ready'));
+  office('catalogue', 'publish', catalogue);
 
   const screens = [];
   for (const name of ['kiosk-1', 'kiosk-2']) screens.push(await kiosk(name, headOffice));
@@ -182,7 +174,7 @@ async function end(code) {
 function tellHelp() {
   process.stdout.write(`npm run demonstration [-- --data-dir DIR]
 
-Head office, its broker and database, and two kiosks on this machine; prints what to open. Ctrl+C ends all of it.
+Head office, its database, and two kiosks on this machine; prints what to open. Ctrl+C ends all of it.
 
   --data-dir DIR   keeps everything there, and goes on there the next time; without it nothing is left behind
   --help           this text

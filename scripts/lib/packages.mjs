@@ -1,11 +1,8 @@
 /** The Debian packages that the tests and the demonstration need, and nothing else does. */
 import { findProgram, runQuietly, say } from './run.mjs';
-import { findNatsServer, findPostgresPrograms } from './server-programs.mjs';
+import { findPostgresPrograms } from './server-programs.mjs';
 
-const headOffice = [
-  { find: findNatsServer, debian: 'nats-server' },
-  { find: findPostgresPrograms, debian: 'postgresql' },
-];
+const headOffice = [{ find: findPostgresPrograms, debian: 'postgresql' }];
 const tests = [
   { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
   { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },

@@ -1,2 +1,1 @@
-export function findNatsServer(): string | null;
 export function findPostgresPrograms(): string | null;

@@ -1,18 +1,9 @@
-/** Where the programs of NATS and PostgreSQL are: Debian keeps them out of an ordinary user's PATH. */
+/** Where the programs of PostgreSQL are: Debian keeps them out of an ordinary user's PATH. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './run.mjs';
 
 const POSTGRES = '/usr/lib/postgresql';
-
-/** The path of `nats-server`, or null. */
-export function findNatsServer() {
-  return (
-    findProgram(['nats-server']) ??
-    ['/usr/sbin/nats-server', '/usr/local/sbin/nats-server'].find((file) => existsSync(file)) ??
-    null
-  );
-}
 
 /** The folder of PostgreSQL's own programs (`initdb`, `postgres`, `pg_dump`), of the newest version; or null. */
 export function findPostgresPrograms() {

@@ -1,14 +1,13 @@
 /**
- * A PostgreSQL and a nats-server of the demonstration's own, on free ports of this machine and in a folder of their own;
- * what Debian may have started by itself is left alone. Both run as an ordinary user where we are root: PostgreSQL
- * insists on it.
+ * A PostgreSQL of the demonstration's own, on a free port of this machine and in a folder of its own; what Debian may have
+ * started by itself is left alone. It runs as an ordinary user where we are root: PostgreSQL insists on it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { findNatsServer, findPostgresPrograms } from './server-programs.mjs';
+import { findPostgresPrograms } from './server-programs.mjs';
 
 /** A port of this machine that nobody has right now. */
 async function freePort() {
@@ -131,29 +130,4 @@ export async function startPostgres(folder) {
     url: `postgres://keyturn:${password}@127.0.0.1:${port}/postgres`,
     end: () => server.end('SIGINT'),
   };
-}
-
-/**
- * Starts nats-server with JetStream. Whom it lets in stands in `users.conf` of the folder, which head office writes;
- * SIGHUP to the process named in `pid` has it read anew.
- */
-export async function startNats(folder) {
-  const user = ordinaryUser();
-  folderFor(user, folder);
-  const port = await keptPort(join(folder, 'port'));
-  const [config, pidFile] = ['nats.conf', 'pid'].map((name) => join(folder, name));
-  writeFileSync(
-    config,
-    [
-      'host: 127.0.0.1',
-      `port: ${port}`,
-      `pid_file: "${pidFile}"`,
-      `jetstream { store_dir: "${join(folder, 'store')}" }`,
-      'authorization { include "./users.conf" }',
-      '',
-    ].join('\n'),
-  );
-  const server = start(findNatsServer(), ['-c', config], user, folder, 'nats-server');
-  await listening(server, port);
-  return { url: `nats://127.0.0.1:${port}`, pidFile, end: () => server.end('SIGTERM') };
 }

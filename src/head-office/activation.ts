@@ -5,7 +5,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
 import type { Database, Tx } from './database/connect';
+import { sayChanged } from './database/documents';
 import { findKiosk, type KioskRow } from './database/kiosks';
+import { noteChange } from './claims/changes';
 
 /** Long enough to walk to the kiosk with it. */
 export const CODE_GOOD_MS = 60 * 60_000;
@@ -119,6 +121,7 @@ export function activateKiosk(
       .set({ state: 'active', public_key: key, activated_at_ms: nowMs, revoked_at_ms: null })
       .where('id', '=', kiosk.id)
       .execute();
+    await noteChange(tx, kiosk.property_id);
     return { kind: 'activated', kiosk: { ...kiosk, state: 'active', public_key: key } };
   });
 }
@@ -137,12 +140,17 @@ async function isAnothers(tx: Tx, kioskId: string, publicKey: string): Promise<b
 export function revokeKiosk(database: Database, kioskId: string, nowMs: number): Promise<boolean> {
   return database.transaction().execute(async (tx) => {
     await tx.deleteFrom('activation').where('kiosk_id', '=', kioskId).execute();
-    const { numUpdatedRows } = await tx
+    const revoked = await tx
       .updateTable('kiosk')
       .set({ state: 'revoked', public_key: null, revoked_at_ms: nowMs })
       .where('id', '=', kioskId)
+      .returning('property_id')
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    if (!revoked) return false;
+    await noteChange(tx, revoked.property_id);
+    // Doors where it waits for news look at it again.
+    await sayChanged(tx, { propertyId: revoked.property_id, kioskId });
+    return true;
   });
 }
 

@@ -1,5 +1,4 @@
-/** Opens head office's own door: kiosks by HTTPS, kiosks that join, and the fleet page. */
-import type { ActivationAnswer } from '../shared/head-office/https';
+/** Opens head office's door: for kiosks, for kiosks that join, and for the fleet page. */
 import { ownPassword } from './fleet/password';
 import { addActivateDoor } from './http/activate-door';
 import { refuse } from './http/answers';
@@ -10,8 +9,6 @@ import { addSyncDoor } from './http/sync-door';
 import type { Office } from './office';
 
 export interface DoorOptions extends ServerOptions {
-  /** What a kiosk that joins is told of the broker. */
-  readonly jetstream: ActivationAnswer['jetstream'];
   /** Of the fleet page; null: one is made at the first start. */
   readonly passwordSha256: string | null;
   /** By whose midnight the fleet page's "today" begins. */
@@ -35,7 +32,7 @@ export async function openDoor(office: Office, options: DoorOptions): Promise<Do
   });
   const nonces = rememberNonces(office.database);
   addSyncDoor(server, office, nonces);
-  addActivateDoor(server, office, nonces, options.jetstream);
+  addActivateDoor(server, office, nonces);
   const password =
     options.passwordSha256 === null
       ? await ownPassword(office.database)

@@ -1,34 +1,23 @@
-/** Joins the parts of head office: broker, database, what goes between them, and the door. */
-import type { NatsConnection } from '@nats-io/transport-node';
+/** Joins the parts of head office: the database, the jobs that run on it, and what the door leans on. */
+import { setAllFiles } from './catalogue/publish';
 import { startClaimsKeeper } from './claims/keeper';
-import { openDown } from './catalogue/lay';
-import { layAll } from './catalogue/publish';
 import { beAtWork } from './database/at-work';
 import { connectDatabase, prepareDatabase, type Database } from './database/connect';
 import { seekLease, type Lease } from './database/lease';
 import { openPrimary } from './database/primary';
+import { openIntake, type Intake } from './inbox/intake';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
-import { connectBroker, warnOfVersion, type BrokerOptions } from './nats/connect';
-import { startConsumer } from './nats/consumer';
-import { watchReach } from './nats/reach';
-import { answerStatuses } from './nats/status';
-import { keepUsers, type UsersFile } from './nats/users';
-import { openWatermarks, type Watermarks } from './nats/watermarks';
-import { bothUp, type Reach } from './reach';
+import { openNews, type News } from './news';
+import type { Reach } from './reach';
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
-  readonly broker: BrokerOptions;
-  readonly replicas: number;
   readonly keepDays: number;
-  /** Null: who may connect to the broker is not head office's business. */
-  readonly users: UsersFile | null;
 }
 
 /** What the parts of head office share. */
 export interface OfficeParts {
-  readonly connection: NatsConnection;
   readonly database: Database;
   /** For the pages of people: they are there also while all connections of the other wait for a standby. */
   readonly forPages: Database;
@@ -36,21 +25,18 @@ export interface OfficeParts {
   readonly atWork: Reach;
   /** Up while this process does what one does for all. */
   readonly lease: Lease;
-  readonly watermarks: Watermarks;
+  readonly news: News;
+  readonly intake: Intake;
   readonly log: Log;
   readonly nowMs: () => number;
   readonly keepDays: number;
 }
 
 export interface Office extends OfficeParts {
-  /** Whether what kiosks tell the broker comes in. */
-  readonly isReading: () => boolean;
-  /** Has the broker let in whoever may come in now. */
-  readonly refreshUsers: () => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Throws a CommandRefused where broker or database cannot be used, or head office of another version works on the database. */
+/** Throws a CommandRefused where the database cannot be used, or head office of another version works on it. */
 export async function openOffice(options: OfficeOptions, log: Log, nowMs: () => number): Promise<Office> {
   // In the order in which they were opened; closed from behind.
   const opened: (() => Promise<void>)[] = [];
@@ -71,7 +57,7 @@ async function openParts(
   nowMs: () => number,
   opened: (() => Promise<void>)[],
 ): Promise<Omit<Office, 'close'>> {
-  const { keepDays, replicas } = options;
+  const { keepDays } = options;
   const primary = openPrimary(options.postgresUrl);
   const onFault = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
   const pools = [
@@ -90,40 +76,12 @@ async function openParts(
   await atWork.watch();
   const lease = await seekLease({ primary, atWork, log });
   opened.push(() => lease.close());
-  const connection = await connectBroker(options.broker);
-  opened.push(() => connection.close());
-  warnOfVersion(connection, log);
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
   if (read > 0) log.info({ events: read }, 'events that an earlier version could not read are read now');
-  const reach = bothUp(lease, watchReach(connection));
-  const watermarks = openWatermarks({ connection, database, reach, keepDays, log });
-  opened.push(() => watermarks.close());
-  const parts: OfficeParts = {
-    connection,
-    database,
-    forPages,
-    atWork,
-    lease,
-    watermarks,
-    log,
-    nowMs,
-    keepDays,
-  };
-  answerStatuses(connection, { database, reach, log, nowMs });
-  const users = options.users ? keepUsers(options.users, { database, reach: lease, log }) : null;
-  if (users) opened.push(() => users.close());
-  const consumer = startConsumer({
-    ...parts,
-    reach,
-    streams: { replicas, keepDays },
-    afterSetUp: async () => layAll(database, await openDown(connection)),
-  });
-  opened.push(() => consumer.close());
-  const claims = startClaimsKeeper({ ...parts, reach });
+  await setAllFiles(database, nowMs());
+  const news = openNews({ primary, database, keepDays, log });
+  opened.push(() => news.close());
+  const claims = startClaimsKeeper({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
-  return {
-    ...parts,
-    isReading: () => !lease.isUp() || consumer.isReading(),
-    refreshUsers: async () => users?.refresh(),
-  };
+  return { database, forPages, atWork, lease, news, intake: openIntake(), log, nowMs, keepDays };
 }

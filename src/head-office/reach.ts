@@ -1,5 +1,5 @@
 /**
- * Whether something that the work leans on is there right now: the broker, or the right to work on the database. Whoever
+ * Whether something that the work leans on is there right now: the right to work on the database. Whoever
  * begins anew waits for it first, and whoever is at it hears when it goes.
  */
 export interface Reach {
@@ -42,27 +42,6 @@ export function openGate(isUpAtFirst: boolean): Gate {
       isUp = now;
       if (now) times += 1;
       for (const look of waiting) look();
-    },
-  };
-}
-
-/** Up while both are. */
-export function bothUp(one: Reach, other: Reach): Reach {
-  const isUp = () => one.isUp() && other.isUp();
-  return {
-    isUp,
-    timesUp: () => one.timesUp() + other.timesUp(),
-    async untilUp(signal) {
-      while (!signal.aborted && !isUp()) {
-        await one.untilUp(signal);
-        await other.untilUp(signal);
-      }
-    },
-    async untilDown(signal) {
-      const done = new AbortController();
-      const either = AbortSignal.any([signal, done.signal]);
-      await Promise.race([one.untilDown(either), other.untilDown(either)]);
-      done.abort();
     },
   };
 }

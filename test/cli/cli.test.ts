@@ -153,10 +153,10 @@ test('a kiosk with a head office imports its first catalogue, and is told where 
   const dataDir = temporaryFolder();
   const run = kiosk(dataDir);
   const connection = {
-    transport: 'jetstream',
+    transport: 'https',
     kioskId: 'north',
     propertyId: '95f15a80-c0c7-5a81-ac8d-16e217e4c772',
-    servers: ['nats://127.0.0.1:4222'],
+    url: 'https://head-office.example.com',
     seedFile: 'head-office.seed',
     authority: null,
   };

@@ -58,7 +58,7 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
   await expect(tile('A103')).toHaveCount(0);
 
   await kiosk.touch(tile('A107'));
-  await headOffice.broker.stop();
+  await headOffice.stop();
   await kiosk.continue();
   await expect(kiosk.by('notice')).toContainText(/Unit \u2068?A107\u2069? cannot be let here at the moment/);
   await expect(tile('A107')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** `allot`, as somebody types it: against a real database, without a broker. */
+/** `allot`, as somebody types it, against a real database. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { shareUnits } from '../../src/head-office/claims/share';
@@ -62,7 +62,7 @@ async function openOfficeOn(postgres: string, ...kiosks: string[]) {
     claim: (unit: Id<'unit'>, kioskId: string, kind: 'allotted' | 'claimed') =>
       database
         .insertInto('unit_claim')
-        .values({ property_id: PROPERTY, unit_id: unit, kiosk_id: kioskId, kind, at_ms: 0, revision: 1 })
+        .values({ property_id: PROPERTY, unit_id: unit, kiosk_id: kioskId, kind, at_ms: 0, fence: 1 })
         .execute(),
   };
 }

@@ -1,16 +1,16 @@
 /**
- * What one report of a kiosk costs broker, head office and database, in processor time, and how many are answered in a
- * second: for docs/head-office.md. Told and never judged; that each is answered is. KEYTURN_CAPACITY_REPORTS asks for more.
+ * What one report of a kiosk costs head office and database, in processor time, and how many are answered in a second: for
+ * docs/head-office.md. Told and never judged; that each is answered is. KEYTURN_CAPACITY_REPORTS asks for more.
  */
-import { readFileSync } from 'node:fs';
-import { connect } from '@nats-io/transport-node';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { inboxPrefix, statusSubject, type KioskAddress } from '../../src/shared/head-office/names';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSignedClient } from '../../src/main/sync/signed-client';
+import { STATUS_PATH } from '../../src/shared/head-office/https';
 import type { KioskStatus } from '../../src/shared/head-office/status';
+import { newKey } from '../support/head-office/key';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
-import { processorSeconds } from '../support/head-office/processor-time';
+import { postmasterOf, processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
-import { query, testDatabase, testNats } from '../support/head-office/servers';
+import { testDatabase } from '../support/head-office/servers';
 
 const KIOSKS = 20;
 const AT_ONCE = 40;
@@ -20,57 +20,49 @@ test(
   `${reports} reports of ${KIOSKS} kiosks are each answered; what they cost is told`,
   { timeout: 60_000 + reports * 20 },
   async () => {
-    const [nats, postgres] = [await testNats(), await testDatabase()];
+    const postgres = await testDatabase();
     const database = await officeDatabase(postgres);
-    const kiosks: KioskAddress[] = [];
-    for (let index = 1; index <= KIOSKS; index += 1) kiosks.push(await joinKiosk(database, `kiosk-${index}`));
-    const office = await startOfficeProgram('--nats', nats.url, '--postgres', postgres);
+    const office = await startOfficeProgram('--postgres', postgres);
     onTestFinished(async () => void (await office.end('SIGKILL')));
-    const connection = await connect({ servers: nats.url });
-    onTestFinished(() => connection.close());
-    let answered = 0;
-    for (const kiosk of kiosks)
-      connection.subscribe(`${inboxPrefix(kiosk)}.>`, { callback: () => void (answered += 1) });
-    const [{ postmaster } = { postmaster: 0 }] = await query<{ postmaster: number }>(
-      postgres,
-      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS postmaster`,
-    );
-    const parts = {
-      broker: Number(readFileSync(nats.pidFile, 'utf8')),
-      'head office': office.pid,
-      database: postmaster,
-    };
-    const used = () => Object.values(parts).map(processorSeconds);
-
-    const report = (number: number) => {
-      const kiosk = kiosks[number % KIOSKS];
-      if (!kiosk) throw new Error('no such kiosk');
-      const status: KioskStatus = {
-        ...kiosk,
-        version: '0.1.0',
-        backlog: { events: number, oldestAtMs: Date.now() },
-        reader: 'ready',
-        clockOffsetMs: 12,
-        catalogue: { version: 7, refused: null },
-        elsewhere: { version: 2, problems: [] },
-        allotment: { version: 3, stillHeld: [] },
-      };
-      connection.publish(statusSubject(kiosk), JSON.stringify(status), {
-        reply: `${inboxPrefix(kiosk)}.${number}`,
+    const kiosks: ((number: number) => Promise<number>)[] = [];
+    for (let index = 1; index <= KIOSKS; index += 1) {
+      const key = newKey();
+      const kiosk = await joinKiosk(database, `kiosk-${index}`, key);
+      const client = createSignedClient({
+        url: office.url,
+        kioskId: kiosk.kioskId,
+        seed: key.seed,
+        authority: null,
+        answerMs: 60_000,
       });
-    };
-    // The first ones also open head office's connections to the database.
-    for (let number = 0; number < AT_ONCE; number += 1) report(number);
-    await vi.waitFor(() => expect(answered).toBe(AT_ONCE), { timeout: 60_000, interval: 1 });
-
-    const [atStart, began] = [used(), performance.now()];
-    for (let sent = 0; sent < reports; sent += AT_ONCE) {
-      for (let number = sent; number < sent + AT_ONCE; number += 1) report(number);
-      await vi.waitFor(() => expect(answered).toBe(AT_ONCE + sent + AT_ONCE), {
-        timeout: 60_000,
-        interval: 1,
+      onTestFinished(() => client.close());
+      kiosks.push(async (number) => {
+        const status: KioskStatus = {
+          ...kiosk,
+          version: '0.1.0',
+          backlog: { events: number, oldestAtMs: Date.now() },
+          reader: 'ready',
+          clockOffsetMs: 12,
+          catalogue: { version: 7, refused: null },
+          elsewhere: { version: 2, problems: [] },
+          allotment: { version: 3, stillHeld: [] },
+        };
+        const body = Buffer.from(JSON.stringify(status));
+        return (await client.ask({ method: 'POST', path: STATUS_PATH, body })).status;
       });
     }
+    const report = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, number) => kiosks[number % KIOSKS]?.(number)),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+    };
+    const parts = { 'head office': office.pid, database: await postmasterOf(postgres) };
+    const used = () => Object.values(parts).map(processorSeconds);
+    // The first ones also open head office's connections to the database.
+    await report();
+    const [atStart, began] = [used(), performance.now()];
+    for (let sent = 0; sent < reports; sent += AT_ONCE) await report();
     const seconds = (performance.now() - began) / 1000;
     const atEnd = used();
     const told = Object.keys(parts).map(

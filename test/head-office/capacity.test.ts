@@ -1,22 +1,21 @@
 /**
- * What one event costs broker, head office and database, in processor time and on the disk: the figures from which
+ * What one event costs head office and database, in processor time and on the disk: the figures from which
  * docs/head-office.md reckons what a fleet needs. They are told and never judged; that everything arrives is.
  * KEYTURN_CAPACITY_MOVE_INS asks for more, and so for steadier figures.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { createSignedClient } from '../../src/main/sync/signed-client';
 import { encodeBatch } from '../../src/shared/head-office/batch';
-import { EVENTS_STREAM, eventsSubject } from '../../src/shared/head-office/names';
+import { EVENTS_PATH } from '../../src/shared/head-office/https';
 import { newChain } from '../support/head-office/chain';
-import { joinKiosk, officeDatabase, untilSetUp } from '../support/head-office/office';
-import { processorSeconds } from '../support/head-office/processor-time';
+import { newKey } from '../support/head-office/key';
+import { joinKiosk, officeDatabase } from '../support/head-office/office';
+import { postmasterOf, processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
-import { query, testDatabase, testNats } from '../support/head-office/servers';
-import { eventually } from '../support/eventually';
+import { query, testDatabase } from '../support/head-office/servers';
 
 const KIOSKS = 10;
 const moveIns = Number(process.env['KEYTURN_CAPACITY_MOVE_INS'] ?? 100);
@@ -52,55 +51,46 @@ test(
     timeout: 120_000 + moveIns * 100,
   },
   async () => {
-    const [nats, postgres] = [await testNats(), await testDatabase()];
+    const postgres = await testDatabase();
     const database = await officeDatabase(postgres);
-    const chains = await Promise.all(
-      Array.from({ length: KIOSKS }, async (_, index) => {
-        const address = await joinKiosk(database, `kiosk-${index + 1}`);
-        return { chain: newChain(address.kioskId, 0), subject: eventsSubject(address) };
-      }),
-    );
-    const office = await startOfficeProgram('--nats', nats.url, '--postgres', postgres);
+    const office = await startOfficeProgram('--postgres', postgres);
     onTestFinished(async () => void (await office.end('SIGKILL')));
-    const connection = await connect({ servers: nats.url });
-    onTestFinished(() => connection.close());
-    const broker = jetstream(connection);
-    await untilSetUp({ connection });
-    const [{ postmaster, size: before } = { postmaster: 0, size: 0 }] = await query<{
-      postmaster: number;
-      size: number;
-    }>(
-      postgres,
-      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS postmaster,
-      pg_total_relation_size('inbox_event')::int AS size`,
-    );
-    const parts = {
-      broker: Number(readFileSync(nats.pidFile, 'utf8')),
-      'head office': office.pid,
-      database: postmaster,
+    const chains = [];
+    for (let index = 1; index <= KIOSKS; index += 1) {
+      const key = newKey();
+      const { kioskId } = await joinKiosk(database, `kiosk-${index}`, key);
+      const client = createSignedClient({
+        url: office.url,
+        kioskId,
+        seed: key.seed,
+        authority: null,
+        answerMs: 60_000,
+      });
+      onTestFinished(() => client.close());
+      chains.push({ chain: newChain(kioskId, 0), client });
+    }
+    const size = async () => {
+      const asked = `SELECT pg_total_relation_size('inbox_event')::int AS size`;
+      return (await query<{ size: number }>(postgres, asked))[0]?.size ?? 0;
     };
+    const before = await size();
+    const parts = { 'head office': office.pid, database: await postmasterOf(postgres) };
     const used = () => Object.values(parts).map(processorSeconds);
 
     const atStart = used();
     let events = 0;
-    for (let count = 0; count < moveIns; count += 1) {
-      const { chain, subject } = chains[count % KIOSKS] ?? { chain: null, subject: '' };
-      if (!chain) throw new Error('no such kiosk');
-      const batch = ofMoveIn.map(({ type, schemaVersion, payload }) =>
-        chain.add(type, JSON.stringify(payload), schemaVersion),
-      );
-      events += batch.length;
-      await broker.publish(subject, encodeBatch(batch));
-    }
-    await eventually(
-      async () => {
-        const [row] = await query<{ count: number }>(
-          postgres,
-          'SELECT count(*)::int AS count FROM inbox_event',
-        );
-        expect(row?.count).toBe(events);
-      },
-      { timeout: 60_000 + moveIns * 100, interval: 250 },
+    const left = Array.from({ length: moveIns }).values();
+    await Promise.all(
+      chains.map(async ({ chain, client }) => {
+        for (const _ of left) {
+          const batch = ofMoveIn.map(({ type, schemaVersion, payload }) =>
+            chain.add(type, JSON.stringify(payload), schemaVersion),
+          );
+          events += batch.length;
+          const question = { method: 'PUT', path: EVENTS_PATH, body: encodeBatch(batch) } as const;
+          expect((await client.ask(question)).status).toBe(200);
+        }
+      }),
     );
     const atEnd = used();
     const hashes = await query<{ kiosk_id: string; hash: string }>(
@@ -112,17 +102,12 @@ test(
       expect(own.map(({ hash }) => hash)).toEqual(chain.events.map(({ hash }) => hash));
     }
 
-    const { state } = await (await jetstreamManager(connection)).streams.info(EVENTS_STREAM);
-    const [{ size: after } = { size: 0 }] = await query<{ size: number }>(
-      postgres,
-      `SELECT pg_total_relation_size('inbox_event')::int AS size`,
-    );
     const told = Object.keys(parts).map(
       (name, index) =>
         `${name} ${Math.round((((atEnd[index] ?? 0) - (atStart[index] ?? 0)) * 1e6) / events)} us`,
     );
     process.stdout.write(
-      `one of ${events} events: ${told.join(', ')} of the processor; ${Math.round(state.bytes / events)} bytes at the broker, ${Math.round((after - before) / events)} in the database\n`,
+      `one of ${events} events: ${told.join(', ')} of the processor; ${Math.round(((await size()) - before) / events)} bytes in the database\n`,
     );
   },
 );

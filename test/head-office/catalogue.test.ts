@@ -1,29 +1,27 @@
-/** A catalogue from head office to the kiosks of a property: real PostgreSQL, real broker, the kiosks' real services. */
+/** A catalogue from head office to the kiosks of a property: real PostgreSQL, real door, the kiosks' real services. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
-import { findManifest, openDown } from '../../src/head-office/catalogue/lay';
-import { publishFile } from '../../src/head-office/catalogue/publish';
+import { findManifest, publishFile } from '../../src/head-office/catalogue/publish';
 import { inviteKiosk } from '../../src/head-office/activation';
-import { writeClaim } from '../../src/head-office/claims/bucket';
+import { claimUnits } from '../../src/head-office/claims/claims';
+import { saveStatus } from '../../src/head-office/database/statuses';
+import type { Office } from '../../src/head-office/office';
 import { runCommandLine } from '../../src/head-office/command-line';
-import { connectBroker } from '../../src/head-office/nats/connect';
-import { setUpStreams } from '../../src/head-office/nats/streams';
 import { catalogueKind } from '../../src/main/sync/catalogue';
 import { followFiles } from '../../src/main/sync/files';
-import { openJetStreamLine } from '../../src/main/sync/jetstream-line';
-import { documentKey } from '../../src/shared/head-office/names';
+import { openHttpsLine } from '../../src/main/sync/https-line';
+import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { Id } from '../../src/shared/ids';
-import { createUser } from '@nats-io/nkeys';
 import { temporaryFolder } from '../support/folder';
 import { catalogueFile, withRent, type RawCatalogue } from '../support/head-office/laid-down';
-import { officeDatabase, testOffice } from '../support/head-office/office';
+import { newKey } from '../support/head-office/key';
+import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
-import { testDatabase, testNats } from '../support/head-office/servers';
+import { query, testDatabase } from '../support/head-office/servers';
 import { openTestServices } from '../support/service-context';
-import { until } from '../support/eventually';
 
 const quick = { laterMs: 20, incompleteMs: 50, refusedMs: 50 };
 const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: Id<'property'> } }).property
@@ -31,32 +29,26 @@ const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: 
 const place = { propertyId, name: 'manifest' } as const;
 
 async function openHeadOffice() {
-  const server = await testNats();
   const postgres = await testDatabase();
-  const connection = await connectBroker({ url: server.url, seed: null, authorityFile: null });
-  onTestFinished(() => connection.close());
-  await setUpStreams(connection, { replicas: 1, keepDays: 35 });
-  const database = await officeDatabase(postgres);
-  const bucket = await openDown(connection);
-  const publish = (file: Buffer) => publishFile({ database, bucket, nowMs: Date.now() }, place, file);
-  return { server, postgres, database, bucket, connection, publish };
+  const office = await testOffice(postgres);
+  const { database } = office;
+  const door = await testDoor(office);
+  const publish = (file: Buffer) => publishFile({ database, nowMs: Date.now() }, place, file);
+  return { office, postgres, database, port: Number(new URL(door.url).port), publish };
 }
 
-async function openKiosk(port: number, kioskId: string) {
+async function openKiosk({ database }: Pick<Office, 'database'>, port: number, kioskId: string) {
   const kiosk = await openTestServices();
-  const line = openJetStreamLine({
-    connection: {
-      transport: 'jetstream',
-      kioskId,
-      propertyId,
-      servers: [`nats://127.0.0.1:${port}`],
-      seedFile: '',
-      authority: null,
-    },
-    seed: createUser().getSeed(),
+  const key = newKey();
+  await joinKiosk(database, kioskId, key, propertyId);
+  const url = `http://127.0.0.1:${port}`;
+  const line = openHttpsLine({
+    connection: { transport: 'https', kioskId, propertyId, url, seedFile: '', authority: null },
+    seed: key.seed,
     log: pino({ level: 'silent' }),
     pace: { leastMs: 20, mostMs: 100 },
-    answerMs: 400,
+    answerMs: 1_000,
+    waitMs: 2_000,
   });
   const files = followFiles(
     kiosk.ctx,
@@ -79,10 +71,11 @@ async function openKiosk(port: number, kioskId: string) {
 }
 
 test('what is published reaches every kiosk of the property, also one whose line is cut again and again', async () => {
-  const { server, publish } = await openHeadOffice();
-  const proxy = await startProxy(server.port);
+  const { database, port, publish } = await openHeadOffice();
+  const proxy = await startProxy(port);
   onTestFinished(() => proxy.close());
-  const [one, other] = [await openKiosk(server.port, 'north'), await openKiosk(proxy.port, 'south')];
+  const one = await openKiosk({ database }, port, 'north');
+  const other = await openKiosk({ database }, proxy.port, 'south');
   await publish(withRent('91.00'));
   await Promise.all([one.hasRent(9100), other.hasRent(9100)]);
   for (const rent of ['92.00', '93.00', '94.00']) {
@@ -92,38 +85,47 @@ test('what is published reaches every kiosk of the property, also one whose line
     proxy.heal();
   }
   await Promise.all([one.hasRent(9400), other.hasRent(9400)]);
+  // In the middle of a part.
+  proxy.resetAfter('down', 20_000);
+  await publish(withRent('95.00'));
+  await other.hasRent(9500);
 });
 
-test('the same file again is no other version; parts that nothing names go, and a broker that lost all is laid anew', async () => {
-  const { server, postgres, bucket, publish, database } = await openHeadOffice();
+test('the same file again is no other version, parts that nothing names go, and what an earlier version published is there', async () => {
+  const { office, postgres, publish, database } = await openHeadOffice();
   const first = await publish(withRent('91.00'));
   expect(await publish(withRent('91.00'))).toEqual({ ...first, again: true });
   for (const rent of ['92.00', '93.00', '94.00']) await publish(withRent(rent));
-  const manifest = await findManifest(bucket, propertyId, 'manifest');
+  const manifest = await findManifest(database, propertyId, 'manifest');
   expect(manifest?.version).toBe(4);
-  const key = (sha256: string) => documentKey({ propertyId, kioskId: '-' }, { name: 'part', sha256 });
-  for (const { sha256 } of manifest?.parts ?? []) {
-    expect((await bucket.get(key(sha256)))?.operation).toBe('PUT');
-    await bucket.purge(key(sha256));
-  }
-  await bucket.purge(documentKey({ propertyId, kioskId: '-' }, place));
-  const kept = await database.selectFrom('published_file').select('version').execute();
-  expect(kept).toHaveLength(4);
-  await testOffice({ nats: server.url, postgres });
-  await until(async () => (await findManifest(bucket, propertyId, 'manifest'))?.version === 4);
-  const kiosk = await openKiosk(server.port, 'north');
+  // Of the four versions the first has a part of its own that no longer counts.
+  const parts = await query<{ sha256: string }>(postgres, 'SELECT sha256 FROM document_part');
+  expect(parts.map(({ sha256 }) => sha256)).toEqual(
+    expect.arrayContaining(manifest?.parts.map(({ sha256 }) => sha256) ?? []),
+  );
+  expect(parts).toHaveLength(4);
+  expect(await query(postgres, 'SELECT version FROM published_file')).toHaveLength(4);
+  // As a version left it that set files elsewhere.
+  await query(postgres, 'DELETE FROM document; DELETE FROM document_part');
+  await office.close();
+  const again = await testOffice(postgres);
+  expect((await findManifest(again.database, propertyId, 'manifest'))?.version).toBe(4);
+  const door = await testDoor(again);
+  const kiosk = await openKiosk(again, Number(new URL(door.url).port), 'north');
   await kiosk.hasRent(9400);
 });
 
-test('after head office came back from a backup it counts on from what the broker or a kiosk has', async () => {
-  const { database, publish } = await openHeadOffice();
+test('after head office came back from a backup it counts on from what a kiosk has', async () => {
+  const { postgres, database, publish } = await openHeadOffice();
   for (const rent of ['91.00', '92.00', '93.00']) await publish(withRent(rent));
-  await database.deleteFrom('published_file').where('version', '>', 1).execute();
+  const { kioskId } = await joinKiosk(database, 'north', newKey(), propertyId);
+  await saveStatus(database, statusWith(kioskId, 3), Date.now());
+  await query(postgres, 'DELETE FROM document; DELETE FROM published_file WHERE version > 1');
   expect(await publish(withRent('91.00'))).toMatchObject({ version: 4, again: false });
 });
 
 test('the command refuses a file with mistakes, each with its place, and publishes one without', async () => {
-  const { server, postgres, bucket } = await openHeadOffice();
+  const { postgres, database } = await openHeadOffice();
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-publish-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [bad, good] = [join(folder, 'bad.json'), join(folder, 'good.json')];
@@ -142,17 +144,17 @@ test('the command refuses a file with mistakes, each with its place, and publish
     nowMs: Date.now,
     environment: {},
   };
-  const servers = ['--nats', server.url, '--postgres', postgres];
+  const servers = ['--postgres', postgres];
   expect(await runCommandLine(['catalogue', 'publish', bad, ...servers], io)).toBe(1);
   expect(err?.join('\n')).toMatch(/bad\.json: at units\.0\.rent: expected an amount/);
-  expect(await findManifest(bucket, propertyId, 'manifest')).toBeNull();
+  expect(await findManifest(database, propertyId, 'manifest')).toBeNull();
   expect(await runCommandLine(['catalogue', 'publish', good, ...servers], io)).toBe(0);
   expect(out?.at(-1)).toMatch(/published as version 1 in 2 parts$/);
-  expect((await findManifest(bucket, propertyId, 'manifest'))?.version).toBe(1);
+  expect((await findManifest(database, propertyId, 'manifest'))?.version).toBe(1);
 });
 
 test('a reservation for a unit that a kiosk has for somebody else is refused, with the whole file, by its id and the unit', async () => {
-  const { server, postgres, database, bucket, connection, publish } = await openHeadOffice();
+  const { postgres, database, publish } = await openHeadOffice();
   await publish(catalogueFile());
   const { units } = JSON.parse(catalogueFile().toString()) as RawCatalogue;
   const unitAt = (index: number): Unit => {
@@ -163,7 +165,7 @@ test('a reservation for a unit that a kiosk has for somebody else is refused, wi
   const all = [unitAt(0), unitAt(1), unitAt(2), unitAt(3), unitAt(4)] as const;
   const [held, allotted, let_, taken, free] = all;
   const claim = (unit: Unit, kind: 'claimed' | 'allotted') =>
-    writeClaim(connection, { propertyId, unitId: unit.id }, { kioskId: 'north', kind, atMs: 0 }, 0);
+    claimUnits(database, { propertyId, kioskId: 'north' }, [{ unitId: unit.id, kind, atMs: 0, held: null }]);
   await claim(held, 'claimed');
   await claim(allotted, 'allotted');
   await claim(let_, 'allotted');
@@ -214,10 +216,7 @@ test('a reservation for a unit that a kiosk has for somebody else is refused, wi
       nowMs: Date.now,
       environment: {},
     };
-    const code = await runCommandLine(
-      ['elsewhere', 'publish', file, '--nats', server.url, '--postgres', postgres],
-      io,
-    );
+    const code = await runCommandLine(['elsewhere', 'publish', file, '--postgres', postgres], io);
     return { code, said: said.join('\n').replaceAll(`${file}: `, '') };
   };
   const what = 'name another unit, or leave the reservation out';
@@ -228,9 +227,20 @@ test('a reservation for a unit that a kiosk has for somebody else is refused, wi
       `reservation ${GUID(2)}: unit ${let_.number} is let at kiosk north (contract C-000007); ${what}`,
     ].join('\n'),
   });
-  expect(await findManifest(bucket, propertyId, 'elsewhere')).toBeNull();
+  expect(await findManifest(database, propertyId, 'elsewhere')).toBeNull();
   expect(await publishUnits(free, allotted, taken)).toMatchObject({ code: 0 });
-  expect((await findManifest(bucket, propertyId, 'elsewhere'))?.version).toBe(1);
+  expect((await findManifest(database, propertyId, 'elsewhere'))?.version).toBe(1);
+});
+
+const statusWith = (kioskId: string, version: number): KioskStatus => ({
+  kioskId,
+  propertyId,
+  version: '0.1.0',
+  backlog: { events: 0, oldestAtMs: null },
+  reader: 'ready',
+  clockOffsetMs: null,
+  catalogue: { version, refused: null },
+  allotment: { version: 0, stillHeld: [] },
 });
 
 interface Unit {

@@ -2,12 +2,11 @@
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
-import { commitMessages } from '../../src/head-office/inbox/commit';
-import { encodeBatch } from '../../src/shared/head-office/batch';
+import { keepUnread } from '../../src/head-office/database/inbox';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
-import { eventsSubject } from '../../src/shared/head-office/names';
 import { newChain } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
+import { tellOffice } from '../support/head-office/tell';
 import { query, testDatabase } from '../support/head-office/servers';
 
 let url: string;
@@ -33,12 +32,15 @@ async function kiosk() {
   const database = await officeDatabase(url);
   number += 1;
   const address = await joinKiosk(database, `kiosk-${number}`);
-  const tellRaw = (content: Uint8Array) =>
-    commitMessages(database, [{ subject: eventsSubject(address), content }], Date.now(), async () => {});
   return {
     kioskId: address.kioskId,
-    tellRaw,
-    tell: (events: readonly WireEvent[]) => tellRaw(encodeBatch(events)),
+    tell: (events: readonly WireEvent[]) => tellOffice(database, address.kioskId, events),
+    setAside: (text: string) =>
+      database
+        .transaction()
+        .execute((tx) =>
+          keepUnread(tx, { subject: address.kioskId, content: Buffer.from(text), why: 'a test' }, Date.now()),
+        ),
     kept: () =>
       database
         .selectFrom('inbox_event')
@@ -78,7 +80,7 @@ async function everything(): Promise<string> {
 }
 
 test('whoever a kiosk erases is in no table any more, and every hash of the chain still stands', async () => {
-  const { kioskId, tell, tellRaw, kept } = await kiosk();
+  const { kioskId, tell, setAside, kept } = await kiosk();
   const [contactId, other] = [v7(), v7()];
   const chain = newChain(kioskId, 1);
   chain.add('contact.details', details(contactId));
@@ -88,7 +90,7 @@ test('whoever a kiosk erases is in no table any more, and every hash of the chai
   fork.add('contact.details', details(contactId, { city: 'Houston' }));
   await tell(chain.events);
   await tell(fork.events);
-  await tellRaw(new TextEncoder().encode(`no batch, of ${contactId}: Quill`));
+  await setAside(`an event of ${contactId}: Quill`);
   expect(await everything()).toContain('Houston');
   chain.add('contact.erased', JSON.stringify({ contactId }));
   await tell(chain.events);

@@ -7,9 +7,8 @@ import { openOffice, type Office } from '../../src/head-office/office';
 import { eventually } from '../support/eventually';
 import { joinKiosk, officeDatabase, plainDoor, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
-import { query, startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
+import { query, testDatabase } from '../support/head-office/servers';
 
-let nats: NatsServer;
 let proxy: Proxy;
 let office: Office;
 let door: Door;
@@ -17,13 +16,10 @@ let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
 beforeAll(async () => {
-  nats = await startNats();
   const url = new URL(await testDatabase());
   proxy = await startProxy(Number(url.port));
   url.port = String(proxy.port);
-  const broker = { url: nats.url, seed: null, authorityFile: null };
-  const options = { postgresUrl: url.href, broker, replicas: 1, keepDays: 35, users: null };
-  office = await openOffice(options, silent, nowMs);
+  office = await openOffice({ postgresUrl: url.href, keepDays: 35 }, silent, nowMs);
   door = await openDoor(office, plainDoor);
 });
 afterAll(async () => {
@@ -31,7 +27,6 @@ afterAll(async () => {
   await door.close();
   await office.close();
   await proxy.close();
-  await nats.remove();
 });
 
 const asking = (word: string, more: Readonly<Record<string, string>> = {}) => ({

@@ -2,20 +2,22 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDoor, type Door } from '../../src/head-office/door';
-import { commitMessages } from '../../src/head-office/inbox/commit';
+import { keepUnread } from '../../src/head-office/database/inbox';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { insertPublished } from '../../src/head-office/database/published-files';
 import { saveStatus } from '../../src/head-office/database/statuses';
 import { encodeBatch } from '../../src/shared/head-office/batch';
+import { EVENTS_PATH } from '../../src/shared/head-office/https';
 import type { KioskStatus } from '../../src/shared/head-office/status';
-import { eventsSubject } from '../../src/shared/head-office/names';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
 import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
-import { startNats, testDatabase, type NatsServer } from '../support/head-office/servers';
+import { newKey } from '../support/head-office/key';
+import { query, testDatabase } from '../support/head-office/servers';
+import { signedCall } from '../support/head-office/signed-call';
+import { tellOffice } from '../support/head-office/tell';
 
 const HOUR_MS = 3_600_000;
-let nats: NatsServer;
 let office: Office;
 let door: Door;
 let password: string;
@@ -26,17 +28,14 @@ const toNoonMs = 12 * HOUR_MS - (Date.now() % (24 * HOUR_MS));
 const nowMs = () => Date.now() + toNoonMs + aheadMs;
 
 beforeAll(async () => {
-  nats = await startNats();
-  const broker = { url: nats.url, seed: null, authorityFile: null };
   postgresUrl = await testDatabase();
-  office = await openOffice({ postgresUrl, broker, replicas: 1, keepDays: 35, users: null }, silent, nowMs);
+  office = await openOffice({ postgresUrl, keepDays: 35 }, silent, nowMs);
   door = await openDoor(office, plainDoor);
   password = door.madePassword ?? '';
 });
 afterAll(async () => {
   await door.close();
   await office.close();
-  await nats.remove();
 });
 
 const asking = (word: string) => ({
@@ -57,12 +56,7 @@ const status = (kioskId: string, more: Partial<KioskStatus> = {}): KioskStatus =
 });
 
 const tell = (kioskId: string, { events }: ChainOfEvents) =>
-  commitMessages(
-    office.database,
-    [{ subject: eventsSubject({ kioskId, propertyId: PROPERTY }), content: encodeBatch(events) }],
-    nowMs(),
-    async () => {},
-  );
+  tellOffice(office.database, kioskId, events, nowMs());
 
 /** The card of a kiosk, as plain words. */
 function cardOf(html: string, kioskId: string): string {
@@ -138,12 +132,28 @@ test('what was refused and what could not be read is named, and nothing of it is
   expect(html).not.toMatch(/<script|<img|"><b>/);
 });
 
-test('while the broker is away the page says that events do not come in, and no longer when it is back', async () => {
-  await expect.poll(page).not.toContain('Events do not come in');
-  await nats.stop();
-  await expect.poll(page).toContain('<h2>Events do not come in</h2>');
-  await nats.start();
-  await expect.poll(page).not.toContain('Events do not come in');
+test('while PostgreSQL keeps nothing the page says so, and no longer when it keeps what comes', async () => {
+  const key = newKey();
+  const { kioskId } = await joinKiosk(office.database, 'vault', key);
+  const { events } = newChain(kioskId, 1);
+  const call = { method: 'PUT', path: EVENTS_PATH, kioskId, body: encodeBatch(events) };
+  const send = async () => (await signedCall(door.url, key, { ...call, timeMs: nowMs() })).status;
+  expect(await page()).not.toContain('Events are not kept');
+  // As a full disk: questions are answered, and nothing is written.
+  await query(
+    postgresUrl,
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`,
+  );
+  await query(
+    postgresUrl,
+    'CREATE TRIGGER full_disk BEFORE INSERT ON inbox_event EXECUTE FUNCTION full_disk()',
+  );
+  expect(await send()).toBe(503);
+  expect(await page()).toContain('<h2>Events are not kept</h2>');
+  await query(postgresUrl, 'DROP FUNCTION full_disk CASCADE');
+  expect(await send()).toBe(200);
+  expect(await page()).not.toContain('Events are not kept');
 });
 
 test('the page asks nobody else for anything, and may not', async () => {
@@ -208,8 +218,8 @@ test('what contradicts the books or could not be taken leaves the page once some
   const contradiction = fork.add('booking.made');
   await tell('porch', chain);
   await tell('porch', fork);
-  const subject = eventsSubject({ kioskId: 'porch', propertyId: PROPERTY });
-  await commitMessages(office.database, [{ subject, content: Buffer.from('?') }], nowMs(), async () => {});
+  const unread = { subject: 'porch 3', content: Buffer.from('?'), why: 'a test' };
+  await office.database.transaction().execute((tx) => keepUnread(tx, unread, nowMs()));
   const [out, err]: [string[], string[]] = [[], []];
   const run = (...args: string[]) =>
     runCommandLine([...args, '--postgres', postgresUrl], {

@@ -1,14 +1,12 @@
-/** The rules by which events are taken, against a real database and without a broker. */
+/** The rules by which events are taken, against a real database. */
 import { beforeAll, expect, test } from 'vitest';
-import { commitMessages } from '../../src/head-office/inbox/commit';
 import type { Database } from '../../src/head-office/database/connect';
 import { loadWatermarks } from '../../src/head-office/database/kiosks';
-import { encodeBatch } from '../../src/shared/head-office/batch';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
-import { eventsSubject } from '../../src/shared/head-office/names';
-import { newChain, sealed } from '../support/head-office/chain';
-import { joinKiosk, officeDatabase, PROPERTY } from '../support/head-office/office';
+import { newChain } from '../support/head-office/chain';
+import { joinKiosk, officeDatabase } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
+import { tellOffice } from '../support/head-office/tell';
 
 let url: string;
 beforeAll(async () => {
@@ -22,16 +20,11 @@ async function inbox() {
   number += 1;
   const address = await joinKiosk(database, `kiosk-${number}`);
   let nowMs = 1_800_000_000_000;
-  const tell = (events: readonly WireEvent[]) =>
-    tellRaw({ subject: eventsSubject(address), content: encodeBatch(events) });
-  const tellRaw = (message: { subject: string; content: Uint8Array }) =>
-    commitMessages(database, [message], nowMs, async () => {});
+  const tell = (events: readonly WireEvent[]) => tellOffice(database, address.kioskId, events, nowMs);
   return {
     database,
     kioskId: address.kioskId,
-    subject: eventsSubject(address),
     tell,
-    tellRaw,
     pass: (ms: number) => (nowMs += ms),
     watermark: async () => (await loadWatermarks(database, 35, [address.kioskId]))[0]?.watermark,
     kept: () => hashesOf(database, 'inbox_event', address.kioskId),
@@ -190,34 +183,11 @@ test('what is missing for good is gone over once somebody says so, once', async 
   expect(gaps).toEqual([{ after_sequence: 0, next_sequence: 5 }]);
 });
 
-const chainOf = (kioskId: string) => newChain(kioskId, 1).events;
-test.each([
-  ['no batch', () => new TextEncoder().encode('{"events":[]}')],
-  ['no JSON', () => Uint8Array.of(0, 159, 146, 150)],
-  ['nothing', () => new Uint8Array()],
-  ['events of another kiosk', () => encodeBatch(chainOf('somebody-else'))],
-  [
-    'a zero character',
-    (kioskId: string) => encodeBatch(chainOf(kioskId).map((event) => sealed({ ...event, type: 'a\0b' }))),
-  ],
-])('%s is set aside, and stops nothing', async (_, content) => {
-  const { kioskId, subject, tell, tellRaw, watermark } = await inbox();
-  await tellRaw({ subject, content: content(kioskId) });
-  expect(await watermark()).toBeUndefined();
-  await tell(newChain(kioskId, 2).events);
-  expect(await watermark()).toMatchObject({ sequence: 2 });
-});
-
-test('a kiosk that nobody knows, or of another property, is not heard', async () => {
-  const { database, kioskId, tellRaw, watermark } = await inbox();
-  const { events } = newChain(kioskId, 1);
-  const subject = eventsSubject({ propertyId: PROPERTY, kioskId }).replace(/a1\./, 'a2.');
-  await tellRaw({ subject, content: encodeBatch(events) });
-  expect(await watermark()).toBeUndefined();
-  const stranger = newChain('stranger', 1);
-  await tellRaw({
-    subject: eventsSubject({ propertyId: PROPERTY, kioskId: 'stranger' }),
-    content: encodeBatch(stranger.events),
-  });
-  expect(await hashesOf(database, 'inbox_event', 'stranger')).toEqual([]);
+test('the number of the watermark rises with whatever it says anew, and with nothing else', async () => {
+  const { kioskId, tell } = await inbox();
+  const { events } = newChain(kioskId, 6);
+  const versions: (number | undefined)[] = [];
+  for (const some of [events.slice(0, 2), events.slice(0, 2), events.slice(4), events.slice(2)])
+    versions.push((await tell(some)).watermark?.version);
+  expect(versions).toEqual([1, 1, 2, 3]);
 });

@@ -1,23 +1,25 @@
-/** From the broker into the database and the watermark back, over every failure of either, with real servers. */
+/** From kiosks' requests into the database and the watermark back, over every failure of it, with a real PostgreSQL. */
 import { join } from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { EVENTS_CONSUMER, EVENTS_STREAM } from '../../src/shared/head-office/names';
+import { claimUnits } from '../../src/head-office/claims/claims';
+import type { Office } from '../../src/head-office/office';
+import type { Id } from '../../src/shared/ids';
 import { temporaryFolder } from '../support/folder';
-import { freshDatabase } from '../support/head-office/servers';
+import { newKey } from '../support/head-office/key';
 import {
   dumpDatabase,
+  freshDatabase,
   query,
   restoreDatabase,
   testDatabase,
-  testNats,
   testPostgres,
 } from '../support/head-office/servers';
-import { joinKiosk, officeDatabase, testOffice } from '../support/head-office/office';
+import { joinKiosk, officeDatabase, PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
+
+const UNIT = '00000000-0000-4000-8000-0000000000b1' as Id<'unit'>;
 
 async function kept(url: string, kioskId: string): Promise<readonly string[]> {
   const rows = await query<{ hash: string }>(
@@ -33,104 +35,80 @@ async function expectWhole(url: string, teller: Teller): Promise<void> {
   expect(await kept(url, teller.kioskId)).toEqual(teller.events().map(({ hash }) => hash));
 }
 
+async function tellerAt(office: Office, url: string, kioskId: string): Promise<Teller> {
+  const { seed, ...key } = newKey();
+  await joinKiosk(office.database, kioskId, { seed, ...key });
+  return openTeller(url, { kioskId, seed });
+}
+
 test('events of several kiosks end up once and in order, and each is told how far', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const kiosks = ['north', 'south'];
+  const postgres = await testDatabase();
+  const office = await testOffice(postgres);
+  const { url } = await testDoor(office);
   const tellers = [];
-  for (const id of kiosks) tellers.push(await openTeller(nats.url, await joinKiosk(office.database, id)));
+  for (const id of ['north', 'south']) tellers.push(await tellerAt(office, url, id));
   for (const teller of tellers) teller.make(500);
   for (const teller of tellers) await expectWhole(postgres, teller);
-  const connection = await connect({ servers: nats.url });
-  const manager = await jetstreamManager(connection);
-  await eventually(async () => {
-    const info = await manager.consumers.info(EVENTS_STREAM, EVENTS_CONSUMER);
-    expect([info.num_ack_pending, info.num_pending]).toEqual([0, 0]);
-  });
-  await connection.close();
 });
 
-test('a broker that is killed is found again', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
-  teller.make(50);
-  await expectWhole(postgres, teller);
-  await nats.kill();
-  teller.make(50);
-  await nats.start();
-  await expectWhole(postgres, teller);
-});
-
-test('a stream that is deleted is made anew, and what it lost is told again', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
-  teller.make(30);
-  await expectWhole(postgres, teller);
-  const connection = await connect({ servers: nats.url });
-  await (await jetstreamManager(connection)).streams.delete(EVENTS_STREAM);
-  await connection.close();
-  teller.make(30);
-  await expectWhole(postgres, teller);
-});
-
-test('a broker whose store is an older copy, or empty, is filled again', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
-  teller.make(30);
-  await expectWhole(postgres, teller);
-  await nats.stop();
-  const copy = nats.copyStore();
-  await nats.start();
-  teller.make(30);
-  await expectWhole(postgres, teller);
-  await nats.kill();
-  nats.restoreStore(copy);
-  await nats.start();
-  teller.make(30);
-  await expectWhole(postgres, teller);
-  await nats.kill();
-  nats.emptyStore();
-  await nats.start();
-  teller.make(30);
-  await expectWhole(postgres, teller);
-});
-
-test('a database that is killed, alone or together with the broker, is waited for, and nothing is acknowledged meanwhile', async () => {
-  const [nats, cluster] = [await testNats(), await testPostgres({ durable: true })];
+test('a database that is killed is waited for, and nothing is acknowledged meanwhile', async () => {
+  const cluster = await testPostgres({ durable: true });
   const postgres = await freshDatabase(cluster.url);
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
+  const office = await testOffice(postgres);
+  const { url } = await testDoor(office);
+  const teller = await tellerAt(office, url, 'one');
   teller.make(50);
   await expectWhole(postgres, teller);
-  await cluster.kill();
-  teller.make(50);
-  await cluster.start();
-  await expectWhole(postgres, teller);
-  await Promise.all([cluster.kill(), nats.kill()]);
-  teller.make(50);
-  await nats.start();
-  await cluster.start();
-  await expectWhole(postgres, teller);
+  for (let time = 0; time < 2; time += 1) {
+    await cluster.kill();
+    const confirmed = teller.confirmed();
+    teller.make(50);
+    expect(teller.confirmed()).toBe(confirmed);
+    await cluster.start();
+    await expectWhole(postgres, teller);
+  }
 });
 
 test('a database that went back to an older dump is told again what it lacks', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
+  const office = await testOffice(postgres);
+  const door = await testDoor(office);
+  const teller = await tellerAt(office, door.url, 'one');
   teller.make(40);
   await expectWhole(postgres, teller);
   dumpDatabase(postgres, dump);
   teller.make(40);
   await expectWhole(postgres, teller);
+  await door.close();
   await office.close();
   await restoreDatabase(postgres, dump);
-  await testOffice({ nats: nats.url, postgres });
+  await testDoor(await testOffice(postgres), { port: Number(new URL(door.url).port) });
   teller.make(40);
   await expectWhole(postgres, teller);
+});
+
+test('tables of a version that had a broker are brought to this one, and claims go on with the numbers they had', async () => {
+  const postgres = await testDatabase();
+  const before = await officeDatabase(postgres);
+  await joinKiosk(before, 'one');
+  await query(
+    postgres,
+    `DROP TABLE document, document_part, claim_fence, claims_change;
+    ALTER TABLE kiosk DROP COLUMN watermark_version;
+    ALTER TABLE allotted_unit DROP COLUMN by_itself;
+    ALTER TABLE unit_claim RENAME COLUMN fence TO revision;
+    CREATE TABLE claims_change (one integer PRIMARY KEY, number bigint NOT NULL);
+    CREATE TABLE claims_place (one integer PRIMARY KEY);
+    CREATE TABLE broker_place (one integer PRIMARY KEY);
+    INSERT INTO unit_claim VALUES ('${PROPERTY}', '${UNIT}', 'one', 'claimed', 7, 41);
+    DELETE FROM schema_migration WHERE name = 'documents'`,
+  );
+  const { database } = await testOffice(postgres);
+  const kiosk = { kioskId: 'one', propertyId: PROPERTY };
+  const ask = { unitId: UNIT, kind: 'claimed', atMs: 8 } as const;
+  expect(await claimUnits(database, kiosk, [{ ...ask, held: 41 }])).toEqual([{ kind: 'ours', fence: 41 }]);
+  expect(await claimUnits(database, kiosk, [{ ...ask, held: null }])).toEqual([{ kind: 'ours', fence: 42 }]);
 });
 
 test('a connection that goes in the middle of a transaction ends that one, and nothing else', async () => {

@@ -6,12 +6,10 @@ import { z } from 'zod';
 import { runCommandLine } from '../../src/head-office/command-line';
 import type { Database } from '../../src/head-office/database/connect';
 import { loadWatermarks } from '../../src/head-office/database/kiosks';
-import { commitMessages } from '../../src/head-office/inbox/commit';
 import { readParked } from '../../src/head-office/inbox/project';
-import { encodeBatch } from '../../src/shared/head-office/batch';
-import { eventsSubject } from '../../src/shared/head-office/names';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
+import { tellOffice } from '../support/head-office/tell';
 import { testDatabase } from '../support/head-office/servers';
 
 let url: string;
@@ -45,13 +43,7 @@ async function kiosk() {
   number += 1;
   const address = await joinKiosk(database, `kiosk-${number}`);
   const chain = newChain(address.kioskId, 1);
-  const tell = () =>
-    commitMessages(
-      database,
-      [{ subject: eventsSubject(address), content: encodeBatch(chain.events) }],
-      Date.now(),
-      async () => {},
-    );
+  const tell = () => tellOffice(database, address.kioskId, chain.events);
   const watermark = async () => (await loadWatermarks(database, 35, [address.kioskId]))[0]?.watermark;
   const taken = async () => {
     const rows = await database

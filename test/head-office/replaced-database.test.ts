@@ -1,19 +1,12 @@
 /** What head office does when its database is replaced by an older copy, and what a command of another version may do to it. */
 import { join } from 'node:path';
-import { Kvm } from '@nats-io/kv';
-import { expect, onTestFinished, test } from 'vitest';
-import { openWatermarks } from '../../src/head-office/nats/watermarks';
-import { openGate } from '../../src/head-office/reach';
+import { expect, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
-import { commitMessages } from '../../src/head-office/inbox/commit';
-import { encodeBatch } from '../../src/shared/head-office/batch';
-import { documentKey, DOWN_BUCKET, eventsSubject } from '../../src/shared/head-office/names';
-import { connectBroker } from '../../src/head-office/nats/connect';
-import { setUpStreams } from '../../src/head-office/nats/streams';
+import type { Office } from '../../src/head-office/office';
 import { temporaryFolder } from '../support/folder';
-import { newChain } from '../support/head-office/chain';
-import { joinKiosk, officeDatabase, silent, testOffice } from '../support/head-office/office';
-import { dumpDatabase, query, restoreDatabase, testDatabase, testNats } from '../support/head-office/servers';
+import { newKey } from '../support/head-office/key';
+import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
+import { dumpDatabase, query, restoreDatabase, testDatabase } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
 
@@ -24,13 +17,19 @@ async function kept(url: string): Promise<readonly string[]> {
 const made = (tellers: readonly Teller[]) =>
   tellers.flatMap((teller) => teller.events().map(({ hash }) => hash));
 
+async function tellerAt(office: Office, url: string, kioskId: string): Promise<Teller> {
+  const key = newKey();
+  await joinKiosk(office.database, kioskId, key);
+  return openTeller(url, { kioskId, seed: key.seed });
+}
+
 async function expectWhole(url: string, ...tellers: Teller[]): Promise<void> {
   await eventually(async () => expect(await kept(url)).toEqual(made(tellers)));
 }
 
 test('a command of another version leaves the tables as they are while a head office runs on them', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
+  const postgres = await testDatabase();
+  const office = await testOffice(postgres);
   // As a head office of the version before stands on it.
   await query(
     postgres,
@@ -45,13 +44,13 @@ test('a command of another version leaves the tables as they are while a head of
 });
 
 test('a database restored from an older dump while head office runs is told again what it lacks, without any new event', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
+  const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
-  const office = await testOffice({ nats: nats.url, postgres });
-  const tellers = [];
+  const office = await testOffice(postgres);
+  const { url } = await testDoor(office);
+  const tellers: Teller[] = [];
   // One of them has told nothing yet when the dump is made.
-  for (const id of ['late', 'north', 'south'])
-    tellers.push(await openTeller(nats.url, await joinKiosk(office.database, id)));
+  for (const id of ['late', 'north', 'south']) tellers.push(await tellerAt(office, url, id));
   for (const teller of tellers.slice(1)) teller.make(20);
   await expectWhole(postgres, ...tellers.slice(1));
   dumpDatabase(postgres, dump);
@@ -62,34 +61,14 @@ test('a database restored from an older dump while head office runs is told agai
 });
 
 test('tables that are missing while a restore goes on are waited for', async () => {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const teller = await openTeller(nats.url, await joinKiosk(office.database, 'one'));
+  const postgres = await testDatabase();
+  const office = await testOffice(postgres);
+  const { url } = await testDoor(office);
+  const teller = await tellerAt(office, url, 'one');
   await query(postgres, 'ALTER TABLE taking RENAME CONSTRAINT taking_pkey TO former');
   await query(postgres, 'ALTER TABLE taking DROP CONSTRAINT former');
   await office.atWork.untilDown(AbortSignal.timeout(60_000));
   teller.make(5);
   await query(postgres, 'ALTER TABLE taking ADD PRIMARY KEY (event_id)');
   await expectWhole(postgres, teller);
-});
-
-test('watermarks that fall in the database are laid down so by themselves', async () => {
-  const [nats, url] = [await testNats(), await testDatabase()];
-  const database = await officeDatabase(url);
-  const address = await joinKiosk(database, 'one');
-  const connection = await connectBroker({ url: nats.url, seed: null, authorityFile: null });
-  onTestFinished(() => connection.close());
-  await setUpStreams(connection, { replicas: 1, keepDays: 35 });
-  const { events } = newChain('one', 5);
-  const message = { subject: eventsSubject(address), content: encodeBatch(events) };
-  await commitMessages(database, [message], Date.now(), async () => {});
-  const parts = { connection, database, reach: openGate(true), keepDays: 35, log: silent };
-  const watermarks = openWatermarks({ ...parts, compareEveryMs: 20 });
-  onTestFinished(() => watermarks.close());
-  const bucket = await new Kvm(connection).open(DOWN_BUCKET);
-  const laidDown = async () =>
-    (await bucket.get(documentKey(address, { name: 'watermark' })))?.json() ?? null;
-  await expect.poll(laidDown).toMatchObject({ sequence: 5 });
-  await query(url, `UPDATE chain SET head_sequence = 3, head_hash = '${events[2]?.hash}'`);
-  await expect.poll(laidDown).toMatchObject({ sequence: 3 });
 });

@@ -1,9 +1,8 @@
 /** A kiosk joins, shows and leaves its head office by command, over head office's real door. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
-import { openDoor } from '../../src/head-office/door';
 import { findKiosk } from '../../src/head-office/database/kiosks';
 import { startApplication } from '../../src/main/app';
 import { readConnection } from '../../src/main/app/head-office';
@@ -13,22 +12,16 @@ import type { Id } from '../../src/shared/ids';
 import { kioskCommand, type Outcome } from '../cli/run-kiosk';
 import { openTestDatabase } from '../support/database';
 import { temporaryFolder } from '../support/folder';
-import { plainDoor, testOffice } from '../support/head-office/office';
-import { testDatabase, testNats } from '../support/head-office/servers';
+import { testDoor, testOffice } from '../support/head-office/office';
+import { testDatabase } from '../support/head-office/servers';
 import { eventually } from '../support/eventually';
 
 const isRefusal = (code: number, words: string) => (outcome: Outcome) =>
   outcome.code === code && outcome.err.includes(words);
 
 async function openSite() {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const jetstream = { servers: [nats.url], authority: null };
-  const door = await openDoor(office, {
-    ...plainDoor,
-    jetstream,
-  });
-  onTestFinished(() => door.close());
+  const office = await testOffice(await testDatabase());
+  const door = await testDoor(office);
   const dataDir = temporaryFolder();
   const db = await openTestDatabase({ file: join(dataDir, DATABASE_FILE) });
   const property = await db.query(findProperty);
@@ -39,20 +32,21 @@ async function openSite() {
     if (made.kind !== 'invited') throw new Error(made.kind);
     return made.invitation.code;
   };
-  return { office, door, dataDir, property, jetstream, invite, run: kioskCommand(dataDir, Date.now) };
+  return { office, door, dataDir, property, invite, run: kioskCommand(dataDir, Date.now) };
 }
 
 test('a kiosk joins with its code: the key stays, both files are its own, and show says where it belongs', async () => {
-  const { office, door, dataDir, property, jetstream, invite, run } = await openSite();
+  const { office, door, dataDir, property, invite, run } = await openSite();
   expect((await run('head-office', 'show')).out).toBe('This kiosk works alone.');
   const joined = await run('head-office', 'activate', door.url, '--code', await invite('north'));
   expect(joined).toMatchObject({ code: 0, err: '' });
   expect(readConnection(dataDir)).toEqual({
-    transport: 'jetstream',
+    transport: 'https',
     kioskId: 'north',
     propertyId: property.id,
     seedFile: 'head-office.nk',
-    ...jetstream,
+    url: door.url,
+    authority: null,
   });
   for (const file of ['head-office.json', 'head-office.nk'])
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
@@ -72,7 +66,7 @@ test('a kiosk joins with its code: the key stays, both files are its own, and sh
 test('a kiosk that did not hear the answer asks again with the same key and code', async () => {
   const { door, dataDir, invite, run } = await openSite();
   const code = await invite('north');
-  const activate = () => run('head-office', 'activate', door.url, '--code', code, '--line', 'https');
+  const activate = () => run('head-office', 'activate', door.url, '--code', code);
   expect(await activate()).toMatchObject({ code: 0 });
   const connection = readConnection(dataDir);
   expect(connection).toMatchObject({ transport: 'https', url: door.url });
@@ -135,6 +129,35 @@ test('a kiosk that has joined reports to head office once it runs, and ends in t
   const other = { ...readConnection(dataDir), propertyId: '00000000-0000-4000-8000-0000000000ff' };
   writeFileSync(file, JSON.stringify(other));
   await expect(start()).rejects.toThrow(`${file}: head office knows this kiosk at property`);
-  writeFileSync(file, JSON.stringify({ ...other, servers: ['nats://192.0.2.1:4222'] }));
+  writeFileSync(file, JSON.stringify({ ...other, url: 'http://192.0.2.1:8440' }));
   await expect(start()).rejects.toThrow('not encrypted');
+});
+
+test('a kiosk that joined over a broker keeps key, name and claims: it needs to hear where the door is, and nothing else', async () => {
+  const { office, door, dataDir, property, invite, run } = await openSite();
+  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const { publicKeyOf } = await import('../../src/main/sync/kiosk-key');
+  const file = join(dataDir, 'head-office.json');
+  const seed = readFileSync(join(dataDir, 'head-office.nk'), 'utf8');
+  const before = { kioskId: 'north', propertyId: property.id, seedFile: 'head-office.nk' };
+  const servers = ['tls://broker.example.com:4222'];
+  writeFileSync(file, JSON.stringify({ transport: 'jetstream', ...before, servers, authority: null }));
+  const start = () =>
+    startApplication({ dataDir, port: 0, demo: false, resourcesDir: join(process.cwd(), 'resources') });
+  const deaf = await start();
+  await deaf.close();
+  expect((await run('head-office', 'show')).out).toContain('"head-office move URL"');
+  expect(await run('head-office', 'move', door.url)).toMatchObject({ code: 0 });
+  expect(readConnection(dataDir)).toMatchObject({ transport: 'https', ...before, url: door.url });
+  expect(readFileSync(join(dataDir, 'head-office.nk'), 'utf8')).toBe(seed);
+  const kiosk = await findKiosk(office.database, 'north');
+  expect(kiosk?.public_key).toBe(publicKeyOf(seed.trim()));
+  const application = await start();
+  try {
+    await eventually(async () =>
+      expect(await office.database.selectFrom('kiosk_status').selectAll().execute()).toHaveLength(1),
+    );
+  } finally {
+    await application.close();
+  }
 });

@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
-import { openDown } from '../../src/head-office/catalogue/lay';
 import { publishFile } from '../../src/head-office/catalogue/publish';
-import { openDoor } from '../../src/head-office/door';
 import { startApplication } from '../../src/main/app';
 import { DATABASE_FILE } from '../../src/main/database/files';
 import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/folder';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
-import { plainDoor, testOffice, untilSetUp } from '../support/head-office/office';
-import { testDatabase, testNats } from '../support/head-office/servers';
+import { testDoor, testOffice } from '../support/head-office/office';
+import { testDatabase } from '../support/head-office/servers';
 
 const sample = JSON.parse(catalogueFile().toString()) as RawCatalogue;
 const propertyId = sample.property.id;
@@ -25,16 +23,9 @@ const wrongRent = catalogueFile((catalogue) => {
 
 /** Head office with its door, and an empty folder for a kiosk. */
 async function openSite() {
-  const [nats, postgres] = [await testNats(), await testDatabase()];
-  const office = await testOffice({ nats: nats.url, postgres });
-  const { database, connection } = office;
-  const door = await openDoor(office, {
-    ...plainDoor,
-    jetstream: { servers: [nats.url], authority: null },
-  });
-  onTestFinished(() => door.close());
-  await untilSetUp(office);
-  const bucket = await openDown(connection);
+  const office = await testOffice(await testDatabase());
+  const { database } = office;
+  const door = await testDoor(office);
   const dataDir = temporaryFolder();
   const run = kioskCommand(dataDir, Date.now);
   return {
@@ -44,12 +35,12 @@ async function openSite() {
     /** As `catalogue publish` does, but for its own look at the file. */
     publish: async (file: Buffer) => {
       const place = { propertyId, name: 'manifest' } as const;
-      await publishFile({ database, bucket, nowMs: Date.now() }, place, file);
+      await publishFile({ database, nowMs: Date.now() }, place, file);
     },
-    activate: async (...options: string[]) => {
+    activate: async () => {
       const invited = await inviteKiosk(database, { id: 'north', propertyId }, Date.now());
       const code = invited.kind === 'invited' ? invited.invitation.code : '';
-      return run('head-office', 'activate', door.url, '--code', code, ...options);
+      return run('head-office', 'activate', door.url, '--code', code);
     },
     start: async (demo = false) => {
       const resourcesDir = join(process.cwd(), 'resources');
@@ -143,12 +134,12 @@ test(
 );
 
 test(
-  'over HTTPS the same; a demonstration has its made-up tenants as soon as it is here',
+  'a demonstration has its made-up tenants as soon as its first catalogue is here',
   { timeout: 240_000 },
   async () => {
     const { publish, activate, start } = await openSite();
     await publish(catalogueFile());
-    expect(await activate('--line', 'https')).toMatchObject({ code: 0 });
+    expect(await activate()).toMatchObject({ code: 0 });
     const application = await start(true);
     await vi.waitFor(async () => expect(await state(application)).toMatchObject({ ok: true }), {
       timeout: 60_000,

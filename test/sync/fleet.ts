@@ -1,11 +1,9 @@
-/** Kiosks with real outboxes and real senders, each over a proxy of its own, and the real head office behind the broker. */
+/** Kiosks with real outboxes and real senders, each over a proxy of its own, and the real head office behind its door. */
 import { onTestFinished, expect } from 'vitest';
-import { query, testDatabase } from '../support/head-office/servers';
-import { joinKiosk, PROPERTY, testOffice } from '../support/head-office/office';
-import { jetStreamRig } from './jetstream-rig';
-import { httpsRig } from './https-rig';
+import { query } from '../support/head-office/servers';
+import { PROPERTY } from '../support/head-office/office';
+import { httpsRig, type DoorRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
-import type { CarrierRig } from './carrier';
 import type { KioskAddress } from '../../src/shared/head-office/names';
 import type { Pace } from '../../src/main/sync/pace';
 import { eventually } from '../support/eventually';
@@ -13,45 +11,15 @@ import { eventually } from '../support/eventually';
 /** A kiosk's own: all these are one process, which may be busy for a second. */
 const ANSWER_MS = 5000;
 
-const addressesOf = (names: readonly string[]) => names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
-
 /** `pace`: how soon a kiosk tries again. */
-async function openBrokerFleet(names: readonly string[], pace?: Pace) {
-  const addresses = addressesOf(names);
-  const [rig, postgres] = [await jetStreamRig(addresses), await testDatabase()];
-  const openOffice = () =>
-    testOffice(
-      { nats: rig.server.url, postgres },
-      { broker: { url: rig.server.url, seed: rig.officeSeed, authorityFile: null } },
-    );
-  let office = await openOffice();
-  // One after the other: head office has few connections to its database, and patience with none.
-  for (const { kioskId } of addresses) await joinKiosk(office.database, kioskId);
-  return {
-    rig,
-    server: rig.server,
-    postgres,
-    closeOffice: () => office.close(),
-    openOffice: async () => {
-      office = await openOffice();
-    },
-    kiosks: await openKiosks(rig, addresses, pace),
-  };
-}
-
-/** The same over head office's door. */
-async function openDoorFleet(names: readonly string[], pace?: Pace) {
-  const addresses = addressesOf(names);
+export async function openFleet(names: readonly string[], pace?: Pace) {
+  const addresses = names.map((kioskId) => ({ propertyId: PROPERTY, kioskId }));
   const rig = await httpsRig(addresses);
-  const { server, postgres, closeOffice, openOffice } = rig;
-  return { rig, server, postgres, closeOffice, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
+  const { postgres, closeOffice, openOffice } = rig;
+  return { rig, postgres, closeOffice, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
 }
 
-/** By carrier; what is tested with one is tested with the other. */
-export const fleets = { JetStream: openBrokerFleet, HTTPS: openDoorFleet };
-export const carriers = ['JetStream', 'HTTPS'] as const;
-
-function openKiosks(rig: CarrierRig, addresses: readonly KioskAddress[], pace?: Pace) {
+function openKiosks(rig: DoorRig, addresses: readonly KioskAddress[], pace?: Pace) {
   return Promise.all(
     addresses.map(async (address) => {
       const outbox = await openOutbox(address);

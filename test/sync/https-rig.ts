@@ -1,63 +1,64 @@
-/** The real head office with its own door, and kiosks that have joined it with keys of their own. */
-import { Kvm } from '@nats-io/kv';
-import { nkeys } from '@nats-io/transport-node';
+/** The real head office with its door, and kiosks that have joined it with keys of their own. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { activateKiosk, inviteKiosk } from '../../src/head-office/activation';
+import { setDocument } from '../../src/head-office/database/documents';
 import { openDoor } from '../../src/head-office/door';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
-import { documentKey, DOWN_BUCKET } from '../../src/shared/head-office/names';
-import { plainDoor, silent, untilSetUp } from '../support/head-office/office';
-import { startProxy } from '../support/head-office/proxy';
+import type { Pace } from '../../src/main/sync/pace';
+import type { WireEvent } from '../../src/shared/head-office/event';
+import type { KioskAddress, StoredDocument } from '../../src/shared/head-office/names';
+import { newKey } from '../support/head-office/key';
+import { joinKiosk, plainDoor, silent } from '../support/head-office/office';
+import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
-import { testDatabase, testNats, type NatsServer } from '../support/head-office/servers';
-import type { CarrierRig, RigKiosk } from './carrier';
-import { QUICK } from './jetstream-rig';
+import { testDatabase } from '../support/head-office/servers';
 
-/** Behind the door stands all of head office. */
-export interface DoorRig extends CarrierRig {
-  readonly server: NatsServer;
+export type RigKiosk = KioskAddress;
+
+/** Nobody in a test waits half a minute. */
+export const QUICK: Pace = { leastMs: 20, mostMs: 200 };
+
+export interface DoorRig {
+  /** A kiosk's line, through a proxy of its own where asked for. Closed when the test is over. */
+  line(
+    kiosk: RigKiosk,
+    options?: { proxied?: boolean; answerMs?: number; pace?: Pace },
+  ): Promise<{ readonly line: HeadOfficeLine; readonly proxy: Proxy | null }>;
+  /** All that head office has of a kiosk, in order. */
+  told(kiosk: RigKiosk): Promise<WireEvent[]>;
+  /** Sets a document as head office would. */
+  lay(kiosk: RigKiosk, kind: StoredDocument, value: unknown): Promise<void>;
+  /** The time at head office from now on. */
+  setClock(nowMs: () => number): void;
+  /** The door alone. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
   readonly postgres: string;
   readonly closeOffice: () => Promise<void>;
   readonly openOffice: () => Promise<void>;
 }
 
 export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
-  const [nats, postgresUrl] = [await testNats(), await testDatabase()];
+  const postgres = await testDatabase();
   let nowMs: () => number = Date.now;
-  const begin = () =>
-    openOffice(
-      {
-        postgresUrl,
-        broker: { url: nats.url, seed: null, authorityFile: null },
-        replicas: 1,
-        keepDays: 35,
-        users: null,
-      },
-      silent,
-      () => nowMs(),
-    );
+  const begin = () => openOffice({ postgresUrl: postgres, keepDays: 35 }, silent, () => nowMs());
   let office = await begin();
   onTestFinished(() => office.close());
-  await untilSetUp(office);
   const opened = (port: number) => openDoor(office, { ...plainDoor, port });
   const port = await freePort();
   let door = await opened(port);
   onTestFinished(() => door.close());
-  const keys = new Map<RigKiosk, Uint8Array>();
+  const seeds = new Map<RigKiosk, string>();
   for (const kiosk of kiosks) {
-    const key = nkeys.createUser();
-    const made = await inviteKiosk(office.database, { ...kiosk, id: kiosk.kioskId }, Date.now());
-    if (made.kind !== 'invited') throw new Error(made.kind);
-    const asked = { code: made.invitation.code, publicKey: key.getPublicKey(), ...kiosk };
-    await activateKiosk(office.database, asked, Date.now());
-    keys.set(kiosk, key.getSeed());
+    const key = newKey();
+    await joinKiosk(office.database, kiosk.kioskId, key, kiosk.propertyId);
+    seeds.set(kiosk, key.seed);
   }
-  function seedOf(kiosk: RigKiosk): Uint8Array {
-    const seed = keys.get(kiosk);
-    if (!seed) throw new Error('a kiosk that the rig was not told of');
+  function seedOf(kiosk: RigKiosk): string {
+    const seed = seeds.get(kiosk);
+    if (seed === undefined) throw new Error('a kiosk that the rig was not told of');
     return seed;
   }
   const lines = new Set<HeadOfficeLine>();
@@ -69,18 +70,14 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
     async line(kiosk, { proxied = false, answerMs = proxied ? 1000 : 10_000, pace = QUICK } = {}) {
       const proxy = proxied ? await startProxy(port) : null;
       if (proxy) onTestFinished(() => proxy.close());
+      const url = `http://127.0.0.1:${proxy?.port ?? port}`;
       const line = openHttpsLine({
-        connection: {
-          transport: 'https',
-          ...kiosk,
-          url: `http://127.0.0.1:${proxy?.port ?? port}`,
-          seedFile: '',
-          authority: null,
-        },
+        connection: { transport: 'https', ...kiosk, url, seedFile: '', authority: null },
         seed: seedOf(kiosk),
         log: pino({ level: 'silent' }),
         pace,
-        pollMs: 60,
+        // A line that carries nothing is noticed sooner than at a site.
+        ...(proxied ? { waitMs: 2000 } : {}),
         answerMs,
       });
       lines.add(line);
@@ -106,20 +103,21 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
         hash: row.hash,
       }));
     },
-    async lay(kiosk, document, value) {
-      const bucket = await new Kvm(office.connection).open(DOWN_BUCKET);
-      await bucket.put(documentKey(kiosk, document), JSON.stringify(value));
+    async lay({ propertyId, kioskId }, kind, value) {
+      const isOwn = kind === 'allotment' || kind === 'notices';
+      const place = { propertyId, kioskId: isOwn ? kioskId : '', kind };
+      await office.database
+        .transaction()
+        .execute((tx) => setDocument(tx, place, JSON.stringify(value), nowMs()));
     },
-    answerStatus(_kiosk, headOfficeMs) {
-      nowMs = headOfficeMs;
-      return Promise.resolve();
+    setClock(now) {
+      nowMs = now;
     },
     stop: () => door.close(),
     async start() {
       door = await opened(port);
     },
-    server: nats,
-    postgres: postgresUrl,
+    postgres,
     async closeOffice() {
       await door.close();
       await office.close();

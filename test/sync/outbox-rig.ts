@@ -9,7 +9,7 @@ import type { Watermark } from '../../src/shared/head-office/documents';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
 import type { KioskAddress } from '../../src/shared/head-office/names';
 import { newTestId, openTestDatabase } from '../support/database';
-import { QUICK } from './jetstream-rig';
+import { QUICK } from './https-rig';
 
 const newId = () => newTestId<'event'>();
 

@@ -1,9 +1,13 @@
 /**
- * Publishes a file for the kiosks of a property: into PostgreSQL first, then into the bucket. What a crash leaves between
- * the two is laid down by the next publishing, or when head office starts.
+ * Publishes a file for the kiosks of a property: the file, its parts and its manifest in one transaction, so whoever reads
+ * the manifest finds the parts.
  */
-import type { KV } from '@nats-io/kv';
+import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
+import type { ManifestName } from '../../shared/head-office/names';
+import type { Id } from '../../shared/ids';
+import { noteChange } from '../claims/changes';
 import type { Database, Tx } from '../database/connect';
+import { findDocument, setDocument } from '../database/documents';
 import {
   deletePublishedBefore,
   highestReported,
@@ -14,45 +18,54 @@ import {
   type FilePlace,
 } from '../database/published-files';
 import type { PublishedFileTable } from '../database/schema';
-import type { Id } from '../../shared/ids';
-import { clearParts, findManifest, layDown } from './lay';
 import { sha256, splitFile } from './split';
 
-/** Whose parts stay in the bucket: a kiosk that is slow finds those of the last ones. */
-const VERSIONS_IN_BUCKET = 3;
+/** Whose parts stay: a kiosk that is slow finds those of the last ones. */
+const VERSIONS_WITH_PARTS = 3;
+const names = ['manifest', 'elsewhere'] as const;
 
 export interface Published {
   readonly version: number;
   readonly parts: number;
-  /** The very file was the last one already; it was laid down again. */
+  /** The very file was the last one already. */
   readonly again: boolean;
 }
 
 /**
- * The version is higher than any that PostgreSQL, the bucket or a kiosk of the property knows: also after head office
- * came back from a backup, kiosks take what is published then.
+ * The version is higher than any that is known here or at a kiosk of the property: also after head office came back from a
+ * backup, kiosks take what is published then.
  */
-export async function publishFile(
-  { database, bucket, nowMs }: { readonly database: Database; readonly bucket: KV; readonly nowMs: number },
+export function publishFile(
+  { database, nowMs }: { readonly database: Database; readonly nowMs: number },
   place: FilePlace,
   content: Buffer,
 ): Promise<Published> {
   const hash = sha256(content);
-  const inBucket = await findManifest(bucket, place.propertyId, place.name);
-  const { row, again } = await database.transaction().execute(async (tx) => {
+  return database.transaction().execute(async (tx) => {
     await lockProperty(tx, place.propertyId);
     const [last] = await selectPublished(tx, place, 1);
-    const others = Math.max(inBucket?.version ?? 0, await highestReported(tx, place));
-    if (last?.sha256 === hash && last.version >= others) return { row: last, again: true };
-    return {
-      row: await record(tx, place, content, Math.max(last?.version ?? 0, others) + 1, nowMs),
-      again: false,
-    };
+    const there = await findManifest(tx, place.propertyId, place.name);
+    const others = Math.max(there?.version ?? 0, await highestReported(tx, place));
+    const again = last?.sha256 === hash && last.version >= others;
+    const row = again
+      ? last
+      : await record(tx, place, content, Math.max(last?.version ?? 0, others) + 1, nowMs);
+    const parts = await setFile(tx, row, nowMs);
+    await clearParts(tx, place.propertyId);
+    // Its units may be others: they are allotted anew.
+    if (!again) await noteChange(tx, place.propertyId);
+    return { version: row.version, parts, again };
   });
-  const split = splitFile(row.version, Buffer.from(row.content));
-  await layDown(bucket, place.propertyId, place.name, split);
-  await clear(database, bucket, place.propertyId);
-  return { version: row.version, parts: split.manifest.parts.length, again };
+}
+
+/** The manifest as it stands; null where there is none that can be read. */
+export async function findManifest(
+  database: Database | Tx,
+  propertyId: Id<'property'>,
+  name: ManifestName,
+): Promise<Manifest | null> {
+  const found = await findDocument(database, { propertyId, kioskId: '', kind: name });
+  return found ? (manifestSchema.safeParse(JSON.parse(found.content)).data ?? null) : null;
 }
 
 async function record(
@@ -75,21 +88,41 @@ async function record(
   return row;
 }
 
-/** Lays the last files of every property down again where a broker does not have them. */
-export async function layAll(database: Database, bucket: KV): Promise<void> {
-  for (const propertyId of await selectPublishedProperties(database))
-    for (const name of ['manifest', 'elsewhere'] as const) {
-      const [last] = await selectPublished(database, { propertyId, name }, 1);
-      if (last) await layDown(bucket, propertyId, name, splitFile(last.version, Buffer.from(last.content)));
-    }
+/** Parts first, then the manifest that names them. Answers how many parts. */
+async function setFile(tx: Tx, row: PublishedFileTable, nowMs: number): Promise<number> {
+  const { manifest, parts } = splitFile(row.version, Buffer.from(row.content));
+  const place = { propertyId: row.property_id, kioskId: '', kind: row.name };
+  await tx
+    .insertInto('document_part')
+    .values([...parts].map(([hash, content]) => ({ property_id: row.property_id, sha256: hash, content })))
+    .onConflict((there) => there.columns(['property_id', 'sha256']).doNothing())
+    .execute();
+  await setDocument(tx, place, JSON.stringify(manifest), nowMs);
+  return manifest.parts.length;
 }
 
-async function clear(database: Database, bucket: KV, propertyId: Id<'property'>): Promise<void> {
+/** Removes the parts of a property that none of the last files has. */
+async function clearParts(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   const kept = new Set<string>();
-  for (const name of ['manifest', 'elsewhere'] as const) {
-    const rows = await selectPublished(database, { propertyId, name }, VERSIONS_IN_BUCKET);
-    for (const { version, content } of rows)
+  for (const name of names)
+    for (const { version, content } of await selectPublished(tx, { propertyId, name }, VERSIONS_WITH_PARTS))
       for (const hash of splitFile(version, Buffer.from(content)).parts.keys()) kept.add(hash);
-  }
-  await clearParts(bucket, propertyId, kept);
+  await tx
+    .deleteFrom('document_part')
+    .where('property_id', '=', propertyId)
+    .where('sha256', '<>', (row) => row.fn('all', [row.val([...kept])]))
+    .execute();
+}
+
+/** Sets the last file of every property where it is not: published by a version that set it elsewhere. */
+export async function setAllFiles(database: Database, nowMs: number): Promise<void> {
+  for (const propertyId of await selectPublishedProperties(database))
+    for (const name of names)
+      await database.transaction().execute(async (tx) => {
+        await lockProperty(tx, propertyId);
+        const [last] = await selectPublished(tx, { propertyId, name }, 1);
+        if (!last) return;
+        const there = await findManifest(tx, propertyId, name);
+        if ((there?.version ?? 0) < last.version) await setFile(tx, last, nowMs);
+      });
 }

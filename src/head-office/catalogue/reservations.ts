@@ -2,48 +2,39 @@
  * Looks at reservations that are to be published against the claims: a unit that a kiosk has for a customer of its own is
  * nobody else's, and its kiosk would refuse the customer who comes for it.
  */
-import type { NatsConnection } from '@nats-io/transport-node';
 import { sql } from 'kysely';
 import type { Elsewhere, ElsewhereReservation } from '../../main/domain/elsewhere';
 import type { Id } from '../../shared/ids';
-import { standingOf } from '../claims/bucket';
+import { findClaim } from '../claims/claims';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/connect';
 
-/** Questions to the broker at a time. */
-const AT_ONCE = 50;
-
 /** One sentence for each reservation whose unit is not to be had, with its id and the unit's number. */
 export async function reservationProblems(
-  parts: { readonly connection: NatsConnection; readonly database: Database },
+  database: Database,
   { propertyId, reservations }: Pick<Elsewhere, 'propertyId' | 'reservations'>,
 ): Promise<string[]> {
-  const nameOf = await unitNames(parts.database, propertyId);
+  const nameOf = await unitNames(database, propertyId);
   const problems: string[] = [];
-  for (let start = 0; start < reservations.length; start += AT_ONCE) {
-    const found = await Promise.all(
-      reservations
-        .slice(start, start + AT_ONCE)
-        .map(async (each) => ({ each, holder: await holderOf(parts, propertyId, each) })),
-    );
-    for (const { each, holder } of found)
-      if (holder !== null)
-        problems.push(
-          `reservation ${each.id}: unit ${nameOf(each.unitId)} ${holder}; name another unit, or leave the reservation out`,
-        );
+  for (const each of reservations) {
+    const holder = await holderOf(database, propertyId, each);
+    if (holder !== null)
+      problems.push(
+        `reservation ${each.id}: unit ${nameOf(each.unitId)} ${holder}; name another unit, or leave the reservation out`,
+      );
   }
   return problems;
 }
 
 /** Who has the unit for somebody else, in words; null: the reservation may have it. An allotted unit is free at its kiosk. */
 async function holderOf(
-  { connection, database }: { readonly connection: NatsConnection; readonly database: Database },
+  database: Database,
   propertyId: Id<'property'>,
   { id, unitId }: ElsewhereReservation,
 ): Promise<string | null> {
-  const claim = (await standingOf(connection, { propertyId, unitId }))?.claim ?? null;
-  if (claim === null) return null;
-  const { kioskId } = claim;
+  const claim = await findClaim(database, propertyId, unitId);
+  if (!claim) return null;
+  const kioskId = claim.kiosk_id;
   const let_ = await database
     .selectFrom('unit_let')
     .select('number')

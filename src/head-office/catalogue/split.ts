@@ -1,8 +1,8 @@
-/** Cuts a file into parts that a bucket takes, and says how they are put together again. */
+/** Cuts a file into parts, each for an answer of its own, and says how they are put together again. */
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../../shared/head-office/documents';
 
-/** Below what a part may be (MOST_PART_BYTES), with room for what the broker writes around it. */
+/** Below what a part may be (MOST_PART_BYTES). Kiosks keep parts by their hash: another length makes others of all. */
 const PART_BYTES = 48 * 1024;
 
 /** What a manifest may name at most: 256 parts. */

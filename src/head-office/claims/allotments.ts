@@ -2,14 +2,13 @@
  * Allotting units to kiosks. Somebody says what is wanted; the program that runs makes the claims, then tells the kiosk.
  * A unit that is taken from one kiosk for another becomes the other's once the first has given it up, and not before.
  */
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { ExpressionBuilder } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 import type { Tables } from '../database/schema';
-import { claimFor } from './bucket';
 import { noteChange } from './changes';
+import { claimUnits } from './claims';
 
 /** Writes down that the kiosk is to have the units; whoever else was to have them is to give them up. */
 export async function allotUnits(
@@ -17,8 +16,10 @@ export async function allotUnits(
   { propertyId, kioskId }: KioskAddress,
   unitIds: readonly Id<'unit'>[],
   nowMs: number,
+  /** Because the kiosk is the only one, and not because somebody said so. */
+  byItself = false,
 ): Promise<void> {
-  await noteChange(tx);
+  await noteChange(tx, propertyId);
   for (const unitId of new Set(unitIds)) {
     const others = tx
       .selectFrom('allotted_unit')
@@ -36,13 +37,23 @@ export async function allotUnits(
         kiosk_id: kioskId,
         state: 'wanted',
         since_ms: nowMs,
+        by_itself: byItself,
       })
       .onConflict((known) =>
         known
           .columns(['property_id', 'unit_id', 'kiosk_id'])
-          .doUpdateSet({ state: 'wanted', since_ms: nowMs })
+          .doUpdateSet({ state: 'wanted', since_ms: nowMs, by_itself: byItself })
           .where('allotted_unit.state', '=', 'withdrawn'),
       )
+      .execute();
+    if (byItself) continue;
+    await tx
+      .updateTable('allotted_unit')
+      .set({ by_itself: false })
+      .where('property_id', '=', propertyId)
+      .where('unit_id', '=', unitId)
+      .where('kiosk_id', '=', kioskId)
+      .where('by_itself', '=', true)
       .execute();
   }
 }
@@ -55,7 +66,7 @@ export async function withdrawUnits(
   nowMs: number,
 ): Promise<number> {
   if (unitIds.length === 0) return 0;
-  await noteChange(tx);
+  await noteChange(tx, propertyId);
   const { numUpdatedRows } = await tx
     .updateTable('allotted_unit')
     .set({ state: 'withdrawn', since_ms: nowMs })
@@ -69,56 +80,60 @@ export async function withdrawUnits(
 
 /**
  * Makes the claims that are wanted, where the unit is free or the kiosk's own already, and forgets withdrawn units that
- * were given up. Answers whether an allotment has changed by it.
+ * were given up.
  */
 export async function makeAllotments(
-  { connection, database }: { readonly connection: NatsConnection; readonly database: Database },
+  database: Database,
+  propertyId: Id<'property'>,
   nowMs: number,
-): Promise<boolean> {
-  let isChanged = await wantLostOnes(database);
+): Promise<void> {
+  // A claim that was made and is not the kiosk's any more: somebody released it, or the database was restored.
+  await database
+    .updateTable('allotted_unit')
+    .set({ state: 'wanted' })
+    .where('property_id', '=', propertyId)
+    .where('state', '=', 'made')
+    .where(isUnclaimed)
+    .execute();
   const wanted = await database
     .selectFrom('allotted_unit')
-    .selectAll()
+    .select(['unit_id', 'kiosk_id'])
+    .where('property_id', '=', propertyId)
     .where('state', '=', 'wanted')
+    .orderBy('unit_id')
     .execute();
-  for (const { property_id: propertyId, unit_id: unitId, kiosk_id: kioskId } of wanted) {
-    const answer = await claimFor(connection, { propertyId, kioskId }, unitId, {
-      kind: 'allotted',
-      atMs: nowMs,
-    });
-    if (answer.kind !== 'ours') continue;
-    isChanged = true;
+  for (const [kioskId, units] of Map.groupBy(wanted, ({ kiosk_id }) => kiosk_id)) {
+    const asks = units.map(
+      ({ unit_id: unitId }) => ({ unitId, kind: 'allotted', atMs: nowMs, held: 'any' }) as const,
+    );
+    const answers = await claimUnits(database, { propertyId, kioskId }, asks);
+    const made = asks.flatMap(({ unitId }, index) => (answers[index]?.kind === 'ours' ? [unitId] : []));
+    if (made.length === 0) continue;
     await database
       .updateTable('allotted_unit')
       .set({ state: 'made', since_ms: nowMs })
       .where('property_id', '=', propertyId)
-      .where('unit_id', '=', unitId)
+      .where('unit_id', '=', (row) => row.fn.any(row.val(made)))
       .where('kiosk_id', '=', kioskId)
       .where('state', '=', 'wanted')
       .execute();
   }
-  await database.deleteFrom('allotted_unit').where('state', '=', 'withdrawn').where(isUnclaimed).execute();
-  return isChanged;
-}
-
-/** A claim that was made and is not the kiosk's any more, e.g. because the broker forgot it and another came first. */
-async function wantLostOnes(database: Database): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('allotted_unit')
-    .set({ state: 'wanted' })
-    .where('state', '=', 'made')
+  await database
+    .deleteFrom('allotted_unit')
+    .where('property_id', '=', propertyId)
+    .where('state', '=', 'withdrawn')
     .where(isUnclaimed)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
-/** Where the kiosk has no claim on the unit, as far as the bucket was followed. */
+/** Where the kiosk has no claim on the unit. */
 function isUnclaimed(row: ExpressionBuilder<Tables, 'allotted_unit'>) {
   return row.not(
     row.exists(
       row
         .selectFrom('unit_claim')
         .select('unit_claim.unit_id')
+        .whereRef('unit_claim.property_id', '=', 'allotted_unit.property_id')
         .whereRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
         .whereRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
     ),

@@ -1,16 +1,27 @@
-/** A number that rises with whatever kiosks must be told of units, so that the program that runs need not look at all. */
+/** A number for each property that rises with whatever its kiosks must be told of units, beside the claims themselves. */
 import { sql } from 'kysely';
+import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 
 /** With the change, or not at all. */
-export async function noteChange(tx: Tx): Promise<void> {
+export async function noteChange(tx: Tx, propertyId: Id<'property'>): Promise<void> {
   await tx
-    .updateTable('claims_change')
-    .set({ number: sql`number + 1` })
+    .insertInto('claims_change')
+    .values({ property_id: propertyId, number: 1 })
+    .onConflict((there) => there.column('property_id').doUpdateSet({ number: sql`claims_change.number + 1` }))
     .execute();
 }
 
-export async function changeNumber(database: Database): Promise<number> {
-  const row = await database.selectFrom('claims_change').select('number').executeTakeFirst();
-  return row?.number ?? 0;
+export type Numbers = ReadonlyMap<Id<'property'>, number>;
+
+/** Of every property. */
+export async function changeNumbers(database: Database): Promise<Numbers> {
+  const rows = await database.selectFrom('claims_change').selectAll().execute();
+  return new Map(rows.map((row) => [row.property_id, row.number]));
+}
+
+/** The last fencing number of every property: rises with its claims. */
+export async function fenceNumbers(database: Database): Promise<Numbers> {
+  const rows = await database.selectFrom('claim_fence').selectAll().execute();
+  return new Map(rows.map((row) => [row.property_id, row.last]));
 }

@@ -1,84 +1,64 @@
 /** What kiosks are told of units: their allotment, what is taken at their site, what was let twice and what has ended. */
-import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { Allotment, Notices, Taken } from '../../shared/head-office/documents';
-import {
-  bucketSubject,
-  documentKey,
-  DOWN_BUCKET,
-  type DownDocument,
-  type KioskAddress,
-} from '../../shared/head-office/names';
+import type { KioskAddress } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
-import type { PropertyIds } from './mirror';
+import { setDocument } from '../database/documents';
+import type { Lease } from '../database/lease';
 
 /** As many as the document may hold; older ones were settled long ago. */
 const MOST_NOTICES = 500;
 /** The same of ended contracts: the last ones, a few hundred kilobytes. */
 const MOST_ENDED = 10_000;
 
-export interface ClaimDocuments {
-  /**
-   * Lays down what differs from what was laid down last: allotments and notices where `units` is true, and what is taken
-   * at the sites. Allotments first: what is taken says less.
-   */
-  tell(sites: PropertyIds | 'all', units: boolean): Promise<void>;
-  /** The broker may have lost what was laid down. */
-  forget(): void;
-}
-
-export function openClaimDocuments(connection: NatsConnection, database: Database): ClaimDocuments {
-  const laidDown = new Map<string, string>();
-
-  async function lay(
-    kiosk: KioskAddress,
-    document: DownDocument,
-    value: Allotment | Notices | Taken,
-  ): Promise<void> {
-    const key = documentKey(kiosk, document);
-    const text = JSON.stringify(value);
-    if (laidDown.get(key) === text) return;
-    await jetstream(connection).publish(bucketSubject(DOWN_BUCKET, key), text);
-    laidDown.set(key, text);
+/** Sets what differs, by the one who does it for all. Allotments before what is taken: the latter says less. */
+export async function tellOfUnits(
+  { database, lease }: { readonly database: Database; readonly lease: Pick<Lease, 'hold'> },
+  propertyId: Id<'property'>,
+  nowMs: number,
+): Promise<void> {
+  for (const kioskId of await whoHasNews(database, propertyId)) {
+    const kiosk = { propertyId, kioskId };
+    await database.transaction().execute(async (tx) => {
+      await lease.hold(tx);
+      const allotment = await allotmentOf(tx, kiosk);
+      if (allotment) await setDocument(tx, { ...kiosk, kind: 'allotment' }, JSON.stringify(allotment), nowMs);
+      const notices = JSON.stringify(await noticesFor(tx, kiosk));
+      await setDocument(tx, { ...kiosk, kind: 'notices' }, notices, nowMs);
+    });
   }
-
-  return {
-    async tell(sites, units) {
-      if (!units && sites !== 'all' && sites.size === 0) return;
-      const kiosks = await database.selectFrom('kiosk').select(['id', 'property_id']).orderBy('id').execute();
-      const addresses = kiosks.map(({ id, property_id }) => ({ kioskId: id, propertyId: property_id }));
-      const told = units ? await whoHasNews(database) : new Set<string>();
-      for (const kiosk of addresses.filter(({ kioskId }) => told.has(kioskId))) {
-        const allotment = await database.transaction().execute((tx) => allotmentOf(tx, kiosk));
-        if (allotment) await lay(kiosk, { name: 'allotment' }, allotment);
-        await lay(kiosk, { name: 'notices' }, await noticesFor(database, kiosk));
-      }
-      const bySite = new Map(addresses.map((kiosk) => [kiosk.propertyId, kiosk]));
-      for (const [propertyId, any] of bySite)
-        if (sites === 'all' || sites.has(propertyId))
-          await lay(any, { name: 'taken' }, await takenAt(database, propertyId));
-    },
-    forget: () => laidDown.clear(),
-  };
+  await database.transaction().execute(async (tx) => {
+    await lease.hold(tx);
+    const taken = JSON.stringify(await takenAt(tx, propertyId));
+    await setDocument(tx, { propertyId, kioskId: '', kind: 'taken' }, taken, nowMs);
+  });
 }
 
 /** Kiosks that were ever allotted a unit, or that head office has something to say to about a contract. */
-async function whoHasNews(database: Database): Promise<ReadonlySet<string>> {
+async function whoHasNews(database: Database, propertyId: Id<'property'>): Promise<readonly string[]> {
+  const own = database.selectFrom('kiosk').select('id').where('property_id', '=', propertyId);
   const rows = await database
     .selectFrom('allotted_unit')
     .select('kiosk_id')
-    .union(database.selectFrom('allotment').select('kiosk_id'))
+    .where('property_id', '=', propertyId)
+    .union(database.selectFrom('allotment').select('kiosk_id').where('kiosk_id', 'in', own))
     .union(
       database
         .selectFrom('double_let_contract')
         .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
-        .select('kiosk_id'),
+        .select('kiosk_id')
+        .where('property_id', '=', propertyId),
     )
-    .union(database.selectFrom('unit_let').select('kiosk_id').where('ended_at_ms', 'is not', null))
+    .union(
+      database
+        .selectFrom('unit_let')
+        .select('kiosk_id')
+        .where('property_id', '=', propertyId)
+        .where('ended_at_ms', 'is not', null),
+    )
     .execute();
-  return new Set(rows.map(({ kiosk_id }) => kiosk_id));
+  return rows.map(({ kiosk_id }) => kiosk_id).toSorted();
 }
 
 /**
@@ -123,8 +103,8 @@ async function versionObeyed(tx: Tx, kioskId: string): Promise<number> {
   return status?.data?.allotment.version ?? 0;
 }
 
-async function takenAt(database: Database, propertyId: Id<'property'>): Promise<Taken> {
-  const rows = await database
+async function takenAt(tx: Tx, propertyId: Id<'property'>): Promise<Taken> {
+  const rows = await tx
     .selectFrom('unit_claim')
     .select(['unit_id', 'kiosk_id', 'kind'])
     .where('property_id', '=', propertyId)
@@ -135,13 +115,13 @@ async function takenAt(database: Database, propertyId: Id<'property'>): Promise<
   };
 }
 
-async function noticesFor(database: Database, { kioskId }: KioskAddress): Promise<Notices> {
-  const mine = database
+async function noticesFor(tx: Tx, { kioskId }: KioskAddress): Promise<Notices> {
+  const mine = tx
     .selectFrom('double_let_contract')
     .innerJoin('unit_let', 'unit_let.contract_id', 'double_let_contract.contract_id')
     .select('double_let_id')
     .where('kiosk_id', '=', kioskId);
-  const found = await database
+  const found = await tx
     .selectFrom('double_let')
     .selectAll()
     .where('id', 'in', mine)
@@ -149,7 +129,7 @@ async function noticesFor(database: Database, { kioskId }: KioskAddress): Promis
     .limit(MOST_NOTICES)
     .execute();
   const contracts = await contractsOf(
-    database,
+    tx,
     found.map(({ id }) => id),
   );
   return {
@@ -161,12 +141,12 @@ async function noticesFor(database: Database, { kioskId }: KioskAddress): Promis
         .map(({ kioskId, contractId, number }) => ({ kioskId, contractId, number })),
       settled: settled_at_ms !== null,
     })),
-    endedContracts: await endedContractsOf(database, kioskId),
+    endedContracts: await endedContractsOf(tx, kioskId),
   };
 }
 
-async function endedContractsOf(database: Database, kioskId: string): Promise<Id<'contract'>[]> {
-  const rows = await database
+async function endedContractsOf(tx: Tx, kioskId: string): Promise<Id<'contract'>[]> {
+  const rows = await tx
     .selectFrom('unit_let')
     .select('contract_id')
     .where('kiosk_id', '=', kioskId)
@@ -179,7 +159,7 @@ async function endedContractsOf(database: Database, kioskId: string): Promise<Id
 }
 
 /** The contracts of double lets, the oldest first. */
-export async function contractsOf(database: Database, ids: readonly Id<'unit_conflict'>[]) {
+export async function contractsOf(database: Database | Tx, ids: readonly Id<'unit_conflict'>[]) {
   if (ids.length === 0) return [];
   const rows = await database
     .selectFrom('double_let_contract')

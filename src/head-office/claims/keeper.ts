@@ -1,82 +1,122 @@
 /** Keeps claims, allotments and what kiosks are told of them in step, for as long as the program runs. */
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Id } from '../../shared/ids';
+import { CLAIMS_CHANNEL, listen } from '../database/channels';
 import type { Database } from '../database/connect';
+import type { Lease } from '../database/lease';
+import type { Primary } from '../database/primary';
 import type { Log } from '../log';
-import { pause } from '../nats/pause';
-import type { Reach } from '../reach';
+import { pause } from '../pause';
 import { makeAllotments } from './allotments';
-import { changeNumber } from './changes';
-import { openClaimDocuments } from './documents';
-import { followBucket } from './mirror';
+import { changeNumbers, fenceNumbers, type Numbers } from './changes';
+import { tellOfUnits } from './documents';
+import { allotToTheOnlyOne } from './only-kiosk';
 import { putClaimsRight } from './put-right';
 import { finishReleases } from './releases';
 
-/** How soon what changed is told; also what a person who allots waits for. */
+/** How soon what kiosks told of units, and what people said, is seen to. Claims are heard of at once. */
 const EVERY_MS = 500;
-/** All is looked at, changed or not. */
-const WHOLLY_EVERY_MS = 60_000;
 
 export interface ClaimsKeeper {
   close(): Promise<void>;
 }
 
 export interface KeeperParts {
-  readonly connection: NatsConnection;
-  readonly reach: Reach;
+  readonly primary: Primary;
+  /** One process keeps claims for all. */
+  readonly lease: Lease;
   readonly database: Database;
   readonly log: Log;
   readonly nowMs: () => number;
 }
 
 export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
-  const { connection, database, log, nowMs } = parts;
+  const { database, log, nowMs, lease } = parts;
   const ending = new AbortController();
-  const documents = openClaimDocuments(connection, database);
-  // Also when broker or database were away: it may be another one, or an older one, that came back.
-  let wholly = true;
-  let timesUp = parts.reach.timesUp();
+  /** Properties that are to be seen to. */
+  const waiting = new Set<Id<'property'>>();
+  let seenChanges: Numbers = new Map();
+  let seenFences: Numbers = new Map();
+  let looksAtAll = true;
+  let timesUp = lease.timesUp();
+  let bell = new AbortController();
 
-  let told: number | null = null;
-  let wholeAtMs = 0;
+  const listener = listen(
+    parts.primary,
+    CLAIMS_CHANNEL,
+    {
+      said(propertyId) {
+        waiting.add(propertyId as Id<'property'>);
+        bell.abort();
+      },
+      lookAtAll() {
+        looksAtAll = true;
+        bell.abort();
+      },
+    },
+    log,
+  );
+
+  /** Those whose number is another than the one that was seen. */
+  function note(now: Numbers, seen: Numbers): Numbers {
+    for (const [propertyId, number] of now) if (seen.get(propertyId) !== number) waiting.add(propertyId);
+    return now;
+  }
 
   async function round(): Promise<void> {
-    const isWhole = wholly || nowMs() - wholeAtMs >= WHOLLY_EVERY_MS || nowMs() < wholeAtMs;
-    wholly = false;
-    try {
-      if (isWhole) documents.forget();
-      const change = await changeNumber(database);
-      await finishReleases({ connection, database }, nowMs());
-      const sites = await followBucket({ connection, database }, isWhole);
-      await putClaimsRight({ connection, database, log }, isWhole ? 'all' : sites, nowMs());
-      const isMade = await makeAllotments({ connection, database }, nowMs());
-      await documents.tell(isWhole ? 'all' : sites, isWhole || isMade || change !== told);
-      told = change;
-      if (isWhole) wholeAtMs = nowMs();
-    } catch (error) {
-      wholly = true;
-      throw error;
+    seenChanges = note(await changeNumbers(database), seenChanges);
+    if (looksAtAll) {
+      looksAtAll = false;
+      seenFences = note(await fenceNumbers(database), seenFences);
+    }
+    for (const propertyId of waiting) {
+      if (ending.signal.aborted || !lease.isUp()) return;
+      // Before the work: what changes during it is seen to once more.
+      waiting.delete(propertyId);
+      try {
+        await seeTo(parts, propertyId, nowMs());
+      } catch (error) {
+        waiting.add(propertyId);
+        throw error;
+      }
     }
   }
 
   const running = (async () => {
     while (!ending.signal.aborted) {
+      bell = new AbortController();
       try {
-        await parts.reach.untilUp(ending.signal);
+        await lease.untilUp(ending.signal);
         if (ending.signal.aborted) return;
-        wholly ||= parts.reach.timesUp() !== timesUp;
-        timesUp = parts.reach.timesUp();
+        if (lease.timesUp() !== timesUp) {
+          // It may be an older database that came back.
+          [timesUp, seenChanges, seenFences, looksAtAll] = [lease.timesUp(), new Map(), new Map(), true];
+        }
         await round();
       } catch (error) {
         if (!ending.signal.aborted)
           log.warn({ err: error }, 'claims on units could not be looked after; trying again');
+        await pause(EVERY_MS, ending.signal);
       }
-      await pause(EVERY_MS, ending.signal);
+      await pause(EVERY_MS, AbortSignal.any([ending.signal, bell.signal]));
     }
   })();
   return {
     async close() {
       ending.abort();
       await running;
+      await listener.close();
     },
   };
+}
+
+async function seeTo(
+  { database, lease, log }: Pick<KeeperParts, 'database' | 'lease' | 'log'>,
+  propertyId: Id<'property'>,
+  nowMs: number,
+): Promise<void> {
+  await finishReleases(database, propertyId, nowMs);
+  await putClaimsRight({ database, log }, propertyId, nowMs);
+  await allotToTheOnlyOne(database, propertyId, nowMs);
+  await makeAllotments(database, propertyId, nowMs);
+  await tellOfUnits({ database, lease }, propertyId, nowMs);
 }

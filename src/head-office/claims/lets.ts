@@ -34,6 +34,7 @@ export async function projectLets(
       return reading(event, endedSchema, ({ contractId }) => noteEnd(tx, event.kioskId, contractId, nowMs));
     case 'unit_conflict.settled':
       return reading(event, settledSchema, async ({ conflictId }) => {
+        await takeLetsLock(tx);
         await settleDoubleLet(tx, conflictId, event.kioskId, nowMs);
       });
     default:
@@ -59,14 +60,15 @@ export async function settleDoubleLet(
   by: string,
   nowMs: number,
 ): Promise<boolean> {
-  await noteChange(tx);
-  const { numUpdatedRows } = await tx
+  const settled = await tx
     .updateTable('double_let')
     .set({ settled_at_ms: nowMs, settled_by: by })
     .where('id', '=', id)
     .where('settled_at_ms', 'is', null)
+    .returning('property_id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (settled) await noteChange(tx, settled.property_id);
+  return settled !== undefined;
 }
 
 async function noteLet(
@@ -81,7 +83,7 @@ async function noteLet(
     .where('id', '=', kioskId)
     .executeTakeFirstOrThrow();
   // Two kiosks' events may be committed at once: whoever comes second must see the first.
-  await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
+  await takeLetsLock(tx);
   const { numInsertedOrUpdatedRows: news } = await tx
     .insertInto('unit_let')
     .values({
@@ -95,9 +97,9 @@ async function noteLet(
     .onConflict((known) => known.column('contract_id').doNothing())
     .executeTakeFirst();
   if (news === 0n) return;
+  await noteChange(tx, propertyId);
   const lets = await letsOf(tx, propertyId, unitId);
   if (lets.length < 2) return;
-  await noteChange(tx);
   const id = await openDoubleLet(tx, propertyId, unitId, nowMs);
   for (const { contract_id } of lets)
     await tx
@@ -112,7 +114,7 @@ async function noteLet(
  * somebody said so: then what looked as if it were let twice is not.
  */
 async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowMs: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
+  await takeLetsLock(tx);
   const ended = await tx
     .updateTable('unit_let')
     .set({ ended_at_ms: nowMs })
@@ -122,13 +124,18 @@ async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowM
     .returning(['property_id', 'unit_id'])
     .executeTakeFirst();
   if (!ended) return;
-  await noteChange(tx);
+  const { property_id: propertyId, unit_id: unitId } = ended;
+  await noteChange(tx, propertyId);
   // Whoever was found with the claim meanwhile had it rightly.
   await tx.deleteFrom('claim_put_right').where('contract_id', '=', contractId).execute();
-  const { property_id: propertyId, unit_id: unitId } = ended;
   if ((await letsOf(tx, propertyId, unitId)).length > 1) return;
   const open = await findDoubleLet(tx, propertyId, unitId);
   if (open) await settleDoubleLet(tx, open.id, kioskId, nowMs);
+}
+
+/** Before the number of changes, always: whoever takes both takes them in this order. */
+async function takeLetsLock(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
 }
 
 function letsOf(tx: Tx, propertyId: Id<'property'>, unitId: Id<'unit'>) {

@@ -1,48 +1,45 @@
 /**
- * A unit that is let has its claim with the kiosk that let it. The broker cannot see to that: a kiosk's key may write all
- * claims of its property, so one that was stolen can, too. Head office knows who let what, and puts such a claim back.
+ * A unit that is let has its claim with the kiosk that let it. The door grants it to no other kiosk; but a database that
+ * was restored may have granted it before it heard of the contract again. Such a claim is put back.
  */
-import type { NatsConnection } from '@nats-io/transport-node';
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 import type { Log } from '../log';
-import { standingOf, writeClaim, type UnitAt } from './bucket';
-import type { PropertyIds } from './mirror';
+import { changeClaims } from './claims';
 
-/** Whoever takes it more often is turned away by a person; a kiosk that lost its books gives it up itself each time. */
+/** A kiosk that lost its books gives the claim up each time; beyond that a person is needed. */
 const MOST_TIMES = 3;
 
 export interface PutRightParts {
-  readonly connection: NatsConnection;
   readonly database: Database;
   readonly log: Log;
 }
 
 /** Of units that were let twice nothing is decided here. */
 export async function putClaimsRight(
-  { connection, database, log }: PutRightParts,
-  sites: PropertyIds | 'all',
+  { database, log }: PutRightParts,
+  propertyId: Id<'property'>,
   nowMs: number,
 ): Promise<void> {
-  if (sites !== 'all' && sites.size === 0) return;
-  for (const row of await strayed(database, sites)) {
-    const at = { propertyId: row.property_id, unitId: row.unit_id };
-    const stands = await standingOf(connection, at);
-    const foundWith = stands?.claim?.kioskId ?? null;
-    if (foundWith === row.kiosk_id) continue;
-    const claim = { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms } as const;
-    if ((await writeClaim(connection, at, claim, stands?.revision ?? 0)) === null) continue;
-    const taker = foundWith !== null && (await hadIt(database, at, foundWith)) ? null : foundWith;
-    const isNoted = await database
-      .transaction()
-      .execute((tx) => note(tx, { contract_id: row.contract_id, found_with: taker, at_ms: nowMs }));
-    if (isNoted && taker !== null)
-      log.error(
-        { unit: row.unit_id, letBy: row.kiosk_id, foundWith: taker },
-        'the claim on a let unit was another kiosk’s; it is put back. Was a key stolen? "kiosk revoke" turns it away',
-      );
-  }
+  const found = await strayed(database, propertyId);
+  if (found.length === 0) return;
+  await changeClaims(database, propertyId, async ({ tx, find, grant }) => {
+    for (const row of found) {
+      const { contract_id, unit_id: unitId, kiosk_id: kioskId } = row;
+      const foundWith = (await find(unitId))?.kiosk_id ?? null;
+      if (foundWith === kioskId) continue;
+      const taker =
+        foundWith !== null && (await hadIt(tx, { propertyId, unitId }, foundWith)) ? null : foundWith;
+      if (!(await note(tx, { contract_id, found_with: taker, at_ms: nowMs }))) continue;
+      await grant(unitId, { kioskId, kind: 'claimed', atMs: row.at_ms });
+      if (taker !== null)
+        log.error(
+          { unit: unitId, letBy: kioskId, foundWith: taker },
+          'the claim on a let unit was another kiosk’s; it is put back',
+        );
+    }
+  });
 }
 
 /** False where its kiosk has told meanwhile that the contract has ended: nobody took anything then. */
@@ -63,7 +60,7 @@ async function note(
     .values({ ...found, times: 1 })
     .onConflict((known) =>
       known.column('contract_id').doUpdateSet({
-        // A theft stays known, also where the claim was only missing the next time.
+        // Who had it stays known, also where the claim was only missing the next time.
         found_with: sql`coalesce(excluded.found_with, claim_put_right.found_with)`,
         times: sql`claim_put_right.times + 1`,
         at_ms: found.at_ms,
@@ -73,9 +70,13 @@ async function note(
   return true;
 }
 
-/** Whether the kiosk had the unit for a tenant who has left: the claim may be back with it after a restore, and nobody took it. */
-async function hadIt(database: Database, { propertyId, unitId }: UnitAt, kioskId: string): Promise<boolean> {
-  const let_ = await database
+/** Whether the kiosk had the unit for a tenant who has left: the claim may be back with it after a restore. */
+async function hadIt(
+  tx: Tx,
+  { propertyId, unitId }: { readonly propertyId: Id<'property'>; readonly unitId: Id<'unit'> },
+  kioskId: string,
+): Promise<boolean> {
+  const let_ = await tx
     .selectFrom('unit_let')
     .select('contract_id')
     .where('property_id', '=', propertyId)
@@ -86,8 +87,8 @@ async function hadIt(database: Database, { propertyId, unitId }: UnitAt, kioskId
   return let_ !== undefined;
 }
 
-/** Lets that stand alone for their unit and whose kiosk does not have the claim, as far as the bucket was followed. */
-function strayed(database: Database, sites: PropertyIds | 'all') {
+/** Lets that stand alone for their unit and whose kiosk does not have the claim. */
+function strayed(database: Database, propertyId: Id<'property'>) {
   return database
     .selectFrom('unit_let')
     .leftJoin('unit_claim', (join) =>
@@ -96,13 +97,8 @@ function strayed(database: Database, sites: PropertyIds | 'all') {
         .onRef('unit_claim.unit_id', '=', 'unit_let.unit_id'),
     )
     .leftJoin('claim_put_right', 'claim_put_right.contract_id', 'unit_let.contract_id')
-    .select([
-      'unit_let.contract_id',
-      'unit_let.property_id',
-      'unit_let.unit_id',
-      'unit_let.kiosk_id',
-      'unit_let.at_ms',
-    ])
+    .select(['unit_let.contract_id', 'unit_let.unit_id', 'unit_let.kiosk_id', 'unit_let.at_ms'])
+    .where('unit_let.property_id', '=', propertyId)
     .where('unit_let.ended_at_ms', 'is', null)
     .where('unit_claim.kiosk_id', 'is distinct from', (row) => row.ref('unit_let.kiosk_id'))
     .where((row) => row(row.fn.coalesce('claim_put_right.times', row.lit(0)), '<', MOST_TIMES))
@@ -118,9 +114,6 @@ function strayed(database: Database, sites: PropertyIds | 'all') {
             .where('other.ended_at_ms', 'is', null),
         ),
       ),
-    )
-    .$if(sites !== 'all', (query) =>
-      query.where('unit_let.property_id', 'in', sites === 'all' ? [] : [...sites]),
     )
     .execute();
 }

@@ -2,13 +2,12 @@
  * Releasing claims: of units whose tenant has left, which Keyturn itself never learns, and of a kiosk that is gone for
  * good. Somebody says so and why; a kiosk that lives gives the claim up itself, for one that was turned away it is done.
  */
-import type { NatsConnection } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 import type { KioskRow } from '../database/kiosks';
 import { withdrawUnits } from './allotments';
-import { standingOf, writeClaim } from './bucket';
+import { changeClaims } from './claims';
 
 export interface Release {
   readonly kiosk: KioskRow;
@@ -115,21 +114,24 @@ export async function unitsHad(tx: Tx, kiosk: KioskRow): Promise<Id<'unit'>[]> {
 
 /** Takes away the claims of kiosks that were turned away, and notes what others have given up by now. */
 export async function finishReleases(
-  { connection, database }: { readonly connection: NatsConnection; readonly database: Database },
+  database: Database,
+  propertyId: Id<'property'>,
   nowMs: number,
 ): Promise<void> {
   const open = await database
     .selectFrom('unit_release')
     .leftJoin('kiosk', 'kiosk.id', 'unit_release.kiosk_id')
-    .select(['unit_release.id', 'unit_release.property_id', 'unit_id', 'kiosk_id', 'kiosk.state'])
+    .select(['unit_release.id', 'unit_id', 'kiosk_id', 'kiosk.state'])
+    .where('unit_release.property_id', '=', propertyId)
     .where('done_at_ms', 'is', null)
     .execute();
-  for (const { id, property_id: propertyId, unit_id: unitId, kiosk_id: kioskId, state } of open) {
-    const at = { propertyId, unitId };
-    const stands = await standingOf(connection, at);
-    const isHad = stands?.claim?.kioskId === kioskId;
-    if (isHad && state !== 'revoked') continue;
-    if (isHad && (await writeClaim(connection, at, null, stands.revision)) === null) continue;
-    await database.updateTable('unit_release').set({ done_at_ms: nowMs }).where('id', '=', id).execute();
-  }
+  if (open.length === 0) return;
+  await changeClaims(database, propertyId, async ({ tx, find, remove }) => {
+    for (const { id, unit_id: unitId, kiosk_id: kioskId, state } of open) {
+      const isHad = (await find(unitId))?.kiosk_id === kioskId;
+      if (isHad && state !== 'revoked') continue;
+      if (isHad) await remove(unitId);
+      await tx.updateTable('unit_release').set({ done_at_ms: nowMs }).where('id', '=', id).execute();
+    }
+  });
 }

@@ -23,7 +23,7 @@ export const contactEraseCommand: Command = {
         `nothing here says who contact ${contactId} is; "contact find" shows who is known`,
       );
     io.out(
-      `forgotten in ${events} ${events === 1 ? 'event' : 'events'}; backups and the broker's stream have them until their time is over`,
+      `forgotten in ${events} ${events === 1 ? 'event' : 'events'}; backups have them until their time is over`,
     );
     return 0;
   },

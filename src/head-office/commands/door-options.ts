@@ -16,25 +16,19 @@ export const doorOptions = [
   'tls-key',
   'page-password-file',
   'time-zone',
-  'kiosk-nats',
 ] as const;
 
-export function readDoorOptions(invocation: Invocation, natsUrl: string): DoorOptions {
+export function readDoorOptions(invocation: Invocation): DoorOptions {
   const { options } = invocation;
   const host = options['host'] ?? '127.0.0.1';
   const tls = readTls(options['tls-cert'], options['tls-key']);
   if (!LOOPBACK.test(host) && tls === null)
     throw new UsageError(`--host ${host} opens the door to the network: it needs --tls-cert and --tls-key`);
   const passwordFile = options['page-password-file'];
-  const authorityFile = options['nats-authority'];
   return {
     host,
     port: wholeNumber(invocation, 'port', { least: 0, most: 65_535, otherwise: DEFAULT_PORT }),
     tls,
-    jetstream: {
-      servers: (options['kiosk-nats'] ?? natsUrl).split(',').map((server) => server.trim()),
-      authority: authorityFile === undefined ? null : read('--nats-authority', authorityFile),
-    },
     passwordSha256: passwordFile === undefined ? null : sha256Of(readPassword(resolve(passwordFile))),
     timeZone: readTimeZone(options['time-zone']),
   };

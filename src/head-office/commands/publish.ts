@@ -1,12 +1,9 @@
 /** `catalogue publish` and `elsewhere publish`: lays a file down for the kiosks of its property. */
 import { resolve } from 'node:path';
 import type { ManifestName } from '../../shared/head-office/names';
-import { openDown } from '../catalogue/lay';
 import { publishFile } from '../catalogue/publish';
 import { readCatalogueFile, readElsewhereFile, type FileToPublish } from '../catalogue/read-file';
 import { reservationProblems } from '../catalogue/reservations';
-import { connectBroker } from '../nats/connect';
-import { brokerOptions, natsOptions } from './broker-options';
 import { CommandRefused, onlyPositional, type Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -31,28 +28,22 @@ function publishCommand(
   read: (file: string) => FileToPublish,
 ): Command {
   return {
-    usage: `${word} publish FILE --nats URL --postgres URL [--nats-seed FILE] [--nats-authority FILE]`,
+    usage: `${word} publish FILE`,
     summary,
-    options: ['postgres', ...natsOptions],
+    options: ['postgres'],
     positionals: ['FILE'],
     async run(invocation, io) {
       const file = resolve(onlyPositional(invocation));
       const { propertyId, told, content, reservations } = read(file);
-      const connection = await connectBroker(brokerOptions(invocation));
-      try {
-        const { version, parts, again } = await withDatabase(invocation, io, async (database) => {
-          const problems = await reservationProblems({ connection, database }, { propertyId, reservations });
-          if (problems.length > 0)
-            throw new CommandRefused(problems.map((problem) => `${file}: ${problem}`).join('\n'));
-          const bucket = await openDown(connection);
-          return publishFile({ database, bucket, nowMs: io.nowMs() }, { propertyId, name }, content);
-        });
-        io.out(
-          `${told}; ${again ? 'published already, as' : 'published as'} version ${version} in ${parts} parts`,
-        );
-      } finally {
-        await connection.close();
-      }
+      const { version, parts, again } = await withDatabase(invocation, io, async (database) => {
+        const problems = await reservationProblems(database, { propertyId, reservations });
+        if (problems.length > 0)
+          throw new CommandRefused(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+        return publishFile({ database, nowMs: io.nowMs() }, { propertyId, name }, content);
+      });
+      io.out(
+        `${told}; ${again ? 'published already, as' : 'published as'} version ${version} in ${parts} parts`,
+      );
       return 0;
     },
   };

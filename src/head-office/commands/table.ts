@@ -1,6 +1,5 @@
 /** Every command of head office, by its words. */
 import { allotCommand, withdrawCommand } from './allot';
-import { brokerSetUpCommand } from './broker-set-up';
 import { claimsListCommand } from './claims-list';
 import { claimsReleaseCommand } from './claims-release';
 import { contactEraseCommand } from './contact-erase';
@@ -23,7 +22,6 @@ export const commands: Readonly<Record<string, Command>> = {
   restored: restoredCommand,
   'signing-key show': signingKeyShowCommand,
   'signing-key replace': signingKeyReplaceCommand,
-  'broker set-up': brokerSetUpCommand,
   'catalogue publish': cataloguePublishCommand,
   'elsewhere publish': elsewherePublishCommand,
   'kiosk add': kioskAddCommand,

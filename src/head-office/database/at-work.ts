@@ -5,7 +5,7 @@
 import type { Client } from 'pg';
 import { CommandRefused } from '../commands/io';
 import type { Log } from '../log';
-import { pause } from '../nats/pause';
+import { pause } from '../pause';
 import { openGate, type Reach } from '../reach';
 import { OFFICE_LOCK } from './locks';
 import { migrations } from './migrations';

@@ -1,7 +1,9 @@
 /** The kiosks that head office knows, and where it stands with each. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Watermark } from '../../shared/head-office/documents';
 import { NOTHING_BEFORE } from '../../shared/head-office/event';
+import type { SentDocument } from '../../shared/head-office/https';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from './connect';
@@ -40,7 +42,11 @@ export async function noteProgress(
 ): Promise<void> {
   await tx
     .updateTable('kiosk')
-    .set({ current_chain: chainId, last_commit_at_ms: nowMs })
+    .set({
+      current_chain: chainId,
+      last_commit_at_ms: nowMs,
+      watermark_version: sql`watermark_version + 1`,
+    })
     .where('id', '=', kioskId)
     .execute();
 }
@@ -62,6 +68,7 @@ export async function askReplay(
     .updateTable('kiosk')
     .set({
       replay: kiosk.replay + 1,
+      watermark_version: sql`watermark_version + 1`,
       replay_at_ms: nowMs,
       replay_behind: behind.sequence,
       replay_repeats: Math.min(repeats + 1, 20),
@@ -72,17 +79,17 @@ export async function askReplay(
   return true;
 }
 
-/** Asks every kiosk to tell again what lies behind its watermark: the broker has lost something. */
-export async function askAllReplays(tx: Tx, nowMs: number): Promise<void> {
-  await tx
-    .updateTable('kiosk')
-    .set({ replay: sql`replay + 1`, replay_at_ms: nowMs })
-    .execute();
-}
-
 export interface KioskWatermark {
   readonly address: KioskAddress;
   readonly watermark: Watermark;
+  /** Rises with each other watermark. */
+  readonly version: number;
+}
+
+/** As kiosks are sent it. */
+export function watermarkDocument({ watermark, version }: Omit<KioskWatermark, 'address'>): SentDocument {
+  const content = JSON.stringify(watermark);
+  return { version, sha256: createHash('sha256').update(content).digest('hex'), content };
 }
 
 /** As committed. Nothing of kiosks that never told anything. */
@@ -97,8 +104,16 @@ export async function loadWatermarks(
     .leftJoin('chain', (join) =>
       join.onRef('chain.kiosk_id', '=', 'kiosk.id').onRef('chain.chain_id', '=', 'kiosk.current_chain'),
     )
-    .select(['kiosk.id', 'property_id', 'current_chain', 'replay', 'head_sequence', 'head_hash'])
-    .where('kiosk.id', 'in', [...kioskIds])
+    .select([
+      'kiosk.id',
+      'property_id',
+      'current_chain',
+      'replay',
+      'watermark_version',
+      'head_sequence',
+      'head_hash',
+    ])
+    .where('kiosk.id', '=', (row) => row.fn.any(row.val([...kioskIds])))
     .execute();
   return rows.flatMap((row) =>
     row.current_chain === null
@@ -113,6 +128,8 @@ export async function loadWatermarks(
               replay: row.replay,
               keepDays,
             },
+            // Of one that told events to a version that did not count.
+            version: Math.max(row.watermark_version, 1),
           },
         ],
   );

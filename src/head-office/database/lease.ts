@@ -3,7 +3,7 @@
  * free at once when its holder ends or is killed. Each holder writes down who it is; who finds another there has lost it.
  */
 import { sql } from 'kysely';
-import { pause } from '../nats/pause';
+import { pause } from '../pause';
 import type { Log } from '../log';
 import { openGate, type Reach } from '../reach';
 import type { Tx } from './connect';

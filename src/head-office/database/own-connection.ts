@@ -1,6 +1,6 @@
 /** A connection to the primary beside the pool, for who keeps it: it says when it breaks. */
 import { Client } from 'pg';
-import { pause } from '../nats/pause';
+import { pause } from '../pause';
 import type { Primary } from './primary';
 
 const ANSWER_WITHIN_MS = 10_000;

@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Instants end in `_at_ms`. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ManifestName } from '../../shared/head-office/names';
+import type { ManifestName, StoredDocument } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { OfficeDoubtTable, OfficeEraTable, OfficePlaceTable, SigningKeyTable } from './schema-signing';
 
@@ -21,6 +21,8 @@ export interface KioskTable {
   replay_repeats: Generated<number>;
   accepts_gap: Generated<boolean>;
   last_commit_at_ms: number | null;
+  /** Rises with every change of what its watermark says. */
+  watermark_version: Generated<number>;
 }
 export interface ActivationTable {
   code_hash: string;
@@ -94,28 +96,24 @@ export interface KioskStatusTable {
   /** JSON: see shared/head-office/status.ts. */
   status: string;
 }
-export interface BrokerPlaceTable {
-  one: 1;
-  stream_created: string;
-  sequence: number;
-}
-/** The claims bucket as it was seen last. */
+/** Who has which unit; no row where nobody has it. */
 export interface UnitClaimTable {
   property_id: Id<'property'>;
   unit_id: Id<'unit'>;
   kiosk_id: string;
   kind: 'allotted' | 'claimed';
   at_ms: number;
-  revision: number;
+  /** Another, higher one each time that the unit is granted. */
+  fence: number;
 }
-export interface ClaimsPlaceTable {
-  one: 1;
-  bucket_created: string;
-  revision: number;
-  beat: number;
+/** The last fencing number of a property. */
+export interface ClaimFenceTable {
+  property_id: Id<'property'>;
+  last: number;
 }
+/** Rises with what kiosks of a property must hear about units. */
 export interface ClaimsChangeTable {
-  one: 1;
+  property_id: Id<'property'>;
   number: number;
 }
 export interface AllottedUnitTable {
@@ -124,6 +122,8 @@ export interface AllottedUnitTable {
   kiosk_id: string;
   state: 'wanted' | 'made' | 'withdrawn';
   since_ms: number;
+  /** Because its kiosk is the only one of the property. */
+  by_itself: Generated<boolean>;
 }
 /** The document of a kiosk, as it was laid down last. */
 export interface AllotmentTable {
@@ -142,7 +142,7 @@ export interface UnitLetTable {
   /** When somebody said that it has ended; null: it stands. */
   ended_at_ms: number | null;
 }
-/** Somebody has released a kiosk's claim; done when the bucket holds it no more. */
+/** Somebody has released a kiosk's claim; done when it is gone. */
 export interface UnitReleaseTable {
   id: Id<'unit_release'>;
   property_id: Id<'property'>;
@@ -240,14 +240,33 @@ export interface PublishedFileTable {
   published_at_ms: number;
 }
 
+/** What head office has set for a kiosk, or with '' for all of a property. */
+export interface DocumentTable {
+  property_id: Id<'property'>;
+  kiosk_id: string;
+  kind: StoredDocument;
+  version: number;
+  sha256: string;
+  content: string;
+  changed_at_ms: number;
+}
+/** A piece of a file that a manifest names. */
+export interface DocumentPartTable {
+  property_id: Id<'property'>;
+  sha256: string;
+  content: Uint8Array;
+}
+
 export interface Tables {
   signing_key: SigningKeyTable;
   office_era: OfficeEraTable;
   office_doubt: OfficeDoubtTable;
   office_place: OfficePlaceTable;
+  document: DocumentTable;
+  document_part: DocumentPartTable;
+  claim_fence: ClaimFenceTable;
   published_file: PublishedFileTable;
   unit_claim: UnitClaimTable;
-  claims_place: ClaimsPlaceTable;
   claims_change: ClaimsChangeTable;
   allotted_unit: AllottedUnitTable;
   allotment: AllotmentTable;
@@ -265,7 +284,6 @@ export interface Tables {
   forked_event: ForkedEventTable;
   unread_message: UnreadMessageTable;
   kiosk_status: KioskStatusTable;
-  broker_place: BrokerPlaceTable;
   move_in: MoveInTable;
   taking: TakingTable;
   page_password: PagePasswordTable;

@@ -19,7 +19,7 @@ interface Row {
 
 /** `kiosks`: those that have a card on the page. */
 export function notesOf(
-  { troubles, nowMs, timeZone, isReading, awaySinceMs }: FleetFacts,
+  { troubles, nowMs, timeZone, isKeeping, awaySinceMs }: FleetFacts,
   kiosks: readonly KioskFacts[],
 ): readonly Note[] {
   const silent = kiosks
@@ -38,7 +38,7 @@ export function notesOf(
   return [
     ...(awaySinceMs === null ? [] : [awayNote(awaySinceMs, timeZone, nowMs)]),
     // A page of yesterday says nothing about today's events.
-    ...(isReading || awaySinceMs !== null ? [] : [notReading]),
+    ...(isKeeping || awaySinceMs !== null ? [] : [notKeeping]),
     ...(silent.length === 0 ? [] : [notReached]),
     ...troubles.map(({ kind, count: all, named }) => ({
       head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
@@ -88,10 +88,10 @@ export function awayNote(sinceMs: number, timeZone: string, asOfMs: number | nul
   };
 }
 
-const notReading: Note = {
-  head: 'Events do not come in',
+const notKeeping: Note = {
+  head: 'Events are not kept',
   meaning:
-    'The broker does not answer, or PostgreSQL keeps nothing: head office’s log says which. Is a disk full? What kiosks say here may be out of date. They let units that are allotted to them, and lose nothing.',
+    'PostgreSQL refuses to keep what kiosks send: head office’s log says why. Is a disk full? What kiosks say here may be out of date. They rent units that are allotted to them, and lose nothing.',
   rows: [],
 };
 
@@ -116,7 +116,7 @@ const troubleWords: Readonly<
     one: 'had been taken from the kiosk that let the unit',
     many: 'had been taken from the kiosks that let the units',
     meaning:
-      'It was put back. No kiosk does that by itself: if the key of the one named here was stolen, turn it away (kiosk revoke) and let it join anew.',
+      'It was put back. This happens when head office’s database went back to a dump, or somebody changed it by hand. Ask at the kiosk named here whether somebody rented the unit.',
   },
   parked: {
     noun: 'event',

@@ -33,8 +33,8 @@ export interface FleetFacts {
   readonly nowMs: number;
   /** Since when the database does not answer, so that all this is of before; null: it does. */
   readonly awaySinceMs: number | null;
-  /** Whether what kiosks tell the broker comes in. */
-  readonly isReading: boolean;
+  /** Whether what kiosks tell is kept. */
+  readonly isKeeping: boolean;
   readonly timeZone: string;
   readonly kiosks: readonly KioskFacts[];
   readonly troubles: readonly Trouble[];
@@ -44,7 +44,7 @@ export interface FleetFacts {
 export async function loadFleet(
   database: Database,
   { nowMs, timeZone }: { readonly nowMs: number; readonly timeZone: string },
-): Promise<Omit<FleetFacts, 'isReading' | 'awaySinceMs'>> {
+): Promise<Omit<FleetFacts, 'isKeeping' | 'awaySinceMs'>> {
   const sinceMs = startOfDayMs(businessDateAt(nowMs, timeZone), timeZone);
   const [kiosks, statuses, moveIns, takings, troubles, names] = await Promise.all([
     listKiosks(database),

@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** So old may be what is shown when the database goes, where nobody looked at the page. */
 const LOAD_EVERY_MS = 60_000;
 
-export type StoredFacts = Omit<FleetFacts, 'isReading' | 'awaySinceMs'>;
+export type StoredFacts = Omit<FleetFacts, 'isKeeping' | 'awaySinceMs'>;
 
 export interface FleetView {
   /** `facts`: null where none were ever read. `awaySinceMs`: null while the database answers. */

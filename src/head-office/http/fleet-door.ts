@@ -65,7 +65,7 @@ export function addFleetDoor(
     if (!(await lets(request, reply))) return reply;
     const { facts, awaySinceMs } = await view.look();
     const page = facts
-      ? fleetPage({ ...facts, awaySinceMs, isReading: office.isReading() })
+      ? fleetPage({ ...facts, awaySinceMs, isKeeping: office.intake.isKeeping() })
       : emptyPage(awaySinceMs ?? nowMs(), timeZone);
     return reply
       .code(facts ? 200 : 503)

@@ -1,11 +1,14 @@
 /** Head office's own door: for kiosks and for people. On this machine only, unless it speaks TLS. */
 import { fastify, type FastifyInstance } from 'fastify';
+import { NEWS_WAIT_MS } from '../../shared/head-office/https';
 import type { Log } from '../log';
 import { refuse } from './answers';
 
 /** An event of 256 KiB by itself, with every quote of its payload escaped. */
 const LONGEST_BODY_BYTES = 1024 * 1024;
 const REQUEST_WITHIN_MS = 20_000;
+/** Of a connection that carries nothing: longer than a kiosk waits for news. */
+const SILENT_WITHIN_MS = NEWS_WAIT_MS + 15_000;
 
 export interface ServerOptions {
   readonly host: string;
@@ -18,7 +21,7 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
   const settings = {
     bodyLimit: LONGEST_BODY_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
-    connectionTimeout: REQUEST_WITHIN_MS,
+    connectionTimeout: SILENT_WITHIN_MS,
     routerOptions: { maxParamLength: 250 },
     forceCloseConnections: true,
   } as const;
@@ -36,7 +39,7 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500)
       return refuse(reply, 'not_read', 'The request cannot be read.', nowMs()).code(status);
-    // Broker or database are away: whoever asked may ask again.
+    // The database is away: whoever asked may ask again.
     log.warn({ err: error }, 'a request could not be answered');
     return refuse(reply, 'busy', 'Head office cannot answer now.', nowMs());
   });

@@ -3,7 +3,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { kioskNameSchema } from '../../shared/head-office/event';
 import { SIGNATURE_GOOD_MS, signatureHeaders, signedText } from '../../shared/head-office/https';
-import { rawKey } from '../../shared/head-office/raw-key';
+import { readKey } from '../../shared/head-office/nkey';
 import { refuse } from './answers';
 import type { Nonces } from './nonces';
 
@@ -76,7 +76,9 @@ export async function isGood(
 
 function verifies(publicKey: string, { text, signature }: Signed): boolean {
   try {
-    const x = Buffer.from(rawKey(publicKey, 'public')).toString('base64url');
+    const raw = readKey('public', publicKey);
+    if (!raw) return false;
+    const x = Buffer.from(raw).toString('base64url');
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     return verify(null, Buffer.from(text), key, signature);
   } catch {

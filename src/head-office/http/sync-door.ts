@@ -1,18 +1,24 @@
-/** The door for kiosks without a broker, and for those that join (shared/head-office/https.ts says what it speaks). */
-import { createHash } from 'node:crypto';
-import { Kvm } from '@nats-io/kv';
+/** The door for kiosks (shared/head-office/https.ts says what it speaks). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeBatch } from '../../shared/head-office/batch';
-import { claimRequestSchema, EVENTS_PATH, STATUS_PATH } from '../../shared/head-office/https';
-import { DOWN_BUCKET, type KioskAddress } from '../../shared/head-office/names';
+import {
+  CLAIMS_PATH,
+  claimsRequestSchema,
+  EVENTS_PATH,
+  NEWS_PATH,
+  newsRequestSchema,
+  RELEASES_PATH,
+  releasesRequestSchema,
+  STATUS_PATH,
+} from '../../shared/head-office/https';
+import { documentKey, documentNames, type KioskAddress } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
-import { parseGuid } from '../../shared/ids';
-import { claimFor, releaseFor } from '../claims/bucket';
-import { findKiosk, loadWatermarks, lockKiosk } from '../database/kiosks';
+import { claimUnits, giveUpUnits } from '../claims/claims';
+import { findDocument, findPart } from '../database/documents';
+import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosks';
 import { saveStatus } from '../database/statuses';
-import { projecting } from '../inbox/commit';
+import { commitEvents } from '../inbox/commit';
 import { whyNot } from '../inbox/message';
-import { takeEvents } from '../inbox/take';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, keyOf, parsed } from './body';
@@ -21,6 +27,7 @@ import { isGood, readSignature, refuseUnsigned } from './signed';
 
 interface Call {
   readonly kiosk: KioskAddress;
+  readonly publicKey: string;
   readonly body: Uint8Array;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -41,12 +48,13 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
       if (!(await isGood(signature, kiosk.public_key, nonces, nowMs)))
         return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
-      return handler({ kiosk: address, body, request, reply, office });
+      return handler({ kiosk: address, publicKey: kiosk.public_key, body, request, reply, office });
     };
   server.put(EVENTS_PATH, signed(takeBatch));
+  server.post(NEWS_PATH, signed(tellNews));
   server.get('/sync/v1/document/:key', signed(readDocument));
-  server.put('/sync/v1/claim/:key', signed(claim));
-  server.delete('/sync/v1/claim/:key', signed(release));
+  server.post(CLAIMS_PATH, signed(claim));
+  server.post(RELEASES_PATH, signed(release));
   server.post(STATUS_PATH, signed(keepStatus));
 }
 
@@ -58,45 +66,74 @@ async function takeBatch(call: Call) {
   if (!events) return notRead(call, 'This is no batch of events.');
   const why = whyNot(kiosk.kioskId, events);
   if (why !== null) return notRead(call, why);
-  const { taken, watermark } = await projecting(office.database, async (tx, project) => {
-    const row = await lockKiosk(tx, kiosk.kioskId);
-    if (!row) throw new Error('a kiosk that was let in is not there');
-    const taken = await takeEvents(tx, row, events, office.nowMs(), project);
-    const [told] = await loadWatermarks(tx, office.keepDays, [kiosk.kioskId]);
-    return { taken, watermark: told?.watermark ?? null };
-  });
-  // Also for whoever reads it as a document.
-  office.watermarks.mark([kiosk.kioskId]);
-  return reply.code(taken === 'taken' ? 200 : 409).send({ watermark });
+  const { database, keepDays, nowMs, intake } = office;
+  const { taken, watermark } = await intake.watch(() =>
+    commitEvents(database, kiosk.kioskId, events, { nowMs: nowMs(), keepDays }),
+  );
+  return reply
+    .code(taken === 'taken' ? 200 : 409)
+    .send({ watermark: watermark && watermarkDocument(watermark) });
+}
+
+async function tellNews(call: Call) {
+  const { kiosk, publicKey, body, reply, office } = call;
+  const asked = newsRequestSchema.safeParse(parsed(body));
+  if (!asked.success) return notRead(call, 'This asks for no news.');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const documents = await office.news.wait({ ...kiosk, ...asked.data, gone: gone.signal });
+  // It may have been turned away while it waited.
+  const now = await findKiosk(office.database, kiosk.kioskId);
+  if (now?.state !== 'active' || now.public_key !== publicKey)
+    return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+  return reply.header('cache-control', 'no-store').send({ documents });
 }
 
 async function readDocument(call: Call) {
   const { kiosk, request, reply, office } = call;
   const key = keyOf(request);
-  const own = `${kiosk.propertyId}.kiosk.${kiosk.kioskId}.`;
-  const site = `${kiosk.propertyId}.site.`;
-  if (!/^[A-Za-z0-9_.-]{1,200}$/.test(key) || !(key.startsWith(own) || key.startsWith(site)))
-    return notRead(call, 'This is no document for this kiosk.');
-  const bucket = await new Kvm(office.connection).open(DOWN_BUCKET);
-  const entry = await bucket.get(key);
-  if (entry?.operation !== 'PUT') return reply.code(404).send();
-  const etag = `"${createHash('sha256').update(entry.value).digest('hex')}"`;
-  reply.header('etag', etag).header('cache-control', 'no-store');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/octet-stream').send(Buffer.from(entry.value));
+  const content = await contentOf(office, kiosk, key);
+  if (content === undefined) return notRead(call, 'This is no document for this kiosk.');
+  if (content === null) return reply.code(404).send();
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/octet-stream')
+    .send(Buffer.from(content));
+}
+
+/** Undefined: not for this kiosk; null: there is none. */
+async function contentOf(
+  { database, keepDays }: Office,
+  kiosk: KioskAddress,
+  key: string,
+): Promise<string | Uint8Array | null | undefined> {
+  const part = documentKey(kiosk, { name: 'part', sha256: '' });
+  if (key.startsWith(part)) {
+    const sha256 = key.slice(part.length);
+    return /^[0-9a-f]{64}$/.test(sha256) ? findPart(database, kiosk.propertyId, sha256) : undefined;
+  }
+  const name = documentNames.find((each) => documentKey(kiosk, { name: each }) === key);
+  if (name === undefined) return undefined;
+  if (name === 'watermark') {
+    const [watermark] = await loadWatermarks(database, keepDays, [kiosk.kioskId]);
+    return watermark ? watermarkDocument(watermark).content : null;
+  }
+  const kioskId = name === 'allotment' || name === 'notices' ? kiosk.kioskId : '';
+  const found = await findDocument(database, { propertyId: kiosk.propertyId, kioskId, kind: name });
+  return found?.content ?? null;
 }
 
 async function claim(call: Call) {
-  const unitId = parseGuid<'unit'>(keyOf(call.request));
-  const asked = claimRequestSchema.safeParse(parsed(call.body));
-  if (unitId === null || !asked.success) return notRead(call, 'This is no claim on a unit.');
-  return claimFor(call.office.connection, call.kiosk, unitId, { kind: 'claimed', atMs: asked.data.atMs });
+  const asked = claimsRequestSchema.safeParse(parsed(call.body));
+  if (!asked.success) return notRead(call, 'These are no claims on units.');
+  const asks = asked.data.claims.map((one) => ({ ...one, kind: 'claimed' }) as const);
+  return { answers: await claimUnits(call.office.database, call.kiosk, asks) };
 }
 
 async function release(call: Call) {
-  const unitId = parseGuid<'unit'>(keyOf(call.request));
-  if (unitId === null) return notRead(call, 'This is no unit.');
-  await releaseFor(call.office.connection, call.kiosk, unitId);
+  const asked = releasesRequestSchema.safeParse(parsed(call.body));
+  if (!asked.success) return notRead(call, 'These are no units to be given up.');
+  await giveUpUnits(call.office.database, call.kiosk, asked.data.releases);
   return call.reply.code(204).send();
 }
 

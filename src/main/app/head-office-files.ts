@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
 import { HEAD_OFFICE_FILE } from './head-office';
 
-/** The seed of the kiosk's nkey. */
+/** The seed of the kiosk's key. */
 export const SEED_FILE = 'head-office.nk';
 
 /** The seed that is there from an attempt before, or the new one, which is on the disk when this returns. */

@@ -21,22 +21,22 @@ export function readConnection(dataDir: string): HeadOfficeConnection | null {
   const open = openAddress(connection);
   if (open !== null)
     throw new StartupError(
-      `${file}: ${open} is not encrypted, which is only for this machine: expected tls:// or https://`,
+      `${file}: ${open} is not encrypted, which is only for this machine: expected https://`,
     );
   return connection;
 }
 
 /** An address over which everybody in between could read; null when there is none. */
 function openAddress(connection: HeadOfficeConnection): string | null {
-  const all = connection.transport === 'jetstream' ? connection.servers : [connection.url];
-  return (
-    all.find((address) => {
-      const url = URL.parse(address);
-      const isSafe = url?.protocol === 'tls:' || url?.protocol === 'https:';
-      return !isSafe && !isLoopback(url?.hostname.replace(/^\[|\]$/g, '') ?? '');
-    }) ?? null
-  );
+  if (connection.transport !== 'https') return null;
+  const url = URL.parse(connection.url);
+  const isSafe = url?.protocol === 'https:' || isLoopback(url?.hostname.replace(/^\[|\]$/g, '') ?? '');
+  return isSafe ? null : connection.url;
 }
+
+/** Of a kiosk that joined over a broker: it goes on with the units that are allotted to it. */
+const MOVED =
+  'This kiosk joined over a broker, which is no longer used: "head-office move URL" says where head office’s door is. Nothing else has to be done.';
 
 export type HeadOfficeOpener = (
   parts: Omit<HeadOfficeParts, 'line' | 'kiosk' | 'version'>,
@@ -51,7 +51,7 @@ export interface PreparedHeadOffice {
 export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
   const connection = readConnection(dataDir);
   if (!connection) return null;
-  const seed = Buffer.from(readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE));
+  const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
   return {
     propertyId: connection.propertyId,
     async open(parts) {
@@ -65,15 +65,15 @@ export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
 /** Loaded when there is one: a kiosk that is alone needs neither. */
 async function openLine(
   connection: HeadOfficeConnection,
-  seed: Uint8Array,
+  seed: string,
   log: Logger,
 ): Promise<HeadOfficeLine> {
   if (connection.transport === 'https') {
     const { openHttpsLine } = await import('../sync/https-line');
     return openHttpsLine({ connection, seed, log });
   }
-  const { openJetStreamLine } = await import('../sync/jetstream-line');
-  return openJetStreamLine({ connection, seed, log });
+  const { openNoLine } = await import('../sync/no-line');
+  return openNoLine(MOVED);
 }
 
 /** Two properties' books must not be mixed at head office. Throws a StartupError. */

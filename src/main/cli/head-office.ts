@@ -1,9 +1,7 @@
-/** `head-office activate | show | leave`. */
+/** `head-office activate | move | show | leave`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import type { HeadOfficeConnection } from '../../shared/head-office/connection';
-import type { ActivationAnswer } from '../../shared/head-office/https';
 import { isLoopback } from '../app/config';
 import { HEAD_OFFICE_FILE, readConnection } from '../app/head-office';
 import { keepSeed, removeConnection, saveConnection, SEED_FILE } from '../app/head-office-files';
@@ -18,33 +16,53 @@ import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 
 export const activateCommand: Command = {
-  usage: 'head-office activate URL --code CODE [--authority FILE] [--line https|jetstream]',
+  usage: 'head-office activate URL --code CODE [--authority FILE]',
   summary:
     'joins the head office at URL with the code it made for this kiosk; takes effect when Keyturn starts next',
-  options: ['code', 'authority', 'line'],
+  options: ['code', 'authority'],
   positionals: ['URL'],
   async run(invocation, io) {
     const { dataDir, code } = invocation;
     const url = readUrl(onlyPositional(invocation));
     if (!code?.trim()) throw new UsageError('--code wants the code that head office shows');
-    const wanted = readLine(invocation.line);
     if (readConnection(dataDir))
       throw new CommandRefused('this kiosk belongs to a head office already: head-office leave comes first');
     const property = await withStoreOrNew(dataDir, io.nowMs(), (store) => store.read(findProperty));
     const authority = readAuthorityFile(invocation.authority);
     // Loaded when it is asked for: no other command calls head office.
-    const { joinHeadOffice, newSeed, publicKeyOf } = await import('../sync/activation');
+    const { joinHeadOffice } = await import('../sync/activation');
+    const { newSeed, publicKeyOf } = await import('../sync/kiosk-key');
     const seed = keepSeed(dataDir, newSeed);
     const propertyId = property?.id ?? null;
     const { version } = packageJson;
     const joined = await joinHeadOffice({ url, authority, seed, code, propertyId, version });
     if (joined.kind === 'refused') throw new CommandRefused(joined.message);
-    const connection = connectionFor(joined.answer, wanted, { url, authority });
+    const connection = { transport: 'https', ...joined.answer, seedFile: SEED_FILE, url, authority } as const;
     saveConnection(dataDir, connection);
     await noteAct(invocation, io, 'head_office.joined', connection.kioskId, null);
-    io.out(`joined as ${connection.kioskId}, over ${connection.transport}, with key ${publicKeyOf(seed)}`);
+    io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);
     io.out('It takes effect when Keyturn starts next.');
     if (!property) io.out('Its catalogue comes from head office then; until it is here nobody can rent.');
+    return 0;
+  },
+};
+
+export const moveCommand: Command = {
+  usage: 'head-office move URL [--authority FILE]',
+  summary:
+    'the head office that this kiosk belongs to is at URL now; name, key and claims stay. Takes effect when Keyturn starts next',
+  options: ['authority'],
+  positionals: ['URL'],
+  async run(invocation, io) {
+    const { dataDir } = invocation;
+    const url = readUrl(onlyPositional(invocation));
+    const connection = readConnection(dataDir);
+    if (!connection) throw new CommandRefused('this kiosk belongs to no head office: head-office activate');
+    const { kioskId, propertyId, seedFile } = connection;
+    const authority = readAuthorityFile(invocation.authority);
+    saveConnection(dataDir, { transport: 'https', kioskId, propertyId, seedFile, url, authority });
+    await noteAct(invocation, io, 'head_office.moved', kioskId, url);
+    io.out(`${kioskId} calls head office at ${url} when Keyturn starts next.`);
     return 0;
   },
 };
@@ -60,7 +78,7 @@ export const showCommand: Command = {
       io.out('This kiosk works alone.');
       return 0;
     }
-    const { publicKeyOf } = await import('../sync/activation');
+    const { publicKeyOf } = await import('../sync/kiosk-key');
     const seed = readSecretFile(dataDir, 'seedFile', connection.seedFile, HEAD_OFFICE_FILE);
     const { state, catalogue } = await withStore(dataDir, io.nowMs(), (store) =>
       store.read(async (tx) => ({
@@ -70,7 +88,9 @@ export const showCommand: Command = {
     );
     io.out(`kiosk      ${connection.kioskId}`);
     io.out(`property   ${connection.propertyId}`);
-    io.out(`line       ${connection.transport === 'https' ? connection.url : connection.servers.join(', ')}`);
+    const line =
+      connection.transport === 'https' ? connection.url : 'unknown: "head-office move URL" says it';
+    io.out(`line       ${line}`);
     io.out(`public key ${publicKeyOf(seed)}`);
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
@@ -104,26 +124,13 @@ export const leaveCommand: Command = {
   },
 };
 
-function connectionFor(
-  { kioskId, propertyId, jetstream }: ActivationAnswer,
-  wanted: 'https' | 'jetstream' | null,
-  https: { readonly url: string; readonly authority: string | null },
-): HeadOfficeConnection {
-  if (wanted === 'jetstream' && !jetstream)
-    throw new CommandRefused('this head office has no broker that kiosks reach: take --line https');
-  const own = { kioskId, propertyId, seedFile: SEED_FILE };
-  return jetstream && wanted !== 'https'
-    ? { transport: 'jetstream', ...own, ...jetstream }
-    : { transport: 'https', ...own, ...https };
-}
-
 const waiting = ({ unconfirmed, oldestUnconfirmedAtMs: oldestMs }: OutboxState) =>
   oldestMs === null ? 'nothing' : `${unconfirmed} events, the oldest of ${toIsoInstant(oldestMs)}`;
 
 function noteAct(
   { dataDir }: Invocation,
   io: CliIo,
-  act: 'head_office.joined' | 'head_office.left',
+  act: 'head_office.joined' | 'head_office.moved' | 'head_office.left',
   kioskId: string,
   why: string | null,
 ): Promise<void> {
@@ -144,11 +151,6 @@ function readUrl(text: string): string {
       'URL wants https://: without encryption only a head office on this machine is called',
     );
   return url.origin;
-}
-
-function readLine(text: string | undefined): 'https' | 'jetstream' | null {
-  if (text === undefined || text === 'https' || text === 'jetstream') return text ?? null;
-  throw new UsageError(`--line wants https or jetstream, not "${text}"`);
 }
 
 function readAuthorityFile(file: string | undefined): string | null {

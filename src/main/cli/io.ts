@@ -31,7 +31,6 @@ export const commandOptions = [
   'role',
   'code',
   'authority',
-  'line',
 ] as const;
 export type CommandOption = (typeof commandOptions)[number];
 
@@ -54,7 +53,6 @@ export interface Invocation {
   readonly role: string | undefined;
   readonly code: string | undefined;
   readonly authority: string | undefined;
-  readonly line: string | undefined;
 }
 
 export interface Command {

@@ -47,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   'clock show': clock.showCommand,
   'clock confirm': clock.confirmCommand,
   'head-office activate': headOffice.activateCommand,
+  'head-office move': headOffice.moveCommand,
   'head-office show': headOffice.showCommand,
   'head-office leave': headOffice.leaveCommand,
   'help list': helpCalls.listCommand,
@@ -148,7 +149,6 @@ function read(
       role: values.role,
       code: values.code,
       authority: values.authority,
-      line: values.line,
     },
   };
 }

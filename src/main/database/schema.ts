@@ -902,6 +902,8 @@ export interface UnitClaimTable {
   withdrawn: 0 | 1;
   /** When it was last wanted; without need it is given up a while later. */
   needed_at_ms: number;
+  /** Of head office's grant; null: not known. */
+  fence: number | null;
 }
 /** A contract of this kiosk that head office counts as ended: it needs its unit no more. */
 export interface EndedContractTable {

@@ -44,6 +44,7 @@ export type Act =
   | 'document.read'
   | 'extras.chosen'
   | 'head_office.joined'
+  | 'head_office.moved'
   | 'head_office.left'
   | 'login.disabled'
   | 'login.enabled'

@@ -1,5 +1,4 @@
 /** The kiosk's side of joining head office: its new key and the code that a person brought, over head office's door. */
-import { nkeys } from '@nats-io/transport-node';
 import {
   ACTIVATE_PATH,
   activationAnswerSchema,
@@ -7,15 +6,9 @@ import {
   type ActivationRequest,
 } from '../../shared/head-office/https';
 import type { Id } from '../../shared/ids';
+import { publicKeyOf } from './kiosk-key';
 import { LineDown } from './line';
 import { createSignedClient } from './signed-client';
-
-/** A new nkey of a user, as its file holds it. Never leaves the kiosk. */
-export const newSeed = (): string => new TextDecoder().decode(nkeys.createUser().getSeed());
-
-/** What head office may know of it. */
-export const publicKeyOf = (seed: string): string =>
-  nkeys.fromSeed(new TextEncoder().encode(seed)).getPublicKey();
 
 export interface Joining {
   readonly url: string;
@@ -36,11 +29,7 @@ export type Joined =
 
 /** Safe to repeat with the same seed and code. Throws a LineDown where head office is not reached. */
 export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joined> {
-  const client = createSignedClient({
-    ...joining,
-    kioskId: '',
-    seed: new TextEncoder().encode(seed),
-  });
+  const client = createSignedClient({ ...joining, kioskId: '', seed });
   try {
     const { code, propertyId, version } = joining;
     const asked: ActivationRequest = { code, publicKey: publicKeyOf(seed), propertyId, version };

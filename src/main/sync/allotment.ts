@@ -21,9 +21,9 @@ export async function obeyedVersion(tx: Tx): Promise<number> {
 }
 
 /**
- * Units that came in are asked for before they are let: the claims bucket has the last word, also about what was
- * allotted. Units that went out are given up, once nothing here needs them. An older allotment than the one obeyed
- * comes from a broker that lost the newer one, and changes nothing. True when it was obeyed.
+ * Units that came in are asked for before they are let: the claim has the last word, also about what was allotted. Units
+ * that went out are given up, once nothing here needs them. An older allotment than the one obeyed comes from a head office
+ * that went back, and changes nothing. True when it was obeyed.
  */
 export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number): Promise<boolean> {
   if (allotment.version < (await obeyedVersion(tx))) return false;
@@ -44,7 +44,7 @@ async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> 
   const change = { kind: 'allotted', withdrawn: 0 } as const;
   if (!claim) return insertUnitClaim(tx, { unit_id: unitId, ...change, state: 'asked', needed_at_ms: nowMs });
   await updateUnitClaim(tx, unitId, change);
-  if (claim.state === 'giving_up') await moveUnitClaim(tx, claim, 'wanted_again');
+  if (claim.state === 'giving_up') await moveUnitClaim(tx, claim, 'wanted_again', { fence: null });
 }
 
 /** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
@@ -57,7 +57,7 @@ export async function allotmentStatus(tx: Tx): Promise<KioskStatus['allotment']>
 }
 
 /**
- * Claims that stand for this kiosk without its knowing (a broker was restored from before they were given up) are given
+ * Claims that stand for this kiosk without its knowing (head office was restored from before they were given up) are given
  * up again. Answers the units held here that now stand for another kiosk: they are to be asked for again.
  */
 export async function compareTaken(

@@ -1,33 +1,42 @@
 /**
- * The line over head office's own door, for sites whose firewall lets nothing else out. What the kiosk tells is in head
- * office's database when it is answered; what head office lays down is asked for every little while.
+ * The line over head office's door. What the kiosk tells is in head office's database when it is answered; what head
+ * office has for the kiosk is waited for there.
  */
 import type { Logger } from 'pino';
 import { encodeBatch } from '../../shared/head-office/batch';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
+import { watermarkSchema } from '../../shared/head-office/documents';
 import {
-  claimAnswerSchema,
-  claimPath,
+  CLAIMS_PATH,
+  claimsAnswerSchema,
   documentPath,
   EVENTS_PATH,
   eventsAnswerSchema,
+  MOST_CLAIMS_AT_ONCE,
+  NEWS_PATH,
+  newsAnswerSchema,
+  RELEASES_PATH,
   STATUS_PATH,
+  type ClaimAnswer,
+  type ClaimAsk,
+  type Release,
 } from '../../shared/head-office/https';
 import { statusAnswerSchema } from '../../shared/head-office/status';
 import type { z } from 'zod';
-import { createPolling } from './https-polling';
+import { listenForNews } from './https-news';
+import { inBatches } from './in-batches';
 import { LineDown, type HeadOfficeLine } from './line';
 import type { Pace } from './pace';
 import { createSignedClient, type Question, type SignedAnswer } from './signed-client';
 
 export interface HttpsOptions {
   readonly connection: Extract<HeadOfficeConnection, { transport: 'https' }>;
-  readonly seed: Uint8Array;
+  readonly seed: string;
   readonly log: Logger;
   /** How soon head office is asked again after it was not reached. */
   readonly pace?: Pace;
-  /** How often it is asked for what it lays down. */
-  readonly pollMs?: number;
+  /** How long head office may keep a question for news waiting. */
+  readonly waitMs?: number;
   readonly answerMs?: number;
 }
 
@@ -46,7 +55,8 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       else log.warn({ problem: now }, 'the line to head office is down');
     problem = now;
     if (wasUp === isUp) return;
-    if (isUp) polling.cameUp();
+    if (isUp) news.cameUp();
+    else news.wentDown();
     for (const listener of listeners) listener(isUp);
   }
 
@@ -61,19 +71,31 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       turn(null);
       return answer;
     } catch (error) {
-      turn(error instanceof Error ? error.message : 'unknown');
+      // A question that this side has ended says nothing of the line.
+      if (!question.signal?.aborted) turn(error instanceof Error ? error.message : 'unknown');
       throw error;
     }
   }
 
-  const polling = createPolling({
+  const post = (path: string, value: unknown, more: Partial<Question> = {}) =>
+    ask({ method: 'POST', path, body: Buffer.from(JSON.stringify(value)), ...more });
+
+  const news = listenForNews(
     options,
-    isUp: () => problem === null,
-    ask: async (document, etag) => {
-      const answer = await ask({ method: 'GET', path: documentPath(connection, document), etag });
-      if (![200, 304, 404].includes(answer.status)) throw unreadable(answer);
-      return answer;
+    () => problem === null,
+    async (request, signal) => {
+      const answer = await post(NEWS_PATH, request, { signal, waitMs: request.waitMs });
+      return read(answer, newsAnswerSchema);
     },
+  );
+  const claims = inBatches<ClaimAsk, ClaimAnswer>(MOST_CLAIMS_AT_ONCE, async (asks) => {
+    const { answers } = read(await post(CLAIMS_PATH, { claims: asks }), claimsAnswerSchema);
+    return answers;
+  });
+  const releases = inBatches<Release, true>(MOST_CLAIMS_AT_ONCE, async (given) => {
+    const answer = await post(RELEASES_PATH, { releases: given });
+    if (answer.status !== 204) throw unreadable(answer);
+    return given.map(() => true);
   });
 
   return {
@@ -87,8 +109,9 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       const answer = await ask({ method: 'PUT', path: EVENTS_PATH, body: encodeBatch(events) });
       if (answer.status !== 200 && answer.status !== 409) throw unreadable(answer);
       const { watermark } = read(answer, eventsAnswerSchema);
-      if (watermark) polling.hand({ name: 'watermark' }, Buffer.from(JSON.stringify(watermark)));
-      return answer.status === 200 ? { kind: 'taken' } : { kind: 'elsewhere', last: watermark };
+      news.hand('watermark', watermark);
+      if (answer.status === 200) return { kind: 'taken' };
+      return { kind: 'elsewhere', last: watermark && placeOf(watermark.content) };
     },
     async read(document) {
       const answer = await ask({ method: 'GET', path: documentPath(connection, document) });
@@ -96,28 +119,32 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       if (answer.status !== 200) throw unreadable(answer);
       return answer.body;
     },
-    watch: (document, changed) => polling.watch(document, changed),
-    async claim(unitId, atMs) {
-      const body = Buffer.from(JSON.stringify({ atMs }));
-      return read(await ask({ method: 'PUT', path: claimPath(unitId), body }), claimAnswerSchema);
-    },
-    async release(unitId) {
-      const answer = await ask({ method: 'DELETE', path: claimPath(unitId) });
-      if (answer.status !== 204) throw unreadable(answer);
+    watch: ({ name }, changed) => news.watch(name, changed),
+    claim: claims,
+    async release(unitId, fence) {
+      await releases({ unitId, fence });
     },
     async report(status) {
-      const body = Buffer.from(JSON.stringify(status));
-      return read(await ask({ method: 'POST', path: STATUS_PATH, body }), statusAnswerSchema);
+      return read(await post(STATUS_PATH, status), statusAnswerSchema);
     },
     close() {
       closed = true;
-      polling.close();
+      news.close();
       client.close();
       turn('The line is closed.');
       listeners.clear();
       return Promise.resolve();
     },
   };
+}
+
+/** Null where it cannot be read: then it is told from what head office confirmed before. */
+function placeOf(watermark: string) {
+  try {
+    return watermarkSchema.parse(JSON.parse(watermark));
+  } catch {
+    return null;
+  }
 }
 
 function read<T extends z.ZodType>(answer: SignedAnswer, schema: T): z.output<T> {

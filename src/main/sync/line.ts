@@ -1,10 +1,10 @@
 /**
- * The line to head office, whichever carries it (JetStream or HTTPS). It carries; what to tell, when to tell it again and
- * what counts as told is the sender's (sender.ts). Every call may throw a LineDown; nothing is known then.
+ * The line to head office. It carries; what to tell, when to tell it again and what counts as told is the sender's
+ * (sender.ts). Every call may throw a LineDown; nothing is known then.
  */
-import type { Claim } from '../../shared/head-office/documents';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
-import type { DownDocument } from '../../shared/head-office/names';
+import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
+import type { DocumentName, DownDocument } from '../../shared/head-office/names';
 import type { KioskStatus, StatusAnswer } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 
@@ -21,17 +21,13 @@ export class LineDown extends Error {
 }
 
 export type SendAnswer =
-  /** The carrier has them all; whether head office has is told by the watermark. */
+  /** Head office has them all. */
   | { readonly kind: 'taken' }
   /**
-   * Nothing was taken: the carrier's last of this kiosk is not what comes before these. It lost some, or has some already;
-   * null: it has none, or none that can be read. Said once: whoever sends on all the same wants it so.
+   * Nothing was taken: the last that head office has of this kiosk is not what comes before these. It went back, or has some
+   * already; null: it has none, or none that can be read.
    */
   | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
-
-export type ClaimAnswer =
-  /** Now, or already. */
-  { readonly kind: 'ours' } | { readonly kind: 'taken'; readonly by: Claim };
 
 export interface HeadOfficeLine {
   /** Whether it is there right now, as far as anybody can know. */
@@ -48,14 +44,14 @@ export interface HeadOfficeLine {
    * Hands over a document as it stands whenever the line has come up (null: there is none), and whenever it changes.
    * The listener must not throw. Answers the end of the watching.
    */
-  watch(document: DownDocument, changed: (bytes: Uint8Array | null) => void): () => void;
+  watch(document: { readonly name: DocumentName }, changed: (bytes: Uint8Array | null) => void): () => void;
   /**
-   * Asks for a unit: an atomic creation (as `claimed`), so only one of any number of kiosks gets it. A claim that stands
-   * for this kiosk already, of whichever kind, is left as it is. Safe to repeat.
+   * Asks for a unit (as `claimed`): only one of any number of kiosks gets it. What stands for this kiosk already keeps its
+   * kind; its fencing number stays only where the kiosk names it as held. Safe to repeat.
    */
-  claim(unitId: Id<'unit'>, atMs: number): Promise<ClaimAnswer>;
-  /** Gives up a claim of this kiosk, of whichever kind; whatever else stands there stays. Safe to repeat. */
-  release(unitId: Id<'unit'>): Promise<void>;
+  claim(ask: ClaimAsk): Promise<ClaimAnswer>;
+  /** Gives up the grant of that number; whatever else stands there stays. Safe to repeat. */
+  release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
   /** Ends it; safe to call twice. */
   close(): Promise<void>;

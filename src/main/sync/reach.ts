@@ -5,12 +5,9 @@
  */
 import { lookup as findAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
-import { connect, type LookupFunction, type Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Enough for an address, a connection and the first words over a slow line. */
-const SPEAKS_WITHIN_MS = 2500;
-const NATS_PORT = 4222;
 /** An address that was found before serves where it is not found again by then. */
 const ADDRESS_WITHIN_MS = 1000;
 
@@ -30,29 +27,6 @@ export function followAttempt(socket: Socket): WasSilent {
     const refused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
     return !refused && socket.bytesRead === before && !(late && isConnected);
   };
-}
-
-/** Whether anybody is there at one of these brokers, e.g. `tls://broker.example.com`: a broker speaks first. */
-export async function isAnybodyThere(servers: readonly string[], lookup: LookupFunction): Promise<boolean> {
-  const all = await Promise.all(servers.map((server) => speaks(new URL(server), lookup)));
-  return all.includes(true);
-}
-
-function speaks({ hostname, port }: URL, lookup: LookupFunction): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const socket = connect({ host, port: Number(port || NATS_PORT), lookup });
-  const wasSilent = followAttempt(socket);
-  const end = (error: unknown, late: boolean) => {
-    clearTimeout(timer);
-    resolve(!wasSilent(error, late));
-    socket.destroy();
-  };
-  const timer = setTimeout(() => end(null, true), SPEAKS_WITHIN_MS);
-  socket.on('data', () => end(null, false));
-  socket.on('error', (error) => end(error, false));
-  socket.on('close', () => end(null, false));
-  return promise;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Tells head office what stands in the outbox, in order, whichever line carries it. It keeps nothing of its own: what
+ * Tells head office what stands in the outbox, in order. It keeps nothing of its own: what
  * counts as told is head office's watermark in the database, and whoever is in doubt tells it again. Nothing here is
  * ever waited for by somebody who moves in.
  */
@@ -9,7 +9,7 @@ import { MOST_BATCH_BYTES, MOST_EVENTS_IN_BATCH } from '../../shared/head-office
 import { watermarkSchema, type Watermark } from '../../shared/head-office/documents';
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
-import { confirmOutbox, outboxState } from '../database/outbox-confirmed';
+import { confirmNothing, confirmOutbox, outboxState } from '../database/outbox-confirmed';
 import { loadWireEvents } from '../database/outbox';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
@@ -45,7 +45,8 @@ export function createSender(parts: SenderParts): Sender {
   const backoff = createBackoff(parts.pace ?? RECONNECT_PACE);
   const listening: (() => void)[] = [];
   let telling: Telling | null = null;
-  let heard: Watermark | null = null;
+  /** `none`: head office has committed nothing of this kiosk. */
+  let heard: Watermark | 'none' | null = null;
   let lookedAt = '';
   let running: Promise<void> | null = null;
   let stopped = false;
@@ -53,9 +54,8 @@ export function createSender(parts: SenderParts): Sender {
   function hear(bytes: Uint8Array | null): void {
     const watermark = bytes && readWatermark(bytes);
     if (bytes && !watermark) log.error('the watermark of head office cannot be read');
-    // None at all is no watermark that went back: nothing was ever confirmed, or the document is about to be laid down.
-    if (!watermark) return;
-    heard = watermark;
+    if (bytes && !watermark) return;
+    heard = watermark ?? 'none';
     signal.give();
   }
 
@@ -64,8 +64,16 @@ export function createSender(parts: SenderParts): Sender {
     return beginTelling(confirmed);
   }
 
-  async function obey(watermark: Watermark, on: Telling): Promise<void> {
+  async function obey(watermark: Watermark | 'none', on: Telling): Promise<void> {
     const nowMs = parts.clock.nowMs();
+    if (watermark === 'none') {
+      const confirmed = await store.transaction(async (tx) => {
+        await confirmNothing(tx);
+        return (await outboxState(tx)).confirmed;
+      });
+      if (confirmed) on.confirmedIs(confirmed);
+      return;
+    }
     const { answer, confirmed } = await store.transaction(async (tx) => ({
       answer: await confirmOutbox(tx, watermark, { nowMs, newId: parts.newId }),
       confirmed: (await outboxState(tx)).confirmed,
@@ -91,7 +99,7 @@ export function createSender(parts: SenderParts): Sender {
     } else {
       on.elsewhere(answer.last, first.chainId);
       log.info({ from: first.sequence, now: on.told() }, 'head office is told from another place');
-      // Said once by a line that is right; again and again by one that is not.
+      // Said once by a head office that is right; again and again by one that is not.
       await signal.wait(backoff.next() / 10);
     }
     return true;

@@ -1,25 +1,24 @@
-/** Requests to head office's own door, each signed with the kiosk's nkey over method, path, body, time, nonce and epoch. */
-import { createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
+/** Requests to head office's own door, each signed with the kiosk's key over method, path, body, time, nonce and epoch. */
+import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import { nkeys } from '@nats-io/transport-node';
 import { refusalSchema, signatureHeaders, signedText, type Refusal } from '../../shared/head-office/https';
-import { rawKey } from '../../shared/head-office/raw-key';
+import { signingKey } from './kiosk-key';
 import { LineDown } from './line';
 import { createLookup, followAttempt, type WasSilent } from './reach';
 
 const ANSWER_MS = 5000;
 /** How far behind head office's clock a corrected one signs: it takes none from ahead, and no two clocks run alike. */
 const BEHIND_MS = 1000;
-/** Of an answer; a value of a bucket is a sixteenth of it. */
-const MOST_BYTES = 1024 * 1024;
+/** Of an answer: which units of a property are taken, of ten thousand of them, is a megabyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface SignedClientOptions {
   readonly url: string;
   /** Empty for a kiosk that is being activated. */
   readonly kioskId: string;
-  readonly seed: Uint8Array;
+  readonly seed: string;
   /** PEM; null: the system's. */
   readonly authority: string | null;
   readonly answerMs?: number;
@@ -29,13 +28,15 @@ export interface Question {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Uint8Array;
-  readonly etag?: string | null;
+  /** How long head office may keep it waiting, beside the time of an answer. */
+  readonly waitMs?: number;
+  /** Ends it. */
+  readonly signal?: AbortSignal;
 }
 
 export interface SignedAnswer {
   readonly status: number;
   readonly body: Buffer;
-  readonly etag: string | null;
   /** What head office said no with; null where it said yes, or nothing that can be read. */
   readonly refusal: Refusal | null;
 }
@@ -51,13 +52,13 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   const isTls = base.protocol === 'https:';
   const key = signingKey(options.seed);
   const ca = options.authority === null ? {} : { ca: options.authority };
-  const connections = { keepAlive: true, maxSockets: 4, lookup: createLookup() };
+  const connections = { keepAlive: true, maxSockets: 6, lookup: createLookup() };
   const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
   /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
   let correctionMs = 0;
   let epoch = '';
 
-  function headersFor({ method, path, body, etag }: Question): Record<string, string> {
+  function headersFor({ method, path, body }: Question): Record<string, string> {
     const timeMs = Math.round(Date.now() + correctionMs);
     const nonce = randomBytes(24).toString('base64url');
     const bodySha256 = createHash('sha256')
@@ -72,7 +73,6 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       [signatureHeaders.epoch]: epoch,
       [signatureHeaders.signature]: signature,
       ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
-      ...(etag ? { 'if-none-match': etag } : {}),
     };
   }
 
@@ -80,7 +80,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = (isTls ? tlsRequest : plainRequest)(
       new URL(question.path, base),
-      { method: question.method, agent, headers: headersFor(question) },
+      { method: question.method, agent, headers: headersFor(question), signal: question.signal },
       resolve,
     );
     let wasSilent: WasSilent = () => false;
@@ -88,10 +88,13 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       wasSilent = followAttempt(socket);
     });
     let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
-      sent.destroy(new Error('no answer in time'));
-    }, options.answerMs ?? ANSWER_MS);
+    const late = setTimeout(
+      () => {
+        isLate = true;
+        sent.destroy(new Error('no answer in time'));
+      },
+      (options.answerMs ?? ANSWER_MS) + (question.waitMs ?? 0),
+    );
     sent.on('error', reject);
     sent.end(question.body);
     try {
@@ -101,7 +104,6 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       return {
         status,
         body,
-        etag: answer.headers.etag ?? null,
         refusal: status >= 400 ? readRefusal(body) : null,
       };
     } catch (error) {
@@ -123,13 +125,6 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     },
     close: () => agent.destroy(),
   };
-}
-
-function signingKey(seed: Uint8Array): KeyObject {
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
-  const x = base64(rawKey(nkeys.fromSeed(seed).getPublicKey(), 'public'));
-  const d = base64(rawKey(new TextDecoder().decode(seed), 'seed'));
-  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' });
 }
 
 async function readWhole(answer: IncomingMessage): Promise<Buffer> {

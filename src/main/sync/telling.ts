@@ -11,13 +11,13 @@ export interface Confirmed {
 }
 
 export interface Telling {
-  /** The last event that the carrier has taken, or head office has confirmed. */
+  /** The last event that head office has taken, or confirmed. */
   told(): number;
   /** What stands in the database about head office's watermark. */
   confirmedIs(confirmed: Confirmed): void;
   attempted(sequence: number): void;
   taken(sequence: number): void;
-  /** The carrier's last is another one than was thought, when events of this chain were sent. */
+  /** Head office's last is another one than was thought, when events of this chain were sent. */
   elsewhere(last: ChainPlace | null, chainId: Id<'chain'>): void;
 }
 
@@ -25,7 +25,7 @@ export function beginTelling(first: Confirmed | null): Telling {
   let confirmed = first ?? { sequence: 0, replay: 0 };
   let isKnown = first !== null;
   let told = confirmed.sequence;
-  /** What may be at the carrier since this telling began, acknowledged or not. */
+  /** What may be at head office since this telling began, answered or not. */
   let reached = told;
 
   return {

@@ -1,9 +1,10 @@
 /**
  * A kiosk's right to its units under a head office. What is asked for is written down before it is asked, and held only
- * once the claims bucket has said yes; whatever a crash leaves is asked again, or given up, when the line is there.
+ * once head office has said yes; whatever a crash leaves is asked again, or given up, when the line is there.
  */
 import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
+import { MOST_CLAIMS_AT_ONCE, type ClaimAnswer } from '../../shared/head-office/https';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
@@ -26,12 +27,12 @@ import { createTurns } from '../services/turns';
 import { claimedRight, type UnitRight, type UnitRights } from '../services/unit-rights';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
 import { readDocument } from './documents';
-import { LineDown, type ClaimAnswer, type HeadOfficeLine } from './line';
+import { LineDown, type HeadOfficeLine } from './line';
 import { createTurnsByKey } from './turns-by-key';
 
 const EVERY_MS = 60_000;
-/** Questions to head office at a time, when many claims are looked at. */
-const AT_ONCE = 8;
+/** Questions to head office at a time, when many claims are looked at: they go in few requests. */
+const AT_ONCE = MOST_CLAIMS_AT_ONCE;
 
 export interface UnitClaimParts {
   readonly store: Store;
@@ -70,18 +71,28 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
 
   /** In the turn of the unit. An answer that does not come leaves the claim as it is, to be asked again. */
   async function ask(unitId: Id<'unit'>): Promise<UnitRight> {
-    const answer = await unlessDown(() => line.claim(unitId, clock.nowMs()));
+    const claim = await store.read((tx) => findUnitClaim(tx, unitId));
+    if (!claim) return 'taken';
+    const held = claim.state === 'held' ? claim.fence : null;
+    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), held }));
     if (answer === null) return 'out_of_reach';
+    // The usual answer, when all claims are looked at: nothing is written.
+    if (answer.kind === 'ours' && answer.fence === held) return 'granted';
     return store.transaction((tx) => settle(tx, unitId, answer));
   }
 
   async function settle(tx: Tx, unitId: Id<'unit'>, answer: ClaimAnswer): Promise<UnitRight> {
     const claim = await findUnitClaim(tx, unitId);
-    if (!claim || claim.state === 'giving_up') return 'taken';
+    if (!claim) return 'taken';
     if (answer.kind === 'ours') {
-      await moveUnitClaim(tx, claim, 'granted');
+      const { fence } = answer;
+      // What is to be given up is given up by the number that it has now.
+      if (claim.fence !== fence) await updateUnitClaim(tx, unitId, { fence });
+      if (claim.state === 'giving_up') return 'taken';
+      if (claim.state !== 'held') await moveUnitClaim(tx, claim, 'granted');
       return 'granted';
     }
+    if (claim.state === 'giving_up') return 'taken';
     if (!(await needsUnit(tx, unitId))) await deleteUnitClaim(tx, unitId);
     else {
       if (claim.state !== 'lost')
@@ -89,18 +100,33 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
           { unit: unitId, by: answer.by.kioskId },
           'another kiosk has a unit that is held or let here',
         );
-      await moveUnitClaim(tx, claim, 'refused');
+      await moveUnitClaim(tx, claim, 'refused', { fence: null });
     }
     return 'taken';
   }
 
-  /** In the turn of the unit. */
-  async function giveUp(unitId: Id<'unit'>): Promise<void> {
-    const done = await unlessDown(() => line.release(unitId).then(() => true));
+  /**
+   * In the turn of the unit. A release names the grant that it ends, so that one which comes late ends no later grant;
+   * where the number is not known, because no answer came, it is asked for first.
+   */
+  async function giveUp(unitId: Id<'unit'>, known: number | null): Promise<void> {
+    const done = await unlessDown(async () => {
+      const fence = known ?? (await fenceOf(unitId));
+      if (fence !== null) await line.release(unitId, fence);
+      return true;
+    });
     if (done === null) return;
     await store.transaction(async (tx) => {
       if ((await findUnitClaim(tx, unitId))?.state === 'giving_up') await deleteUnitClaim(tx, unitId);
     });
+  }
+
+  /** Null where another kiosk has the unit. Written down before it is used. */
+  async function fenceOf(unitId: Id<'unit'>): Promise<number | null> {
+    const answer = await line.claim({ unitId, atMs: clock.nowMs(), held: null });
+    if (answer.kind === 'taken') return null;
+    await store.transaction((tx) => updateUnitClaim(tx, unitId, { fence: answer.fence }));
+    return answer.fence;
   }
 
   /** Whatever a claim waits for. `doubted`: also one that is held is asked for again. */
@@ -108,7 +134,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     return turns.take(unitId, () =>
       questions.take(async () => {
         const claim = line.up() ? await store.read((tx) => findUnitClaim(tx, unitId)) : undefined;
-        if (claim?.state === 'giving_up') await giveUp(unitId);
+        if (claim?.state === 'giving_up') await giveUp(unitId, claim.fence);
         else if (claim && (doubted || claim.state !== 'held')) await ask(unitId);
       }),
     );
@@ -139,7 +165,8 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     const mayBeHeld = unit?.listed === 1 && (unit.state === 'available' || (claim && unit.state === 'held'));
     if (!mayBeHeld) return 'taken';
     if (!line.up()) return 'out_of_reach';
-    if (claim) await moveUnitClaim(tx, claim, 'wanted_again', { needed_at_ms });
+    // Another grant is asked for: a release of the former one may still be on its way.
+    if (claim) await moveUnitClaim(tx, claim, 'wanted_again', { needed_at_ms, fence: null });
     else
       await insertUnitClaim(tx, {
         unit_id: unitId,

@@ -1,12 +1,12 @@
 /**
- * Events on their way are neighbours of one chain, several in one message: so a long backlog costs few round trips, and
- * each message can say what it must follow. Head office commits a message as a whole.
+ * Events on their way are neighbours of one chain, several in one request: so a long backlog costs few round trips. Head
+ * office commits a request as a whole.
  */
 import { z } from 'zod';
 import { LONGEST_EVENT_BYTES, wireEventSchema, type WireEvent } from './event';
 
 export const MOST_EVENTS_IN_BATCH = 200;
-/** Of a message; one event alone may be longer (LONGEST_EVENT_BYTES) and then goes by itself. */
+/** Of a request; one event alone may be longer (LONGEST_EVENT_BYTES) and then goes by itself. */
 export const MOST_BATCH_BYTES = LONGEST_EVENT_BYTES;
 
 export const batchSchema = z
@@ -27,7 +27,7 @@ export const batchSchema = z
     { error: 'expected neighbours of one chain, in order' },
   );
 
-/** JSON in UTF-8: the body of a message at the broker, and of a request by HTTPS. */
+/** JSON in UTF-8. */
 export function encodeBatch(events: readonly WireEvent[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(events));
 }

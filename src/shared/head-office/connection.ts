@@ -11,23 +11,25 @@ const path = z.string().trim().min(1).max(4000);
 
 export const connectionSchema = z.discriminatedUnion('transport', [
   z.strictObject({
-    transport: z.literal('jetstream'),
-    kioskId: kioskNameSchema,
-    propertyId: idSchema<'property'>(),
-    /** E.g. `tls://nats.example.com:4222`; several are tried in turn. `nats://` only to this machine. */
-    servers: z.array(z.string().min(1).max(300)).min(1).max(10),
-    /** The seed of the kiosk's nkey: made on the kiosk, never leaves it. Mode 600. */
-    seedFile: path,
-    /** The authority that the broker's certificate comes from, as PEM; null: those the system trusts. */
-    authority: z.string().nullable(),
-  }),
-  z.strictObject({
     transport: z.literal('https'),
     kioskId: kioskNameSchema,
     propertyId: idSchema<'property'>(),
     /** E.g. `https://head-office.example.com`. `http://` only to this machine. */
     url: z.url({ protocol: /^https?$/ }),
     /** Requests are signed with it; head office knows the public half. Mode 600. */
+    seedFile: path,
+    /** The authority that the door's certificate comes from, as PEM; null: those the system trusts. */
+    authority: z.string().nullable(),
+  }),
+  /**
+   * Written by a version that spoke to a broker: key, name and property are still good, but it does not say where head
+   * office's door is. `head-office move URL` writes that.
+   */
+  z.strictObject({
+    transport: z.literal('jetstream'),
+    kioskId: kioskNameSchema,
+    propertyId: idSchema<'property'>(),
+    servers: z.array(z.string()),
     seedFile: path,
     authority: z.string().nullable(),
   }),

@@ -23,7 +23,7 @@ export const watermarkSchema = z.object({
 });
 export type Watermark = z.output<typeof watermarkSchema>;
 
-/** No part is longer: a value of a bucket is to be small. */
+/** No part is longer: each comes with an answer of its own, also over a slow line. */
 export const MOST_PART_BYTES = 64 * 1024;
 
 /** A file in pieces, each found by its hash: a catalogue, or what was made elsewhere. */
@@ -65,7 +65,7 @@ export const noticesSchema = z.object({
 });
 export type Notices = z.output<typeof noticesSchema>;
 
-/** What stands in the claims bucket under a unit. An allotment is a claim that head office makes for a kiosk. */
+/** Who has a unit. An allotment is a claim that head office makes for a kiosk. */
 export const claimSchema = z.object({
   kioskId: z.string(),
   kind: z.enum(['allotted', 'claimed']),

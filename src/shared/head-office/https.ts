@@ -1,28 +1,31 @@
 /**
- * Head office's own door, for kiosks whose firewall lets nothing but HTTPS out. A request is signed with the kiosk's
- * nkey, so nothing that is worth stealing goes over the line; the same door activates kiosks of both carriers.
+ * Head office's door: all that a kiosk ever speaks to. A request is signed with the kiosk's key, so nothing that is worth
+ * stealing goes over the line.
  *
- *   PUT    /sync/v1/events             a batch (batch.ts)       200 or 409 eventsAnswerSchema
- *   GET    /sync/v1/document/KEY       If-None-Match            200 with ETag, 304, 404
- *   PUT    /sync/v1/claim/UNIT_ID      claimRequestSchema       200 claimAnswerSchema
- *   DELETE /sync/v1/claim/UNIT_ID                               204, also when it was another's or nobody's
- *   POST   /sync/v1/status             statusSchema             200 statusAnswerSchema
- *   POST   /sync/v1/activate           activationRequestSchema  200 activationAnswerSchema
+ *   PUT    /sync/v1/events         a batch (batch.ts)       200 or 409 eventsAnswerSchema
+ *   POST   /sync/v1/news           newsRequestSchema        200 newsAnswerSchema, at most NEWS_WAIT_MS later
+ *   GET    /sync/v1/document/KEY                            200, 404
+ *   POST   /sync/v1/claims         claimsRequestSchema      200 claimsAnswerSchema
+ *   POST   /sync/v1/releases       releasesRequestSchema    204, also for what was another's or nobody's
+ *   POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
+ *   POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand.
  */
 import { z } from 'zod';
-import { idSchema, type Id } from '../ids';
-import { claimSchema, watermarkSchema } from './documents';
-import { kioskNameSchema } from './event';
-import { documentKey, type DownDocument, type KioskAddress } from './names';
+import { idSchema } from '../ids';
+import { claimSchema } from './documents';
+import { kioskNameSchema, sha256Schema } from './event';
+import { documentKey, documentNames, type DownDocument, type KioskAddress } from './names';
 
 export const EVENTS_PATH = '/sync/v1/events';
+export const NEWS_PATH = '/sync/v1/news';
+export const CLAIMS_PATH = '/sync/v1/claims';
+export const RELEASES_PATH = '/sync/v1/releases';
 export const STATUS_PATH = '/sync/v1/status';
 export const ACTIVATE_PATH = '/sync/v1/activate';
 export const documentPath = (kiosk: KioskAddress, document: DownDocument) =>
   `/sync/v1/document/${documentKey(kiosk, document)}`;
-export const claimPath = (unitId: Id<'unit'>) => `/sync/v1/claim/${unitId}`;
 
 /** Each request of an activated kiosk carries them; `activate` all but the kiosk. */
 export const signatureHeaders = {
@@ -58,20 +61,77 @@ export function signedText(request: SignedRequest): string {
   return ['keyturn-request-2', method, path, bodySha256, kioskId, timeMs, nonce, epoch].join('\n');
 }
 
-/** What is committed in head office's database by now. 409: the batch does not follow it. Null: nothing of this kiosk. */
-export const eventsAnswerSchema = z.object({ watermark: watermarkSchema.nullable() });
+/** A document as it is now. */
+export const documentSchema = z.object({
+  /** Rises with every other content; after head office's database was restored it may be lower again. */
+  version: z.int().positive(),
+  /** Of `content`: what it is known by. */
+  sha256: sha256Schema,
+  /** JSON as it stands. */
+  content: z.string(),
+});
+export type SentDocument = z.output<typeof documentSchema>;
 
-export const claimRequestSchema = z.object({ atMs: z.int() });
+/** Proxies drop an answer that does not come for half a minute. */
+export const NEWS_WAIT_MS = 25_000;
+
+const documentNameSchema = z.enum(documentNames);
+/** By name: the hash of the one that the kiosk has; null: there was none; '': to be sent in any case. */
+const knownSchema = z.partialRecord(documentNameSchema, z.union([sha256Schema, z.literal('')]).nullable());
+export type KnownDocuments = z.output<typeof knownSchema>;
+
+/** Asks for documents that are others than those known; where there are none, the answer waits for one. */
+export const newsRequestSchema = z.object({
+  known: knownSchema,
+  waitMs: z.int().min(0).max(NEWS_WAIT_MS),
+});
+export type NewsRequest = z.output<typeof newsRequestSchema>;
+/** Those that changed; null: there is none any more. Nothing where the time is over. */
+export const newsAnswerSchema = z.object({
+  documents: z.partialRecord(documentNameSchema, documentSchema.nullable()),
+});
+export type NewsAnswer = z.output<typeof newsAnswerSchema>;
+
+/**
+ * The watermark by what is committed in head office's database now. 409: the batch does not follow it. Null: nothing of
+ * this kiosk is committed.
+ */
+export const eventsAnswerSchema = z.object({ watermark: documentSchema.nullable() });
+
+export const MOST_CLAIMS_AT_ONCE = 200;
+
+export const claimAskSchema = z.object({
+  unitId: idSchema<'unit'>(),
+  /** Of the kiosk's clock. */
+  atMs: z.int(),
+  /** By which fencing number the kiosk holds it already; null: it does not, or does not rely on it. */
+  held: z.int().positive().nullable(),
+});
+export type ClaimAsk = z.output<typeof claimAskSchema>;
+export const claimsRequestSchema = z.object({
+  claims: z.array(claimAskSchema).min(1).max(MOST_CLAIMS_AT_ONCE),
+});
 export const claimAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ours') }),
+  /** `fence` is higher than that of every earlier grant of the unit, also to this kiosk. */
+  z.object({ kind: z.literal('ours'), fence: z.int().positive() }),
   z.object({ kind: z.literal('taken'), by: claimSchema }),
 ]);
+export type ClaimAnswer = z.output<typeof claimAnswerSchema>;
+/** In the order of the request. */
+export const claimsAnswerSchema = z.object({ answers: z.array(claimAnswerSchema) });
+
+/** Gives up the very grant that it names: one that comes late takes nothing away from a later one. */
+export const releaseSchema = z.object({ unitId: idSchema<'unit'>(), fence: z.int().positive() });
+export type Release = z.output<typeof releaseSchema>;
+export const releasesRequestSchema = z.object({
+  releases: z.array(releaseSchema).min(1).max(MOST_CLAIMS_AT_ONCE),
+});
 
 export const activationRequestSchema = z.object({
   /** As head office shows it, once; letters and digits, dashes do not count. */
   code: z.string().max(80),
-  /** The kiosk's nkey, whose seed never leaves it: `U...`. The request is signed with it. */
-  publicKey: z.string().regex(/^U[A-Z2-7]{55}$/, 'expected the public nkey of a user'),
+  /** The kiosk's key, whose seed never leaves it: `U...`. The request is signed with it. */
+  publicKey: z.string().regex(/^U[A-Z2-7]{55}$/, 'expected the public key of a kiosk'),
   /** Null: the kiosk has no property yet, and takes the one that the code is for. */
   propertyId: idSchema<'property'>().nullable(),
   version: z.string().max(60),
@@ -82,13 +142,6 @@ export type ActivationRequest = z.output<typeof activationRequestSchema>;
 export const activationAnswerSchema = z.object({
   kioskId: kioskNameSchema,
   propertyId: idSchema<'property'>(),
-  /** Null: this head office has no broker that kiosks reach. */
-  jetstream: z
-    .object({
-      servers: z.array(z.string().min(1).max(300)).min(1).max(10),
-      authority: z.string().nullable(),
-    })
-    .nullable(),
 });
 export type ActivationAnswer = z.output<typeof activationAnswerSchema>;
 

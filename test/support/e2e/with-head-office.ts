@@ -1,15 +1,15 @@
-/** A head office with its broker and its database, as programs of their own, and kiosks that have joined it. */
+/** A head office with its database, as programs of their own, and kiosks that have joined it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { startNats, type NatsServer } from '../head-office/nats';
 import { startPostgres } from '../head-office/postgres';
 import { officeCommand, startOfficeProgram } from '../head-office/program';
 import { READY_MADE } from './kiosk-process';
 import { projectNode, root } from './programs';
 
 export interface RunningHeadOffice {
-  readonly broker: NatsServer;
+  /** Its door is gone until the end. */
+  stop(): Promise<void>;
   /** One of its commands; throws with what it said where it does not succeed. */
   command(...args: string[]): string;
   /** Has a kiosk join that has the sample property; its data are made in this folder. */
@@ -18,15 +18,15 @@ export interface RunningHeadOffice {
 }
 
 export async function startHeadOffice(propertyId: string): Promise<RunningHeadOffice> {
-  const [broker, postgres] = await Promise.all([startNats(), startPostgres()]);
-  const office = await startOfficeProgram('--nats', broker.url, '--postgres', postgres.url);
+  const postgres = await startPostgres();
+  const office = await startOfficeProgram('--postgres', postgres.url);
   const command = (...args: string[]) => {
     const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
     if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
     return stdout;
   };
   return {
-    broker,
+    stop: async () => void (await office.end('SIGTERM')),
     command,
     join(name, dataDir) {
       const code = /^code\s+(\S+)$/m.exec(
@@ -42,7 +42,6 @@ export async function startHeadOffice(propertyId: string): Promise<RunningHeadOf
     },
     async end() {
       await office.end('SIGTERM');
-      await broker.remove();
       await postgres.remove();
     },
   };

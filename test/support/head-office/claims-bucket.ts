@@ -1,4 +1,4 @@
-/** A claims bucket in memory and lines to it that tests cut: for the rules of claims, which ask no broker. */
+/** Claims in memory and lines to them that tests cut: for the kiosk's rules of claims, which need no head office. */
 import type { Claim } from '../../../src/shared/head-office/documents';
 import { documentKey, type DownDocument } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
@@ -16,14 +16,15 @@ export type ClaimsLine = Pick<HeadOfficeLine, 'up' | 'onChange' | 'watch' | 'cla
 };
 
 export interface ClaimsBucket {
-  readonly claims: Map<string, Claim>;
+  readonly claims: Map<string, Claim & { fence?: number }>;
   lineOf(kioskId: string): ClaimsLine;
   /** Lays a document down, for one kiosk or, without its name, for the property. */
   publish(name: 'allotment' | 'taken', value: unknown, kioskId?: string): void;
 }
 
 export function createClaimsBucket(): ClaimsBucket {
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, Claim & { fence?: number }>();
+  let last = 0;
   const documents = new Map<string, Uint8Array>();
   const watchers = new Set<() => void>();
   const keyOf = (document: DownDocument, kioskId: string) => documentKey({ propertyId, kioskId }, document);
@@ -64,18 +65,22 @@ export function createClaimsBucket(): ClaimsBucket {
           tell();
           return () => watchers.delete(tell);
         },
-        claim(unitId, atMs) {
+        claim({ unitId, atMs, held }) {
           asked += 1;
           return ask(() => {
             const stands = claims.get(unitId);
             if (stands && stands.kioskId !== kioskId) return { kind: 'taken', by: stands } as const;
-            if (!stands) claims.set(unitId, { kioskId, kind: 'claimed', atMs });
-            return { kind: 'ours' } as const;
+            if (stands?.fence !== undefined && stands.fence === held)
+              return { kind: 'ours', fence: held } as const;
+            last += 1;
+            claims.set(unitId, { kioskId, kind: stands?.kind ?? 'claimed', atMs, fence: last });
+            return { kind: 'ours', fence: last } as const;
           });
         },
-        release: (unitId) =>
+        release: (unitId, fence) =>
           ask(() => {
-            if (claims.get(unitId)?.kioskId === kioskId) claims.delete(unitId);
+            const stands = claims.get(unitId);
+            if (stands?.kioskId === kioskId && stands.fence === fence) claims.delete(unitId);
           }),
         turn(up) {
           if (isUp === up) return;

@@ -1,30 +1,22 @@
-/** Head office with a real broker and a real database, and kiosks whose units are claimed there. */
-import { createUser } from '@nats-io/nkeys';
-import { connect } from '@nats-io/transport-node';
+/** Head office with a real door and a real database, and kiosks whose units are claimed there. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
+import { changeClaims, findClaim } from '../../../src/head-office/claims/claims';
 import { runCommandLine } from '../../../src/head-office/command-line';
-import { openDoor } from '../../../src/head-office/door';
 import type { Office } from '../../../src/head-office/office';
 import { hearNotices } from '../../../src/main/sync/notices';
 import { createSender } from '../../../src/main/sync/sender';
 import { openHttpsLine } from '../../../src/main/sync/https-line';
-import { openJetStreamLine } from '../../../src/main/sync/jetstream-line';
 import type { HeadOfficeLine } from '../../../src/main/sync/line';
 import type { Claim } from '../../../src/shared/head-office/documents';
-import {
-  bucketSubject,
-  claimKey,
-  CLAIMS_BUCKET,
-  type KioskAddress,
-} from '../../../src/shared/head-office/names';
+import type { KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
-import type { NatsServer } from './nats';
-import { joinKiosk, plainDoor, PROPERTY, testOffice, untilSetUp } from './office';
+import { newKey } from './key';
+import { joinKiosk, PROPERTY, testDoor, testOffice } from './office';
 import { startProxy, type Proxy } from './proxy';
-import { testDatabase, testNats } from './servers';
+import { testDatabase } from './servers';
 import { until } from '../eventually';
 
 export interface RigKiosk extends ClaimingKiosk {
@@ -32,20 +24,15 @@ export interface RigKiosk extends ClaimingKiosk {
   readonly proxy: Proxy;
 }
 
-export const carriers = ['JetStream', 'HTTPS'] as const;
-export type Carrier = (typeof carriers)[number];
-
 export interface ClaimsRig {
   readonly office: Office;
   /** Of head office's database. */
   readonly postgres: string;
-  readonly server: NatsServer;
-  /** Over `carrier`, or the one that the rig was opened for. */
-  kiosk(kioskId: string, carrier?: Carrier): Promise<RigKiosk>;
+  kiosk(kioskId: string): Promise<RigKiosk>;
   allot(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
   withdraw(kioskId: string, ...unitIds: Id<'unit'>[]): Promise<void>;
-  /** Who has a unit as head office has noted it, and the bucket learnt that it has; null: nobody. */
-  remembered(unitId: Id<'unit'>): Promise<string | null>;
+  /** Who has a unit; null: nobody. */
+  holderOf(unitId: Id<'unit'>): Promise<string | null>;
   /** What kiosks told of contracts for the unit. */
   lets(unitId: Id<'unit'>): Promise<{ readonly number: string }[]>;
   /** A command of head office, as somebody types it. */
@@ -57,47 +44,35 @@ export interface ClaimsRig {
 /** Nobody in a test waits half a minute. */
 const QUICK = { leastMs: 20, mostMs: 100 };
 
-function openLine(
-  carrier: Carrier,
-  address: KioskAddress,
-  { port }: Proxy,
-  seed: Uint8Array,
-): HeadOfficeLine {
-  const at = { ...address, seedFile: '', authority: null };
-  const options = {
+function openLine(address: KioskAddress, { port }: Proxy, seed: string): HeadOfficeLine {
+  return openHttpsLine({
+    connection: {
+      transport: 'https',
+      ...address,
+      seedFile: '',
+      authority: null,
+      url: `http://127.0.0.1:${port}`,
+    },
     seed,
     log: pino({ level: 'silent' }),
     pace: QUICK,
     answerMs: 10_000,
-  };
-  return carrier === 'HTTPS'
-    ? openHttpsLine({
-        ...options,
-        connection: { transport: 'https', ...at, url: `http://127.0.0.1:${port}` },
-        pollMs: 60,
-      })
-    : openJetStreamLine({
-        ...options,
-        connection: { transport: 'jetstream', ...at, servers: [`nats://127.0.0.1:${port}`] },
-      });
+  });
 }
 
-export async function claimsRig(usual: Carrier = 'JetStream'): Promise<ClaimsRig> {
-  const [server, postgres] = await Promise.all([testNats(), testDatabase()]);
-  const office = await testOffice({ nats: server.url, postgres });
-  await untilSetUp(office);
+export async function claimsRig(): Promise<ClaimsRig> {
+  const postgres = await testDatabase();
+  const office = await testOffice(postgres);
   const { database } = office;
-  const door = await openDoor(office, plainDoor);
-  onTestFinished(() => door.close());
+  const door = await testDoor(office);
   return {
     office,
     postgres,
-    server,
-    async kiosk(kioskId, carrier = usual) {
-      const key = createUser();
+    async kiosk(kioskId) {
+      const key = newKey();
       const address = await joinKiosk(database, kioskId, key);
-      const proxy = await startProxy(carrier === 'HTTPS' ? Number(new URL(door.url).port) : server.port);
-      const line = openLine(carrier, address, proxy, key.getSeed());
+      const proxy = await startProxy(Number(new URL(door.url).port));
+      const line = openLine(address, proxy, key.seed);
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
       const { store, clock, newId } = kiosk.services.db;
@@ -125,16 +100,7 @@ export async function claimsRig(usual: Carrier = 'JetStream'): Promise<ClaimsRig
         .transaction()
         .execute((tx) => withdrawUnits(tx, { kioskId, propertyId: PROPERTY }, unitIds, Date.now()));
     },
-    async remembered(unitId) {
-      const place = await database.selectFrom('claims_place').select('beat').executeTakeFirst();
-      if (!place?.beat) return null;
-      const row = await database
-        .selectFrom('unit_claim')
-        .select('kiosk_id')
-        .where('unit_id', '=', unitId)
-        .executeTakeFirst();
-      return row?.kiosk_id ?? null;
-    },
+    holderOf: async (unitId) => (await findClaim(database, PROPERTY, unitId))?.kiosk_id ?? null,
     lets: (unitId) =>
       database.selectFrom('unit_let').select('number').where('unit_id', '=', unitId).execute(),
     async run(...args) {
@@ -143,11 +109,7 @@ export async function claimsRig(usual: Carrier = 'JetStream'): Promise<ClaimsRig
       const io = { out: say, err: say, nowMs: Date.now, environment: { KEYTURN_POSTGRES: postgres } };
       return { code: await runCommandLine(args, io), said: said.join('\n') };
     },
-    async rewrite(unitId, claim) {
-      const connection = await connect({ servers: server.url });
-      const subject = bucketSubject(CLAIMS_BUCKET, claimKey(PROPERTY, unitId));
-      await connection.request(subject, JSON.stringify(claim));
-      await connection.close();
-    },
+    rewrite: (unitId, claim) =>
+      changeClaims(database, PROPERTY, async ({ grant }) => void (await grant(unitId, claim))),
   };
 }

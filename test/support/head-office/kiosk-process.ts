@@ -6,22 +6,19 @@ import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
 import { keepSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office-files';
 import { createTurns } from '../../../src/main/services/turns';
-import { joinHeadOffice, newSeed } from '../../../src/main/sync/activation';
-import type { HeadOfficeConnection } from '../../../src/shared/head-office/connection';
+import { joinHeadOffice } from '../../../src/main/sync/activation';
+import { newSeed } from '../../../src/main/sync/kiosk-key';
 import type { Id } from '../../../src/shared/ids';
 import { rows } from '../books';
 import { call } from '../device';
 import { startService, type ServiceProcess } from '../service-process';
 import { startProxy, type Proxy } from './proxy';
 
-export type Carrier = HeadOfficeConnection['transport'];
-
 /** Several start at a time, and other tests run beside them. */
 export const START_WITHIN_MS = 110_000;
 
 export interface KioskProcess {
   readonly kioskId: string;
-  readonly carrier: Carrier;
   readonly dataDir: string;
   readonly proxy: Proxy;
   /** Whoever runs now; another one after each `kill`. Before it has started, the one that ended. */
@@ -41,13 +38,11 @@ export interface KioskProcess {
 
 export interface Joining {
   readonly kioskId: string;
-  readonly carrier: Carrier;
   readonly propertyId: Id<'property'>;
   /** Of head office's door. */
   readonly officeUrl: string;
   /** What head office made for it. */
   readonly code: string;
-  readonly natsPort: number;
 }
 
 export interface KioskFiles {
@@ -61,9 +56,9 @@ export interface KioskFiles {
 /** Joins with the kiosk's own code and files, over the proxy from then on, and starts. */
 export async function startKioskProcess(files: KioskFiles, joining: Joining): Promise<KioskProcess> {
   const { dataDir, options } = files;
-  const { kioskId, carrier, propertyId, officeUrl } = joining;
+  const { kioskId, propertyId, officeUrl } = joining;
   cpSync(files.template, dataDir, { recursive: true });
-  const proxy = await startProxy(carrier === 'https' ? Number(new URL(officeUrl).port) : joining.natsPort);
+  const proxy = await startProxy(Number(new URL(officeUrl).port));
   const seed = keepSeed(dataDir, newSeed);
   const { code } = joining;
   const joined = await joinHeadOffice({
@@ -76,18 +71,11 @@ export async function startKioskProcess(files: KioskFiles, joining: Joining): Pr
   });
   if (joined.kind === 'refused') throw new Error(joined.message);
   const own = { kioskId, propertyId, seedFile: SEED_FILE, authority: null };
-  const port = String(proxy.port);
-  saveConnection(
-    dataDir,
-    carrier === 'https'
-      ? { transport: 'https', ...own, url: `http://127.0.0.1:${port}` }
-      : { transport: 'jetstream', ...own, servers: [`nats://127.0.0.1:${port}`] },
-  );
+  saveConnection(dataDir, { transport: 'https', ...own, url: `http://127.0.0.1:${proxy.port}` });
   let service = await startService(dataDir, options, START_WITHIN_MS);
   const turns = createTurns(1);
   return {
     kioskId,
-    carrier,
     dataDir,
     proxy,
     service: () => service,

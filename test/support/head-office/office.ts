@@ -1,54 +1,43 @@
 /** Head office itself, with real servers, for a test to hand events to and to look into. */
-import { jetstreamManager } from '@nats-io/jetstream';
 import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
 import { openDatabase, type Database } from '../../../src/head-office/database/connect';
-import type { DoorOptions } from '../../../src/head-office/door';
+import { openDoor, type Door, type DoorOptions } from '../../../src/head-office/door';
 import { openOffice, type Office, type OfficeOptions } from '../../../src/head-office/office';
 import type { Log } from '../../../src/head-office/log';
-import { EVENTS_STREAM, type KioskAddress } from '../../../src/shared/head-office/names';
+import type { KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
-import { nkeys } from '@nats-io/transport-node';
-import { eventually } from '../eventually';
+import { newKey } from './key';
 
 export const PROPERTY = '00000000-0000-4000-8000-0000000000a1' as Id<'property'>;
 
 export const silent: Log = { info() {}, warn() {}, error() {} };
 
-/** A door on a free port of this machine, without TLS, for kiosks by HTTPS only. */
+/** A door on a free port of this machine, without TLS. */
 export const plainDoor: DoorOptions = {
   host: '127.0.0.1',
   port: 0,
   tls: null,
-  jetstream: null,
   passwordSha256: null,
   timeZone: 'UTC',
 };
 
 /** Runs head office in this process; it ends with the test. */
 export async function testOffice(
-  urls: { readonly nats: string; readonly postgres: string },
-  more: Partial<OfficeOptions> = {},
+  postgresUrl: string,
+  { nowMs = Date.now, ...more }: Partial<OfficeOptions> & { readonly nowMs?: () => number } = {},
 ): Promise<Office> {
-  const office = await openOffice(
-    {
-      postgresUrl: urls.postgres,
-      broker: { url: urls.nats, seed: null, authorityFile: null },
-      replicas: 1,
-      keepDays: 35,
-      users: null,
-      ...more,
-    },
-    silent,
-    Date.now,
-  );
+  const office = await openOffice({ postgresUrl, keepDays: 35, ...more }, silent, nowMs);
   onTestFinished(() => office.close());
   return office;
 }
 
-/** Until all stands at the broker that head office makes there, on its own time; the stream of events comes last. */
-export const untilSetUp = ({ connection }: Pick<Office, 'connection'>): Promise<unknown> =>
-  eventually(async () => (await jetstreamManager(connection)).streams.info(EVENTS_STREAM));
+/** Its door too. */
+export async function testDoor(office: Office, options: Partial<DoorOptions> = {}): Promise<Door> {
+  const door = await openDoor(office, { ...plainDoor, ...options });
+  onTestFinished(() => door.close());
+  return door;
+}
 
 /** Its database alone, with its tables. */
 export async function officeDatabase(url: string): Promise<Database> {
@@ -61,16 +50,17 @@ export async function officeDatabase(url: string): Promise<Database> {
 export async function joinKiosk(
   database: Database,
   kioskId: string,
-  key = nkeys.createUser(),
+  key = newKey(),
+  propertyId = PROPERTY,
 ): Promise<KioskAddress> {
-  const invited = await inviteKiosk(database, { id: kioskId, propertyId: PROPERTY }, Date.now());
+  const invited = await inviteKiosk(database, { id: kioskId, propertyId }, Date.now());
   if (invited.kind !== 'invited') throw new Error(invited.kind);
   const asked = {
     code: invited.invitation.code,
-    publicKey: key.getPublicKey(),
-    propertyId: PROPERTY,
+    publicKey: key.publicKey,
+    propertyId,
   };
   const activated = await activateKiosk(database, asked, Date.now());
   if (activated.kind !== 'activated') throw new Error(activated.kind);
-  return { kioskId, propertyId: PROPERTY };
+  return { kioskId, propertyId };
 }

@@ -1,11 +1,9 @@
 /**
- * Head office, a broker that asks everybody who they are, and kiosks, each a process of its own, as a company runs them.
- * Half of the kiosks reach head office over the broker, half over its door.
+ * Head office and kiosks, each a process of its own, as a company runs them.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nkeyAuthenticator } from '@nats-io/transport-node';
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { inviteKiosk } from '../../../src/head-office/activation';
@@ -16,9 +14,8 @@ import { idSchema, type Id } from '../../../src/shared/ids';
 import { startService } from '../service-process';
 import { START_WITHIN_MS, startKioskProcess, type KioskProcess } from './kiosk-process';
 import { freshDatabase } from './postgres';
-import { officeCommand, startOfficeProgram } from './program';
+import { startOfficeProgram } from './program';
 import { freePort } from './server-process';
-import { startNats } from './nats';
 
 const root = join(import.meta.dirname, '../../..');
 const sample = join(root, 'resources/sample-catalogue.json');
@@ -43,7 +40,6 @@ export interface ProcessFleet {
   alone(name: string): Promise<Pick<KioskProcess, 'service' | 'dataDir'>>;
   /** The power goes and comes back: answers when it serves again. One after the other. */
   killOffice(): Promise<void>;
-  killBroker(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,7 +61,7 @@ async function open(count: number, units: number, undo: (() => unknown)[]) {
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
   const [files, servers] = await Promise.all([
     makeTemplate(folder, units + count * ALLOTTED),
-    startServers(folder, undo),
+    startServers(undo),
   ]);
   const { propertyId, unitIds } = files;
   const { database, close } = await openDatabase(servers.postgres, () => {});
@@ -78,11 +74,9 @@ async function open(count: number, units: number, undo: (() => unknown)[]) {
     if (invited.kind !== 'invited') throw new Error(invited.kind);
     const { code } = invited.invitation;
     const units = allottedTo(index);
-    // Before the kiosk is there: over head office's door it asks for news every ten seconds only.
     await database.transaction().execute((tx) => allotUnits(tx, { kioskId, propertyId }, units, Date.now()));
-    const carrier = index % 2 === 0 ? 'jetstream' : 'https';
     const own = { ...files, dataDir: join(folder, kioskId) };
-    const kiosk = await startKioskProcess(own, { ...servers, kioskId, propertyId, carrier, code });
+    const kiosk = await startKioskProcess(own, { ...servers, kioskId, propertyId, code });
     undo.push(() => kiosk.end());
     return kiosk;
   }
@@ -108,35 +102,20 @@ async function open(count: number, units: number, undo: (() => unknown)[]) {
   };
 }
 
-async function startServers(folder: string, undo: (() => unknown)[]) {
-  const [seed, users] = [join(folder, 'seed'), join(folder, 'users.conf')];
-  const setUp = officeCommand('broker', 'set-up', '--nats-seed', seed, '--kiosk-users', users);
-  if (setUp.code !== 0) throw new Error(setUp.stderr);
-  const authenticator = nkeyAuthenticator(new TextEncoder().encode(readFileSync(seed, 'utf8').trim()));
-  const nats = await startNats({ users: readFileSync(users, 'utf8'), as: { authenticator } });
-  undo.push(() => nats.remove());
+async function startServers(undo: (() => unknown)[]) {
   const postgres = await freshDatabase(inject('postgresUrl'));
   const port = await freePort();
-  const args = ['--nats', nats.url, '--postgres', postgres, '--nats-seed', seed, '--port', `${port}`];
-  const broker = ['--kiosk-users', nats.usersFile, '--nats-pid', nats.pidFile];
-  const start = () => startOfficeProgram(...args, ...broker);
+  const start = () => startOfficeProgram('--postgres', postgres, '--port', `${port}`);
   let office = await start();
   undo.push(() => office.end('SIGKILL'));
-  // Head office does not start without its broker.
   const turns = createTurns(1);
   return {
     postgres,
-    natsPort: nats.port,
     officeUrl: office.url,
     killOffice: () =>
       turns.take(async () => {
         await office.end('SIGKILL');
         office = await start();
-      }),
-    killBroker: () =>
-      turns.take(async () => {
-        await nats.kill();
-        await nats.start();
       }),
   };
 }

@@ -1,5 +1,6 @@
 /** How much processor time a process of this machine has taken, with what it has started. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { query } from './servers';
 
 /** Linux counts in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -29,4 +30,13 @@ export function processorSeconds(pid: number): number {
     .filter((each) => each?.parent === pid);
   const ticks = [taken(pid), ...children].reduce((sum, each) => sum + (each?.ticks ?? 0), 0);
   return ticks / TICKS_PER_SECOND;
+}
+
+/** The process that PostgreSQL's others belong to. */
+export async function postmasterOf(postgres: string): Promise<number> {
+  const [row] = await query<{ pid: number }>(
+    postgres,
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
+  );
+  return row?.pid ?? 0;
 }

@@ -1,9 +1,7 @@
 /** Requests as a kiosk signs them, for tests of head office's door. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { nkeys } from '@nats-io/transport-node';
 import { refusalSchema, signatureHeaders, signedText } from '../../../src/shared/head-office/https';
-
-export type KeyPair = ReturnType<typeof nkeys.createUser>;
+import type { KioskKey } from './key';
 
 export interface Call {
   readonly method: string;
@@ -25,7 +23,7 @@ export async function epochOf(url: string): Promise<string> {
   return refusalSchema.parse(await answer.json()).epoch ?? '';
 }
 
-export async function signedCall(url: string, key: KeyPair, call: Call): Promise<Response> {
+export async function signedCall(url: string, key: KioskKey, call: Call): Promise<Response> {
   const { method, path, kioskId = '', timeMs = Date.now(), swapped } = call;
   const nonce = call.nonce ?? randomBytes(18).toString('base64url');
   const epoch = call.epoch ?? (await epochOf(url));
@@ -39,7 +37,7 @@ export async function signedCall(url: string, key: KeyPair, call: Call): Promise
     nonce,
     epoch,
   });
-  const signature = Buffer.from(key.sign(new TextEncoder().encode(text))).toString('base64url');
+  const signature = key.sign(text).toString('base64url');
   const sent = swapped?.body ?? body;
   return fetch(new URL(swapped?.path ?? path, url), {
     method,

@@ -1,23 +1,19 @@
 /**
- * The least that a kiosk's sender is: it tells events as the broker lets it, believes nothing but watermarks, and begins
- * again where a watermark says so. For tests of head office alone; the kiosk's own sender has tests with both.
+ * The least that a kiosk's sender is: it tells events, believes nothing but watermarks, and begins again where a watermark
+ * says so. For tests of head office alone; the kiosk's own sender has tests with both.
  */
-import { jetstream, JetStreamApiError } from '@nats-io/jetstream';
-import { connect, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { onTestFinished } from 'vitest';
+import { createSignedClient } from '../../../src/main/sync/signed-client';
 import { encodeBatch } from '../../../src/shared/head-office/batch';
 import { watermarkSchema, type Watermark } from '../../../src/shared/head-office/documents';
 import type { WireEvent } from '../../../src/shared/head-office/event';
 import {
-  bucketSubject,
-  documentKey,
-  DOWN_BUCKET,
-  EVENTS_STREAM,
-  eventsSubject,
-  inboxPrefix,
-  type KioskAddress,
-} from '../../../src/shared/head-office/names';
-import { bucketStream, directGetSubject } from '../../../src/shared/head-office/permissions';
+  EVENTS_PATH,
+  eventsAnswerSchema,
+  NEWS_PATH,
+  newsAnswerSchema,
+  type SentDocument,
+} from '../../../src/shared/head-office/https';
 import { newChain } from './chain';
 
 const MOST = 20;
@@ -30,75 +26,52 @@ export interface Teller {
   readonly confirmed: () => number;
 }
 
-export async function openTeller(
-  url: string | string[],
-  address: KioskAddress,
-  as: NodeConnectionOptions = {},
-): Promise<Teller> {
-  const connection = await connect({
-    ...as,
-    servers: url,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 50,
-    inboxPrefix: inboxPrefix(address),
-  });
-  const broker = jetstream(connection, { timeout: 1_000 });
-  const chain = newChain(address.kioskId, 0);
-  const subject = eventsSubject(address);
-  const watermarkSubject = bucketSubject(DOWN_BUCKET, documentKey(address, { name: 'watermark' }));
+/** `url`: of head office's door. */
+export function openTeller(url: string, { kioskId, seed }: { kioskId: string; seed: string }): Teller {
+  const client = createSignedClient({ url, kioskId, seed, authority: null, answerMs: 2_000 });
+  const chain = newChain(kioskId, 0);
   let known: Watermark | null = null;
+  let sha256: string | null = null;
   let toldUpTo = 0;
-  let lastSequence = 0;
-  let closed = false;
+  const ending = new AbortController();
 
-  const hear = (bytes: Uint8Array) => {
-    const heard = watermarkSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const goesBack = known !== null && (heard.replay !== known.replay || heard.sequence < known.sequence);
-    known = heard;
-    if (goesBack || heard.sequence > toldUpTo) toldUpTo = heard.sequence;
+  const hear = (document: SentDocument | null) => {
+    const heard = document && watermarkSchema.parse(JSON.parse(document.content));
+    [known, sha256] = [heard, document?.sha256 ?? null];
+    toldUpTo = heard?.sequence ?? 0;
   };
-  connection.subscribe(watermarkSubject, { callback: (_, message) => hear(message.data) });
-
-  /** What stands there now: for what was laid down while the line was away. */
-  const look = async (stream: string, of: string) => {
-    const message = await connection.request(directGetSubject(stream, of), '', { timeout: 1_000 });
-    if (message.headers?.get('Status') === '404' || message.headers?.code === 404) return null;
-    return message;
-  };
-  const place = async () => {
-    const last = await look(EVENTS_STREAM, subject);
-    lastSequence = Number(last?.headers?.get('Nats-Sequence') ?? 0);
-    const watermark = await look(bucketStream(DOWN_BUCKET), watermarkSubject);
-    if (watermark) hear(watermark.data);
-    toldUpTo = Math.min(toldUpTo, known?.sequence ?? 0);
-  };
-  const tellOnce = async () => {
+  const tell = async () => {
     const batch = chain.events.slice(toldUpTo, toldUpTo + MOST);
-    const last = batch.at(-1);
-    if (!last) return;
-    const expect = { lastSubjectSequence: lastSequence, streamName: EVENTS_STREAM };
-    const { seq } = await broker.publish(subject, encodeBatch(batch), { expect, timeout: 1_000 });
-    lastSequence = seq;
-    toldUpTo = Math.max(toldUpTo, last.sequence);
+    if (batch.length === 0) return;
+    const question = { method: 'PUT', path: EVENTS_PATH, body: encodeBatch(batch) } as const;
+    const { status, body } = await client.ask(question);
+    if (status === 200 || status === 409)
+      hear(eventsAnswerSchema.parse(JSON.parse(body.toString())).watermark);
+  };
+  const listen = async () => {
+    const request = { known: { watermark: sha256 }, waitMs: 0 };
+    const body = Buffer.from(JSON.stringify(request));
+    const answer = await client.ask({ method: 'POST', path: NEWS_PATH, body });
+    if (answer.status !== 200) return;
+    const { watermark } = newsAnswerSchema.parse(JSON.parse(answer.body.toString())).documents;
+    if (watermark !== undefined) hear(watermark);
   };
   const running = (async () => {
-    while (!closed) {
-      try {
-        await tellOnce();
-      } catch (error) {
-        // Elsewhere than thought, or the line is down: look where things stand, and go on from there.
-        if (error instanceof JetStreamApiError || !closed) await place().catch(() => {});
-      }
+    while (!ending.signal.aborted) {
+      // Whatever fails is told again.
+      await tell()
+        .then(listen)
+        .catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
   onTestFinished(async () => {
-    closed = true;
-    await connection.close();
+    ending.abort();
+    client.close();
     await running;
   });
   return {
-    kioskId: address.kioskId,
+    kioskId,
     make(count) {
       for (let n = 0; n < count; n += 1) chain.add();
     },

@@ -11,6 +11,7 @@ import { up as claimsPutRight } from './8-claims-put-right';
 import { up as settled } from './9-settled';
 import { up as doors } from './10-doors';
 import { up as signing } from './11-signing';
+import { up as documents } from './12-documents';
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: 'settled', up: settled },
   { name: 'doors', up: doors },
   { name: 'signing', up: signing },
+  { name: 'documents', up: documents },
 ];

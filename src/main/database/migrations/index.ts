@@ -33,6 +33,7 @@ import { up as catalogueProposals } from './20261123T061000-catalogue-proposals'
 import { up as clockWitness } from './20261123T062000-clock-witness';
 import { up as officeTold } from './20261123T063000-office-told';
 import { up as lostContracts } from './20261123T063500-lost-contracts';
+import { up as claimFences } from './20261123T064000-claim-fences';
 
 export interface Migration {
   readonly name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T062000-clock-witness', up: clockWitness },
   { name: '20261123T063000-office-told', up: officeTold },
   { name: '20261123T063500-lost-contracts', up: lostContracts },
+  { name: '20261123T064000-claim-fences', up: claimFences },
 ];

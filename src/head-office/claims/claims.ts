@@ -1,0 +1,193 @@
+/**
+ * Who has which unit. A claim is granted by comparing what is there and setting it, in one transaction, with a fencing
+ * number that is higher than all before it at the property: so of any number of kiosks one gets a unit, and what was said
+ * about an earlier grant does nothing to a later one.
+ */
+import { sql } from 'kysely';
+import type { Claim } from '../../shared/head-office/documents';
+import type { ClaimAnswer, Release } from '../../shared/head-office/https';
+import type { KioskAddress } from '../../shared/head-office/names';
+import type { Id } from '../../shared/ids';
+import { CLAIMS_CHANNEL } from '../database/channels';
+import type { Database, Tx } from '../database/connect';
+import type { UnitClaimTable } from '../database/schema';
+
+export interface Ask extends Pick<Claim, 'kind' | 'atMs'> {
+  readonly unitId: Id<'unit'>;
+  /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
+  readonly held: number | null | 'any';
+}
+
+/** Changes of claims of one property, by whoever has it to themselves. */
+export interface Changing {
+  readonly tx: Tx;
+  readonly find: (unitId: Id<'unit'>) => Promise<UnitClaimTable | undefined>;
+  /** Answers the fencing number. */
+  readonly grant: (unitId: Id<'unit'>, claim: Claim) => Promise<number>;
+  readonly remove: (unitId: Id<'unit'>) => Promise<void>;
+}
+
+/** Claims of the property change one transaction after the other; commits say so to the program that tells kiosks. */
+export function changeClaims<T>(
+  database: Database,
+  propertyId: Id<'property'>,
+  work: (changing: Changing) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (tx) => {
+    const { last } = await tx
+      .insertInto('claim_fence')
+      .values({ property_id: propertyId, last: 0 })
+      // Sets nothing, and has the row from here on.
+      .onConflict((there) => there.column('property_id').doUpdateSet({ last: sql`claim_fence.last` }))
+      .returning('last')
+      .executeTakeFirstOrThrow();
+    let fence = last;
+    const at = (unitId: Id<'unit'>) => ({ property_id: propertyId, unit_id: unitId });
+    const done = await work({
+      tx,
+      find: (unitId) => findClaim(tx, propertyId, unitId),
+      async grant(unitId, { kioskId, kind, atMs }) {
+        fence += 1;
+        const claim = { kiosk_id: kioskId, kind, at_ms: atMs, fence };
+        await tx
+          .insertInto('unit_claim')
+          .values({ ...at(unitId), ...claim })
+          .onConflict((there) => there.columns(['property_id', 'unit_id']).doUpdateSet(claim))
+          .execute();
+        return fence;
+      },
+      async remove(unitId) {
+        fence += 1;
+        await tx
+          .deleteFrom('unit_claim')
+          .where('property_id', '=', propertyId)
+          .where('unit_id', '=', unitId)
+          .execute();
+      },
+    });
+    if (fence !== last) {
+      await tx
+        .updateTable('claim_fence')
+        .set({ last: fence })
+        .where('property_id', '=', propertyId)
+        .execute();
+      await sql`SELECT pg_notify(${CLAIMS_CHANNEL}, ${propertyId})`.execute(tx);
+    }
+    return done;
+  });
+}
+
+export function findClaim(
+  database: Database | Tx,
+  propertyId: Id<'property'>,
+  unitId: Id<'unit'>,
+): Promise<UnitClaimTable | undefined> {
+  return database
+    .selectFrom('unit_claim')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .executeTakeFirst();
+}
+
+/** Answers each question in its place. What a kiosk has already is left as it is. */
+export async function claimUnits(
+  database: Database,
+  kiosk: KioskAddress,
+  asks: readonly Ask[],
+): Promise<ClaimAnswer[]> {
+  // Most of them ask for what they have, and need nobody to wait.
+  const known = await standings(database, kiosk, asks);
+  const answers = asks.map((ask) => answerAsItStands(kiosk, ask, known));
+  if (answers.every((answer) => answer !== null)) return answers;
+  return changeClaims(database, kiosk.propertyId, async ({ tx, grant }) => {
+    const now = await standings(tx, kiosk, asks);
+    const granted: ClaimAnswer[] = [];
+    for (const ask of asks) {
+      const { unitId, kind, atMs } = ask;
+      const answer = answerAsItStands(kiosk, ask, now);
+      if (answer) {
+        granted.push(answer);
+        continue;
+      }
+      // What head office has allotted stays so, whoever asks for it once more.
+      const claim = { kioskId: kiosk.kioskId, kind: now.claims.get(unitId)?.kind ?? kind, atMs };
+      const fence = await grant(unitId, claim);
+      now.claims.set(unitId, { ...claim, fence });
+      granted.push({ kind: 'ours', fence });
+    }
+    return granted;
+  });
+}
+
+interface Standings {
+  readonly claims: Map<Id<'unit'>, Claim & { readonly fence: number }>;
+  /** Which other kiosk has told of a contract for the unit that has not ended. */
+  readonly letByOthers: ReadonlyMap<Id<'unit'>, Claim>;
+}
+
+async function standings(
+  database: Database | Tx,
+  { propertyId, kioskId }: KioskAddress,
+  asks: readonly Ask[],
+): Promise<Standings> {
+  const unitIds = asks.map(({ unitId }) => unitId);
+  const claims = await database
+    .selectFrom('unit_claim')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)))
+    .execute();
+  const lets = await database
+    .selectFrom('unit_let')
+    .select(['unit_id', 'kiosk_id', 'at_ms'])
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)))
+    .where('ended_at_ms', 'is', null)
+    .execute();
+  const ownLets = new Set(lets.flatMap((row) => (row.kiosk_id === kioskId ? [row.unit_id] : [])));
+  return {
+    claims: new Map(
+      claims.map((row) => [
+        row.unit_id,
+        { kioskId: row.kiosk_id, kind: row.kind, atMs: row.at_ms, fence: row.fence },
+      ]),
+    ),
+    letByOthers: new Map(
+      lets
+        // Where it has let the unit too, people settle it; the claim stays where it is.
+        .filter((row) => row.kiosk_id !== kioskId && !ownLets.has(row.unit_id))
+        .map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms }]),
+    ),
+  };
+}
+
+/** Null where the unit is to be granted. */
+function answerAsItStands(
+  { kioskId }: KioskAddress,
+  { unitId, held }: Ask,
+  { claims, letByOthers }: Standings,
+): ClaimAnswer | null {
+  const claim = claims.get(unitId);
+  if (claim && claim.kioskId !== kioskId) {
+    const { fence: _, ...by } = claim;
+    return { kind: 'taken', by };
+  }
+  if (claim && (held === 'any' || held === claim.fence)) return { kind: 'ours', fence: claim.fence };
+  const by = letByOthers.get(unitId);
+  return by ? { kind: 'taken', by } : null;
+}
+
+/** Each very grant that is named, as far as the kiosk has it still. */
+export function giveUpUnits(
+  database: Database,
+  { propertyId, kioskId }: KioskAddress,
+  releases: readonly Release[],
+): Promise<void> {
+  return changeClaims(database, propertyId, async ({ find, remove }) => {
+    for (const { unitId, fence } of releases) {
+      const claim = await find(unitId);
+      if (claim?.kiosk_id === kioskId && claim.fence === fence) await remove(unitId);
+    }
+  });
+}

@@ -1,0 +1,18 @@
+/** The line of a kiosk that does not know where its head office is: always down, with the reason. */
+import { LineDown, type HeadOfficeLine } from './line';
+
+export function openNoLine(problem: string): HeadOfficeLine {
+  const down = () => Promise.reject(new LineDown(problem));
+  return {
+    up: () => false,
+    problem: () => problem,
+    onChange: () => () => {},
+    send: down,
+    read: down,
+    watch: () => () => {},
+    claim: down,
+    release: down,
+    report: down,
+    close: () => Promise.resolve(),
+  };
+}

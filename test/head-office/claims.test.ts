@@ -174,7 +174,7 @@ test('a unit that is let is granted to no other kiosk, also where a stolen key g
   const unit = a.unit(0);
   await movedIn(a.ctx, a.services.db, 0);
   await until(async () => (await rig.lets(unit)).length === 1, soon);
-  const own = await a.line.claim({ unitId: unit, atMs: 0, held: null });
+  const own = await a.line.claim({ unitId: unit, atMs: 0, held: null, letHere: true });
   if (own.kind !== 'ours') throw new Error('the unit is not its own');
   await a.line.release(unit, own.fence);
   expect(await b.line.claim({ unitId: unit, atMs: 0, held: null })).toMatchObject({

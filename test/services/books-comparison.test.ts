@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { backupTo } from '../../src/main/database/backup';
 import { findFaults } from '../../src/main/database/integrity';
+import { takeDocumentNumber } from '../../src/main/database/number-series';
 import { restoreFrom } from '../../src/main/database/restore';
 import {
   compareBooks,
@@ -48,6 +49,7 @@ async function restored({ losesFormer = false, lets = true } = {}) {
     compare: (headOffice?: () => Promise<HeadOfficeBooks | null>) =>
       compareBooks(ctx, { dataDir, ...(headOffice ? { headOffice } : {}) }),
     list: () => listBooks(ctx),
+    number: () => ctx.store.transaction((tx) => takeDocumentNumber(tx, 'contract')),
     isClosed: async () => (await booksRefusal(ctx, 'FAILED')) !== null,
     confirm: (occupied: string[] = []) => confirmBooks(ctx, 'cli', { why: 'Ana looked.', occupied }),
   };
@@ -92,12 +94,14 @@ test('alone, staff end it by their word, with the units that are not empty; it i
 });
 
 test('head office ends it where nothing is missing, and where it knows more its units are kept', async () => {
-  const known = (contracts: HeadOfficeBooks['contracts']) => () => Promise.resolve({ contracts });
+  const known = (contracts: HeadOfficeBooks['contracts']) => () => Promise.resolve({ contracts, epoch: 7 });
   const complete = await restored({ lets: false });
   await complete.compare(() => Promise.resolve(null));
   expect(await complete.isClosed()).toBe(true);
   await complete.compare(known([]));
   expect(await complete.isClosed()).toBe(false);
+  // Head office was told numbers of the seventh epoch.
+  expect(await complete.number()).toMatch(/^C8-/);
   const kiosk = await restored({ losesFormer: true });
   // Out of reach it is asked again.
   await kiosk.compare(() => Promise.resolve(null));

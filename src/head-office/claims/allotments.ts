@@ -104,7 +104,8 @@ export async function makeAllotments(
     .execute();
   for (const [kioskId, units] of Map.groupBy(wanted, ({ kiosk_id }) => kiosk_id)) {
     const asks = units.map(
-      ({ unit_id: unitId }) => ({ unitId, kind: 'allotted', atMs: nowMs, held: 'any' }) as const,
+      ({ unit_id: unitId }) =>
+        ({ unitId, kind: 'allotted', atMs: nowMs, held: 'any', letHere: true }) as const,
     );
     const answers = await claimUnits(database, { propertyId, kioskId }, asks);
     const made = asks.flatMap(({ unitId }, index) => (answers[index]?.kind === 'ours' ? [unitId] : []));

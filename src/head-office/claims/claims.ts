@@ -16,6 +16,8 @@ export interface Ask extends Pick<Claim, 'kind' | 'atMs'> {
   readonly unitId: Id<'unit'>;
   /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
   readonly held: number | null | 'any';
+  /** Whether the kiosk knows of its own contract for the unit. */
+  readonly letHere?: boolean | undefined;
 }
 
 /** Changes of claims of one property, by whoever has it to themselves. */
@@ -124,6 +126,8 @@ interface Standings {
   readonly claims: Map<Id<'unit'>, Claim & { readonly fence: number }>;
   /** Which other kiosk has told of a contract for the unit that has not ended. */
   readonly letByOthers: ReadonlyMap<Id<'unit'>, Claim>;
+  /** Contracts that this kiosk told itself; one that was restored may have forgotten them. */
+  readonly letByItself: ReadonlyMap<Id<'unit'>, Claim>;
 }
 
 async function standings(
@@ -145,7 +149,11 @@ async function standings(
     .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)))
     .where('ended_at_ms', 'is', null)
     .execute();
-  const ownLets = new Set(lets.flatMap((row) => (row.kiosk_id === kioskId ? [row.unit_id] : [])));
+  const claimOf = (row: (typeof lets)[number]): [Id<'unit'>, Claim] => [
+    row.unit_id,
+    { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms },
+  ];
+  const letByItself = new Map(lets.filter((row) => row.kiosk_id === kioskId).map(claimOf));
   return {
     claims: new Map(
       claims.map((row) => [
@@ -153,11 +161,12 @@ async function standings(
         { kioskId: row.kiosk_id, kind: row.kind, atMs: row.at_ms, fence: row.fence },
       ]),
     ),
+    letByItself,
     letByOthers: new Map(
       lets
         // Where it has let the unit too, people settle it; the claim stays where it is.
-        .filter((row) => row.kiosk_id !== kioskId && !ownLets.has(row.unit_id))
-        .map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms }]),
+        .filter((row) => row.kiosk_id !== kioskId && !letByItself.has(row.unit_id))
+        .map(claimOf),
     ),
   };
 }
@@ -165,8 +174,8 @@ async function standings(
 /** Null where the unit is to be granted. */
 function answerAsItStands(
   { kioskId }: KioskAddress,
-  { unitId, held }: Ask,
-  { claims, letByOthers }: Standings,
+  { unitId, held, letHere }: Ask,
+  { claims, letByOthers, letByItself }: Standings,
 ): ClaimAnswer | null {
   const claim = claims.get(unitId);
   if (claim && claim.kioskId !== kioskId) {
@@ -174,7 +183,7 @@ function answerAsItStands(
     return { kind: 'taken', by };
   }
   if (claim && (held === 'any' || held === claim.fence)) return { kind: 'ours', fence: claim.fence };
-  const by = letByOthers.get(unitId);
+  const by = letByOthers.get(unitId) ?? (letHere ? undefined : letByItself.get(unitId));
   return by ? { kind: 'taken', by } : null;
 }
 

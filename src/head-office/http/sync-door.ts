@@ -1,5 +1,6 @@
 /** The door for kiosks (shared/head-office/https.ts says what it speaks). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BOOKS_PATH } from '../../shared/head-office/books';
 import { decodeBatch } from '../../shared/head-office/batch';
 import {
   CLAIMS_PATH,
@@ -14,6 +15,7 @@ import {
 import { documentKey, documentNames, type KioskAddress } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
 import { claimUnits, giveUpUnits } from '../claims/claims';
+import { loadBooks } from '../database/books';
 import { findDocument, findPart } from '../database/documents';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosks';
 import { saveStatus } from '../database/statuses';
@@ -56,6 +58,13 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
   server.post(CLAIMS_PATH, signed(claim));
   server.post(RELEASES_PATH, signed(release));
   server.post(STATUS_PATH, signed(keepStatus));
+  server.get(
+    BOOKS_PATH,
+    signed(({ kiosk, reply, office }) => {
+      reply.header('cache-control', 'no-store');
+      return loadBooks(office.database, kiosk.kioskId);
+    }),
+  );
 }
 
 const notRead = ({ reply, office }: Call, why: string) => refuse(reply, 'not_read', why, office.nowMs());

@@ -148,7 +148,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const housekeeping = keepHouseRegularly(ctx, runs, unsettled);
     undo.push(() => housekeeping.stop());
     const reconciling = reconcileRegularly(ctx);
-    const comparing = compareRegularly(ctx, { dataDir: options.dataDir });
+    const comparing = compareRegularly(ctx, {
+      dataDir: options.dataDir,
+      ...(headOffice ? { headOffice: () => headOffice.books() } : {}),
+    });
     undo.push(async () => {
       await Promise.all([reconciling.stop(), comparing.stop()]);
     });

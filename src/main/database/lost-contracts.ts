@@ -12,7 +12,7 @@ export interface KnownContract {
   readonly number: string;
   readonly unitId: Id<'unit'>;
   readonly bookingId: Id<'booking'> | null;
-  readonly moveInOn: string;
+  readonly moveInOn: string | null;
 }
 
 /** All contracts of a database kept aside; null where it is gone or cannot be read. */

@@ -1,6 +1,6 @@
 /** Numbers without gaps: taken inside the transaction that uses them, so that what rolls back leaves no hole. */
 import type Database from 'better-sqlite3';
-import { findMeta } from './meta';
+import { findMeta, saveMeta } from './meta';
 import { prepared } from './prepared';
 import type { NumberSeriesTable, Tx } from './schema';
 import { documentNumber, type NumberedDocument } from '../domain/document-number';
@@ -50,6 +50,11 @@ const FIRST_EPOCH = 1;
 
 async function numberEpoch(tx: Tx): Promise<number> {
   return Number((await findMeta(tx, EPOCH)) ?? FIRST_EPOCH);
+}
+
+/** Numbers of this epoch were given out elsewhere: those to come are of the next one. */
+export async function leaveEpoch(tx: Tx, known: number): Promise<void> {
+  if ((await numberEpoch(tx)) <= known) await saveMeta(tx, EPOCH, String(known + 1));
 }
 
 /** Of a database of whatever version. */

@@ -15,6 +15,7 @@ import {
   type KnownContract,
 } from '../database/lost-contracts';
 import type { LostContractTable, Tx } from '../database/schema';
+import { leaveEpoch } from '../database/number-series';
 import { findUnit, findUnitByNumber, moveUnit, selectFreeUnits } from '../database/units';
 import { GatewayError } from '../domain/gateway-error';
 import { note } from './audit';
@@ -38,6 +39,8 @@ export interface ComparisonParts {
 
 export interface HeadOfficeBooks {
   readonly contracts: readonly KnownContract[];
+  /** The highest epoch of numbers that it was told. */
+  readonly epoch: number;
 }
 
 /** Does what can be done now; what could not be asked is asked again at the next call. */
@@ -47,7 +50,10 @@ export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts):
   if (doubt.former === null) await compareFormer(ctx, parts.dataDir, doubt);
   if (doubt.headOfficeAtMs === null && parts.headOffice) {
     const books = await parts.headOffice();
-    if (books) await found(ctx, 'head_office', books.contracts, { headOfficeAtMs: ctx.clock.nowMs() });
+    if (books) {
+      await ctx.store.transaction((tx) => leaveEpoch(tx, books.epoch));
+      await found(ctx, 'head_office', books.contracts, { headOfficeAtMs: ctx.clock.nowMs() });
+    }
   }
   if (doubt.provider === null) await compareProvider(ctx, doubt);
   await ctx.store.transaction((tx) => endWhereNothingIsMissing(ctx, tx));
@@ -160,6 +166,8 @@ export function confirmBooks(
       return refused('The database kept aside is still being compared; try again soon.');
     if (doubt.provider === null)
       return refused('The payment provider was not reached yet; its payments are compared first.');
+    if (doubt.headOfficeAtMs === null && ctx.headOffice.state() === 'up')
+      return refused('Head office is still being compared; try again soon.');
     for (const number of occupied) {
       const unit = await findUnitByNumber(tx, number);
       if (unit?.state !== 'available' && unit?.state !== 'out_of_service')

@@ -3,6 +3,7 @@
  * office has for the kiosk is waited for there.
  */
 import type { Logger } from 'pino';
+import { BOOKS_PATH, booksAnswerSchema } from '../../shared/head-office/books';
 import { encodeBatch } from '../../shared/head-office/batch';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
 import { watermarkSchema } from '../../shared/head-office/documents';
@@ -126,6 +127,11 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     },
     async report(status) {
       return read(await post(STATUS_PATH, status), statusAnswerSchema);
+    },
+    async books() {
+      const answer = await ask({ method: 'GET', path: BOOKS_PATH });
+      if (answer.status !== 200) throw unreadable(answer);
+      return read(answer, booksAnswerSchema);
     },
     close() {
       closed = true;

@@ -2,6 +2,7 @@
  * The line to head office. It carries; what to tell, when to tell it again and what counts as told is the sender's
  * (sender.ts). Every call may throw a LineDown; nothing is known then.
  */
+import type { BooksAnswer } from '../../shared/head-office/books';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
@@ -53,6 +54,8 @@ export interface HeadOfficeLine {
   /** Gives up the grant of that number; whatever else stands there stays. Safe to repeat. */
   release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
+  /** This kiosk's contracts as head office has them, for one whose own books are in doubt. */
+  books(): Promise<BooksAnswer>;
   /** Ends it; safe to call twice. */
   close(): Promise<void>;
 }

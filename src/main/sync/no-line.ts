@@ -13,6 +13,7 @@ export function openNoLine(problem: string): HeadOfficeLine {
     claim: down,
     release: down,
     report: down,
+    books: down,
     close: () => Promise.resolve(),
   };
 }

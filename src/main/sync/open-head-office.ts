@@ -1,5 +1,6 @@
 /** All that a kiosk does with its head office, over whichever line. */
 import type { Logger } from 'pino';
+import type { BooksAnswer } from '../../shared/head-office/books';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
 import { outboxState } from '../database/outbox-confirmed';
@@ -12,7 +13,7 @@ import type { UnitRights } from '../services/unit-rights';
 import { catalogueKind, type CatalogueOptions } from './catalogue';
 import { elsewhereKind } from './elsewhere';
 import { followFiles, type FollowedFiles } from './files';
-import type { HeadOfficeLine } from './line';
+import { LineDown, type HeadOfficeLine } from './line';
 import { hearNotices } from './notices';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
@@ -42,6 +43,8 @@ export interface OpenHeadOffice {
   /** What services and staff see of it. */
   readonly view: HeadOffice;
   readonly unitRights: UnitRights;
+  /** This kiosk's contracts as head office has them; null while it cannot be asked. */
+  books(): Promise<BooksAnswer | null>;
   /** Before anything is paid, held or let: what is let here already is this kiosk's. */
   begin(): Promise<void>;
   /** Begins to tell and to hear; before, the line is only being opened. */
@@ -85,6 +88,14 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       clockOffsetMs: () => reports.clockOffsetMs(),
     },
     unitRights: units,
+    async books() {
+      try {
+        return line.up() ? await line.books() : null;
+      } catch (error) {
+        if (error instanceof LineDown) return null;
+        throw error;
+      }
+    },
     begin: () => units.start(),
     start() {
       sender.start();

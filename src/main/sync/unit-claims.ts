@@ -71,10 +71,14 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
 
   /** In the turn of the unit. An answer that does not come leaves the claim as it is, to be asked again. */
   async function ask(unitId: Id<'unit'>): Promise<UnitRight> {
-    const claim = await store.read((tx) => findUnitClaim(tx, unitId));
+    const { claim, unit } = await store.read(async (tx) => ({
+      claim: await findUnitClaim(tx, unitId),
+      unit: await findUnit(tx, unitId),
+    }));
     if (!claim) return 'taken';
     const held = claim.state === 'held' ? claim.fence : null;
-    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), held }));
+    const letHere = unit?.state === 'occupied' || unit?.state === 'overlocked';
+    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), held, letHere }));
     if (answer === null) return 'out_of_reach';
     // The usual answer, when all claims are looked at: nothing is written.
     if (answer.kind === 'ours' && answer.fence === held) return 'granted';
@@ -123,7 +127,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
 
   /** Null where another kiosk has the unit. Written down before it is used. */
   async function fenceOf(unitId: Id<'unit'>): Promise<number | null> {
-    const answer = await line.claim({ unitId, atMs: clock.nowMs(), held: null });
+    const answer = await line.claim({ unitId, atMs: clock.nowMs(), held: null, letHere: true });
     if (answer.kind === 'taken') return null;
     await store.transaction((tx) => updateUnitClaim(tx, unitId, { fence: answer.fence }));
     return answer.fence;

@@ -8,6 +8,7 @@
  *   POST   /sync/v1/claims         claimsRequestSchema      200 claimsAnswerSchema
  *   POST   /sync/v1/releases       releasesRequestSchema    204, also for what was another's or nobody's
  *   POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
+ *   GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
  *   POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand.
@@ -106,6 +107,8 @@ export const claimAskSchema = z.object({
   atMs: z.int(),
   /** By which fencing number the kiosk holds it already; null: it does not, or does not rely on it. */
   held: z.int().positive().nullable(),
+  /** Whether the kiosk's own books say that somebody rents it: else its own contract, which it forgot, refuses it too. */
+  letHere: z.boolean().optional(),
 });
 export type ClaimAsk = z.output<typeof claimAskSchema>;
 export const claimsRequestSchema = z.object({

@@ -1,0 +1,46 @@
+/** What head office knows of a kiosk's contracts. */
+import { z } from 'zod';
+import type { BooksAnswer } from '../../shared/head-office/books';
+import { idSchema } from '../../shared/ids';
+import type { Database } from './connect';
+
+/** `contract.signed` as it was told; one that was emptied, because somebody was to be forgotten, has neither. */
+const signedSchema = z.object({ bookingId: idSchema<'booking'>(), moveInDate: z.string() });
+
+export async function loadBooks(database: Database, kioskId: string): Promise<BooksAnswer> {
+  const rows = await database
+    .selectFrom('unit_let')
+    .select(['contract_id', 'number', 'unit_id', 'ended_at_ms'])
+    .where('kiosk_id', '=', kioskId)
+    .orderBy('at_ms')
+    .orderBy('contract_id')
+    .execute();
+  const signed = await database
+    .selectFrom('inbox_event')
+    .select('payload')
+    .where('kiosk_id', '=', kioskId)
+    .where('type', '=', 'contract.signed')
+    .execute();
+  const facts = new Map(signed.map(({ payload }) => factsOf(payload)));
+  return {
+    contracts: rows
+      .filter(({ ended_at_ms }) => ended_at_ms === null)
+      .map(({ contract_id, number, unit_id }) => ({
+        contractId: contract_id,
+        number,
+        unitId: unit_id,
+        bookingId: facts.get(contract_id)?.bookingId ?? null,
+        moveInOn: facts.get(contract_id)?.moveInDate ?? null,
+      })),
+    epoch: Math.max(1, ...rows.map(({ number }) => epochOf(number))),
+  };
+}
+
+function factsOf(payload: string): [string, z.output<typeof signedSchema> | undefined] {
+  const value: unknown = JSON.parse(payload);
+  const id = z.object({ contractId: z.string() }).safeParse(value).data?.contractId ?? '';
+  return [id, signedSchema.safeParse(value).data];
+}
+
+/** `C-000101` is of the first epoch, `C3-000101` of the third. */
+const epochOf = (number: string) => Number(/^[A-Z]+(\d+)-/.exec(number)?.[1] ?? 1);

@@ -208,14 +208,47 @@ describe('faults', () => {
     expect(lines.some((line) => line.includes('secret detail'))).toBe(true);
   });
 
-  it('a full disk is 503', async () => {
-    const full = await startListener((ctx) => ({
-      ...ctx,
-      freeDiskBytes: () => Promise.reject(Object.assign(new Error('full'), { code: 'SQLITE_FULL' })),
-    }));
-    const reply = await full.call('GET', '/v1/kiosk/health', { key: full.keys.health });
+  it.each([
+    ['SQLITE_FULL', /^The disk of the kiosk is full; nothing was saved\./],
+    ['SQLITE_IOERR_FSYNC', /^The disk of the kiosk reports a fault \(I\/O error\); nothing is confirmed\./],
+    ['SQLITE_CORRUPT', /^The database of the kiosk is damaged; nothing was saved\./],
+  ])(
+    'a full disk is 503 and a disk that fails too, and the sentence says which: %s',
+    async (code, sentence) => {
+      const broken = await startListener((ctx) => ({
+        ...ctx,
+        freeDiskBytes: () => Promise.reject(Object.assign(new Error('secret'), { code })),
+      }));
+      const reply = await broken.call('GET', '/v1/kiosk/health', { key: broken.keys.health });
+      await broken.close();
+      expect(failureIn(reply)).toEqual([503, 'SOMETHING_WENT_WRONG']);
+      expect(reply.body.errors?.[0]?.message).toMatch(sentence);
+    },
+  );
+
+  it('a full database says so in the sentence of the step that it stopped', async () => {
+    const full = await startListener();
+    const { raw } = full.db.open;
+    raw.pragma(`max_page_count = ${String(raw.pragma('page_count', { simple: true }))}`);
+    let reply: Reply;
+    let tries = 0;
+    do {
+      const userName = `ann${tries}@example.com`;
+      const json = {
+        userName,
+        password: 'whatever',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        phoneNumber: '+1 512 555 0101',
+        emailId: userName,
+        address: 'A very long street '.repeat(12),
+      };
+      reply = await full.call('POST', '/v1/register', { json });
+      tries += 1;
+    } while (reply.status === 200 && tries < 200);
     await full.close();
-    expect(failureIn(reply)).toEqual([503, 'SOMETHING_WENT_WRONG']);
+    expect(failureIn(reply)).toEqual([503, 'CONTACT_CREATION_FAILED']);
+    expect(reply.body.errors?.[0]?.message).toMatch(/^The disk of the kiosk is full/);
   });
 });
 

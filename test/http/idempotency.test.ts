@@ -65,6 +65,22 @@ it('a refusal is kept too', async () => {
   expect((await register(lead, 'k1')).status).toBe(409);
 });
 
+it('a confirmation that was refused is not kept: the same key is paid for by the next card', async () => {
+  const journey = await startJourney(listener);
+  const id = await journey.signed();
+  const intent = await listener.call('POST', `/v1/booking/${id}/rental-quote/payment-intent`);
+  const { paymentIntentId } = intent.body.data as { paymentIntentId: string };
+  const present = (outcome: string) =>
+    listener.call('POST', '/v1/kiosk/simulated-reader/present', { json: { paymentIntentId, outcome } });
+  const path = `/v1/payment/transaction/gateway/booking/${id}/success`;
+  const confirm = () =>
+    listener.call('POST', path, { json: { token: paymentIntentId }, headers: { 'idempotency-key': 'k1' } });
+  await present('declined');
+  expect((await confirm()).body.status).toBe('PAYMENT_PROCESS_FAILED');
+  await present('approved');
+  await expect.poll(async () => (await confirm()).status).toBe(200);
+});
+
 it('an answer that only says "try again" is not kept', async () => {
   listener.db.open.raw.exec(
     "CREATE TRIGGER broken BEFORE INSERT ON contact BEGIN SELECT RAISE(ABORT, 'broken'); END",

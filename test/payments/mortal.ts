@@ -43,6 +43,7 @@ export function mortalStore(store: Store, life: Life): Store {
     keyMark: () => store.keyMark(),
     emptyLog: () => step(life, () => store.emptyLog()),
     isInPlace: () => store.isInPlace(),
+    storage: () => store.storage(),
   };
 }
 

@@ -54,6 +54,7 @@ function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceCon
     keyMark: () => ctx.store.keyMark(),
     emptyLog: () => step(() => ctx.store.emptyLog()),
     isInPlace: () => ctx.store.isInPlace(),
+    storage: () => ctx.store.storage(),
   };
   const { gateway } = ctx;
   const asked: Partial<CardGateway> = {

@@ -14,6 +14,7 @@ import { recoverPayments } from '../../src/main/services/payment-recovery';
 import { temporaryFolder } from '../support/folder';
 import {
   confirm,
+  deviceCaller,
   draft,
   openLightServices,
   paidIntent,
@@ -106,6 +107,23 @@ describe('a start settles an attempt', () => {
       }
       expect(await start()).toEqual({ settled: 0, open: 0 });
     });
+
+  test.each(['intent_created', 'declined'] as const)(
+    'that a device left %s, and keeps its intent for the next card until the hold ends',
+    async (state) => {
+      const { ctx, db, setState, start, sweep, left } = await open();
+      const device = await deviceCaller(db);
+      const bookingId = await draft(ctx, db, 0, device);
+      const { paymentIntentId: intent } = valueOf(await createPaymentIntent(ctx, device, bookingId));
+      setState(state);
+      await start();
+      const kept = { attempt: state, booking: 'payment_pending', contracts: 0, faults: [] };
+      expect(await left(intent)).toEqual({ ...kept, money: 'requires_payment_method' });
+      db.clock.advance(31 * 60_000);
+      await sweep();
+      expect(await left(intent)).toEqual(nothing);
+    },
+  );
 
   test.each([
     ['requires_capture', nothing],

@@ -1,5 +1,6 @@
 /** Opens the SQLite file and holds it to what durability needs: WAL, synchronous FULL read back, foreign keys. */
 import { statSync, type BigIntStats } from 'node:fs';
+import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -13,6 +14,7 @@ import type { DatabaseConnection, SqliteDatabase, TransactionSettings } from 'ky
 import { markOf, type CommitMark } from './commit-mark';
 import { DatabaseGone, makePrivate } from './files';
 import type { Connection, Tables } from './schema';
+import { createStorageWatch, type StorageWatch } from './storage-watch';
 
 /** More texts than the product has; lists of ids make new ones. */
 const MOST_STATEMENTS = 500;
@@ -24,12 +26,15 @@ export interface Counted {
   readonly keyWrites: number;
   /** And those that write into the outbox. */
   readonly outboxWrites: number;
+  /** And all that write anything: their commit waits for the disk. */
+  readonly writes: number;
 }
 
 interface Prepared {
   readonly statement: Database.Statement<unknown[]>;
   readonly writesKeys: boolean;
   readonly writesOutbox: boolean;
+  readonly writes: boolean;
 }
 
 /** Kysely prepares every query anew, and the same texts come again and again. Each is counted before it is run. */
@@ -44,6 +49,8 @@ function preparedOnce(
       statement,
       writesKeys: !statement.readonly && /\bapi_key\b/.test(sql),
       writesOutbox: !statement.readonly && sql.startsWith('insert into "outbox" '),
+      // SQLite counts taking the write lock as writing.
+      writes: !statement.readonly && !sql.startsWith('begin'),
     };
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
@@ -53,14 +60,25 @@ function preparedOnce(
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const { statement, writesKeys, writesOutbox } = kept.get(sql) ?? prepare(sql);
+      const { statement, writesKeys, writesOutbox, writes } = kept.get(sql) ?? prepare(sql);
       counted.all += 1;
       if (writesKeys) counted.keyWrites += 1;
       if (writesOutbox) counted.outboxWrites += 1;
+      if (writes) counted.writes += 1;
       return statement;
     },
   };
 }
+
+interface DriverParts {
+  readonly isInPlace: () => boolean;
+  readonly counted: Counted;
+  readonly mark: CommitMark | null;
+  /** Null where there is no disk. */
+  readonly watch: StorageWatch | null;
+}
+
+const othersTurn = promisify(setImmediate);
 
 /**
  * Transactions take the write lock when they begin. SQLite's default takes it at the first write, and then another
@@ -72,21 +90,35 @@ class TurnTakingSqliteDriver extends SqliteDriver {
   readonly #isInPlace: () => boolean;
   readonly #counted: Counted;
   readonly #mark: CommitMark | null;
+  readonly #watch: StorageWatch | null;
   #marked = 0;
+  #written = 0;
 
-  constructor(
-    raw: Database.Database,
-    { isInPlace, counted, mark }: { isInPlace: () => boolean; counted: Counted; mark: CommitMark | null },
-  ) {
+  constructor(raw: Database.Database, { isInPlace, counted, mark, watch }: DriverParts) {
     super({ database: preparedOnce(raw, counted) });
     this.#raw = raw;
     this.#isInPlace = isInPlace;
     this.#counted = counted;
     this.#mark = mark;
+    this.#watch = watch;
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const began = performance.now();
     await super.commitTransaction(connection);
+    const isLong = this.#noteSync(performance.now() - began);
+    this.#writeMark();
+    // The process stands still while the disk syncs. Whoever came meanwhile is let in before the next commit.
+    if (isLong) await othersTurn();
+  }
+
+  #noteSync(ms: number): boolean {
+    if (!this.#watch || this.#written === this.#counted.writes) return false;
+    this.#written = this.#counted.writes;
+    return this.#watch.synced(ms);
+  }
+
+  #writeMark(): void {
     if (!this.#mark || this.#marked === this.#counted.outboxWrites) return;
     try {
       this.#mark.write(markOf(this.#raw));
@@ -129,6 +161,7 @@ export interface OpenDatabase {
   readonly raw: Database.Database;
   /** Of the statements that are run through `connection`; counts on. */
   readonly counted: Counted;
+  readonly storage: StorageWatch;
   /** Whether the file and its log are still those that were opened, and not removed or replaced by others. */
   isInPlace(): boolean;
   close(): Promise<void>;
@@ -158,11 +191,13 @@ export function openConnection(file: string | Buffer, mark: CommitMark | null = 
     throw error;
   }
   const isInPlace = inMemory ? () => true : watchPlace(file);
-  const counted = { all: 0, keyWrites: 0, outboxWrites: 0 };
+  const counted = { all: 0, keyWrites: 0, outboxWrites: 0, writes: 0 };
+  const watch = createStorageWatch();
   const connection = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new TurnTakingSqliteDriver(raw, { isInPlace, counted, mark }),
+      createDriver: () =>
+        new TurnTakingSqliteDriver(raw, { isInPlace, counted, mark, watch: inMemory ? null : watch }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new PlannedOnceCompiler(),
     },
@@ -171,6 +206,7 @@ export function openConnection(file: string | Buffer, mark: CommitMark | null = 
     connection,
     raw,
     counted,
+    storage: watch,
     isInPlace,
     async close() {
       await connection.destroy();

@@ -8,6 +8,7 @@ import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
 import type { Tx } from './schema';
+import type { StorageView } from './storage-watch';
 
 export interface Store {
   /** Runs `work` in one transaction. Anything thrown rolls back. */
@@ -30,6 +31,8 @@ export interface Store {
    * neither. While somebody else reads (a backup, a command) some of it stays for the next time.
    */
   emptyLog(): Promise<void>;
+  /** What the disk showed of itself since the start. */
+  storage(): StorageView;
   /**
    * False once the database's file or its log was removed or replaced under the running program: then every transaction
    * throws.
@@ -48,12 +51,22 @@ export function createStore({
   raw,
   counted,
   isInPlace,
-}: Pick<OpenDatabase, 'connection' | 'raw' | 'counted' | 'isInPlace'>): Store {
-  const transaction: Store['transaction'] = (work) => connection.transaction().execute(work);
+  storage,
+}: Pick<OpenDatabase, 'connection' | 'raw' | 'counted' | 'isInPlace' | 'storage'>): Store {
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      storage.met(error);
+      throw error;
+    }
+  };
+  const transaction: Store['transaction'] = (work) => watched(connection.transaction().execute(work));
   const mark = createChangeMark(raw, counted);
   return {
     transaction,
-    read: (work) => connection.transaction().setAccessMode('read only').execute(work),
+    read: (work) => watched(connection.transaction().setAccessMode('read only').execute(work)),
+    storage: () => storage.view(),
     emptyLog: () =>
       connection.connection().execute(async (one) => {
         const busyMs = raw.pragma('busy_timeout', { simple: true });

@@ -12,7 +12,7 @@ import type { Refusal, Result } from '../../shared/result';
 import type { DeskDoor } from '../services/desk-door';
 import { NoProperty } from '../services/property';
 import type { StaffSession, StaffSessions } from '../services/staff-sessions';
-import { isStorageFull } from '../services/storage-full';
+import { storageReason } from '../services/storage-full';
 import type { DeskHandlers, OpenCall } from './handlers';
 
 export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskDoor {
@@ -29,7 +29,7 @@ export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions
         if (error instanceof NoProperty) return refused([{ reason: 'being_set_up', field: null }]);
         const reference = randomUUID();
         log.error({ channel: name, reference, err: error }, 'a call of the front desk failed');
-        return refused([{ reason: isStorageFull(error) ? 'storage_full' : 'fault', field: null }]);
+        return refused([{ reason: storageReason(error), field: null }]);
       }
     },
   };

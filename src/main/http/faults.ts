@@ -1,7 +1,7 @@
 /** What is answered when no service was asked: a path, method or body that is not served, and faults. */
 import type { Logger } from 'pino';
 import { NoProperty } from '../services/property';
-import { DATABASE_GONE, isDatabaseGone, isStorageFull } from '../services/storage-full';
+import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../services/storage-full';
 import { doorFailure, type Answer } from './envelope';
 
 export function unknownPath(): Answer {
@@ -35,7 +35,9 @@ export function faultAnswer(error: unknown, requestId: string, list: boolean, lo
 
   log.error({ requestId, err: error }, 'a request met a fault');
   if (isDatabaseGone(error)) return doorFailure(503, DATABASE_GONE, { code: 'SOMETHING_WENT_WRONG', list });
-  const message = `Technical failure; contact the administrator and mention ${requestId}`;
   const code = 'SOMETHING_WENT_WRONG';
-  return doorFailure(isStorageFull(error) ? 503 : 500, message, { code, list });
+  const ofTheDisk = storageMessage(error);
+  if (ofTheDisk !== null) return doorFailure(503, `${ofTheDisk} Mention ${requestId}.`, { code, list });
+  const message = `Technical failure; contact the administrator and mention ${requestId}`;
+  return doorFailure(500, message, { code, list });
 }

@@ -9,7 +9,7 @@ import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import { channels, type ChannelName } from '../../shared/channels';
 import type { Refusal, Result } from '../../shared/result';
 import { NoProperty } from '../services/property';
-import { isStorageFull } from '../services/storage-full';
+import { storageReason } from '../services/storage-full';
 import type { Handlers } from './handlers';
 
 export interface ScreenRouter {
@@ -28,8 +28,7 @@ export function createRouter(handlers: Handlers, log: Logger): ScreenRouter {
           return refused([{ reason: 'being_set_up', code: 'FAILED', field: null }]);
         const reference = randomUUID();
         log.error({ channel, reference, err: error }, 'a call of the screen failed');
-        const reason = isStorageFull(error) ? 'storage_full' : 'fault';
-        return refused([{ reason, code: 'SOMETHING_WENT_WRONG', field: null }]);
+        return refused([{ reason: storageReason(error), code: 'SOMETHING_WENT_WRONG', field: null }]);
       }
     },
   };

@@ -38,8 +38,8 @@ export interface IdempotentCall {
 
 export interface Idempotency {
   /**
-   * Answers what was kept, or does the work and keeps its answer. Not kept is an answer that only says "try again"
-   * (429 and 5xx): nothing was changed then, and trying again must mean something.
+   * Answers what was kept, or does the work and keeps its answer. Not kept is an answer that says "not now" (409, 429 and
+   * 5xx): nothing was changed then, and it may be another one later, as when a card pays after the first was declined.
    * Refuses with FAILED (conflict) when the key came with another body before. `keep`: for work that has its answer
    * written down by itself.
    */
@@ -76,7 +76,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
       written = made.status;
     });
     // What was written and rolled back was followed by another answer.
-    const isKept = answer.status === written || answer.status === 429 || answer.status >= 500;
+    const isKept = answer.status === written || [409, 429].includes(answer.status) || answer.status >= 500;
     if (!isKept) await keep((tx) => write(tx, answer));
     return ok(answer);
   }

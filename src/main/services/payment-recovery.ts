@@ -19,8 +19,8 @@ export interface RecoveryReport {
 }
 
 /**
- * `atStart`: no reader works and no device waits, so every attempt is settled. Later sweeps leave alone what runs, and
- * what a device may still pay for while its hold lasts.
+ * `atStart`: no reader works, so the provider is asked about every attempt. Later sweeps leave alone what runs, and what a
+ * device may still pay for while its hold lasts. An intent of a device that waits for a card is kept over a start too.
  */
 export async function recoverPayments(
   ctx: ServiceContext,
@@ -38,7 +38,7 @@ export async function recoverPayments(
       continue;
     }
     if (!options.atStart && (await mayStillBePaid(ctx, attempt))) continue;
-    if (await recoverOrLeave(ctx, attempt)) settled += 1;
+    if (await recoverOrLeave(ctx, attempt, options)) settled += 1;
     else open += 1;
   }
   await warnOfHolds(ctx);
@@ -55,6 +55,13 @@ async function warnOfHolds(ctx: ServiceContext): Promise<void> {
     ctx.log.warn({ attempts }, 'what was authorised is about to expire at the provider');
 }
 
+/** A device or staff still have the intent and may present the next card; who stood at the screen has gone with it. */
+async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  if (!(await mayStillBePaid(ctx, attempt))) return false;
+  const booking = await ctx.store.read((tx) => findBooking(tx, attempt.booking_id));
+  return booking !== undefined && (booking.api_key_id !== null || booking.staff_id !== null);
+}
+
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
   const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
@@ -65,20 +72,29 @@ async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise
 }
 
 /** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */
-async function recoverOrLeave(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+async function recoverOrLeave(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  options: { readonly atStart: boolean },
+): Promise<boolean> {
   try {
-    return await recover(ctx, attempt);
+    return await recover(ctx, attempt, options);
   } catch (error) {
     ctx.log.error({ attempt: attempt.id, err: error }, 'an attempt is left to the next sweep');
     return false;
   }
 }
 
-async function recover(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+async function recover(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  { atStart }: { readonly atStart: boolean },
+): Promise<boolean> {
   // Another provider knows nothing of it; asking would only earn a wrong answer.
   if (attempt.provider !== ctx.gateway.provider) return false;
   if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
   // An attempt that was only written down may have an intent all the same; the key brings it to light.
   if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);
-  return settleOnce(ctx, attempt.id, 'unknown');
+  const waits = atStart && attempt.state !== 'recorded' && (await isWaitedFor(ctx, attempt));
+  return settleOnce(ctx, attempt.id, waits ? 'waits' : 'unknown');
 }

@@ -110,11 +110,14 @@ async function settle(
   }
 }
 
-/** One look; false while the provider does not know yet or cannot be reached. */
+/**
+ * One look; false while the provider does not know yet or cannot be reached. `waits`: an intent that no card has paid
+ * stays, because somebody may still present one.
+ */
 export async function settleOnce(
   ctx: ServiceContext,
   attemptId: Id<'attempt'>,
-  result: ReaderResult | 'unknown',
+  result: ReaderResult | 'unknown' | 'waits',
 ): Promise<boolean> {
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
   if (!attempt?.intent_id || !(isIdle(attempt.state) || readerWorks(attempt.state))) return true;
@@ -167,8 +170,9 @@ async function noCharge(
   ctx: ServiceContext,
   attempt: AttemptRow,
   intent: PaymentIntent,
-  result: ReaderResult | 'unknown',
+  result: ReaderResult | 'unknown' | 'waits',
 ): Promise<boolean> {
+  if (result === 'waits') return true;
   if (result === 'cancelled' || result === 'unknown') {
     const options = { evenCollecting: true, failure: result };
     return (await releaseAttempt(ctx, attempt.id, options)).ok;

@@ -29,7 +29,7 @@ import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
 import { beginningRefusal } from './payment-room';
 import { contactFacts, membersOf } from './register-contact';
-import { isStorageFull } from './storage-full';
+import { refuseStep } from './storage-full';
 
 export interface RegisterView {
   readonly authContactBookInfo: ContactBookInfo;
@@ -159,9 +159,7 @@ async function store(
     });
   } catch (error) {
     ctx.log.error({ err: error, step }, 'a registration could not be stored');
-    return isStorageFull(error)
-      ? refuse(step, 'unavailable', { reason: 'storage_full' })
-      : refuse(step, 'failed');
+    return refuseStep(step, error);
   }
 }
 

@@ -1,12 +1,10 @@
 /** A step of ours that failed: its code for the caller, the detail for the log only. A full disk is told as that. */
 import type { ErrorCode } from '../../shared/error-codes';
-import { refuse, type Result } from '../../shared/result';
+import type { Result } from '../../shared/result';
 import type { ServiceContext } from './context';
-import { isStorageFull } from './storage-full';
+import { refuseStep } from './storage-full';
 
 export function stepFailed(ctx: ServiceContext, code: ErrorCode, error: unknown): Result<never> {
   ctx.log.error({ code, err: error }, 'a step failed and was rolled back');
-  return isStorageFull(error)
-    ? refuse(code, 'unavailable', { reason: 'storage_full' })
-    : refuse(code, 'failed', { reason: 'fault' });
+  return refuseStep(code, error);
 }

@@ -58,5 +58,6 @@ it('damaged pages that were met are counted, with the time', async () => {
   onTestFinished(() => open.close());
   const store = createStore(open);
   await expect(store.read((tx) => tx.selectFrom('unit').selectAll().execute())).rejects.toThrow(/malformed/);
-  expect(store.storage()).toMatchObject({ damaged: 1, damagedAtMs: expect.any(Number), faults: 0 });
+  expect(store.storage()).toMatchObject({ damaged: 1, faults: 0 });
+  expect(store.storage().damagedAtMs).not.toBeNull();
 });

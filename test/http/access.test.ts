@@ -160,7 +160,10 @@ describe('a full disk', () => {
 describe('the key of a gate', () => {
   it('opens this and nothing else, and no other key opens it', async () => {
     const listener = await open();
-    const endpoints = createEndpoints(listener.ctx, createPasswordDesk(), null);
+    const endpoints = createEndpoints(listener.ctx, createPasswordDesk(), {
+      deliveries: null,
+      backups: null,
+    });
     const open_: string[] = [];
     for (const endpoint of endpoints) {
       if (endpoint.kind === 'page') continue;

@@ -206,7 +206,10 @@ describe('the audit', () => {
 
 describe('personal data', () => {
   it('was put into every endpoint there is', () => {
-    const endpoints = createEndpoints(listener.ctx, createPasswordDesk(), desk.deliveries);
+    const endpoints = createEndpoints(listener.ctx, createPasswordDesk(), {
+      deliveries: desk.deliveries,
+      backups: null,
+    });
     const answered = new Set(
       listener.log
         .map((line) => JSON.parse(line) as { msg: string; method: string; route: string; status: number })

@@ -99,7 +99,9 @@ beforeAll(async () => {
   );
   movedInAtScreen = await movedIn(listener.ctx, listener.db, 1);
   await importDemo(listener.ctx, createPasswordDesk(), listener.db.catalogue);
-  document = describeInterface(createEndpoints(listener.ctx, createPasswordDesk(), null));
+  document = describeInterface(
+    createEndpoints(listener.ctx, createPasswordDesk(), { deliveries: null, backups: null }),
+  );
 });
 afterAll(() => listener.close());
 

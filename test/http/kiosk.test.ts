@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { StorageView } from '../../src/main/database/storage-watch';
+import type { ServiceContext } from '../../src/main/services/context';
+import type { HealthProblem } from '../../src/main/services/health';
 import { callHelp } from '../../src/main/services/help-calls';
+import type { TestDatabase } from '../support/database';
 import { renter, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
+
+/** As the disk would have shown itself. */
+function withStorage(ctx: ServiceContext, shown: Partial<StorageView>): ServiceContext {
+  const storage = () => ({ ...ctx.store.storage(), ...shown });
+  return { ...ctx, store: { ...ctx.store, storage } };
+}
 
 let listener: TestListener;
 beforeAll(async () => {
@@ -18,14 +28,69 @@ describe('health', () => {
     const reply = await listener.call('GET', '/v1/kiosk/health', { key: listener.keys.health });
     expect(reply.body.data).toEqual({
       status: 'ok',
-      database: { state: 'ok' },
+      problems: [],
+      database: { state: 'ok', damagedPagesMet: 0, diskFaultsMet: 0 },
+      books: { state: 'ok', since: null },
+      lets: { state: 'ok', open: 0 },
+      clock: { state: 'right', offsetSeconds: null },
+      backup: { state: 'off', lastGoodAt: null },
       sync: { state: 'not_set_up' },
       reader: { provider: 'simulated', state: 'ready', problem: null },
       payments: { state: 'ok', needsReview: 0, holdsRunningOut: 0 },
-      disk: { state: 'ok', freeBytes: 1024 * 1024 },
+      disk: { state: 'ok', freeBytes: 1024 * 1024, slowestSyncMs: 0 },
       printer: { state: 'not_set_up', waiting: 0 },
       mail: { state: 'not_set_up', waiting: 0 },
     });
+  });
+  it.each<readonly [HealthProblem, string, (ctx: ServiceContext, db: TestDatabase) => ServiceContext]>([
+    [
+      'clock',
+      'a clock that nobody confirms',
+      (ctx) => ({
+        ...ctx,
+        clockTrust: { ...ctx.clockTrust, view: () => ({ state: 'ahead', limitMs: 0, source: null }) },
+      }),
+    ],
+    [
+      'clock',
+      'a clock that differs from head office’s',
+      (ctx) => ({
+        ...ctx,
+        headOffice: { ...ctx.headOffice, clockOffsetMs: () => 300_000 },
+      }),
+    ],
+    ['disk_slow', 'a slow disk', (ctx) => withStorage(ctx, { isSlow: true, slowestSyncMs: 900 })],
+    ['database_damaged', 'damaged pages', (ctx) => withStorage(ctx, { damaged: 1, damagedAtMs: 1 })],
+    ['disk_faults', 'a disk with faults', (ctx) => withStorage(ctx, { faults: 2 })],
+    [
+      'let_twice',
+      'a unit that was let twice',
+      (ctx, { open, newId }) => {
+        const unit = open.raw.prepare('SELECT id FROM unit LIMIT 1').pluck().get();
+        open.raw
+          .prepare(`INSERT INTO unit_conflict (id, unit_id, contracts, raised_at_ms) VALUES (?, ?, '[]', 1)`)
+          .run(newId(), unit);
+        return ctx;
+      },
+    ],
+    [
+      'books_not_compared',
+      'a restore whose books nobody compared',
+      (ctx, { open }) => {
+        const doubt = { cause: 'restored', sinceMs: 1, booksEndMs: null, formerFile: null, former: null };
+        open.raw
+          .prepare(`INSERT INTO meta (name, value) VALUES ('books_in_doubt', ?)`)
+          .run(JSON.stringify({ ...doubt, provider: null, headOfficeAtMs: null }));
+        return ctx;
+      },
+    ],
+  ])('is degraded by %s: %s, and says so to a stranger in one word', async (problem, _what, change) => {
+    const kiosk = await startListener((ctx, db) => change(ctx, db));
+    const reply = await kiosk.call('GET', '/v1/kiosk/health', { key: kiosk.keys.health });
+    const stranger = await kiosk.call('GET', '/v1/kiosk/health', { key: null });
+    await kiosk.close();
+    expect(reply.body.data).toMatchObject({ status: 'degraded', problems: [problem] });
+    expect([stranger.status, stranger.body.data]).toEqual([200, { status: 'degraded' }]);
   });
   it('is degraded when the disk runs low', async () => {
     const low = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(10) }));

@@ -96,7 +96,7 @@ export function openDoor(
 }
 
 export async function startListener(
-  change: (ctx: ServiceContext) => ServiceContext = (ctx) => ctx,
+  change: (ctx: ServiceContext, db: TestDatabase) => ServiceContext = (ctx) => ctx,
   /** What stands beside the kiosk; absent: nothing does. */
   makeDesk?: (ctx: ServiceContext) => FrontDesk,
   /** Database file; absent: in memory. */
@@ -111,31 +111,34 @@ export async function startListener(
     processMs: 1,
     lateMs: 1,
   });
-  const ctx = change({
-    store: db.store,
-    clock: db.clock,
-    clockTrust: rightClock,
-    newId: db.newId,
-    settings: {
-      secondPerson: null,
-      kioskId: 'kiosk-1',
-      holdMinutes: 30,
-      keepHours: 24,
-      keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
-      unitsHeldPerKey: null,
-      moveInDaysAhead: 30,
-      minimumFreeDiskBytes: 1024,
+  const ctx = change(
+    {
+      store: db.store,
+      clock: db.clock,
+      clockTrust: rightClock,
+      newId: db.newId,
+      settings: {
+        secondPerson: null,
+        kioskId: 'kiosk-1',
+        holdMinutes: 30,
+        keepHours: 24,
+        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
+        unitsHeldPerKey: null,
+        moveInDaysAhead: 30,
+        minimumFreeDiskBytes: 1024,
+      },
+      gateway,
+      ...papers,
+      freeDiskBytes: () => Promise.resolve(1024 * 1024),
+      attemptTurns: new Map(),
+      moveInTurns: createTurns(1),
+      refusedForRoom: new Set(),
+      unitRights: allUnits,
+      headOffice: noHeadOffice,
+      log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     },
-    gateway,
-    ...papers,
-    freeDiskBytes: () => Promise.resolve(1024 * 1024),
-    attemptTurns: new Map(),
-    moveInTurns: createTurns(1),
-    refusedForRoom: new Set(),
-    unitRights: allUnits,
-    headOffice: noHeadOffice,
-    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
-  });
+    db,
+  );
   const makeKey = async (scope: ApiKeyScope) => {
     const act = { nowMs: db.clock.nowMs(), actor: 'test', newId: () => db.newId<'api_key'>() };
     const input = { name: scope, scopes: [scope], expiresAtMs: null };
@@ -157,7 +160,9 @@ export async function startListener(
 
   let checking: AnswerCheck | null = null;
   const check = () =>
-    (checking ??= checkOf(describeInterface(createEndpoints(ctx, createPasswordDesk(), null))));
+    (checking ??= checkOf(
+      describeInterface(createEndpoints(ctx, createPasswordDesk(), { deliveries: null, backups: null })),
+    ));
 
   function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const body = options.raw ?? (options.json === undefined ? undefined : JSON.stringify(options.json));

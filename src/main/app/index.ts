@@ -207,6 +207,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       config,
       dataDir: options.dataDir,
       passwords,
+      backups,
       port,
       staffDesk:
         config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,

@@ -6,6 +6,7 @@ import type { WriteLine } from '../http/answer-log';
 import { createHttpServer } from '../http/server';
 import type { DeskParts } from '../http/routes/desk';
 import type { ServiceContext } from '../services/context';
+import type { Backups } from '../services/backups';
 import type { FrontDesk } from '../services/front-desk';
 import type { ListenerFacts } from '../services/machine';
 import type { PasswordDesk } from '../services/passwords';
@@ -33,18 +34,20 @@ export async function openListener(
     readonly config: Config;
     readonly dataDir: string;
     readonly passwords: PasswordDesk;
+    readonly backups: Backups;
     readonly port: number;
     readonly staffDesk: DeskParts | null;
     readonly writeLine: WriteLine;
   },
 ): Promise<Listener> {
-  const { config, dataDir, passwords, port, staffDesk, writeLine } = options;
+  const { config, dataDir, passwords, backups, port, staffDesk, writeLine } = options;
   const { host, limits, names, origins } = config.listener;
   // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
   const tls = config.listener.tls === null ? null : await import('./identity');
   const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
   const http = createHttpServer(ctx, {
     passwords,
+    backups,
     desk,
     staffDesk,
     limits,

@@ -18,6 +18,12 @@ export async function newestAuditUntil(tx: Tx, untilMs: number): Promise<number 
   return newestMs;
 }
 
+/** When the first entry of the audit was written; null when there is none. */
+export async function firstAuditMs(tx: Tx): Promise<number | null> {
+  const first = await tx.selectFrom('audit').select('at_ms').orderBy('sequence').limit(1).executeTakeFirst();
+  return first?.at_ms ?? null;
+}
+
 export interface Backlog {
   readonly count: number;
   /** Null when there is none. */

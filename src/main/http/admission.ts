@@ -29,7 +29,7 @@ export function admit(
   passage: Passage,
 ): Admitted | Answer | Promise<Admitted | Answer> {
   const { apiKey, token } = readCredentials(request.raw);
-  if (apiKey.kind === 'none' && endpoint.withoutKey) return success(endpoint.withoutKey());
+  if (apiKey.kind === 'none' && endpoint.withoutKey) return endpoint.withoutKey().then(success);
   if (apiKey.kind === 'conflicting')
     return keepOut(keeper, request, endpoint, 'Two different API keys were sent.');
   if (token.kind === 'conflicting' && !endpoint.tenant) {

@@ -41,7 +41,7 @@ interface EndpointBase {
   /** Bytes of a body, where it is not the usual limit. */
   readonly bodyLimit?: number;
   /** What is answered without any key; absent: nothing is. */
-  readonly withoutKey?: () => unknown;
+  readonly withoutKey?: () => Promise<unknown>;
 }
 
 export type KeyedEndpoint = EndpointBase &

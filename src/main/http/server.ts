@@ -11,6 +11,7 @@ import fastify, {
 import { createAllowances } from '../services/allowances';
 import { createApiKeyring } from '../services/api-keyring';
 import type { ServiceContext } from '../services/context';
+import type { Backups } from '../services/backups';
 import type { FrontDesk } from '../services/front-desk';
 import { createIdempotency } from '../services/idempotency';
 import type { PasswordDesk } from '../services/passwords';
@@ -45,6 +46,8 @@ export interface HttpOptions {
   readonly passwords: PasswordDesk;
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
   readonly desk?: FrontDesk;
+  /** What health tells of backups; without them it says that none are made by themselves. */
+  readonly backups?: Pick<Backups, 'view'>;
   /** The front desk for staff; without it there is none. */
   readonly staffDesk?: DeskParts | null;
   /** How much is heard, where it is not what the product has by itself. */
@@ -87,7 +90,10 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   addPassages(server);
 
   const endpoints = [
-    ...createEndpoints(ctx, options.passwords, options.desk?.deliveries ?? null),
+    ...createEndpoints(ctx, options.passwords, {
+      deliveries: options.desk?.deliveries ?? null,
+      backups: options.backups ?? null,
+    }),
     ...(options.staffDesk ? deskEndpoints(options.staffDesk) : []),
   ];
   const directory = createDirectory(endpoints);

@@ -54,3 +54,41 @@ function view({ name, kind, bytes, changedAtMs }: BackupFile, row: BackupRow | u
           },
   };
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A day, and the time a kiosk may be off. */
+const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
+
+/** `none_yet`: of a kiosk that is new. `off`: none is made by itself, and there is none or an old one. */
+export type BackupState = 'good' | 'none_yet' | 'none' | 'off' | 'old' | 'no_room' | 'failed' | 'not_good';
+
+/** How the backups are; `firstEntryMs`: since when there is something to keep. */
+export function backupState(
+  { backups, dailyAt, failure }: BackupsView,
+  nowMs: number,
+  firstEntryMs: number | null,
+): { readonly state: BackupState; readonly lastGoodMs: number | null } {
+  const lastGoodMs = backups.find(({ tried }) => tried?.outcome === 'good')?.madeAtMs ?? null;
+  const said = (state: BackupState) => ({ state, lastGoodMs });
+  if (failure?.why === 'no_room') return said('no_room');
+  if (failure && failure.what !== 'verify') return said(failure.why === 'fault' ? 'failed' : 'not_good');
+  if (lastGoodMs === null) {
+    if (dailyAt === null) return said('off');
+    return said(firstEntryMs === null || nowMs - firstEntryMs <= BACKUP_OLD_AFTER_MS ? 'none_yet' : 'none');
+  }
+  if (nowMs - lastGoodMs > BACKUP_OLD_AFTER_MS) return said(dailyAt === null ? 'off' : 'old');
+  return said('good');
+}
+
+/** When the books were looked through last, by itself or as the backup that was tried: that is the same books. */
+export function lastLook({ verified, backups }: BackupsView): {
+  readonly atMs: number;
+  readonly faults: readonly string[];
+} | null {
+  const tried = backups.find((each) => each.tried !== null)?.tried ?? null;
+  const looks = [
+    ...(verified ? [{ atMs: verified.atMs, faults: verified.faults }] : []),
+    ...(tried && tried.outcome !== 'unusable' ? [{ atMs: tried.atMs, faults: tried.faults }] : []),
+  ].toSorted((a, b) => b.atMs - a.atMs);
+  return looks[0] ?? null;
+}

@@ -10,20 +10,18 @@ import { deliveryBacklog, newestAuditMs } from '../database/health';
 import { selectOpenHelpCalls } from '../database/help-calls';
 import { selectReviews } from '../database/payment-reviews';
 import { CLOCK_SLACK_MS } from '../domain/clock-trust';
+import { backupState, lastLook } from './backup-views';
 import type { Backups } from './backups';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
 import { fileState, type FileState } from './head-office-files';
 import { headOfficeBacklog, type HeadOfficeBacklog } from './head-office';
-import { getHealth, type HealthView } from './health';
+import { getHealth, STUCK_AFTER_MS, type HealthView } from './health';
 import type { CheckFinding, ListenerFacts, Machine } from './machine';
 import { requireProperty } from './property';
 
 const DAY_MS = 24 * 60 * 60_000;
-const STUCK_AFTER_MS = 15 * 60_000;
 const CERTIFICATE_ENDS_SOON_MS = 14 * DAY_MS;
-/** A day, and the time a kiosk may be off. */
-const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
 
 export interface HealthParts {
   readonly machine: Machine;
@@ -51,7 +49,7 @@ export async function lookAtHealth(
   parts: HealthParts,
 ): Promise<Result<HealthFinding[]>> {
   const { machine, deliveries, backups } = parts;
-  const health = await getHealth(ctx, deliveries);
+  const health = await getHealth(ctx, { deliveries, backups });
   if (!health.ok) return health;
   const nowMs = ctx.clock.nowMs();
   const books = await ctx.store.read(async (tx) => ({
@@ -73,9 +71,9 @@ export async function lookAtHealth(
     aboutPayments(ctx, parts.lastCheck()),
     aboutNetwork(health.value, machine.addresses()),
     aboutPrinter(health.value),
-    health.value.mail.state === 'set_up'
-      ? find('mail', 'ok', 'set_up')
-      : find('mail', 'unused', 'not_set_up'),
+    health.value.mail.state === 'not_set_up'
+      ? find('mail', 'unused', 'not_set_up')
+      : find('mail', health.value.mail.state === 'stuck' ? 'attention' : 'ok', health.value.mail.state),
     waiting.count === 0
       ? find('handOut', 'ok', 'none')
       : waitedMs > STUCK_AFTER_MS
@@ -84,7 +82,9 @@ export async function lookAtHealth(
     aboutDisk(ctx, health.value),
     aboutClock(ctx, books, machine.timeZone),
     aboutCertificate(machine.listener(), nowMs),
-    aboutDatabase(kept),
+    aboutDatabase(kept, health.value),
+    aboutBooks(health.value),
+    aboutLets(health.value),
     aboutBackup(kept, nowMs),
     reviews.length === 0
       ? find('reviews', 'ok', 'none')
@@ -135,8 +135,19 @@ function aboutPrinter({ printer }: HealthView): HealthFinding {
 function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {
   const facts = { freeBytes: disk.freeBytes, neededBytes: settings.minimumFreeDiskBytes };
   if (disk.state === 'low') return find('disk', 'broken', 'low', facts);
+  if (disk.state === 'slow')
+    return find('disk', 'attention', 'slow', { ...facts, slowestSync: disk.slowestSyncMs });
   const isTight = disk.freeBytes < 4 * settings.minimumFreeDiskBytes;
   return find('disk', isTight ? 'attention' : 'ok', isTight ? 'tight' : 'enough', facts);
+}
+
+function aboutBooks({ books: { state, since } }: HealthView): HealthFinding {
+  const facts = since === null ? {} : { sinceMs: Date.parse(since) };
+  return state === 'ok' ? find('books', 'ok', 'compared') : find('books', 'broken', 'comparing', facts);
+}
+
+function aboutLets({ lets: { open } }: HealthView): HealthFinding {
+  return open === 0 ? find('lets', 'ok', 'once') : find('lets', 'broken', 'let_twice', { count: open });
 }
 
 function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
@@ -203,15 +214,13 @@ function aboutCertificate({ certificate }: ListenerFacts, nowMs: number): Health
     : find('certificate', 'ok', 'good', facts);
 }
 
-/** Looked through by itself, or as the backup that was tried: that is the same books. */
-function aboutDatabase({ verified, backups, databaseBytes }: BackupsView): HealthFinding {
-  const tried = backups.find((each) => each.tried !== null)?.tried ?? null;
-  const looks = [
-    ...(verified ? [{ atMs: verified.atMs, faults: verified.faults }] : []),
-    ...(tried && tried.outcome !== 'unusable' ? [{ atMs: tried.atMs, faults: tried.faults }] : []),
-  ].toSorted((a, b) => b.atMs - a.atMs);
-  const [last] = looks;
-  const facts = { sizeBytes: databaseBytes };
+function aboutDatabase(kept: BackupsView, { database }: HealthView): HealthFinding {
+  const facts = { sizeBytes: kept.databaseBytes };
+  if (database.state === 'damaged')
+    return find('database', 'broken', 'damaged', { ...facts, count: database.damagedPagesMet });
+  if (database.diskFaultsMet > 0)
+    return find('database', 'broken', 'disk_faults', { ...facts, count: database.diskFaultsMet });
+  const last = lastLook(kept);
   if (!last) return find('database', 'attention', 'not_looked', facts);
   const told = { ...facts, lookedMs: last.atMs };
   return last.faults.length > 0
@@ -219,19 +228,25 @@ function aboutDatabase({ verified, backups, databaseBytes }: BackupsView): Healt
     : find('database', 'ok', 'good', told);
 }
 
-function aboutBackup({ backups, dailyAt, failure }: BackupsView, nowMs: number): HealthFinding {
-  const good = backups.find(({ tried }) => tried?.outcome === 'good');
-  const facts = { count: backups.length, ...(good ? { lastGoodMs: good.madeAtMs } : {}) };
-  const details = backups[0]?.tried?.faults ?? [];
-  if (failure?.why === 'no_room') return find('backup', 'broken', 'no_room', facts);
-  if (failure && failure.what !== 'verify')
-    return failure.why === 'fault'
-      ? find('backup', 'broken', 'failed', facts)
-      : find('backup', 'broken', 'not_good', facts, details);
-  if (!good) return find('backup', 'attention', 'none', facts);
-  if (nowMs - good.madeAtMs > BACKUP_OLD_AFTER_MS)
-    return dailyAt === null
-      ? find('backup', 'attention', 'off', facts)
-      : find('backup', 'broken', 'old', facts);
-  return find('backup', 'ok', 'good', facts);
+function aboutBackup(kept: BackupsView, nowMs: number): HealthFinding {
+  const { state, lastGoodMs } = backupState(kept, nowMs, null);
+  const facts = {
+    count: kept.backups.length,
+    ...(lastGoodMs === null ? {} : { lastGoodMs }),
+  };
+  switch (state) {
+    case 'good':
+      return find('backup', 'ok', 'good', facts);
+    case 'none':
+    case 'none_yet':
+      return find('backup', 'attention', 'none', facts);
+    case 'off':
+      return find('backup', 'attention', lastGoodMs === null ? 'none' : 'off', facts);
+    case 'not_good':
+      return find('backup', 'broken', 'not_good', facts, kept.backups[0]?.tried?.faults ?? []);
+    case 'no_room':
+    case 'failed':
+    case 'old':
+      return find('backup', 'broken', state, facts);
+  }
 }

@@ -1,20 +1,48 @@
 /** How the kiosk is: for a monitor that holds a key. */
+import type { BackupsView } from '../../shared/desk/backups';
 import { ok, refuse, type Result } from '../../shared/result';
 import { toIsoInstant } from '../domain/dates';
 import type { ReaderState } from '../card-reader/port';
+import { findBooksInDoubt } from '../database/books-in-doubt';
+import { deliveryBacklog, firstAuditMs } from '../database/health';
 import { selectUnsettledAttempts } from '../database/payment-attempts';
 import { selectReviews } from '../database/payment-reviews';
 import { findProperty } from '../database/properties';
 import type { Tx } from '../database/schema';
+import type { StorageView } from '../database/storage-watch';
+import { selectUnitConflicts } from '../database/unit-conflicts';
 import { holdRunsOut } from '../domain/payment-keys';
+import { CLOCK_SLACK_MS, type ClockState } from '../domain/clock-trust';
+import { backupState, lastLook, type BackupState } from './backup-views';
+import type { Backups } from './backups';
 import type { ServiceContext } from './context';
 import type { Deliveries } from './document-delivery';
 import { headOfficeBacklog } from './head-office';
-import { DATABASE_GONE, isDatabaseGone } from './storage-full';
+import { DATABASE_GONE, isDatabaseGone, storageMessage } from './storage-full';
+
+/** Documents that wait so long are stuck. */
+export const STUCK_AFTER_MS = 15 * 60_000;
+const LIVENESS_KEPT_MS = 5000;
 
 export interface HealthView {
+  /** `ok` only when nothing below needs a person. */
   readonly status: 'ok' | 'degraded';
-  readonly database: { readonly state: 'ok' };
+  /** What needs a person, a word each; empty when `ok`. */
+  readonly problems: readonly HealthProblem[];
+  /** `damaged`: damaged pages were met since the start. `faults`: the books were looked through and do not add up. */
+  readonly database: {
+    readonly state: 'ok' | 'damaged' | 'faults';
+    readonly damagedPagesMet: number;
+    readonly diskFaultsMet: number;
+  };
+  /** `comparing`: restored, or commits are gone; nothing new is begun until the books were compared. */
+  readonly books: { readonly state: 'ok' | 'comparing'; readonly since: string | null };
+  /** Units that head office found let twice, and nobody has settled. */
+  readonly lets: { readonly state: 'ok' | 'let_twice'; readonly open: number };
+  /** `differs`: from head office's. Nothing is sold by a clock that is `behind` or `ahead`. */
+  readonly clock: { readonly state: ClockState | 'differs'; readonly offsetSeconds: number | null };
+  /** `off`: none is made by itself. */
+  readonly backup: { readonly state: BackupState; readonly lastGoodAt: string | null };
   readonly sync: SyncHealth;
   /** `problem`: what keeps cards from being taken, in words for staff. */
   readonly reader: {
@@ -28,10 +56,40 @@ export interface HealthView {
     readonly needsReview: number;
     readonly holdsRunningOut: number;
   };
-  readonly disk: { readonly state: 'ok' | 'low'; readonly freeBytes: number };
+  /** `slow`: half of the last syncs took longer than a quarter of a second. */
+  readonly disk: {
+    readonly state: 'ok' | 'low' | 'slow';
+    readonly freeBytes: number;
+    readonly slowestSyncMs: number;
+  };
   /** `waiting`: documents that customers have asked for and do not have yet. */
   readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
-  readonly mail: { readonly state: 'not_set_up' | 'set_up'; readonly waiting: number };
+  readonly mail: { readonly state: 'not_set_up' | 'set_up' | 'stuck'; readonly waiting: number };
+}
+
+export const healthProblems = [
+  'being_set_up',
+  'database_damaged',
+  'database_faults',
+  'disk_faults',
+  'books_not_compared',
+  'let_twice',
+  'clock',
+  'backup',
+  'head_office_far_behind',
+  'reader',
+  'payments',
+  'disk_low',
+  'disk_slow',
+  'printer',
+  'mail',
+] as const;
+export type HealthProblem = (typeof healthProblems)[number];
+
+/** What health asks beside the services' context; null where there is none. */
+export interface HealthSources {
+  readonly deliveries: Deliveries | null;
+  readonly backups: Pick<Backups, 'view'> | null;
 }
 
 /** How far head office is behind this kiosk, and whether it is reached now. */
@@ -47,50 +105,140 @@ export type SyncHealth =
       readonly farBehind: boolean;
     };
 
+type Books = Pick<HealthView, 'payments' | 'sync' | 'lets' | 'books'> & {
+  readonly beingSetUp: boolean;
+  readonly waitingSinceMs: number | null;
+  readonly firstEntryMs: number | null;
+};
+
 /** Refuses with SOMETHING_WENT_WRONG (unavailable) when the database does not answer. */
-export async function getHealth(
-  ctx: ServiceContext,
-  deliveries: Deliveries | null,
-): Promise<Result<HealthView>> {
-  let books: Pick<HealthView, 'payments' | 'sync'> & { readonly beingSetUp: boolean };
+export async function getHealth(ctx: ServiceContext, sources: HealthSources): Promise<Result<HealthView>> {
+  let books: Books;
+  let backups: BackupsView | null;
   try {
-    books = await ctx.store.read(async (tx) => ({
-      payments: await paymentsHealth(ctx, tx),
-      sync: await syncHealth(ctx, tx),
-      beingSetUp: (await findProperty(tx)) === undefined,
-    }));
+    books = await ctx.store.read((tx) => readBooks(ctx, tx));
+    backups = (await sources.backups?.view()) ?? null;
   } catch (error) {
     ctx.log.error({ err: error }, 'the database does not answer');
-    const message = isDatabaseGone(error) ? DATABASE_GONE : 'The database does not answer.';
+    const message = isDatabaseGone(error)
+      ? DATABASE_GONE
+      : (storageMessage(error) ?? 'The database does not answer.');
     return refuse('SOMETHING_WENT_WRONG', 'unavailable', { message });
   }
   const freeBytes = await ctx.freeDiskBytes();
-  const disk = { state: freeBytes < ctx.settings.minimumFreeDiskBytes ? 'low' : 'ok', freeBytes } as const;
-  const reader = {
-    provider: ctx.gateway.provider,
-    state: ctx.gateway.readerState(),
-    problem: ctx.gateway.readerProblem?.() ?? null,
+  const storage = ctx.store.storage();
+  const isLow = freeBytes < ctx.settings.minimumFreeDiskBytes;
+  const view = {
+    database: databaseHealth(storage, backups),
+    books: books.books,
+    lets: books.lets,
+    clock: clockHealth(ctx),
+    backup: backupHealth(ctx, backups, books.firstEntryMs),
+    sync: books.sync,
+    reader: {
+      provider: ctx.gateway.provider,
+      state: ctx.gateway.readerState(),
+      problem: ctx.gateway.readerProblem?.() ?? null,
+    },
+    payments: books.payments,
+    disk: {
+      state: isLow ? 'low' : storage.isSlow ? 'slow' : 'ok',
+      freeBytes,
+      slowestSyncMs: storage.slowestSyncMs,
+    },
+    ...(await readDeliveries(ctx, sources.deliveries, books.waitingSinceMs)),
+  } as const;
+  const problems = problemsOf(view, books.beingSetUp);
+  return ok({ status: problems.length > 0 ? 'degraded' : 'ok', problems, ...view });
+}
+
+function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: boolean): HealthProblem[] {
+  const { database, books, lets, clock, backup, sync, reader, payments, disk, printer, mail } = view;
+  const found: Readonly<Record<HealthProblem, boolean>> = {
+    being_set_up: beingSetUp,
+    database_damaged: database.state === 'damaged',
+    database_faults: database.state === 'faults',
+    disk_faults: database.diskFaultsMet > 0,
+    books_not_compared: books.state === 'comparing',
+    let_twice: lets.open > 0,
+    clock: clock.state !== 'right',
+    backup: !['good', 'none_yet', 'off'].includes(backup.state),
+    head_office_far_behind: sync.state !== 'not_set_up' && sync.farBehind,
+    reader: reader.state === 'unavailable' || reader.state === 'offline',
+    payments: payments.state !== 'ok',
+    disk_low: disk.state === 'low',
+    disk_slow: disk.state === 'slow',
+    // A printer that is out keeps nobody from moving in, but somebody has to see to it.
+    printer: printer.state === 'unavailable',
+    mail: mail.state === 'stuck',
   };
-  const handOut = await readDeliveries(deliveries);
-  const { payments, sync } = books;
-  // A printer that is out keeps nobody from moving in; whoever watches learns of it all the same.
-  const degraded =
-    books.beingSetUp ||
-    payments.state !== 'ok' ||
-    (sync.state !== 'not_set_up' && sync.farBehind) ||
-    disk.state === 'low' ||
-    reader.state === 'unavailable' ||
-    reader.state === 'offline' ||
-    handOut.printer.state === 'unavailable';
-  return ok({
-    status: degraded ? 'degraded' : 'ok',
-    database: { state: 'ok' },
-    sync,
-    reader,
-    payments,
-    disk,
-    ...handOut,
-  });
+  return healthProblems.filter((problem) => found[problem]);
+}
+
+async function readBooks(ctx: ServiceContext, tx: Tx): Promise<Books> {
+  const doubt = await findBooksInDoubt(tx);
+  const open = (await selectUnitConflicts(tx, false)).length;
+  return {
+    payments: await paymentsHealth(ctx, tx),
+    sync: await syncHealth(ctx, tx),
+    books: { state: doubt ? 'comparing' : 'ok', since: doubt && toIsoInstant(doubt.sinceMs) },
+    lets: { state: open > 0 ? 'let_twice' : 'ok', open },
+    beingSetUp: (await findProperty(tx)) === undefined,
+    waitingSinceMs: (await deliveryBacklog(tx)).oldestMs,
+    firstEntryMs: await firstAuditMs(tx),
+  };
+}
+
+/** A look that found nothing ends what was met before it. */
+function databaseHealth(storage: StorageView, backups: BackupsView | null): HealthView['database'] {
+  const look = backups && lastLook(backups);
+  const isMended = look !== null && look.faults.length === 0 && look.atMs > (storage.damagedAtMs ?? 0);
+  const isDamaged = storage.damaged > 0 && !isMended;
+  return {
+    state: isDamaged ? 'damaged' : look !== null && look.faults.length > 0 ? 'faults' : 'ok',
+    damagedPagesMet: storage.damaged,
+    diskFaultsMet: storage.faults,
+  };
+}
+
+function clockHealth({ clockTrust, headOffice }: ServiceContext): HealthView['clock'] {
+  const { state } = clockTrust.view();
+  const offsetMs = headOffice.clockOffsetMs();
+  const offsetSeconds = offsetMs === null ? null : Math.round(offsetMs / 1000);
+  const differs = offsetMs !== null && Math.abs(offsetMs) > CLOCK_SLACK_MS;
+  return { state: state === 'right' && differs ? 'differs' : state, offsetSeconds };
+}
+
+function backupHealth(
+  { clock }: ServiceContext,
+  backups: BackupsView | null,
+  firstEntryMs: number | null,
+): HealthView['backup'] {
+  if (backups === null) return { state: 'off', lastGoodAt: null };
+  const { state, lastGoodMs } = backupState(backups, clock.nowMs(), firstEntryMs);
+  return { state, lastGoodAt: lastGoodMs === null ? null : toIsoInstant(lastGoodMs) };
+}
+
+/** One word for somebody without a key, asked for every few seconds at most. */
+export function createLiveness(
+  ctx: ServiceContext,
+  sources: HealthSources,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<{ readonly status: HealthView['status'] }> {
+  let known: { readonly atMs: number; readonly answer: Promise<{ status: HealthView['status'] }> } | null =
+    null;
+  async function ask(): Promise<{ status: HealthView['status'] }> {
+    try {
+      const health = await getHealth(ctx, sources);
+      return { status: health.ok ? health.value.status : 'degraded' };
+    } catch {
+      return { status: 'degraded' };
+    }
+  }
+  return () => {
+    if (known === null || nowMs() - known.atMs >= LIVENESS_KEPT_MS) known = { atMs: nowMs(), answer: ask() };
+    return known.answer;
+  };
 }
 
 async function syncHealth({ headOffice, clock }: ServiceContext, tx: Tx): Promise<SyncHealth> {
@@ -114,11 +262,17 @@ async function paymentsHealth(ctx: ServiceContext, tx: Tx): Promise<HealthView['
   return { state, needsReview, holdsRunningOut };
 }
 
-async function readDeliveries(deliveries: Deliveries | null): Promise<Pick<HealthView, 'printer' | 'mail'>> {
+async function readDeliveries(
+  { clock }: ServiceContext,
+  deliveries: Deliveries | null,
+  waitingSinceMs: number | null,
+): Promise<Pick<HealthView, 'printer' | 'mail'>> {
   const waiting = (await deliveries?.backlog()) ?? { print: 0, email: 0 };
   const printer = !deliveries?.setUp.print ? 'not_set_up' : deliveries.ways().print ? 'ready' : 'unavailable';
+  const isStuck = waitingSinceMs !== null && clock.nowMs() - waitingSinceMs > STUCK_AFTER_MS;
+  const mail = !deliveries?.setUp.email ? 'not_set_up' : isStuck && waiting.email > 0 ? 'stuck' : 'set_up';
   return {
     printer: { state: printer, waiting: waiting.print },
-    mail: { state: deliveries?.setUp.email ? 'set_up' : 'not_set_up', waiting: waiting.email },
+    mail: { state: mail, waiting: waiting.email },
   };
 }

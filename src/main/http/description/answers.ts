@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/price';
 import { languageSchema } from '../../../shared/languages';
+import { clockStates } from '../../domain/clock-trust';
+import { healthProblems } from '../../services/health';
 import { helpCallSchema } from '../../../shared/screen-shapes';
 import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
 
@@ -154,8 +156,50 @@ const waiting = z.int().meta({ description: 'Documents that were asked for and a
 
 /** Without a key nothing but the first member. */
 export const health = z.object({
-  status: z.enum(['ok', 'degraded']),
-  database: z.object({ state: z.literal('ok') }).optional(),
+  status: z.enum(['ok', 'degraded']).meta({ description: '`ok` only when nothing needs a person.' }),
+  problems: z
+    .array(z.enum(healthProblems))
+    .optional()
+    .meta({ description: 'What needs a person, a word each; empty when `ok`.' }),
+  database: z
+    .object({
+      state: z.enum(['ok', 'damaged', 'faults']).meta({
+        description:
+          '`damaged`: damaged pages were met since the start. `faults`: the books were looked through and do not add up.',
+      }),
+      damagedPagesMet: z.int().nonnegative(),
+      diskFaultsMet: z.int().nonnegative(),
+    })
+    .optional(),
+  books: z
+    .object({
+      state: z.enum(['ok', 'comparing']).meta({
+        description:
+          '`comparing`: restored, or commits are gone; nothing new begins until staff confirm them.',
+      }),
+      since: z.string().nullable(),
+    })
+    .optional(),
+  lets: z
+    .object({ state: z.enum(['ok', 'let_twice']), open: z.int().nonnegative() })
+    .optional()
+    .meta({ description: 'Units let twice that nobody has settled.' }),
+  clock: z
+    .object({
+      state: z.enum([...clockStates, 'differs']).meta({
+        description: 'Nothing is sold while it is `behind` or `ahead`. `differs`: from head office’s.',
+      }),
+      offsetSeconds: z.int().nullable(),
+    })
+    .optional(),
+  backup: z
+    .object({
+      state: z.enum(['good', 'none_yet', 'none', 'off', 'old', 'no_room', 'failed', 'not_good']).meta({
+        description: '`none_yet`: the kiosk is new. `off`: none is made by itself.',
+      }),
+      lastGoodAt: z.string().nullable(),
+    })
+    .optional(),
   sync: z
     .object({
       state: z.enum(['not_set_up', 'connected', 'unreachable']).meta({
@@ -188,7 +232,15 @@ export const health = z.object({
       holdsRunningOut: z.number().int(),
     })
     .optional(),
-  disk: z.object({ state: z.enum(['ok', 'low']), freeBytes: z.number() }).optional(),
+  disk: z
+    .object({
+      state: z.enum(['ok', 'low', 'slow']).meta({
+        description: '`slow`: half of the last syncs took longer than a quarter of a second.',
+      }),
+      freeBytes: z.number(),
+      slowestSyncMs: z.int().nonnegative(),
+    })
+    .optional(),
   printer: z.object({ state: z.enum(['not_set_up', 'ready', 'unavailable']), waiting }).optional(),
-  mail: z.object({ state: z.enum(['not_set_up', 'set_up']), waiting }).optional(),
+  mail: z.object({ state: z.enum(['not_set_up', 'set_up', 'stuck']), waiting }).optional(),
 });

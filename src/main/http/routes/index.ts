@@ -1,6 +1,6 @@
 /** Every endpoint of /v1, in the interface document's order, ours after them. */
 import type { ServiceContext } from '../../services/context';
-import type { Deliveries } from '../../services/document-delivery';
+import type { HealthSources } from '../../services/health';
 import type { PasswordDesk } from '../../services/passwords';
 import type { DescribedEndpoint } from '../endpoint';
 import { bookingEndpoints } from './booking';
@@ -17,7 +17,7 @@ import { tenantEndpoints } from './tenant';
 export function createEndpoints(
   ctx: ServiceContext,
   desk: PasswordDesk,
-  deliveries: Deliveries | null,
+  sources: HealthSources,
 ): DescribedEndpoint[] {
   const endpoints: DescribedEndpoint[] = [
     ...registerEndpoints(ctx, desk),
@@ -26,7 +26,7 @@ export function createEndpoints(
     ...paymentEndpoints(ctx),
     ...tenantEndpoints(ctx),
     ...referenceEndpoints(ctx),
-    ...kioskEndpoints(ctx, deliveries),
+    ...kioskEndpoints(ctx, sources),
     ...helpEndpoints(ctx),
     ...handoverEndpoints(ctx),
     ...descriptionEndpoints(() => endpoints),

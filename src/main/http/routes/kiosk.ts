@@ -1,14 +1,13 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
 import { listAccessChanges } from '../../services/access-changes';
 import type { ServiceContext } from '../../services/context';
-import type { Deliveries } from '../../services/document-delivery';
-import { getHealth } from '../../services/health';
+import { createLiveness, getHealth, type HealthSources } from '../../services/health';
 import { getProperty } from '../../services/property';
 import { listFreeUnits } from '../../services/units';
 import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../description/operations/kiosk';
 import type { DescribedEndpoint } from '../endpoint';
 
-export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | null): DescribedEndpoint[] {
+export function kioskEndpoints(ctx: ServiceContext, sources: HealthSources): DescribedEndpoint[] {
   return [
     {
       kind: 'one',
@@ -42,9 +41,9 @@ export function kioskEndpoints(ctx: ServiceContext, deliveries: Deliveries | nul
       url: '/v1/kiosk/health',
       about: aboutHealth,
       scope: 'health',
-      // That somebody answers is all a stranger learns.
-      withoutKey: () => ({ status: 'ok' }),
-      answer: () => getHealth(ctx, deliveries),
+      // One word is all a stranger learns.
+      withoutKey: createLiveness(ctx, sources),
+      answer: () => getHealth(ctx, sources),
     },
   ];
 }

@@ -43,7 +43,7 @@ export const aboutHealth: AboutData = {
   operationId: 'getHealth',
   summary: 'Ask how the kiosk is',
   details:
-    'Without a key it says only that somebody answers. With a key: database, reader, payments that wait for people, disk, printer, mail.',
+    'Without a key it says one word only. With a key: what needs a person, and how database, books, clock, backups, head office, reader, payments, disk, printer and mail are.',
   group: 'beside',
   data: health,
   codes: [],

@@ -16,6 +16,8 @@ export const devices: DevicesMessages = {
     backlog: 'Für die Zentrale aufgehoben',
     certificate: 'Zertifikat',
     database: 'Bücher',
+    books: 'Vergleich nach einer Wiederherstellung',
+    lets: 'Doppelt vermietete Einheiten',
     backup: 'Sicherung',
     reviews: 'Offene Zahlungsfälle',
     holds: 'Autorisierungen',
@@ -65,6 +67,7 @@ export const devices: DevicesMessages = {
     mail: {
       set_up: 'Ein Mailserver ist eingerichtet.',
       not_set_up: 'Kein Mailserver eingerichtet: Es wird nichts per E-Mail gesendet.',
+      stuck: 'E-Mails warten schon lange. Senden Sie eine Test-E-Mail.',
     },
     handOut: {
       none: 'Niemand wartet auf Unterlagen.',
@@ -75,6 +78,7 @@ export const devices: DevicesMessages = {
       enough: 'Es ist genug Platz.',
       tight: 'Der Platz wird knapp. Bringen Sie alte Sicherungen auf ein anderes Gerät.',
       low: 'Die Platte ist voll: Bis wieder Platz ist, werden keine Karten genommen.',
+      slow: 'Der Datenträger ist langsam: Die meisten Schreibvorgänge dauern länger als eine Viertelsekunde. Kunden warten darauf. Lassen Sie ihn austauschen.',
     },
     clock: {
       right: 'Die Uhr geht vorwärts, wie sie soll.',
@@ -106,6 +110,20 @@ export const devices: DevicesMessages = {
       not_looked:
         'Die Bücher wurden noch nicht durchgesehen. Machen Sie eine Sicherung oder prüfen Sie jetzt.',
       faults: 'Etwas in den Büchern stimmt nicht. Rufen Sie die zuständige Person.',
+      damaged:
+        'In der Datenbank wurden beschädigte Seiten gefunden. Machen Sie eine Sicherung, prüfen Sie die Bücher, und rufen Sie die Betreuung des Kiosks an.',
+      disk_faults:
+        'Der Datenträger hat seit dem Start Fehler gemeldet. Lassen Sie ihn austauschen, und prüfen Sie, ob Sicherungen woanders liegen.',
+    },
+    books: {
+      compared: 'Die Bücher sind, was sie waren.',
+      comparing:
+        'Die Bücher werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn eine Führungskraft sie bestätigt hat.',
+    },
+    lets: {
+      once: 'Keine Einheit wurde doppelt vermietet.',
+      let_twice:
+        'Die Zentrale hat Einheiten gefunden, die doppelt vermietet sind. Klären Sie sie unter „Heute“.',
     },
     backup: {
       good: 'Die letzte Sicherung wurde zur Probe zurückgespielt und ist gut.',
@@ -150,6 +168,8 @@ export const devices: DevicesMessages = {
     system: 'System',
     nowMs: 'Jetzt',
     newestMs: 'Neuester Eintrag',
+    sinceMs: 'Seit',
+    slowestSync: 'Langsamster Schreibvorgang (ms)',
     limitMs: 'Zuletzt erfahrene Zeit',
     witness: 'Erfahren von',
     offsetSeconds: 'Geht vor um (Sekunden)',

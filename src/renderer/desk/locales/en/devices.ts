@@ -14,6 +14,8 @@ export const devices = {
     backlog: 'Kept for head office',
     certificate: 'Certificate',
     database: 'Books',
+    books: 'Comparison after a restore',
+    lets: 'Units let twice',
     backup: 'Backup',
     reviews: 'Payments to settle',
     holds: 'Authorisations',
@@ -62,6 +64,7 @@ export const devices = {
     mail: {
       set_up: 'A mail server is set up.',
       not_set_up: 'No mail server is set up: nothing is sent by e-mail.',
+      stuck: 'E-mails have been waiting a long time. Send a test e-mail.',
     },
     handOut: {
       none: 'Nobody waits for documents.',
@@ -72,6 +75,7 @@ export const devices = {
       enough: 'There is room.',
       tight: 'Room is getting short. Move old backups to another machine.',
       low: 'The disk is full: no cards are taken until there is room.',
+      slow: 'The disk is slow: most writes take longer than a quarter of a second. Customers wait for it. Have it replaced.',
     },
     clock: {
       right: 'The clock goes forward, as it should.',
@@ -101,6 +105,19 @@ export const devices = {
       good: 'The books were looked through and add up.',
       not_looked: 'The books were not looked through yet. Make a backup, or check them now.',
       faults: 'Something in the books does not add up. Call whoever looks after the kiosk.',
+      damaged:
+        'Damaged pages were met in the database. Make a backup, look the books through, and call whoever looks after the kiosk.',
+      disk_faults:
+        'The disk answered with faults since the start. Have it replaced, and check that backups lie elsewhere.',
+    },
+    books: {
+      compared: 'The books are what they were.',
+      comparing:
+        'The books are being compared after a restore or a loss. Nothing new begins until a manager has confirmed them.',
+    },
+    lets: {
+      once: 'No unit was let twice.',
+      let_twice: 'Head office found units that were let twice. Settle them under Today.',
     },
     backup: {
       good: 'The last backup was restored as a trial and is good.',
@@ -145,6 +162,8 @@ export const devices = {
     system: 'System',
     nowMs: 'Now',
     newestMs: 'Newest entry',
+    sinceMs: 'Since',
+    slowestSync: 'Slowest write (ms)',
     limitMs: 'Time it was told',
     witness: 'Told by',
     offsetSeconds: 'Ahead by (seconds)',

@@ -16,6 +16,8 @@ export const devices: DevicesMessages = {
     backlog: 'Guardado para la central',
     certificate: 'Certificado',
     database: 'Libros',
+    books: 'Comparación tras una restauración',
+    lets: 'Unidades alquiladas dos veces',
     backup: 'Copia de seguridad',
     reviews: 'Pagos por resolver',
     holds: 'Autorizaciones',
@@ -64,6 +66,7 @@ export const devices: DevicesMessages = {
     mail: {
       set_up: 'Hay servidor de correo.',
       not_set_up: 'No hay servidor de correo: no se envía nada.',
+      stuck: 'Hay correos que esperan desde hace mucho. Envíe un correo de prueba.',
     },
     handOut: {
       none: 'Nadie espera documentos.',
@@ -74,6 +77,7 @@ export const devices: DevicesMessages = {
       enough: 'Hay espacio.',
       tight: 'Queda poco espacio. Lleve copias antiguas a otro equipo.',
       low: 'El disco está lleno: no se cobra hasta que haya espacio.',
+      slow: 'El disco es lento: la mayoría de las escrituras tardan más de un cuarto de segundo. Los clientes esperan por él. Haga que lo cambien.',
     },
     clock: {
       right: 'El reloj avanza como debe.',
@@ -102,6 +106,19 @@ export const devices: DevicesMessages = {
       good: 'Los libros se revisaron y cuadran.',
       not_looked: 'Los libros aún no se revisaron. Haga una copia o revíselos ahora.',
       faults: 'Algo en los libros no cuadra. Avise al responsable.',
+      damaged:
+        'Se encontraron páginas dañadas en la base de datos. Haga una copia, revise los libros y llame a quien cuida el quiosco.',
+      disk_faults:
+        'El disco ha dado fallos desde el inicio. Haga que lo cambien y compruebe que hay copias en otro lugar.',
+    },
+    books: {
+      compared: 'Los libros son los que eran.',
+      comparing:
+        'Los libros se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un responsable los confirme.',
+    },
+    lets: {
+      once: 'Ninguna unidad se alquiló dos veces.',
+      let_twice: 'La central encontró unidades alquiladas dos veces. Resuélvalas en «Hoy».',
     },
     backup: {
       good: 'La última copia se restauró a prueba y es buena.',
@@ -146,6 +163,8 @@ export const devices: DevicesMessages = {
     system: 'Sistema',
     nowMs: 'Ahora',
     newestMs: 'Última anotación',
+    sinceMs: 'Desde',
+    slowestSync: 'Escritura más lenta (ms)',
     limitMs: 'Última hora conocida',
     witness: 'Según',
     offsetSeconds: 'Adelanto (segundos)',

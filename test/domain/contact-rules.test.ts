@@ -108,6 +108,27 @@ describe('phone numbers', () => {
     '٠١٢٣٤٥',
     '',
   ])('%s is none', (phone) => expect(isPhoneNumber(phone)).toBe(false));
+
+  it.each<[unknown, RegExp]>([
+    [undefined, /is missing/],
+    [null, /is missing/],
+    ['  ', /is missing/],
+    [15125550101, /must be text/],
+    ['1234', /fewer than 5 digits/],
+    ['(1) 2-3.4', /fewer than 5 digits/],
+    ['+1 512 555 01010', /more than 15 characters/],
+    ['1-800-FLOWERS', /signs that belong in none/],
+    ['512 555 0101 x7', /signs that belong in none/],
+    ['512+5550101', /does not stand at its beginning/],
+    ['-512 555 0101', /must begin with a digit/],
+    ['512 555 0101-', /end with a digit/],
+    ['+ 512 555 0101', /must begin with a digit/],
+  ])('%j is refused with the fault that it is', (phone, fault) => {
+    const answer = checkPerson({ ...person, phoneNumber: phone });
+    expect(answer.ok ? [] : answer.refusals.map(({ message }) => message)).toEqual([
+      expect.stringMatching(fault),
+    ]);
+  });
 });
 
 describe('aliases', () => {

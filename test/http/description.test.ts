@@ -2,7 +2,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/shared/error-codes';
+import { conditions } from '../../src/main/http/description/conditions';
 import type { JsonSchema, Method, OpenApi, Operation } from '../../src/main/http/description/openapi';
+import { moveIn } from '../../src/main/http/description/page/begin';
 import { createEndpoints } from '../../src/main/http/routes';
 import { createPasswordDesk } from '../../src/main/services/passwords';
 import members from '../vectors/interface-members.json';
@@ -100,6 +102,45 @@ describe('/v1/openapi.json', () => {
     },
   );
 
+  const operations = () => Object.values(document.paths).flatMap((each) => Object.values(each));
+
+  it('shows a number where a parameter is one', () => {
+    const numbers = operations()
+      .flatMap(({ parameters }) => parameters)
+      .filter(({ schema, example }) => /integer|number/.test(String(schema.type)) && example !== undefined);
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(new Set(numbers.map(({ example }) => typeof example))).toEqual(new Set(['number']));
+  });
+
+  it('says of every code of every call which condition brings it', () => {
+    const said = new Set<string>();
+    for (const { operationId, responses } of operations())
+      for (const [status, { description, content }] of Object.entries(responses)) {
+        const properties = content?.['application/json']?.schema.properties;
+        const codes = (properties as { status?: { enum?: string[] } } | undefined)?.status?.enum ?? [];
+        const lines = description.split('\n');
+        if (codes.length > 0) expect(lines).toHaveLength(codes.length);
+        for (const [nth, code] of codes.entries()) {
+          expect(lines[nth]).toMatch(
+            new RegExp(`^\`${code}\` \\([^)]*(?:\\([^)]*\\))?[^)]*\\): [A-Z\`].+\\.$`),
+          );
+          said.add(`${operationId} ${code} ${status}`);
+        }
+      }
+    const told = Object.entries(conditions).flatMap(([name, each]) =>
+      Object.keys(each).map((condition) => `${name} ${condition}`),
+    );
+    // A condition that brings nothing has outlived its code.
+    expect(told.filter((one) => !said.has(one))).toEqual([]);
+  });
+
+  it('says what the hold does for a signature', () => {
+    const said = (id: string) => operations().find(({ operationId }) => operationId === id)?.description;
+    expect(said('saveSignature')).toMatch(/hold of the unit lasts as long as the signature/);
+    for (const id of ['linkInsurance', 'chooseCoverage', 'chooseExtras'])
+      expect(said(id)).toMatch(/drops the signature.*saved: false/);
+  });
+
   it('shows examples that fit what it says of them', () => {
     const check = createAnswerCheck(document);
     const faults = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -152,6 +193,21 @@ describe('/v1/docs', () => {
     expect(html).not.toMatch(
       /<(?:script|img|iframe|link|object|embed|form)\b|\bsrc=|url\(|@import|\son\w+=/i,
     );
+  });
+
+  it('begins with a move-in in its order, then the limits, then the calls', async () => {
+    const html = await (await get('/v1/docs')).text();
+    const at = [
+      'id="move-in"',
+      ...moveIn.map(([id]) => `<li><a href="#${id}">`),
+      'id="limits"',
+      'id="calls"',
+      'id="group-1"',
+    ].map((text) => html.indexOf(text, html.indexOf('<main>')));
+    expect(at).not.toContain(-1);
+    expect(at).toEqual(at.toSorted((one, other) => one - other));
+    const made = moveIn.map(([id]) => id);
+    expect(made.indexOf('saveSignature')).toBeLessThan(made.indexOf('confirmPayment'));
   });
 
   it('has a section for every endpoint, and no link into the void', async () => {

@@ -141,8 +141,8 @@ function requestOf({ path, operation }: Found): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const { name, in: place, example } of operation.parameters) {
-    if (place === 'path') filled = filled.replace(`{${name}}`, example ?? '');
-    if (place === 'query' && example !== undefined) query.set(name, example);
+    if (place === 'path') filled = filled.replace(`{${name}}`, String(example ?? ''));
+    if (place === 'query' && example !== undefined) query.set(name, String(example));
   }
   return resolved(query.size > 0 ? `${filled}?${query.toString()}` : filled);
 }

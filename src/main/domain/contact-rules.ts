@@ -5,7 +5,7 @@
  */
 import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/result';
 import { contactMembers } from './requests/contact';
-import { isGiven, read, type Members } from './requests/members';
+import { isGiven, phoneFault, read, type Members } from './requests/members';
 
 export { isEmailAddress, isPhoneNumber, type Members } from './requests/members';
 
@@ -86,7 +86,8 @@ export function checkPerson(
 
   const phoneNumber = read(rules.phoneNumber, body.phoneNumber);
   if (phoneNumber === null) {
-    const detail = { field: 'phoneNumber', reason: 'phone_invalid' } as const;
+    const message = phoneFault(body.phoneNumber);
+    const detail = { field: 'phoneNumber', reason: 'phone_invalid', message } as const;
     refusals.push(refusal('INVALID_PARAM_CONTACT_NUMBER', 'invalid', detail));
   }
 

@@ -99,6 +99,20 @@ export function isPhoneNumber(text: string): boolean {
   return text.length <= 15 && PHONE.test(text) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
+/** What is wrong with a telephone number, as a sentence; of several faults the first. */
+export function phoneFault(value: unknown): string {
+  if (!isGiven(value)) return 'The phone number is missing.';
+  if (typeof value !== 'string') return 'The phone number must be text.';
+  const text = cleanText(value);
+  if (text === '') return 'The phone number is missing.';
+  if (!/^[\d ().+-]*$/.test(text))
+    return 'The phone number has signs that belong in none: it takes digits, one leading +, spaces and - ( ) . between digits.';
+  if (text.lastIndexOf('+') > 0) return 'The phone number has a + that does not stand at its beginning.';
+  if (text.replaceAll(/\D/g, '').length < 5) return 'The phone number has fewer than 5 digits.';
+  if (text.length > 15) return 'The phone number has more than 15 characters.';
+  return 'The phone number must begin with a digit or a bracket, behind a + where there is one, and end with a digit.';
+}
+
 export const phoneNumber = boundedText({ min: 5, max: 15 })
   .refine(isPhoneNumber)
   .meta({ minLength: 5, maxLength: 15, pattern: String.raw`^\+?\(?(?:\d[ ().-]*){4,}\d$` });

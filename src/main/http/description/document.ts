@@ -129,8 +129,13 @@ function parameter(
     required: place === 'path',
     description: typeof description === 'string' ? description : '',
     schema: rest,
-    ...(example === undefined ? {} : { example }),
+    // What is a number to programs is one in its example too, though an address is text.
+    ...(example === undefined ? {} : { example: isNumber(rest) ? Number(example) : example }),
   };
+}
+
+function isNumber({ type }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 const idempotencyKey: Parameter = {

@@ -2,6 +2,7 @@
 import { errorCodes, meaningOf, type ErrorCode, type ListingEndpoint } from '../../../shared/error-codes';
 import type { KeyedEndpoint } from '../endpoint';
 import type { Answered } from './about';
+import { conditionOf } from './conditions';
 import type { JsonSchema, Response } from './openapi';
 import { refTo } from './schemas';
 
@@ -50,7 +51,9 @@ export function failuresOf(endpoint: KeyedEndpoint): Record<string, Response> {
   const responses = [...codesOf(endpoint)].map(([status, codes]): [string, Response] => [
     String(status),
     {
-      description: [...codes].map((code) => `\`${code}\`: ${meaningOf(code)}.`).join('\n'),
+      description: [...codes]
+        .map((code) => `\`${code}\` (${meaningOf(code)}): ${conditionOf(endpoint, code, status)}.`)
+        .join('\n'),
       ...(status === 429 ? { headers: waiting } : {}),
       content: {
         'application/json': { schema: { ...schema, properties: { status: { enum: [...codes] } } } },

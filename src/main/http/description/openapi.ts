@@ -9,7 +9,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonSchema;
-  readonly example?: string;
+  readonly example?: string | number;
 }
 
 export interface MediaType {

@@ -52,7 +52,8 @@ export const aboutCreateBooking: AboutData = {
 export const aboutPreview: AboutData = {
   operationId: 'previewBooking',
   summary: 'Look at a booking',
-  details: 'The booking as it stands, with its price as of now; after the move-in as it was signed.',
+  details:
+    'The booking as it stands, with its price as of now; after the move-in as it was signed. `signature.expiresAt` is never later than `holdExpiresAt`: with the hold the signature ends.',
   group: 'beside',
   params: bookingParams,
   data: bookingViewSchema,
@@ -85,7 +86,8 @@ export const aboutAddOns: AboutData = {
 export const aboutExtras: AboutData = {
   operationId: 'chooseExtras',
   summary: 'Choose add-ons and a promotion',
-  details: 'Replaces what was chosen before; without members nothing is chosen.',
+  details:
+    'Replaces what was chosen before; without members nothing is chosen. Another choice drops the signature, and the preview then shows `saved: false`.',
   group: 'beside',
   params: bookingParams,
   body: extrasBody,

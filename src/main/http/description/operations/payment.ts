@@ -13,7 +13,8 @@ const ofContract = { params: { id: later.contractId } } as const;
 export const aboutPaymentIntent: AboutData = {
   operationId: 'createPaymentIntent',
   summary: 'Begin a payment',
-  details: 'The payment intent of the booking; the same one while the price is unchanged.',
+  details:
+    'The payment intent of the booking; the same one while the price is unchanged. Each call renews the hold. A signature of a device pays for its unit until its 24 hours are over, past midnight too.',
   group: 'beside',
   params: bookingParams,
   data: paymentIntent,

@@ -1,4 +1,6 @@
-/** How to begin: what somebody reads before the endpoints. */
+/** What somebody reads before the endpoints: a move-in in its order, the limits, and what all calls have in common. */
+import { defaultLimits } from '../../limits';
+import { defaultCallerLimits } from '../../throttle';
 import { block, prose, rows } from './text';
 
 const start = `npm run serve -- --data-dir /tmp/demo --port 8437 --demo
@@ -44,13 +46,28 @@ const statuses: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** How to begin, and the most that is taken: what stands before the calls. */
 export function begin(): string {
-  return `<section class="begin">
-<h3>Try it</h3>
+  return `<h2 id="move-in">A move-in, in its order</h2>
+<section class="begin" id="begin">
 <p>${prose('Every example on this page works with the sample property, from a shell in which `BASE` and `KEY` are set. Where an id only comes into being on the way (a booking, a payment), put in the one you were given. `TOKEN` is the `token` of a login.')}</p>
 ${block('In a shell', start)}
+<ol>
+${moveIn.map(([operation, about]) => `<li><a href="#${operation}">${prose(about)}</a></li>`).join('\n')}
+</ol>
 </section>
-<section class="begin" id="envelope">
+<h2 id="limits">Limits</h2>
+<section class="begin">
+${rows(
+  'What one client gets',
+  limits.map(([name, about]) => ({ name: prose(name), about: prose(about) })),
+)}
+</section>`;
+}
+
+/** What all calls have in common. */
+export function common(): string {
+  return `<section class="begin" id="envelope">
 <h3>Answers</h3>
 <p>${prose('Every JSON answer is an envelope. `status` is `SUCCESS`, or the code of the first error; `errors` names every fault at once, each with the member it is about. Lists add `pagination`, also when they fail. Documents and this description are no envelopes when they succeed.')}</p>
 ${block('Success', JSON.stringify(success, null, 2))}
@@ -68,6 +85,59 @@ ${rows(
 )}
 </section>`;
 }
+
+/** Calls in the order in which a portal makes them, each with what it is for. */
+export const moveIn: readonly (readonly [operationId: string, about: string])[] = [
+  ['getProperty', 'Ask which property the kiosk serves.'],
+  ['listUserTypes', 'List the kinds of customers.'],
+  ['listFreeUnits', 'List the units that are free.'],
+  ['register', 'Register the customer, or log them in. A booking can also bring a new contact along.'],
+  [
+    'listInsuranceOptions',
+    'List the protection plans for the unit’s storage type, kind of customer and size.',
+  ],
+  ['quote', 'Ask for the price. Nothing is held.'],
+  [
+    'createBooking',
+    'Make the booking. It holds the unit for half an hour, and every change renews the hold.',
+  ],
+  ['linkInsurance', 'Link a plan, or choose own cover or none.'],
+  ['chooseExtras', 'Choose add-ons and a promotion.'],
+  ['previewBooking', 'Look at the booking with its price and the end of the hold.'],
+  ['saveSignature', 'Save the signature. It counts for 24 hours, and the unit is held until then.'],
+  ['createPaymentIntent', 'Begin the payment, and let the provider’s own client take the card.'],
+  ['confirmPayment', 'Confirm the payment. Contract, invoice, receipt and charges entry are made together.'],
+  ['getContract', 'Fetch the contract with its access code, and the signed PDF.'],
+];
+
+const clients = { ...defaultLimits, ...defaultCallerLimits };
+/** As they are unless the site sets others (`listener.limits`). */
+const limits: readonly (readonly [string, string])[] = [
+  [
+    'Calls',
+    `${clients.requestBurst} at once and ${clients.requestsPerSecond} a second of one key and its successors. One that comes sooner waits up to ${clients.requestWaitMs / 1000} seconds; what would wait longer is 429.`,
+  ],
+  ['Changes', `${clients.changesPerHour} in an hour, then 429.`],
+  ['Wrong keys', `${clients.failedKeysPerMinute} a minute from one address, then 429.`],
+  [
+    'Connections',
+    `${clients.connectionsPerAddress} of one address; the next ones wait for one of its own to end. ${clients.requestsPerConnection} requests on one; ${clients.keepAliveMs / 1000} seconds between two.`,
+  ],
+  ['Bodies', '64 KiB; a signature 1 MiB, and its picture 512 KiB and 4096 x 4096 pixels.'],
+  [
+    'Times',
+    `A request must arrive within ${clients.requestMs / 1000} seconds, its headers within ${clients.headersMs / 1000}.`,
+  ],
+  [
+    'Logins',
+    `${clients.freeLoginFailures} failures of a name from one place, or of an address, are free; then each doubles the wait, to ${clients.longestLoginWaitSeconds} seconds.`,
+  ],
+  [
+    'Holds',
+    '30 minutes unless the site sets another time; a signature of a device lengthens the hold to its own 24 hours. A site may limit how many units a key holds; more are 429.',
+  ],
+  ['Pages', '1 to 200 items on a page.'],
+];
 
 const rules: readonly (readonly [string, string])[] = [
   [

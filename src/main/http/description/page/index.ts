@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../domain/html';
 import type { OpenApi } from '../openapi';
-import { begin } from './begin';
+import { begin, common } from './begin';
 import { shapes } from './members';
 import { entriesOf, operationSection, type Entry } from './operation';
 import { style } from './style';
@@ -38,14 +38,15 @@ export function descriptionPage(document: OpenApi): string {
 <nav aria-label="Contents">
 <details>
 <summary>Contents</summary>
-<ul><li><a href="#begin">How to begin</a></li><li><a href="#envelope">Answers</a></li><li><a href="#rules">Good to know</a></li></ul>
+<ul><li><a href="#move-in">A move-in, in its order</a></li><li><a href="#limits">Limits</a></li><li><a href="#envelope">Answers</a></li><li><a href="#rules">Good to know</a></li></ul>
 ${groups.map(({ name, entries }) => `<h2>${escapeHtml(name)}</h2>\n<ul>${entries.map(navItem).join('')}</ul>`).join('\n')}
 <ul><li><a href="#shapes">Shapes</a></li></ul>
 </details>
 </nav>
 <main>
-<h2 id="begin">How to begin</h2>
 ${begin()}
+<h2 id="calls">The calls</h2>
+${common()}
 ${groups
   .map(
     ({ id, name, description, entries }) =>

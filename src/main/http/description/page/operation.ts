@@ -75,8 +75,8 @@ export function curlOf({ method, paths: [path], operation }: Entry): string {
   let filled = path;
   const query = new URLSearchParams();
   for (const { name, in: place, example } of parameters) {
-    if (place === 'path') filled = filled.replace(`{${name}}`, example ?? '');
-    if (place === 'query' && example !== undefined) query.set(name, example);
+    if (place === 'path') filled = filled.replace(`{${name}}`, String(example ?? ''));
+    if (place === 'query' && example !== undefined) query.set(name, String(example));
   }
   const body = requestBody?.content['application/json'].example;
   const lines = [

@@ -11,6 +11,9 @@ export function sowMutant(text: string | undefined): Plugin[] {
     {
       name: 'sown-bug',
       enforce: 'pre',
+      // Files are kept as they were transformed: one with a bug must not be taken for one without, or with another.
+      configureVitest: ({ defineCacheKeyGenerator }) =>
+        defineCacheKeyGenerator(({ id }) => (id.endsWith(`/${file}`) ? text : null)),
       transform: (code, id) =>
         id.endsWith(`/${file}`) ? code.slice(0, start) + instead + code.slice(end) : null,
     },

@@ -73,32 +73,32 @@ it('an invoice has the day at the property, where it is still yesterday', async 
   expect(raw.prepare('SELECT issued_on FROM invoice').pluck().get()).toBe('2026-03-15');
 });
 
-it('money that was booked while the provider was asked to cancel is not given back in the books', async () => {
-  let meanwhile = (): void => undefined;
-  const { ctx, db, raw } = await open({
-    change: (made) => ({
-      ...made,
-      gateway: {
-        ...made.gateway,
-        cancelIntent: async (...asked) => {
-          const intent = await made.gateway.cancelIntent(...asked);
-          meanwhile();
-          return intent;
+it.each(['captured', 'needs_review'])(
+  'a payment that is %s once the provider has cancelled stays it',
+  async (state) => {
+    let meanwhile = (): void => undefined;
+    const { ctx, db, raw } = await open({
+      change: (made) => ({
+        ...made,
+        gateway: {
+          ...made.gateway,
+          cancelIntent: async (...asked) => {
+            const intent = await made.gateway.cancelIntent(...asked);
+            meanwhile();
+            return intent;
+          },
         },
-      },
-    }),
-  });
-  const id = await readyBooking(ctx, db);
-  await paidIntent(ctx, id);
-  const attempt = raw.prepare<[], Id<'attempt'>>('SELECT id FROM payment_attempt').pluck().get();
-  if (!attempt) throw new Error('no attempt');
-  meanwhile = () => void raw.exec("UPDATE payment_attempt SET state = 'captured'");
-  await giveBack(ctx, attempt, 'a_step_failed');
-  expect(raw.prepare('SELECT state, failure FROM payment_attempt').get()).toEqual({
-    state: 'captured',
-    failure: null,
-  });
-});
+      }),
+    });
+    const id = await readyBooking(ctx, db);
+    await paidIntent(ctx, id);
+    const attempt = raw.prepare<[], Id<'attempt'>>('SELECT id FROM payment_attempt').pluck().get();
+    if (!attempt) throw new Error('no attempt');
+    meanwhile = () => void raw.prepare('UPDATE payment_attempt SET state = ?').run(state);
+    await giveBack(ctx, attempt, 'a_step_failed');
+    expect(raw.prepare('SELECT state, failure FROM payment_attempt').get()).toEqual({ state, failure: null });
+  },
+);
 
 it('a unit that left the catalogue is not offered, and not counted', async () => {
   const { database, raw } = await openDatabase();

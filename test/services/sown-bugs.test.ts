@@ -8,6 +8,7 @@ import { hasOpenBooking } from '../../src/main/database/personal-data';
 import { countFreeUnits, selectFreeUnits } from '../../src/main/database/units';
 import { chooseExtras } from '../../src/main/services/extras';
 import { giveBack } from '../../src/main/services/payment-give-back';
+import { createPaymentIntent } from '../../src/main/services/payment-intent';
 import type { Id } from '../../src/shared/ids';
 import { openTestDatabase } from '../support/database';
 import { insertMoveIn } from '../support/move-in-rows';
@@ -90,8 +91,7 @@ it.each(['captured', 'needs_review'])(
         },
       }),
     });
-    const id = await readyBooking(ctx, db);
-    await paidIntent(ctx, id);
+    valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));
     const attempt = raw.prepare<[], Id<'attempt'>>('SELECT id FROM payment_attempt').pluck().get();
     if (!attempt) throw new Error('no attempt');
     meanwhile = () => void raw.prepare('UPDATE payment_attempt SET state = ?').run(state);

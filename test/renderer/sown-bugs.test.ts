@@ -42,6 +42,23 @@ describe('an answer about a payment that comes late', () => {
   });
 });
 
+test.each([
+  ['none', 'ready', null],
+  ['none', 'busy', null],
+  ['none', 'offline', 'offline'],
+  ['none', 'unavailable', 'unavailable'],
+  ['declined', 'closed', 'closed'],
+  ['disconnected', 'offline', 'offline'],
+  ['disconnected', 'unavailable', null],
+  ['present_card', 'offline', null],
+  ['paid', 'offline', null],
+  ['needs_review', 'offline', null],
+] as const)('a payment that is %s with a reader that is %s waits for: %s', (phase, reader, waits) => {
+  const payment = usePaymentStore();
+  payment.view = { phase, reader } as NonNullable<typeof payment.view>;
+  expect(payment.waitingFor).toBe(waits);
+});
+
 test('another kind of customer, and another unit, do not keep the price of a plan chosen before', async () => {
   await walkTo(page, 'extras');
   const journey = useJourneyStore();

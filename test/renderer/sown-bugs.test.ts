@@ -87,8 +87,10 @@ test('a list in the former language does not stand in for the one just chosen', 
 });
 
 describe('the keyboard', () => {
-  const field = (more: Partial<HTMLInputElement> = {}) => {
-    const input = Object.assign(document.createElement('input'), more);
+  const field = ({ value = '', maxLength = -1 } = {}) => {
+    const input = document.createElement('input');
+    input.value = value;
+    if (maxLength >= 0) input.maxLength = maxLength;
     document.body.append(input);
     return input;
   };

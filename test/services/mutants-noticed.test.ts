@@ -16,7 +16,7 @@ async function open() {
 
 it('where nothing is handed out, nothing waits to be', async () => {
   const { ctx } = await open();
-  expect(valueOf(await getHealth(ctx, null))).toMatchObject({
+  expect(valueOf(await getHealth(ctx, { deliveries: null, backups: null }))).toMatchObject({
     printer: { state: 'not_set_up', waiting: 0 },
     mail: { state: 'not_set_up', waiting: 0 },
   });

@@ -1,6 +1,7 @@
 /** Head office before a PostgreSQL with synchronous standbys: real servers, of which one is killed and another promoted. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { runCommandLine } from '../../src/head-office/command-line';
 import { beAtWork } from '../../src/head-office/database/at-work';
 import { connectDatabase, prepareDatabase } from '../../src/head-office/database/connect';
 import { UnclearCommit } from '../../src/head-office/database/pool';
@@ -9,7 +10,7 @@ import { openSettle } from '../../src/head-office/database/settle';
 import { rememberNonces } from '../../src/head-office/http/nonces';
 import { eventually } from '../support/eventually';
 import { silent } from '../support/head-office/office';
-import { query } from '../support/head-office/servers';
+import { query, type PostgresCluster } from '../support/head-office/servers';
 import {
   databaseAt,
   follow,
@@ -150,11 +151,17 @@ test('of two standbys one may be lost at no cost; the one that is ahead is promo
   await primary.kill();
   await office.atWork.untilDown(AbortSignal.timeout(60_000));
   await b.start();
-  const ahead = await Promise.all(
-    [b, c].map(async ({ url: at }) => (await query<{ at: number }>(at, RECEIVED))[0]?.at ?? 0),
-  );
-  expect(ahead[1]).toBeGreaterThan(ahead[0] ?? 0);
-  await promote(c);
+  expect(await promoteByHand(url, b)).toEqual([
+    1,
+    [expect.stringMatching(new RegExp(`^${nameOf(c)} is \\d+ bytes ahead; promote that one`))],
+  ]);
+  expect(await promoteByHand(url, c)).toEqual([
+    0,
+    [
+      `${nameOf(c)} is the primary now, timeline 2; every door goes on with it by itself`,
+      'its commits wait for no standby: what is answered from now on is on this machine alone',
+    ],
+  ]);
   await follow(b, c);
   await waitFor(c, ['b']);
   await office.atWork.untilUp(AbortSignal.timeout(60_000));
@@ -164,8 +171,50 @@ test('of two standbys one may be lost at no cost; the one that is ahead is promo
   await eventually(async () => expect(await written(databaseAt(b))).toEqual(['after', 'both', 'c alone']));
 });
 
-/** How far a standby has got, in bytes. */
-const RECEIVED = `SELECT pg_wal_lsn_diff(coalesce(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::float AS at`;
+test('no standby is promoted while a primary may live, or while another that may be ahead is not reached', async () => {
+  const { primary, standbys, url } = await replicatedPostgres(['b', 'c']);
+  const [b, c] = standbys;
+  if (!b || !c) throw new Error('no standbys');
+  await working(url);
+  expect(await promoteByHand(url, b)).toEqual([
+    1,
+    [`${nameOf(primary)} is the primary, and answers; end it first. Nothing was promoted.`],
+  ]);
+  // From where the person is the primary is not reached, and it lives.
+  const without = `postgres://keyturn@${new URL(b.url).host},${new URL(c.url).host}/keyturn`;
+  expect(await promoteByHand(without, b)).toEqual([
+    1,
+    [expect.stringMatching(/hears a primary: it lives, though it is not reached from here; end it first/)],
+  ]);
+  await primary.kill();
+  await c.stop();
+  await eventually(async () =>
+    expect(await promoteByHand(url, b)).toEqual([1, [expect.stringContaining('another may be ahead')]]),
+  );
+  expect(await officeSays(url, 'database', 'list')).toEqual([
+    1,
+    [
+      `${nameOf(b)}\tstandby\tfollows nobody\t0 bytes behind`,
+      expect.stringContaining(`${nameOf(primary)}\tnot reached`),
+      expect.stringContaining(`${nameOf(c)}\tnot reached`),
+    ],
+  ]);
+  expect((await promoteByHand(url, b, '--though-unreached'))[0]).toBe(0);
+  expect(await query(databaseAt(b), 'SELECT timeline, promoted_by, why FROM promotion')).toEqual([
+    { timeline: 2, promoted_by: 'Ana', why: 'the rack burned' },
+  ]);
+});
+
+/** What the program's command answers: exit code, and all that it says. */
+async function officeSays(url: string, ...args: string[]): Promise<[number, string[]]> {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const io = { out: say, err: say, nowMs: Date.now, environment: { KEYTURN_POSTGRES: url } };
+  return [await runCommandLine(args, io), said];
+}
+const nameOf = (server: PostgresCluster) => `${new URL(server.url).host}/keyturn`;
+const promoteByHand = (url: string, server: PostgresCluster, ...more: string[]) =>
+  officeSays(url, 'database', 'promote', nameOf(server), '--by', 'Ana', '--why', 'the rack burned', ...more);
 
 test('two servers that both say that they are the primary stop everything until one is ended', async () => {
   const { primary, standbys, url } = await replicatedPostgres(['b', 'c']);

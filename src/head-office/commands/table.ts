@@ -4,6 +4,7 @@ import { claimsListCommand } from './claims-list';
 import { claimsReleaseCommand } from './claims-release';
 import { contactEraseCommand } from './contact-erase';
 import { contactFindCommand } from './contact-find';
+import { databaseListCommand, databasePromoteCommand } from './database';
 import { forksListCommand, forksSettleCommand, forksShowCommand } from './forks';
 import type { Command } from './io';
 import { cataloguePublishCommand, elsewherePublishCommand } from './publish';
@@ -34,6 +35,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'claims release': claimsReleaseCommand,
   'contact find': contactFindCommand,
   'contact erase': contactEraseCommand,
+  'database list': databaseListCommand,
+  'database promote': databasePromoteCommand,
   'parked list': parkedListCommand,
   'parked show': parkedShowCommand,
   'parked retry': parkedRetryCommand,

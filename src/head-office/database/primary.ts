@@ -100,7 +100,7 @@ export function openPrimary(url: string): Primary {
     async find() {
       const asked = await Promise.all(
         places.map((place) =>
-          ask(place).then(
+          askServer(place, factsOf).then(
             (facts) => ({ place, facts, why: whyNot(facts), error: null }),
             (error: unknown) => ({ place, facts: null, why: errorMessage(error), error }),
           ),
@@ -131,7 +131,8 @@ export function openPrimary(url: string): Primary {
   };
 }
 
-async function ask(place: ServerPlace): Promise<ServerFacts> {
+/** Over a connection of its own, whatever the server is. */
+export async function askServer<T>(place: ServerPlace, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: place.url,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
@@ -141,7 +142,7 @@ async function ask(place: ServerPlace): Promise<ServerFacts> {
   client.on('error', () => {});
   try {
     await client.connect();
-    return await factsOf(client);
+    return await work(client);
   } finally {
     // A server that hangs answers no goodbye.
     void client.end().catch(() => undefined);

@@ -36,6 +36,13 @@ const statements = [
     standing text PRIMARY KEY,
     full_at_ms double precision NOT NULL
   )`,
+  `CREATE TABLE promotion (
+    timeline integer PRIMARY KEY,
+    place text NOT NULL,
+    at_ms bigint NOT NULL,
+    promoted_by text NOT NULL,
+    why text NOT NULL
+  )`,
   `CREATE TABLE page_device (
     token_sha256 text PRIMARY KEY,
     last_sign_in_at_ms bigint NOT NULL

@@ -132,11 +132,15 @@ export function openPrimary(url: string): Primary {
 }
 
 /** Over a connection of its own, whatever the server is. */
-export async function askServer<T>(place: ServerPlace, work: (client: Client) => Promise<T>): Promise<T> {
+export async function askServer<T>(
+  place: ServerPlace,
+  work: (client: Client) => Promise<T>,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<T> {
   const client = new Client({
     connectionString: place.url,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    query_timeout: answerWithinMs,
     application_name: 'keyturn-head-office look',
   });
   client.on('error', () => {});

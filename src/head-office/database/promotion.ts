@@ -91,12 +91,9 @@ export function whyNotPromote(
 /** Answers the timeline that it began. */
 export async function promoteServer(place: ServerPlace): Promise<number> {
   return askServer(place, async (client) => {
-    const { rows } = await client.query<{ done: boolean }>({
-      text: 'SELECT pg_promote(true, $1) AS done',
-      values: [PROMOTED_WITHIN_SECONDS],
-      // pg's types do not know it: promoting takes longer than a look.
-      ...{ query_timeout: (PROMOTED_WITHIN_SECONDS + 5) * 1000 },
-    });
+    const { rows } = await client.query<{ done: boolean }>('SELECT pg_promote(true, $1) AS done', [
+      PROMOTED_WITHIN_SECONDS,
+    ]);
     const { timeline } = await factsOf(client);
     if (rows[0]?.done !== true || timeline === null)
       throw new CommandRefused(

@@ -5,6 +5,7 @@ import { beAtWork } from './database/at-work';
 import { connectDatabase, prepareDatabase, type Database } from './database/connect';
 import { seekLease, type Lease } from './database/lease';
 import { openPrimary } from './database/primary';
+import { openSettle, type Settle } from './database/settle';
 import { openIntake, type Intake } from './inbox/intake';
 import { readParked } from './inbox/project';
 import type { Log } from './log';
@@ -23,6 +24,8 @@ export interface OfficeParts {
   readonly forPages: Database;
   /** Whether this process may work on its database now. */
   readonly atWork: Reach;
+  /** Before a kiosk is told what was only read. */
+  readonly settle: Settle;
   /** Up while this process does what one does for all. */
   readonly lease: Lease;
   readonly news: News;
@@ -83,5 +86,6 @@ async function openParts(
   opened.push(() => news.close());
   const claims = startClaimsKeeper({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
-  return { database, forPages, atWork, lease, news, intake: openIntake(), log, nowMs, keepDays };
+  const settle = openSettle(database);
+  return { database, forPages, atWork, settle, lease, news, intake: openIntake(), log, nowMs, keepDays };
 }

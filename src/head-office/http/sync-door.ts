@@ -91,6 +91,7 @@ async function tellNews(call: Call) {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const documents = await office.news.wait({ ...kiosk, ...asked.data, gone: gone.signal });
+  if (Object.keys(documents).length > 0) await office.settle();
   // It may have been turned away while it waited.
   const now = await findKiosk(office.database, kiosk.kioskId);
   if (now?.state !== 'active' || now.public_key !== publicKey)
@@ -104,6 +105,7 @@ async function readDocument(call: Call) {
   const content = await contentOf(office, kiosk, key);
   if (content === undefined) return notRead(call, 'This is no document for this kiosk.');
   if (content === null) return reply.code(404).send();
+  await office.settle();
   return reply
     .header('cache-control', 'no-store')
     .type('application/octet-stream')
@@ -136,13 +138,16 @@ async function claim(call: Call) {
   const asked = claimsRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'These are no claims on units.');
   const asks = asked.data.claims.map((one) => ({ ...one, kind: 'claimed' }) as const);
-  return { answers: await claimUnits(call.office.database, call.kiosk, asks) };
+  const answers = await claimUnits(call.office.database, call.kiosk, asks);
+  await call.office.settle();
+  return { answers };
 }
 
 async function release(call: Call) {
   const asked = releasesRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'These are no units to be given up.');
   await giveUpUnits(call.office.database, call.kiosk, asked.data.releases);
+  await call.office.settle();
   return call.reply.code(204).send();
 }
 

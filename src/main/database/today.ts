@@ -62,3 +62,22 @@ export function selectUnapprovedPolicies(tx: Tx, most: number) {
     .limit(most)
     .execute();
 }
+
+/** Own policies of tenants who have moved in that nobody has looked at. */
+export async function countUncheckedPolicies(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('coverage')
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
+    .leftJoin('policy_check', (join) =>
+      join
+        .onRef('policy_check.booking_id', '=', 'coverage.booking_id')
+        .onRef('policy_check.insurer', '=', 'coverage.insurer')
+        .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
+        .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coverage.kind', '=', 'own_policy')
+    .where('policy_check.verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

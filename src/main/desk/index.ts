@@ -10,6 +10,7 @@ import type { FrontDesk } from '../services/front-desk';
 import type { PaymentRuns } from '../services/payment-run';
 import type { StaffSessions } from '../services/staff-sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
+import { attentionHandlers } from './handlers/attention';
 import { backupHandlers } from './handlers/backups';
 import { catalogueHandlers } from './handlers/catalogue';
 import { closingHandlers } from './handlers/closing';
@@ -43,6 +44,7 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
     ...apiKeyHandlers(ctx),
+    ...attentionHandlers(ctx),
     ...backupHandlers(backups),
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { apiKeyChannels } from './api-keys';
+import { attentionChannels } from './attention';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
 import { closingChannels } from './closing';
@@ -26,6 +27,7 @@ export interface DeskChannel {
 export const deskChannels = {
   ...sessionChannels,
   ...apiKeyChannels,
+  ...attentionChannels,
   ...backupChannels,
   ...staffChannels,
   ...catalogueChannels,

@@ -2,6 +2,7 @@
 import type { DeskMessages } from '../en';
 import { acts } from './acts';
 import { areas } from './areas';
+import { attention } from './attention';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
@@ -16,6 +17,7 @@ export const ar: DeskMessages = {
   machine,
   acts,
   areas,
+  attention,
   common,
   devices,
   money,

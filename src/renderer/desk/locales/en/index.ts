@@ -1,6 +1,7 @@
 /** Every text of the front desk, in English; the other languages have the same. */
 import { acts } from './acts';
 import { areas } from './areas';
+import { attention } from './attention';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
@@ -11,5 +12,18 @@ import { staff } from './staff';
 import { tenants } from './tenants';
 import { today } from './today';
 
-export const en = { machine, acts, areas, common, devices, money, reasons, session, staff, tenants, today };
+export const en = {
+  machine,
+  acts,
+  areas,
+  attention,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};
 export type DeskMessages = typeof en;

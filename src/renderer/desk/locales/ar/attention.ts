@@ -1,0 +1,11 @@
+/** What waits for people, in Arabic. */
+import type { AttentionMessages } from '../en/attention';
+
+export const attention: AttentionMessages = {
+  heading: 'بانتظاركم',
+  helpCalls: 'طلبات مساعدة',
+  reviews: 'للمراجعة',
+  policies: 'وثائق تأمين للتحقق',
+  soundOn: 'الصوت مفعّل',
+  soundOff: 'الصوت متوقف',
+};

@@ -1,0 +1,20 @@
+/** Whether this browser's desk keeps quiet: a word in the browser, nothing of anybody. */
+const NAME = 'keyturn-desk-sound';
+
+export function soundIsOff(): boolean {
+  try {
+    return localStorage.getItem(NAME) === 'off';
+  } catch {
+    // A browser that stores nothing sounds.
+    return false;
+  }
+}
+
+export function turnSoundOff(isOff: boolean): void {
+  try {
+    if (isOff) localStorage.setItem(NAME, 'off');
+    else localStorage.removeItem(NAME);
+  } catch {
+    // Then it holds until the page is left.
+  }
+}

@@ -7,7 +7,7 @@ import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../src/shared/desk/bridge';
 import AttentionStrip from '../../src/renderer/desk/components/attention-strip.vue';
 import { deskKey } from '../../src/renderer/desk/desk';
-import { en } from '../../src/renderer/desk/locales/en';
+import { english } from '../../src/renderer/desk/locales';
 import { useDeskStore } from '../../src/renderer/desk/store';
 
 const tones = vi.hoisted(() => ({ count: 0 }));
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function open(exit: (() => void) | null = null) {
   const call = () => Promise.resolve(reached ? { ok: true, value: counts } : { ok: false, refusals: [] });
-  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: { desk: en } } });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   const pinia = createPinia();
   const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
   const strip = mount(AttentionStrip, { global: { plugins: [pinia, i18n], provide: { [deskKey]: desk } } });

@@ -141,7 +141,11 @@ export async function listBooks(ctx: Pick<ServiceContext, 'store'>): Promise<Boo
     const doubt = await findBooksInDoubt(tx);
     if (!doubt) return null;
     const free = await selectFreeUnits(tx, { offered: { kind: 'all' } });
-    return { ...doubt, lost: await selectLostContracts(tx), free: free.map(({ number }) => number) };
+    return {
+      ...doubt,
+      lost: await selectLostContracts(tx),
+      free: free.map(({ number }) => number).toSorted(),
+    };
   });
 }
 

@@ -8,7 +8,7 @@ import { findBooksInDoubt } from '../database/books-in-doubt';
 import type { ServiceContext } from './context';
 
 const BOOKS_NOT_COMPARED =
-  'Nothing new can begin: after a restore or a loss, the books of this kiosk are being compared. Staff see what to do at the front desk under Reviews, or by `kiosk books show`.';
+  'Nothing new can begin: after a restore or a loss, the books of this kiosk are being compared. Staff see what to do at the front desk under “To review”, or by `kiosk books show`.';
 
 /** Null while the books count. */
 export async function booksRefusal(

@@ -64,7 +64,7 @@ export const reasons = {
   fault: 'Something went wrong on our side. Nothing you typed is lost; try again.',
   storage_full: 'The disk of the kiosk is full. Nothing was saved.',
   books_not_compared:
-    'The books of this kiosk are being compared after a restore or a loss. Nothing new can begin until a manager has confirmed them under Reviews.',
+    'The books of this kiosk are being compared after a restore or a loss. Nothing new can begin until a manager has confirmed them under “To review”.',
   storage_fault: 'The disk of the kiosk reports a fault. Nothing was saved.',
   clock_wrong:
     'Nothing is sold: the clock is wrong, or nobody has confirmed it. Set it, or confirm the time under Devices.',

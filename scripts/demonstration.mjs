@@ -45,6 +45,7 @@ async function demonstrate() {
   const postgres = keep(await startPostgres(join(folder, 'postgresql')));
   // Not on command lines, where other users of the machine would see its password.
   process.env.KEYTURN_POSTGRES = postgres.url;
+  process.env.KEYTURN_SIGNING_KEY = join(folder, 'signing-key.json');
 
   say('Starting head office ...');
   const port = await keptPort(join(folder, 'door-port'));
@@ -73,7 +74,7 @@ async function demonstrate() {
       'at the other. Ctrl+C ends everything.',
       '',
       'Commands of head office, in another window (the first line once; --help tells all of them):',
-      `  export KEYTURN_POSTGRES='${postgres.url}'`,
+      `  export KEYTURN_POSTGRES='${postgres.url}' KEYTURN_SIGNING_KEY='${process.env.KEYTURN_SIGNING_KEY}'`,
       '  npm run head-office -- claims list',
       '',
     ].join('\n'),

@@ -142,7 +142,12 @@ export function revokeKiosk(database: Database, kioskId: string, nowMs: number):
     await tx.deleteFrom('activation').where('kiosk_id', '=', kioskId).execute();
     const revoked = await tx
       .updateTable('kiosk')
-      .set({ state: 'revoked', public_key: null, revoked_at_ms: nowMs })
+      .set((row) => ({
+        state: 'revoked',
+        public_key: null,
+        revoked_at_ms: nowMs,
+        revoked_key: row.fn.coalesce('public_key', 'revoked_key'),
+      }))
       .where('id', '=', kioskId)
       .returning('property_id')
       .executeTakeFirst();

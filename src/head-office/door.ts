@@ -3,6 +3,7 @@ import { ownPassword } from './fleet/password';
 import { addActivateDoor } from './http/activate-door';
 import { refuse } from './http/answers';
 import { addFleetDoor } from './http/fleet-door';
+import { addSealing } from './http/sealing';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/nonces';
 import { addSyncDoor } from './http/sync-door';
@@ -31,8 +32,9 @@ export async function openDoor(office: Office, options: DoorOptions): Promise<Do
     return undefined;
   });
   const nonces = rememberNonces(office.database);
-  addSyncDoor(server, office, nonces);
-  addActivateDoor(server, office, nonces);
+  const sealing = addSealing(server, office.standing);
+  addSyncDoor(server, office, nonces, sealing);
+  addActivateDoor(server, office, nonces, sealing);
   const password =
     options.passwordSha256 === null
       ? await ownPassword(office.database)

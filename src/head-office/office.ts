@@ -4,6 +4,7 @@ import { startClaimsKeeper } from './claims/keeper';
 import { beAtWork } from './database/at-work';
 import { connectDatabase, prepareDatabase, type Database } from './database/connect';
 import { seekLease, type Lease } from './database/lease';
+import { loadMarks } from './database/marks';
 import { openPrimary } from './database/primary';
 import { openSettle, type Settle } from './database/settle';
 import { openIntake, type Intake } from './inbox/intake';
@@ -11,10 +12,13 @@ import { readParked } from './inbox/project';
 import type { Log } from './log';
 import { openNews, type News } from './news';
 import type { Reach } from './reach';
+import { openStanding, type Standing } from './signing/standing';
 
 export interface OfficeOptions {
   readonly postgresUrl: string;
   readonly keepDays: number;
+  /** The file with the key to sign by (signing/key-file.ts). */
+  readonly signingKey: string;
 }
 
 /** What the parts of head office share. */
@@ -30,6 +34,8 @@ export interface OfficeParts {
   readonly lease: Lease;
   readonly news: News;
   readonly intake: Intake;
+  /** Signs what kiosks are told, as long as that may be believed. */
+  readonly standing: Standing;
   readonly log: Log;
   readonly nowMs: () => number;
   readonly keepDays: number;
@@ -77,6 +83,14 @@ async function openParts(
   await prepareDatabase(pools[0], true);
   opened.push(closeDatabase, closeForPages);
   await atWork.watch();
+  const standing = await openStanding({
+    database,
+    keyPath: options.signingKey,
+    log,
+    nowMs,
+    marksOf: (kiosk) => loadMarks(database, kiosk),
+  });
+  opened.push(() => standing.close());
   const lease = await seekLease({ primary, atWork, log });
   opened.push(() => lease.close());
   const read = await database.transaction().execute((tx) => readParked(tx, nowMs()));
@@ -87,5 +101,6 @@ async function openParts(
   const claims = startClaimsKeeper({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
   const settle = openSettle(database);
-  return { database, forPages, atWork, settle, lease, news, intake: openIntake(), log, nowMs, keepDays };
+  const intake = openIntake();
+  return { database, forPages, atWork, settle, lease, news, intake, standing, log, nowMs, keepDays };
 }

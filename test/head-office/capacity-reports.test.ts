@@ -11,6 +11,7 @@ import { joinKiosk, officeDatabase } from '../support/head-office/office';
 import { postmasterOf, processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
 import { testDatabase } from '../support/head-office/servers';
+import { memoryTrust } from '../support/head-office/trust';
 
 const KIOSKS = 20;
 const AT_ONCE = 40;
@@ -30,7 +31,8 @@ test(
       const kiosk = await joinKiosk(database, `kiosk-${index}`, key);
       const client = createSignedClient({
         url: office.url,
-        kioskId: kiosk.kioskId,
+        ...kiosk,
+        trust: memoryTrust(),
         seed: key.seed,
         authority: null,
         answerMs: 60_000,

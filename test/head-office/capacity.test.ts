@@ -16,6 +16,7 @@ import { joinKiosk, officeDatabase } from '../support/head-office/office';
 import { postmasterOf, processorSeconds } from '../support/head-office/processor-time';
 import { startOfficeProgram } from '../support/head-office/program';
 import { query, testDatabase } from '../support/head-office/servers';
+import { memoryTrust } from '../support/head-office/trust';
 
 const KIOSKS = 10;
 const moveIns = Number(process.env['KEYTURN_CAPACITY_MOVE_INS'] ?? 100);
@@ -58,10 +59,12 @@ test(
     const chains = [];
     for (let index = 1; index <= KIOSKS; index += 1) {
       const key = newKey();
-      const { kioskId } = await joinKiosk(database, `kiosk-${index}`, key);
+      const { kioskId, propertyId } = await joinKiosk(database, `kiosk-${index}`, key);
       const client = createSignedClient({
         url: office.url,
         kioskId,
+        propertyId,
+        trust: memoryTrust(),
         seed: key.seed,
         authority: null,
         answerMs: 60_000,

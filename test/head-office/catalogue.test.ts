@@ -22,6 +22,7 @@ import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';
 import { openTestServices } from '../support/service-context';
+import { memoryTrust } from '../support/head-office/trust';
 
 const quick = { laterMs: 20, incompleteMs: 50, refusedMs: 50 };
 const propertyId = (JSON.parse(catalogueFile().toString()) as { property: { id: Id<'property'> } }).property
@@ -45,6 +46,7 @@ async function openKiosk({ database }: Pick<Office, 'database'>, port: number, k
   const line = openHttpsLine({
     connection: { transport: 'https', kioskId, propertyId, url, seedFile: '', authority: null },
     seed: key.seed,
+    trust: memoryTrust(),
     log: pino({ level: 'silent' }),
     pace: { leastMs: 20, mostMs: 100 },
     answerMs: 1_000,

@@ -9,12 +9,13 @@ import { settleConflict } from '../../src/main/services/unit-conflicts';
 import { temporaryFolder } from '../support/folder';
 import { catalogueFile } from '../support/head-office/laid-down';
 import { PROPERTY } from '../support/head-office/office';
-import { dumpDatabase, restoreDatabase } from '../support/head-office/servers';
+import { dumpDatabase } from '../support/head-office/servers';
 import { movedIn } from '../support/moved-in';
 import { startPayment } from '../../src/main/services/payments';
 import { createPaymentRuns } from '../../src/main/services/payment-run';
 import { readyBooking, valueOf } from '../support/rental';
 import { eventually, until } from '../support/eventually';
+import { putBack } from '../support/head-office/put-back';
 
 const soon = { interval: 50 };
 
@@ -63,7 +64,7 @@ test('a head office that went back to before a claim hears of it from its kiosk,
   dumpDatabase(rig.postgres, dump);
   valueOf(await a.book(0));
   expect(await rig.holderOf(a.unit(0))).toBe('a');
-  await restoreDatabase(rig.postgres, dump);
+  await putBack(rig.postgres, dump);
   await until(async () => (await rig.holderOf(a.unit(0))) === 'a', soon);
   await until(() => b.line.up(), soon);
   expect((await b.book(0)).ok).toBe(false);
@@ -242,7 +243,7 @@ test('a head office that went back to before a tenant left hears it from the kio
   await until(async () => (await b.line.claim({ unitId: unit, atMs: 0, held: null })).kind === 'ours', soon);
   await movedIn(b.ctx, b.services.db, 0);
   await until(async () => (await rig.lets(unit)).length === 2, soon);
-  await restoreDatabase(rig.postgres, dump);
+  await putBack(rig.postgres, dump);
   const standing = () =>
     database
       .selectFrom('unit_let')

@@ -16,9 +16,10 @@ import type { Id } from '../../src/shared/ids';
 import { eventually } from '../support/eventually';
 import { newChain } from '../support/head-office/chain';
 import { newKey, type KioskKey } from '../support/head-office/key';
-import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
+import { PROPERTY, joinKiosk, testDoor, testOffice } from '../support/head-office/office';
 import { databaseAt, promote, replicatedPostgres } from '../support/head-office/replicated-postgres';
 import { query } from '../support/head-office/servers';
+import { memoryTrust } from '../support/head-office/trust';
 
 const UNITS = Array.from(
   { length: 5000 },
@@ -28,7 +29,15 @@ const UNITS = Array.from(
 /** Tells and claims without a pause, at one door after the other; notes only what it was answered. */
 function openSeller(urls: readonly string[], kioskId: string, { seed }: KioskKey) {
   const clients = urls.map((url) =>
-    createSignedClient({ url, kioskId, seed, authority: null, answerMs: 3_000 }),
+    createSignedClient({
+      url,
+      kioskId,
+      propertyId: PROPERTY,
+      trust: memoryTrust(),
+      seed,
+      authority: null,
+      answerMs: 3_000,
+    }),
   );
   const chain = newChain(kioskId, 0);
   const had = new Map<Id<'unit'>, number>();

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually';
 import { joinKiosk, officeDatabase, plainDoor, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';
+import { testSigningKey } from '../support/head-office/trust';
 
 let proxy: Proxy;
 let office: Office;
@@ -19,7 +20,11 @@ beforeAll(async () => {
   const url = new URL(await testDatabase());
   proxy = await startProxy(Number(url.port));
   url.port = String(proxy.port);
-  office = await openOffice({ postgresUrl: url.href, keepDays: 35 }, silent, nowMs);
+  office = await openOffice(
+    { postgresUrl: url.href, keepDays: 35, signingKey: testSigningKey() },
+    silent,
+    nowMs,
+  );
   door = await openDoor(office, plainDoor);
 });
 afterAll(async () => {

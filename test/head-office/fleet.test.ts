@@ -16,6 +16,7 @@ import { newKey } from '../support/head-office/key';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
 import { tellOffice } from '../support/head-office/tell';
+import { testSigningKey } from '../support/head-office/trust';
 
 const HOUR_MS = 3_600_000;
 let office: Office;
@@ -29,7 +30,7 @@ const nowMs = () => Date.now() + toNoonMs + aheadMs;
 
 beforeAll(async () => {
   postgresUrl = await testDatabase();
-  office = await openOffice({ postgresUrl, keepDays: 35 }, silent, nowMs);
+  office = await openOffice({ postgresUrl, keepDays: 35, signingKey: testSigningKey() }, silent, nowMs);
   door = await openDoor(office, plainDoor);
   password = door.madePassword ?? '';
 });

@@ -11,13 +11,13 @@ import {
   dumpDatabase,
   freshDatabase,
   query,
-  restoreDatabase,
   testDatabase,
   testPostgres,
 } from '../support/head-office/servers';
 import { joinKiosk, officeDatabase, PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
+import { putBack } from '../support/head-office/put-back';
 
 const UNIT = '00000000-0000-4000-8000-0000000000b1' as Id<'unit'>;
 
@@ -82,7 +82,7 @@ test('a database that went back to an older dump is told again what it lacks', a
   await expectWhole(postgres, teller);
   await door.close();
   await office.close();
-  await restoreDatabase(postgres, dump);
+  await putBack(postgres, dump);
   await testDoor(await testOffice(postgres), { port: Number(new URL(door.url).port) });
   teller.make(40);
   await expectWhole(postgres, teller);
@@ -102,7 +102,9 @@ test('tables of a version that had a broker are brought to this one, and claims 
     CREATE TABLE claims_place (one integer PRIMARY KEY);
     CREATE TABLE broker_place (one integer PRIMARY KEY);
     INSERT INTO unit_claim VALUES ('${PROPERTY}', '${UNIT}', 'one', 'claimed', 7, 41);
-    DELETE FROM schema_migration WHERE name = 'documents'`,
+    DROP TABLE kiosk_attempt;
+    ALTER TABLE kiosk DROP COLUMN revoked_key;
+    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts')`,
   );
   const { database } = await testOffice(postgres);
   const kiosk = { kioskId: 'one', propertyId: PROPERTY };

@@ -6,9 +6,10 @@ import type { Office } from '../../src/head-office/office';
 import { temporaryFolder } from '../support/folder';
 import { newKey } from '../support/head-office/key';
 import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
-import { dumpDatabase, query, restoreDatabase, testDatabase } from '../support/head-office/servers';
+import { dumpDatabase, query, testDatabase } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
+import { putBack } from '../support/head-office/put-back';
 
 async function kept(url: string): Promise<readonly string[]> {
   const rows = await query<{ hash: string }>(url, 'SELECT hash FROM inbox_event ORDER BY kiosk_id, sequence');
@@ -56,7 +57,7 @@ test('a database restored from an older dump while head office runs is told agai
   dumpDatabase(postgres, dump);
   for (const teller of tellers) teller.make(20);
   await expectWhole(postgres, ...tellers);
-  await restoreDatabase(postgres, dump);
+  await putBack(postgres, dump);
   await expectWhole(postgres, ...tellers);
 });
 

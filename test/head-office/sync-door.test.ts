@@ -24,6 +24,7 @@ import { plainDoor, PROPERTY, silent } from '../support/head-office/office';
 import { query, testDatabase } from '../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../support/head-office/signed-call';
 import { eventually } from '../support/eventually';
+import { testSigningKey } from '../support/head-office/trust';
 
 let postgres: string;
 let office: Office;
@@ -32,7 +33,11 @@ let aheadMs = 0;
 
 beforeAll(async () => {
   postgres = await testDatabase();
-  office = await openOffice({ postgresUrl: postgres, keepDays: 35 }, silent, () => Date.now() + aheadMs);
+  office = await openOffice(
+    { postgresUrl: postgres, keepDays: 35, signingKey: testSigningKey() },
+    silent,
+    () => Date.now() + aheadMs,
+  );
   door = await openTestDoor();
 });
 afterAll(async () => {

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/folder';
-import { dumpDatabase, query, restoreDatabase } from '../support/head-office/servers';
+import { dumpDatabase, query } from '../support/head-office/servers';
 import { converged, expectSame, openFleet } from './fleet';
+import { putBack } from '../support/head-office/put-back';
 
 test('what kiosks write ends up at head office, also after its database went back to a dump', async () => {
   const { postgres, closeOffice, openOffice, kiosks } = await openFleet(['north', 'south']);
@@ -22,7 +23,7 @@ test('what kiosks write ends up at head office, also after its database went bac
   await settled();
   // Watermarks fall, and kiosks tell again what lies behind them.
   await closeOffice();
-  await restoreDatabase(postgres, dump);
+  await putBack(postgres, dump);
   await openOffice();
   await happen();
   await settled();
@@ -37,7 +38,7 @@ test('a kiosk that head office has nothing of any more tells all of it again, wi
   await kiosk.outbox.happen(30);
   await converged(kiosks);
   await closeOffice();
-  await restoreDatabase(postgres, dump);
+  await putBack(postgres, dump);
   expect(await query(postgres, 'SELECT 1 FROM inbox_event')).toEqual([]);
   await openOffice();
   await expect.poll(() => query(postgres, 'SELECT 1 FROM inbox_event'), { timeout: 60_000 }).toHaveLength(30);

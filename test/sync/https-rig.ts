@@ -14,6 +14,7 @@ import { joinKiosk, plainDoor, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
 import { testDatabase } from '../support/head-office/servers';
+import { memoryTrust, testSigningKey } from '../support/head-office/trust';
 
 export type RigKiosk = KioskAddress;
 
@@ -43,7 +44,8 @@ export interface DoorRig {
 export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
   const postgres = await testDatabase();
   let nowMs: () => number = Date.now;
-  const begin = () => openOffice({ postgresUrl: postgres, keepDays: 35 }, silent, () => nowMs());
+  const begin = () =>
+    openOffice({ postgresUrl: postgres, keepDays: 35, signingKey: testSigningKey() }, silent, () => nowMs());
   let office = await begin();
   onTestFinished(() => office.close());
   const opened = (port: number) => openDoor(office, { ...plainDoor, port });
@@ -74,6 +76,7 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
       const line = openHttpsLine({
         connection: { transport: 'https', ...kiosk, url, seedFile: '', authority: null },
         seed: seedOf(kiosk),
+        trust: memoryTrust(),
         log: pino({ level: 'silent' }),
         pace,
         // A line that carries nothing is noticed sooner than at a site.

@@ -6,6 +6,7 @@ import { newSeed } from '../../src/main/sync/kiosk-key';
 import { createBackoff, RECONNECT_PACE } from '../../src/main/sync/pace';
 import { createLookup, followAttempt } from '../../src/main/sync/reach';
 import { createSignedClient } from '../../src/main/sync/signed-client';
+import { memoryTrust } from '../support/head-office/trust';
 
 test('however long nobody was there, the next attempt comes within 2.5 s; after one that somebody did not serve, within 30', () => {
   const backoff = createBackoff(RECONNECT_PACE, () => 1);
@@ -54,6 +55,8 @@ test.each([
   const client = createSignedClient({
     url: `http://127.0.0.1:${await port()}`,
     kioskId: 'north',
+    propertyId: '',
+    trust: memoryTrust(),
     seed: newSeed(),
     authority: null,
     answerMs: 1500,

@@ -12,9 +12,10 @@ import { pruneAll } from '../../src/main/sync/prune';
 import { PROPERTY as propertyId } from '../support/head-office/office';
 import { eventually, until } from '../support/eventually';
 import { temporaryFolder } from '../support/folder';
-import { dumpDatabase, query, restoreDatabase } from '../support/head-office/servers';
+import { dumpDatabase, query } from '../support/head-office/servers';
 import { httpsRig, type DoorRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
+import { putBack } from '../support/head-office/put-back';
 
 const kiosk = { propertyId, kioskId: 'north' };
 const upTo = (last: number, first = 1) =>
@@ -153,7 +154,7 @@ async function loseHalf(kept: (outbox: Outbox) => Promise<void>) {
   await isConfirmed(outbox);
   await kept(outbox);
   await rig.closeOffice();
-  await restoreDatabase(rig.postgres, dump);
+  await putBack(rig.postgres, dump);
   await rig.openOffice();
   await outbox.happen(1);
   return rig;

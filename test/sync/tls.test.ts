@@ -14,6 +14,7 @@ import { PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { QUICK } from './https-rig';
 import { eventually } from '../support/eventually';
+import { memoryTrust } from '../support/head-office/trust';
 
 const kiosk = { kioskId: 'lobby', propertyId: PROPERTY };
 const log = pino({ level: 'silent' });
@@ -39,6 +40,7 @@ async function door(identity: ReturnType<typeof authority>) {
     openHttpsLine({
       connection: { transport: 'https', ...kiosk, url: opened.url, seedFile: '', authority: trusted },
       seed: newSeed(),
+      trust: memoryTrust(),
       log,
       pace: QUICK,
     });

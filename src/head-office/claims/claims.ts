@@ -11,9 +11,12 @@ import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL } from '../database/channels';
 import type { Database, Tx } from '../database/connect';
 import type { UnitClaimTable } from '../database/schema';
+import { firstFence, isSomebodyWaitedFor, requireNoDoubt } from './put-back';
 
 export interface Ask extends Pick<Claim, 'kind' | 'atMs'> {
   readonly unitId: Id<'unit'>;
+  /** The kiosk had it before; see https.ts. */
+  readonly isReclaimed?: boolean | undefined;
   /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
   readonly held: number | null | 'any';
   /** Whether the kiosk knows of its own contract for the unit. */
@@ -43,7 +46,9 @@ export function changeClaims<T>(
       .onConflict((there) => there.column('property_id').doUpdateSet({ last: sql`claim_fence.last` }))
       .returning('last')
       .executeTakeFirstOrThrow();
-    let fence = last;
+    await requireNoDoubt(tx);
+    let fence = Math.max(last, await firstFence(tx));
+    const before = fence;
     const at = (unitId: Id<'unit'>) => ({ property_id: propertyId, unit_id: unitId });
     const done = await work({
       tx,
@@ -67,7 +72,7 @@ export function changeClaims<T>(
           .execute();
       },
     });
-    if (fence !== last) {
+    if (fence !== before) {
       await tx
         .updateTable('claim_fence')
         .set({ last: fence })
@@ -103,6 +108,7 @@ export async function claimUnits(
   const answers = asks.map((ask) => answerAsItStands(kiosk, ask, known));
   if (answers.every((answer) => answer !== null)) return answers;
   return changeClaims(database, kiosk.propertyId, async ({ tx, grant }) => {
+    const isWaiting = await isSomebodyWaitedFor(tx, kiosk);
     const now = await standings(tx, kiosk, asks);
     const granted: ClaimAnswer[] = [];
     for (const ask of asks) {
@@ -110,6 +116,10 @@ export async function claimUnits(
       const answer = answerAsItStands(kiosk, ask, now);
       if (answer) {
         granted.push(answer);
+        continue;
+      }
+      if (isWaiting && ask.isReclaimed !== true) {
+        granted.push({ kind: 'not_yet' });
         continue;
       }
       // What head office has allotted stays so, whoever asks for it once more.

@@ -3,6 +3,7 @@ import { toString } from 'qrcode';
 import { kioskNameSchema } from '../../shared/head-office/event';
 import { parseGuid } from '../../shared/ids';
 import { inviteKiosk } from '../activation';
+import { selectKeys } from '../database/signing';
 import { CommandRefused, required, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';
 
@@ -18,14 +19,16 @@ export const kioskAddCommand: Command = {
       throw new UsageError(`--id wants up to 40 letters, digits, _ and -, not "${id}"`);
     const propertyId = parseGuid<'property'>(required(invocation, 'property'));
     if (propertyId === null) throw new UsageError('--property wants the GUID of the property');
-    const invited = await withDatabase(invocation, io, (database) =>
-      inviteKiosk(database, { id, propertyId }, io.nowMs()),
-    );
+    const { invited, key } = await withDatabase(invocation, io, async (database) => ({
+      invited: await inviteKiosk(database, { id, propertyId }, io.nowMs()),
+      key: (await selectKeys(database)).at(-1),
+    }));
     if (invited.kind === 'other_property')
       throw new CommandRefused(`there is a kiosk "${id}" of another property; names are unique in a company`);
     const { code, expiresAtMs } = invited.invitation;
     io.out(`kiosk   ${id}`);
     io.out(`code    ${code}`);
+    if (key) io.out(`key     ${key.publicKey} (--key at the kiosk makes it believe no other)`);
     io.out(`until   ${new Date(expiresAtMs).toISOString()}`);
     io.out(await toString(code, { type: 'utf8' }));
     return 0;

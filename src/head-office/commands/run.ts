@@ -3,14 +3,15 @@ import { postgresUrl } from '../database/connect';
 import { openLog } from '../log';
 import { openOffice, type OfficeOptions } from '../office';
 import { openDoor } from '../door';
+import { signingKeyPath } from '../signing/key-file';
 import { doorOptions, readDoorOptions } from './door-options';
 import { CommandRefused, errorMessage, wholeNumber, type Command, type Invocation, type Io } from './io';
 
 export const runCommand: Command = {
   usage:
-    '[run] --postgres URL [--keep-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
+    '[run] --postgres URL [--signing-key FILE] [--keep-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
-  options: ['postgres', 'keep-days', ...doorOptions],
+  options: ['postgres', 'signing-key', 'keep-days', ...doorOptions],
   positionals: [],
   async run(invocation, io) {
     const options = readOptions(invocation, io);
@@ -38,6 +39,7 @@ export const runCommand: Command = {
 function readOptions(invocation: Invocation, io: Io): OfficeOptions {
   return {
     postgresUrl: postgresUrl(invocation, io),
+    signingKey: signingKeyPath(invocation, io),
     keepDays: wholeNumber(invocation, 'keep-days', { least: 1, most: 3650, otherwise: 35 }),
   };
 }

@@ -1,4 +1,6 @@
-/** The tables about signing, as Kysely sees them. */
+/** The tables about who is to be believed, as Kysely sees them. */
+import type { AttemptKind } from './attempts';
+
 /** By which head office signs; each but the first is signed by the one before it. */
 export interface SigningKeyTable {
   number: number;
@@ -31,4 +33,12 @@ export interface OfficeDoubtTable {
 export interface OfficePlaceTable {
   one: 1;
   place: string;
+}
+/** What a kiosk tried that it may not, each kind once. */
+export interface KioskAttemptTable {
+  kiosk_id: string;
+  what: AttemptKind;
+  times: number;
+  of_what: string;
+  at_ms: number;
 }

@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ManifestName, StoredDocument } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import type { OfficeDoubtTable, OfficeEraTable, OfficePlaceTable, SigningKeyTable } from './schema-signing';
+import type * as signing from './schema-signing';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
 
@@ -14,6 +14,8 @@ export interface KioskTable {
   created_at_ms: number;
   activated_at_ms: number | null;
   revoked_at_ms: number | null;
+  /** Lets nobody in; known so that whoever still uses it has a name. */
+  revoked_key: ColumnType<string | null, null | undefined, string | null>;
   current_chain: Id<'chain'> | null;
   replay: Generated<number>;
   replay_at_ms: number | null;
@@ -258,10 +260,11 @@ export interface DocumentPartTable {
 }
 
 export interface Tables {
-  signing_key: SigningKeyTable;
-  office_era: OfficeEraTable;
-  office_doubt: OfficeDoubtTable;
-  office_place: OfficePlaceTable;
+  kiosk_attempt: signing.KioskAttemptTable;
+  signing_key: signing.SigningKeyTable;
+  office_era: signing.OfficeEraTable;
+  office_doubt: signing.OfficeDoubtTable;
+  office_place: signing.OfficePlaceTable;
   document: DocumentTable;
   document_part: DocumentPartTable;
   claim_fence: ClaimFenceTable;

@@ -111,6 +111,13 @@ const troubleWords: Readonly<
     meaning:
       'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
   },
+  attempt: {
+    noun: 'attempt',
+    one: 'to do what a kiosk may not',
+    many: 'to do what a kiosk may not',
+    meaning:
+      'Nothing came of it. No kiosk does that by itself: if the key of the one named here was stolen, turn it away (kiosk revoke) and let it join anew. A proxy that sends a request twice is one reason for “a second time”. Told here for a week.',
+  },
   claim_taken: {
     noun: 'claim',
     one: 'had been taken from the kiosk that let the unit',

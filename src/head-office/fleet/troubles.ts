@@ -10,7 +10,7 @@ export const MOST_NAMED = 10;
 const TOLD_MS = 7 * 86_400_000;
 
 export interface Trouble {
-  readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap';
+  readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap' | 'attempt';
   readonly count: number;
   readonly named: readonly {
     readonly kioskIds: readonly string[];
@@ -22,6 +22,7 @@ export interface Trouble {
 export async function loadTroubles(database: Database, nowMs: number): Promise<Trouble[]> {
   const kinds = [
     ['double_let', doubleLets(database)],
+    ['attempt', attempts(database, nowMs)],
     ['claim_taken', takenClaims(database, nowMs)],
     ['parked', parked(database)],
     ['forked', forked(database)],
@@ -105,6 +106,25 @@ const takenClaims = (database: Database, nowMs: number) =>
     ])
     .where('found_with', 'is not', null)
     .where('claim_put_right.at_ms', '>', nowMs - TOLD_MS);
+
+const attempts = (database: Database, nowMs: number) =>
+  database
+    .selectFrom('kiosk_attempt')
+    .where('at_ms', '>', nowMs - TOLD_MS)
+    .select([
+      oneKiosk,
+      noProperty,
+      noUnit,
+      sql<string>`CASE what
+        WHEN 'revoked_key' THEN 'came with a key that was turned away'
+        WHEN 'as_another' THEN 'signed in the name of ' || of_what
+        WHEN 'wrong_key' THEN 'somebody without its key signed in its name'
+        WHEN 'replayed' THEN 'a request of it came a second time'
+        WHEN 'of_another' THEN 'asked for what is another’s: ' || of_what
+        ELSE 'said that head office said what it has not signed' END
+        || CASE times WHEN 1 THEN '' ELSE ', ' || times || ' times' END`.as('what'),
+      'at_ms',
+    ]);
 
 const parked = (database: Database) =>
   database

@@ -12,6 +12,7 @@ import { refuse } from './answers';
 import { bodyOf, parsed } from './body';
 import type { Nonces } from './nonces';
 import { isGood, readSignature, refuseUnsigned } from './signed';
+import { refusePutBack, type Sealing } from './sealing';
 
 const sentences = {
   code_unknown: 'This code is not known, or past its time. Head office makes another with "kiosk add".',
@@ -19,9 +20,16 @@ const sentences = {
   other_property: 'This code is for a kiosk of another property.',
 } as const;
 
-export function addActivateDoor(server: FastifyInstance, office: Office, nonces: Nonces): void {
+export function addActivateDoor(
+  server: FastifyInstance,
+  office: Office,
+  nonces: Nonces,
+  sealing: Sealing,
+): void {
   const { database, nowMs } = office;
   server.post(ACTIVATE_PATH, async (request, reply) => {
+    const putBack = refusePutBack(reply, office.standing, nowMs());
+    if (putBack) return putBack;
     const body = bodyOf(request);
     const asked = activationRequestSchema.safeParse(parsed(body));
     if (!asked.success || readKey('public', asked.data.publicKey) === null)
@@ -32,6 +40,7 @@ export function addActivateDoor(server: FastifyInstance, office: Office, nonces:
       return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, atMs);
     const activated = await activateKiosk(database, asked.data, atMs);
     if (activated.kind !== 'activated') return refuse(reply, activated.kind, sentences[activated.kind], atMs);
+    sealing.about(request, { kiosk: null, marks: {} });
     const { id: kioskId, property_id: propertyId } = activated.kiosk;
     const answer: ActivationAnswer = { kioskId, propertyId };
     return answer;

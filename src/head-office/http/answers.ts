@@ -9,6 +9,8 @@ const statuses: Readonly<Record<Refusal['reason'], number>> = {
   not_signed: 401,
   unknown_kiosk: 403,
   not_read: 400,
+  prove: 409,
+  put_back: 503,
   busy: 503,
 };
 

@@ -10,6 +10,7 @@ import type { Nonces } from './nonces';
 const EPOCH = /^[A-Za-z0-9_-]{0,64}$/;
 const NONCE = /^[A-Za-z0-9_-]{22,64}$/;
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
+const TOLD = /^[a-z0-9=.:,]{0,500}$/;
 /** No two clocks run alike, and a kiosk may have its time from another door. */
 const AHEAD_MS = 10_000;
 
@@ -19,6 +20,8 @@ export interface Signed {
   readonly nonce: string;
   readonly epoch: string;
   readonly timeMs: number;
+  /** What the kiosk says that it was told last (shared/head-office/seal.ts). */
+  readonly told: string;
   readonly text: string;
   readonly signature: Uint8Array;
 }
@@ -33,9 +36,10 @@ export function readSignature(request: FastifyRequest, body: Uint8Array): Signed
   const time = header(signatureHeaders.time);
   const nonce = header(signatureHeaders.nonce);
   const epoch = header(signatureHeaders.epoch);
+  const told = header(signatureHeaders.told);
   const signature = header(signatureHeaders.signature);
   if (!/^\d{1,15}$/.test(time) || !NONCE.test(nonce) || !SIGNATURE.test(signature)) return null;
-  if (!EPOCH.test(epoch)) return null;
+  if (!EPOCH.test(epoch) || !TOLD.test(told)) return null;
   if (kioskId !== '' && !kioskNameSchema.safeParse(kioskId).success) return null;
   const timeMs = Number(time);
   const text = signedText({
@@ -46,8 +50,9 @@ export function readSignature(request: FastifyRequest, body: Uint8Array): Signed
     timeMs,
     nonce,
     epoch,
+    told,
   });
-  return { kioskId, nonce, epoch, timeMs, text, signature: Buffer.from(signature, 'base64url') };
+  return { kioskId, nonce, epoch, timeMs, told, text, signature: Buffer.from(signature, 'base64url') };
 }
 
 /** Says no to what is not, or not rightly, signed, and by what it is signed rightly. */
@@ -74,7 +79,7 @@ export async function isGood(
   return nonces.use({ nonce: `${publicKey} ${signed.nonce}`, epoch, timeMs }, nowMs);
 }
 
-function verifies(publicKey: string, { text, signature }: Signed): boolean {
+export function verifies(publicKey: string, { text, signature }: Signed): boolean {
   try {
     const raw = readKey('public', publicKey);
     if (!raw) return false;

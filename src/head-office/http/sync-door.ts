@@ -11,21 +11,34 @@ import {
   RELEASES_PATH,
   releasesRequestSchema,
   STATUS_PATH,
+  TOLD_PATH,
+  toldRequestSchema,
+  type SentDocument,
 } from '../../shared/head-office/https';
-import { documentKey, documentNames, type KioskAddress } from '../../shared/head-office/names';
+import {
+  documentKey,
+  documentNames,
+  type DocumentName,
+  type KioskAddress,
+} from '../../shared/head-office/names';
+import { markOf, readTold, type Mark, type Marks } from '../../shared/head-office/seal';
 import { statusSchema } from '../../shared/head-office/status';
 import { claimUnits, giveUpUnits } from '../claims/claims';
+import type { AttemptKind } from '../database/attempts';
 import { loadBooks } from '../database/books';
 import { findDocument, findPart } from '../database/documents';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosks';
+import { loadMarks } from '../database/marks';
 import { saveStatus } from '../database/statuses';
 import { commitEvents } from '../inbox/commit';
 import { whyNot } from '../inbox/message';
 import type { Office } from '../office';
 import { refuse } from './answers';
+import { noteAttempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
 import type { Nonces } from './nonces';
 import { isGood, readSignature, refuseUnsigned } from './signed';
+import { refusePutBack, type Sealing } from './sealing';
 
 interface Call {
   readonly kiosk: KioskAddress;
@@ -34,23 +47,40 @@ interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly office: Office;
+  /** The answer is no refusal, and tells things that are so new. */
+  readonly about: (marks: Marks) => void;
+  /** Notes what this kiosk may not. */
+  readonly tried: (what: AttemptKind, of: string) => Promise<void>;
 }
 
-export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Nonces): void {
+export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Nonces, sealing: Sealing): void {
+  const attempts = noteAttempts(office.database, office.log, office.nowMs);
   /** Only for a kiosk that is at work here, and signed this very request. */
   const signed =
     (handler: (call: Call) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const putBack = refusePutBack(reply, office.standing, office.nowMs());
+      if (putBack) return putBack;
       const body = bodyOf(request);
       const signature = readSignature(request, body);
       if (!signature) return refuseUnsigned(reply, 'The request is not signed.', nonces, office.nowMs());
       const kiosk = await findKiosk(office.database, signature.kioskId);
-      if (kiosk?.state !== 'active' || kiosk.public_key === null)
+      if (kiosk?.state !== 'active' || kiosk.public_key === null) {
+        await attempts.ofStranger(kiosk, signature);
         return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+      }
       const nowMs = office.nowMs();
-      if (!(await isGood(signature, kiosk.public_key, nonces, nowMs)))
+      if (!(await isGood(signature, kiosk.public_key, nonces, nowMs))) {
+        await attempts.ofUngood(kiosk, kiosk.public_key, signature);
         return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
+      }
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
-      return handler({ kiosk: address, publicKey: kiosk.public_key, body, request, reply, office });
+      const told = readTold(signature.told);
+      if (request.url !== TOLD_PATH && told && !(await office.standing.knows(address, told)))
+        return refuse(reply, 'prove', 'Head office knows nothing as new as that.', office.nowMs());
+      const about = (marks: Marks) => sealing.about(request, { kiosk: address, marks });
+      const tried = (what: AttemptKind, of: string) => attempts.note({ kioskId: kiosk.id, what, of });
+      const publicKey = kiosk.public_key;
+      return handler({ kiosk: address, publicKey, about, tried, body, request, reply, office });
     };
   server.put(EVENTS_PATH, signed(takeBatch));
   server.post(NEWS_PATH, signed(tellNews));
@@ -60,11 +90,13 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
   server.post(STATUS_PATH, signed(keepStatus));
   server.get(
     BOOKS_PATH,
-    signed(({ kiosk, reply, office }) => {
+    signed(({ kiosk, reply, office, about }) => {
+      about({});
       reply.header('cache-control', 'no-store');
       return loadBooks(office.database, kiosk.kioskId);
     }),
   );
+  server.post(TOLD_PATH, signed(hearTold));
 }
 
 const notRead = ({ reply, office }: Call, why: string) => refuse(reply, 'not_read', why, office.nowMs());
@@ -74,14 +106,18 @@ async function takeBatch(call: Call) {
   const events = decodeBatch(body);
   if (!events) return notRead(call, 'This is no batch of events.');
   const why = whyNot(kiosk.kioskId, events);
-  if (why !== null) return notRead(call, why);
+  if (why !== null) {
+    if (events.some((event) => event.kioskId !== kiosk.kioskId))
+      await call.tried('of_another', `events of ${events[0]?.kioskId ?? ''}`);
+    return notRead(call, why);
+  }
   const { database, keepDays, nowMs, intake } = office;
   const { taken, watermark } = await intake.watch(() =>
     commitEvents(database, kiosk.kioskId, events, { nowMs: nowMs(), keepDays }),
   );
-  return reply
-    .code(taken === 'taken' ? 200 : 409)
-    .send({ watermark: watermark && watermarkDocument(watermark) });
+  const document = watermark && watermarkDocument(watermark);
+  call.about(document ? { watermark: markOf(document.version) } : {});
+  return reply.code(taken === 'taken' ? 200 : 409).send({ watermark: document });
 }
 
 async function tellNews(call: Call) {
@@ -96,14 +132,28 @@ async function tellNews(call: Call) {
   const now = await findKiosk(office.database, kiosk.kioskId);
   if (now?.state !== 'active' || now.public_key !== publicKey)
     return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+  const marks = documentNames.flatMap((name) => {
+    const document = documents[name];
+    return document === undefined ? [] : [[name, markIn(name, document)] as const];
+  });
+  call.about(Object.fromEntries(marks));
   return reply.header('cache-control', 'no-store').send({ documents });
 }
+
+/** A watermark says more than its content: for how long head office keeps is each door's own. */
+const markIn = (name: DocumentName, document: SentDocument | null): Mark =>
+  document ? markOf(document.version, name === 'watermark' ? null : document.sha256) : markOf(0);
 
 async function readDocument(call: Call) {
   const { kiosk, request, reply, office } = call;
   const key = keyOf(request);
-  const content = await contentOf(office, kiosk, key);
-  if (content === undefined) return notRead(call, 'This is no document for this kiosk.');
+  const found = await contentOf(office, kiosk, key);
+  if (found === undefined) {
+    await call.tried('of_another', `document ${key}`);
+    return notRead(call, 'This is no document for this kiosk.');
+  }
+  const { content, marks } = found;
+  call.about(marks);
   if (content === null) return reply.code(404).send();
   await office.settle();
   return reply
@@ -117,21 +167,24 @@ async function contentOf(
   { database, keepDays }: Office,
   kiosk: KioskAddress,
   key: string,
-): Promise<string | Uint8Array | null | undefined> {
+): Promise<{ readonly content: string | Uint8Array | null; readonly marks: Marks } | undefined> {
   const part = documentKey(kiosk, { name: 'part', sha256: '' });
   if (key.startsWith(part)) {
     const sha256 = key.slice(part.length);
-    return /^[0-9a-f]{64}$/.test(sha256) ? findPart(database, kiosk.propertyId, sha256) : undefined;
+    if (!/^[0-9a-f]{64}$/.test(sha256)) return undefined;
+    // A part is what its hash says, whichever era it is of.
+    return { content: await findPart(database, kiosk.propertyId, sha256), marks: {} };
   }
   const name = documentNames.find((each) => documentKey(kiosk, { name: each }) === key);
   if (name === undefined) return undefined;
   if (name === 'watermark') {
     const [watermark] = await loadWatermarks(database, keepDays, [kiosk.kioskId]);
-    return watermark ? watermarkDocument(watermark).content : null;
+    const document = watermark ? watermarkDocument(watermark) : null;
+    return { content: document?.content ?? null, marks: { watermark: markIn(name, document) } };
   }
   const kioskId = name === 'allotment' || name === 'notices' ? kiosk.kioskId : '';
   const found = await findDocument(database, { propertyId: kiosk.propertyId, kioskId, kind: name });
-  return found?.content ?? null;
+  return { content: found?.content ?? null, marks: { [name]: markIn(name, found) } };
 }
 
 async function claim(call: Call) {
@@ -139,6 +192,7 @@ async function claim(call: Call) {
   if (!asked.success) return notRead(call, 'These are no claims on units.');
   const asks = asked.data.claims.map((one) => ({ ...one, kind: 'claimed' }) as const);
   const answers = await claimUnits(call.office.database, call.kiosk, asks);
+  await aboutClaims(call);
   await call.office.settle();
   return { answers };
 }
@@ -147,8 +201,29 @@ async function release(call: Call) {
   const asked = releasesRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'These are no units to be given up.');
   await giveUpUnits(call.office.database, call.kiosk, asked.data.releases);
+  await aboutClaims(call);
   await call.office.settle();
   return call.reply.code(204).send();
+}
+
+/** As many as were granted at the property by now: what was just granted is among them. */
+async function aboutClaims({ office, kiosk, about }: Call): Promise<void> {
+  const { claims } = await loadMarks(office.database, kiosk);
+  about(claims ? { claims } : {});
+}
+
+/** A kiosk was told something newer than this database knows, and shows it by head office's own signature. */
+async function hearTold(call: Call) {
+  const { kiosk, body, reply, office } = call;
+  const asked = toldRequestSchema.safeParse(parsed(body));
+  if (!asked.success) return notRead(call, 'These are no statements of head office.');
+  if (await office.standing.prove(kiosk.kioskId, asked.data.statements)) {
+    const putBack = refusePutBack(reply, office.standing, office.nowMs());
+    if (putBack) return putBack;
+  }
+  await call.tried('not_proved', 'what head office told');
+  call.about({});
+  return reply.code(204).send();
 }
 
 async function keepStatus(call: Call) {
@@ -156,7 +231,11 @@ async function keepStatus(call: Call) {
   const status = statusSchema.safeParse(parsed(body));
   const isOwn =
     status.success && status.data.kioskId === kiosk.kioskId && status.data.propertyId === kiosk.propertyId;
-  if (!isOwn) return notRead(call, 'This is no report of this kiosk.');
+  if (!isOwn) {
+    if (status.success) await call.tried('of_another', `report of ${status.data.kioskId}`);
+    return notRead(call, 'This is no report of this kiosk.');
+  }
   await saveStatus(office.database, status.data, office.nowMs());
+  call.about({});
   return { headOfficeMs: office.nowMs() };
 }

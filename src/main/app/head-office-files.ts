@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
-import { HEAD_OFFICE_FILE } from './head-office';
 
+export const HEAD_OFFICE_FILE = 'head-office.json';
 /** The seed of the kiosk's key. */
 export const SEED_FILE = 'head-office.nk';
 

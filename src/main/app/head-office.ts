@@ -1,6 +1,5 @@
 /** Head office, where `head-office.json` in the data directory names one; without the file the kiosk is alone. */
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { connectionSchema, type HeadOfficeConnection } from '../../shared/head-office/connection';
 import type { Id } from '../../shared/ids';
@@ -8,10 +7,9 @@ import type { HeadOfficeLine } from '../sync/line';
 import type { HeadOfficeParts, OpenHeadOffice } from '../sync/open-head-office';
 import { StartupError } from './application';
 import { isLoopback } from './config';
+import { HEAD_OFFICE_FILE, saveConnection } from './head-office-files';
 import { readJsonFile } from './json-file';
 import { readSecretFile } from './secret-file';
-
-export const HEAD_OFFICE_FILE = 'head-office.json';
 
 /** Null where the kiosk is alone. Throws a StartupError with one clear line per mistake. */
 export function readConnection(dataDir: string): HeadOfficeConnection | null {
@@ -56,7 +54,7 @@ export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
     propertyId: connection.propertyId,
     async open(parts) {
       const { openHeadOffice } = await import('../sync/open-head-office');
-      const line = await openLine(connection, seed, parts.log);
+      const line = await openLine(dataDir, connection, seed, parts);
       return openHeadOffice({ ...parts, line, kiosk: connection, version: packageJson.version });
     },
   };
@@ -64,13 +62,23 @@ export function prepareHeadOffice(dataDir: string): PreparedHeadOffice | null {
 
 /** Loaded when there is one: a kiosk that is alone needs neither. */
 async function openLine(
+  dataDir: string,
   connection: HeadOfficeConnection,
   seed: string,
-  log: Logger,
+  { store, clock, log }: Pick<HeadOfficeParts, 'store' | 'clock' | 'log'>,
 ): Promise<HeadOfficeLine> {
   if (connection.transport === 'https') {
     const { openHttpsLine } = await import('../sync/https-line');
-    return openHttpsLine({ connection, seed, log });
+    const { keepTrust } = await import('../sync/kept-trust');
+    const trust = keepTrust({
+      store,
+      clock,
+      log,
+      kioskId: connection.kioskId,
+      pinned: connection.officeKey ?? null,
+      pin: (officeKey) => saveConnection(dataDir, { ...connection, officeKey }),
+    });
+    return openHttpsLine({ connection, seed, trust, log });
   }
   const { openNoLine } = await import('../sync/no-line');
   return openNoLine(MOVED);

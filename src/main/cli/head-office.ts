@@ -2,11 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { officeKeySchema } from '../../shared/head-office/seal';
 import { isLoopback } from '../app/config';
-import { HEAD_OFFICE_FILE, readConnection } from '../app/head-office';
-import { keepSeed, removeConnection, saveConnection, SEED_FILE } from '../app/head-office-files';
+import { readConnection } from '../app/head-office';
+import {
+  HEAD_OFFICE_FILE,
+  keepSeed,
+  removeConnection,
+  saveConnection,
+  SEED_FILE,
+} from '../app/head-office-files';
 import { readSecretFile } from '../app/secret-file';
 import { errorMessage } from '../database/files';
+import { forgetOfficeTold } from '../database/office-told';
 import { outboxState, type OutboxState } from '../database/outbox-confirmed';
 import { findProperty } from '../database/properties';
 import { toIsoInstant } from '../domain/dates';
@@ -16,10 +24,10 @@ import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 
 export const activateCommand: Command = {
-  usage: 'head-office activate URL --code CODE [--authority FILE]',
+  usage: 'head-office activate URL --code CODE [--authority FILE] [--key KEY]',
   summary:
     'joins the head office at URL with the code it made for this kiosk; takes effect when Keyturn starts next',
-  options: ['code', 'authority'],
+  options: ['code', 'authority', 'key'],
   positionals: ['URL'],
   async run(invocation, io) {
     const { dataDir, code } = invocation;
@@ -35,12 +43,24 @@ export const activateCommand: Command = {
     const seed = keepSeed(dataDir, newSeed);
     const propertyId = property?.id ?? null;
     const { version } = packageJson;
-    const joined = await joinHeadOffice({ url, authority, seed, code, propertyId, version });
+    const officeKey = readOfficeKey(invocation.key);
+    const joined = await joinHeadOffice({ url, authority, seed, code, officeKey, propertyId, version });
     if (joined.kind === 'refused') throw new CommandRefused(joined.message);
-    const connection = { transport: 'https', ...joined.answer, seedFile: SEED_FILE, url, authority } as const;
+    const connection = {
+      transport: 'https',
+      ...joined.answer,
+      seedFile: SEED_FILE,
+      url,
+      authority,
+      officeKey: joined.officeKey,
+    } as const;
+    // What another head office said is nothing to this one; gone before this one is spoken to.
+    await withStoreOrNew(dataDir, io.nowMs(), (store) => store.transaction(forgetOfficeTold));
     saveConnection(dataDir, connection);
     await noteAct(invocation, io, 'head_office.joined', connection.kioskId, null);
     io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);
+    io.out(`It believes what head office signs by the key ${joined.officeKey.publicKey}`);
+    io.out('which must be the one that "signing-key show" tells at head office.');
     io.out('It takes effect when Keyturn starts next.');
     if (!property) io.out('Its catalogue comes from head office then; until it is here nobody can rent.');
     return 0;
@@ -60,7 +80,8 @@ export const moveCommand: Command = {
     if (!connection) throw new CommandRefused('this kiosk belongs to no head office: head-office activate');
     const { kioskId, propertyId, seedFile } = connection;
     const authority = readAuthorityFile(invocation.authority);
-    saveConnection(dataDir, { transport: 'https', kioskId, propertyId, seedFile, url, authority });
+    const { officeKey } = connection.transport === 'https' ? connection : {};
+    saveConnection(dataDir, { transport: 'https', kioskId, propertyId, seedFile, url, authority, officeKey });
     await noteAct(invocation, io, 'head_office.moved', kioskId, url);
     io.out(`${kioskId} calls head office at ${url} when Keyturn starts next.`);
     return 0;
@@ -92,6 +113,10 @@ export const showCommand: Command = {
       connection.transport === 'https' ? connection.url : 'unknown: "head-office move URL" says it';
     io.out(`line       ${line}`);
     io.out(`public key ${publicKeyOf(seed)}`);
+    const { officeKey } = connection.transport === 'https' ? connection : {};
+    io.out(
+      `believes   ${officeKey ? `key ${officeKey.number}: ${officeKey.publicKey}` : 'the first key that it is told'}`,
+    );
     io.out(`confirmed  ${state.confirmed?.sequence ?? 0} of ${state.lastSequence} events`);
     io.out(`waiting    ${waiting(state)}`);
     io.out(`catalogue  ${catalogue.version === 0 ? 'none has come yet' : `version ${catalogue.version}`}`);
@@ -151,6 +176,11 @@ function readUrl(text: string): string {
       'URL wants https://: without encryption only a head office on this machine is called',
     );
   return url.origin;
+}
+
+function readOfficeKey(text: string | undefined): string | null {
+  if (text === undefined || officeKeySchema.safeParse(text).success) return text ?? null;
+  throw new UsageError('--key wants the 43 letters that "signing-key show" tells at head office');
 }
 
 function readAuthorityFile(file: string | undefined): string | null {

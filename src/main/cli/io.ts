@@ -31,6 +31,7 @@ export const commandOptions = [
   'role',
   'code',
   'authority',
+  'key',
 ] as const;
 export type CommandOption = (typeof commandOptions)[number];
 
@@ -53,6 +54,7 @@ export interface Invocation {
   readonly role: string | undefined;
   readonly code: string | undefined;
   readonly authority: string | undefined;
+  readonly key: string | undefined;
 }
 
 export interface Command {

@@ -12,6 +12,7 @@ import * as catalogue from './catalogue';
 import * as certificate from './certificate';
 import * as clock from './clock';
 import * as headOffice from './head-office';
+import { trustCommand } from './head-office-trust';
 import * as helpCalls from './help-calls';
 import { commandOptions, UsageError, type CliIo, type Command, type Invocation } from './io';
 import * as payments from './payments';
@@ -49,6 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
   'head-office activate': headOffice.activateCommand,
   'head-office move': headOffice.moveCommand,
   'head-office show': headOffice.showCommand,
+  'head-office trust': trustCommand,
   'head-office leave': headOffice.leaveCommand,
   'help list': helpCalls.listCommand,
   'help clear': helpCalls.clearCommand,
@@ -103,6 +105,7 @@ function parse(argv: readonly string[]) {
         role: { type: 'string' },
         code: { type: 'string' },
         authority: { type: 'string' },
+        key: { type: 'string' },
         line: { type: 'string' },
       },
     });
@@ -149,6 +152,7 @@ function read(
       role: values.role,
       code: values.code,
       authority: values.authority,
+      key: values.key,
     },
   };
 }

@@ -44,6 +44,8 @@ export type Act =
   | 'document.read'
   | 'extras.chosen'
   | 'head_office.joined'
+  | 'head_office.key_pinned'
+  | 'head_office.key_replaced'
   | 'head_office.moved'
   | 'head_office.left'
   | 'login.disabled'
@@ -87,7 +89,7 @@ export type Act =
   | 'staff.sign_in_failed'
   | 'staff.signed_in';
 
-export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | `login:${string}` | 'link';
+export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | 'head_office' | `login:${string}` | 'link';
 
 /** `kiosk`: the program by itself; `desk`: a browser before anybody signed in. Another text is an actor already. `why`: what staff typed as their reason. */
 export async function note(

@@ -8,6 +8,8 @@ import {
 import type { Id } from '../../shared/ids';
 import { publicKeyOf } from './kiosk-key';
 import { LineDown } from './line';
+import type { PinnedKey } from '../../shared/head-office/seal';
+import { newTrust } from './seals';
 import { createSignedClient } from './signed-client';
 
 export interface Joining {
@@ -16,6 +18,8 @@ export interface Joining {
   readonly authority: string | null;
   readonly seed: string;
   readonly code: string;
+  /** The key by which head office must sign, as people were told it; null: whichever it signs by. */
+  readonly officeKey: string | null;
   /** Null: the kiosk has no catalogue yet, and becomes one of the property that the code is for. */
   readonly propertyId: Id<'property'> | null;
   /** Of the program. */
@@ -23,13 +27,14 @@ export interface Joining {
 }
 
 export type Joined =
-  | { readonly kind: 'joined'; readonly answer: ActivationAnswer }
+  | { readonly kind: 'joined'; readonly answer: ActivationAnswer; readonly officeKey: PinnedKey }
   /** Head office said no, in a sentence. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Safe to repeat with the same seed and code. Throws a LineDown where head office is not reached. */
 export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joined> {
-  const client = createSignedClient({ ...joining, kioskId: '', seed });
+  const trust = newTrust(joining.officeKey);
+  const client = createSignedClient({ ...joining, trust, kioskId: '', propertyId: '', seed });
   try {
     const { code, propertyId, version } = joining;
     const asked: ActivationRequest = { code, publicKey: publicKeyOf(seed), propertyId, version };
@@ -37,11 +42,12 @@ export async function joinHeadOffice({ seed, ...joining }: Joining): Promise<Joi
     const { status, body: said, refusal } = await client.ask({ method: 'POST', path: ACTIVATE_PATH, body });
     if (refusal) return { kind: 'refused', message: refusal.message };
     const answer = activationAnswerSchema.safeParse(status === 200 ? readJson(said) : null);
-    if (!answer.success)
+    const officeKey = trust.taken();
+    if (!answer.success || !officeKey)
       throw new LineDown(`What answers at ${joining.url} (status ${status}) is no head office.`);
     if (propertyId !== null && answer.data.propertyId !== propertyId)
       return { kind: 'refused', message: 'This code is for a kiosk of another property.' };
-    return { kind: 'joined', answer: answer.data };
+    return { kind: 'joined', answer: answer.data, officeKey };
   } finally {
     client.close();
   }

@@ -48,7 +48,7 @@ async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> 
 }
 
 /** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
-export async function allotmentStatus(tx: Tx): Promise<KioskStatus['allotment']> {
+export async function allotmentStatus(tx: Tx): Promise<Omit<KioskStatus['allotment'], 'toldInEra'>> {
   const claims = await selectUnitClaims(tx);
   return {
     version: await obeyedVersion(tx),

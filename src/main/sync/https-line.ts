@@ -22,17 +22,20 @@ import {
   type ClaimAsk,
   type Release,
 } from '../../shared/head-office/https';
+import type { DocumentName } from '../../shared/head-office/names';
 import { statusAnswerSchema } from '../../shared/head-office/status';
 import type { z } from 'zod';
 import { listenForNews } from './https-news';
 import { inBatches } from './in-batches';
 import { LineDown, type HeadOfficeLine } from './line';
 import type { Pace } from './pace';
+import type { OfficeTrust } from './seals';
 import { createSignedClient, type Question, type SignedAnswer } from './signed-client';
 
 export interface HttpsOptions {
   readonly connection: Extract<HeadOfficeConnection, { transport: 'https' }>;
   readonly seed: string;
+  readonly trust: OfficeTrust;
   readonly log: Logger;
   /** How soon head office is asked again after it was not reached. */
   readonly pace?: Pace;
@@ -48,6 +51,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   const listeners = new Set<(up: boolean) => void>();
   let problem: string | null = 'The line to head office is being opened.';
   let closed = false;
+  let era = 0;
 
   function turn(now: string | null): void {
     const [wasUp, isUp] = [problem === null, now === null];
@@ -69,6 +73,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       const { status, refusal } = answer;
       if (status >= 500 || status === 401 || status === 403 || status === 429)
         throw new LineDown(refusal?.message ?? `Head office answers with status ${status}.`);
+      era = answer.era;
       turn(null);
       return answer;
     } catch (error) {
@@ -86,7 +91,11 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     () => problem === null,
     async (request, signal) => {
       const answer = await post(NEWS_PATH, request, { signal, waitMs: request.waitMs });
-      return read(answer, newsAnswerSchema);
+      const { documents } = read(answer, newsAnswerSchema);
+      const entries = Object.entries(documents).filter(
+        ([name]) => !answer.overtaken.has(name as DocumentName),
+      );
+      return { documents: Object.fromEntries(entries) };
     },
   );
   const claims = inBatches<ClaimAsk, ClaimAnswer>(MOST_CLAIMS_AT_ONCE, async (asks) => {
@@ -102,6 +111,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   return {
     up: () => problem === null && !closed,
     problem: () => problem,
+    era: () => era,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -110,7 +120,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       const answer = await ask({ method: 'PUT', path: EVENTS_PATH, body: encodeBatch(events) });
       if (answer.status !== 200 && answer.status !== 409) throw unreadable(answer);
       const { watermark } = read(answer, eventsAnswerSchema);
-      news.hand('watermark', watermark);
+      if (!answer.overtaken.has('watermark')) news.hand('watermark', watermark);
       if (answer.status === 200) return { kind: 'taken' };
       return { kind: 'elsewhere', last: watermark && placeOf(watermark.content) };
     },

@@ -3,10 +3,28 @@ import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
-import { refusalSchema, signatureHeaders, signedText, type Refusal } from '../../shared/head-office/https';
+import {
+  kindOf,
+  refusalSchema,
+  signatureHeaders,
+  signedText,
+  TOLD_PATH,
+  type Refusal,
+} from '../../shared/head-office/https';
+import {
+  KEYS_PATH,
+  keysAnswerSchema,
+  SEAL_HEADER,
+  writeTold,
+  type KeyLink,
+  type MarkName,
+  type Told,
+} from '../../shared/head-office/seal';
+import type { Id } from '../../shared/ids';
 import { signingKey } from './kiosk-key';
 import { LineDown } from './line';
 import { createLookup, followAttempt, type WasSilent } from './reach';
+import { createSeals, type OfficeTrust } from './seals';
 
 const ANSWER_MS = 5000;
 /** How far behind head office's clock a corrected one signs: it takes none from ahead, and no two clocks run alike. */
@@ -18,6 +36,9 @@ export interface SignedClientOptions {
   readonly url: string;
   /** Empty for a kiosk that is being activated. */
   readonly kioskId: string;
+  /** Empty for a kiosk that is being activated. */
+  readonly propertyId: Id<'property'> | '';
+  readonly trust: OfficeTrust;
   readonly seed: string;
   /** PEM; null: the system's. */
   readonly authority: string | null;
@@ -39,12 +60,24 @@ export interface SignedAnswer {
   readonly body: Buffer;
   /** What head office said no with; null where it said yes, or nothing that can be read. */
   readonly refusal: Refusal | null;
+  /** In which head office says it; 0 where nobody signed it. */
+  readonly era: number;
+  /** Of these something newer has come since it was asked for: it says nothing of them. */
+  readonly overtaken: ReadonlySet<MarkName>;
 }
 
 export interface SignedClient {
-  /** Any answer is an answer, also a refusal. Throws a LineDown where there was none. */
+  /**
+   * Any answer is an answer, also a refusal. Throws a LineDown where there was none that is to be believed (seals.ts); that
+   * nobody can answer now (5xx) may be said by whatever stands before head office.
+   */
   ask(question: Question): Promise<SignedAnswer>;
   close(): void;
+}
+
+interface Carried extends Omit<SignedAnswer, 'era' | 'overtaken'> {
+  /** Its header; empty where there is none. */
+  readonly seal: string;
 }
 
 export function createSignedClient(options: SignedClientOptions): SignedClient {
@@ -58,29 +91,48 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   let correctionMs = 0;
   let epoch = '';
 
-  function headersFor({ method, path, body }: Question): Record<string, string> {
+  const seals = createSeals({ ...options, keys: askKeys });
+
+  function headersFor({ method, path, body }: Question, nonce: string, before: Told) {
     const timeMs = Math.round(Date.now() + correctionMs);
-    const nonce = randomBytes(24).toString('base64url');
+    const told = writeTold(before);
     const bodySha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const text = signedText({ method, path, bodySha256, kioskId: options.kioskId, timeMs, nonce, epoch });
+    const { kioskId } = options;
+    const text = signedText({ method, path, bodySha256, kioskId, timeMs, nonce, epoch, told });
     const signature = sign(null, Buffer.from(text), key).toString('base64url');
     return {
-      ...(options.kioskId === '' ? {} : { [signatureHeaders.kiosk]: options.kioskId }),
+      ...(kioskId === '' ? {} : { [signatureHeaders.kiosk]: kioskId }),
       [signatureHeaders.time]: String(timeMs),
       [signatureHeaders.nonce]: nonce,
       [signatureHeaders.epoch]: epoch,
+      ...(told === '' ? {} : { [signatureHeaders.told]: told }),
       [signatureHeaders.signature]: signature,
       ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
     };
   }
 
   async function once(question: Question): Promise<SignedAnswer> {
+    const before = await seals.told();
+    const nonce = randomBytes(24).toString('base64url');
+    const { seal, ...answer } = await carry(question, headersFor(question, nonce, before));
+    if (answer.status >= 500 && seal === '') return { ...answer, era: 0, overtaken: new Set() };
+    const asked = { kind: kindOf(question.path), nonce };
+    const isRefusal = answer.refusal !== null;
+    return { ...answer, ...(await seals.believe(asked, { ...answer, seal, isRefusal }, before)) };
+  }
+
+  async function askKeys(): Promise<readonly KeyLink[]> {
+    const { body } = await carry({ method: 'GET', path: KEYS_PATH }, {});
+    return keysAnswerSchema.safeParse(parsed(body)).data?.keys ?? [];
+  }
+
+  async function carry(question: Question, headers: Record<string, string>): Promise<Carried> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = (isTls ? tlsRequest : plainRequest)(
       new URL(question.path, base),
-      { method: question.method, agent, headers: headersFor(question), signal: question.signal },
+      { method: question.method, agent, headers, signal: question.signal },
       resolve,
     );
     let wasSilent: WasSilent = () => false;
@@ -101,10 +153,12 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       const answer = await promise;
       const body = await readWhole(answer);
       const status = answer.statusCode ?? 0;
+      const seal = answer.headers[SEAL_HEADER];
       return {
         status,
         body,
-        refusal: status >= 400 ? readRefusal(body) : null,
+        refusal: status >= 400 ? (refusalSchema.safeParse(parsed(body)).data ?? null) : null,
+        seal: typeof seal === 'string' ? seal : '',
       };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -115,13 +169,22 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
     }
   }
 
+  async function signedOnce(question: Question): Promise<SignedAnswer> {
+    const first = await once(question);
+    if (first.refusal?.reason !== 'not_signed') return first;
+    correctionMs = first.refusal.headOfficeMs - BEHIND_MS - Date.now();
+    epoch = first.refusal.epoch ?? '';
+    return once(question);
+  }
+
   return {
     async ask(question) {
-      const first = await once(question);
-      if (first.refusal?.reason !== 'not_signed') return first;
-      correctionMs = first.refusal.headOfficeMs - BEHIND_MS - Date.now();
-      epoch = first.refusal.epoch ?? '';
-      return once(question);
+      const first = await signedOnce(question);
+      if (first.refusal?.reason !== 'prove') return first;
+      // Head office knows less than it said once: its own signature shows it that.
+      const body = Buffer.from(JSON.stringify({ statements: await seals.statements() }));
+      const answer = await signedOnce({ method: 'POST', path: TOLD_PATH, body });
+      throw new LineDown(answer.refusal?.message ?? first.refusal.message);
     },
     close: () => agent.destroy(),
   };
@@ -138,9 +201,10 @@ async function readWhole(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function readRefusal(body: Buffer): Refusal | null {
+/** Null for what is no JSON. */
+function parsed(body: Buffer): unknown {
   try {
-    return refusalSchema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return null;
   }

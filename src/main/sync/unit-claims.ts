@@ -38,7 +38,7 @@ export interface UnitClaimParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly kioskId: string;
-  readonly line: Pick<HeadOfficeLine, 'up' | 'onChange' | 'watch' | 'claim' | 'release'>;
+  readonly line: Pick<HeadOfficeLine, 'up' | 'era' | 'onChange' | 'watch' | 'claim' | 'release'>;
   readonly log: Logger;
 }
 
@@ -59,6 +59,9 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   const turns = createTurnsByKey<Id<'unit'>>();
   const questions = createTurns(AT_ONCE);
   let others: readonly Id<'unit'>[] = [];
+  /** Questions about what is held here that had no answer. Where all had one, head office knows all in that era. */
+  let unanswered = 0;
+  let toldInEra = 0;
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
 
@@ -77,15 +80,27 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     }));
     if (!claim) return 'taken';
     const held = claim.state === 'held' ? claim.fence : null;
+    const isReclaimed = claim.state === 'held';
     const letHere = unit?.state === 'occupied' || unit?.state === 'overlocked';
-    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), held, letHere }));
-    if (answer === null) return 'out_of_reach';
+    const answer = await unlessDown(() =>
+      line.claim({ unitId, atMs: clock.nowMs(), held, isReclaimed, letHere }),
+    );
+    if (isReclaimed && answer?.kind !== 'ours' && answer?.kind !== 'taken') unanswered += 1;
+    if (answer === null || answer.kind === 'not_yet') return 'out_of_reach';
+    if (answer.kind === 'ours' && answer.fence < (held ?? 0)) {
+      log.error({ unit: unitId }, 'head office grants by an older number than before: not believed');
+      return 'out_of_reach';
+    }
     // The usual answer, when all claims are looked at: nothing is written.
     if (answer.kind === 'ours' && answer.fence === held) return 'granted';
     return store.transaction((tx) => settle(tx, unitId, answer));
   }
 
-  async function settle(tx: Tx, unitId: Id<'unit'>, answer: ClaimAnswer): Promise<UnitRight> {
+  async function settle(
+    tx: Tx,
+    unitId: Id<'unit'>,
+    answer: Exclude<ClaimAnswer, { kind: 'not_yet' }>,
+  ): Promise<UnitRight> {
     const claim = await findUnitClaim(tx, unitId);
     if (!claim) return 'taken';
     if (answer.kind === 'ours') {
@@ -128,7 +143,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   /** Null where another kiosk has the unit. Written down before it is used. */
   async function fenceOf(unitId: Id<'unit'>): Promise<number | null> {
     const answer = await line.claim({ unitId, atMs: clock.nowMs(), held: null, letHere: true });
-    if (answer.kind === 'taken') return null;
+    if (answer.kind !== 'ours') return null;
     await store.transaction((tx) => updateUnitClaim(tx, unitId, { fence: answer.fence }));
     return answer.fence;
   }
@@ -147,6 +162,13 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   async function goOnWithAll(doubted: boolean): Promise<void> {
     const claims = await store.read(selectUnitClaims);
     await Promise.all(claims.map((claim) => goOn(claim.unit_id, doubted)));
+  }
+
+  /** Head office may know of nothing that is held here: its database was put back, or the line was away. */
+  async function reclaim(): Promise<void> {
+    const [era, before] = [line.era(), unanswered];
+    await goOnWithAll(true);
+    if (line.up() && line.era() === era && unanswered === before) toldInEra = era;
   }
 
   async function secure(unitId: Id<'unit'>): Promise<UnitRight> {
@@ -191,7 +213,8 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
 
   async function keep(): Promise<void> {
     await store.transaction(sweep);
-    if (line.up()) await goOnWithAll(false);
+    if (line.up() && line.era() !== toldInEra) await reclaim();
+    else if (line.up()) await goOnWithAll(false);
   }
 
   async function adopt(tx: Tx): Promise<void> {
@@ -238,7 +261,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
         isAsked = true;
         behind('the claims of this kiosk', () => {
           isAsked = false;
-          return goOnWithAll(true);
+          return reclaim();
         });
       };
       undo.push(
@@ -254,7 +277,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
       undo.push(() => clearInterval(timer));
     },
     keep,
-    status: () => store.read(allotmentStatus),
+    status: async () => ({ ...(await store.read(allotmentStatus)), toldInEra }),
     settled: async () => {
       // What is worked through may bring more about.
       for (let seen: unknown = null; seen !== background;) await (seen = background);

@@ -5,6 +5,13 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { kioskNameSchema } from './event';
+import { officeKeySchema } from './seal';
+
+/**
+ * The key by which head office signs what this kiosk believes, pinned when it joined. Missing: it joined before head office
+ * signed, and pins the first that it is told over its line.
+ */
+const officeKey = z.strictObject({ number: z.int().positive(), publicKey: officeKeySchema }).optional();
 
 /** A relative path begins at the data directory. */
 const path = z.string().trim().min(1).max(4000);
@@ -20,6 +27,7 @@ export const connectionSchema = z.discriminatedUnion('transport', [
     seedFile: path,
     /** The authority that the door's certificate comes from, as PEM; null: those the system trusts. */
     authority: z.string().nullable(),
+    officeKey,
   }),
   /**
    * Written by a version that spoke to a broker: key, name and property are still good, but it does not say where head

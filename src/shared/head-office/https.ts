@@ -10,14 +10,18 @@
  *   POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
  *   GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
  *   POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
+ *   POST   /sync/v1/told           toldRequestSchema        204, or the refusal `put_back`
+ *   GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
  *
- * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand.
+ * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand. Every answer but
+ * the keys carries head office's seal (seal.ts), and every request of a kiosk says what it was told last.
  */
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { claimSchema } from './documents';
 import { kioskNameSchema, sha256Schema } from './event';
 import { documentKey, documentNames, type DownDocument, type KioskAddress } from './names';
+import { markNames, statementSchema, TOLD_HEADER } from './seal';
 
 export const EVENTS_PATH = '/sync/v1/events';
 export const NEWS_PATH = '/sync/v1/news';
@@ -25,6 +29,10 @@ export const CLAIMS_PATH = '/sync/v1/claims';
 export const RELEASES_PATH = '/sync/v1/releases';
 export const STATUS_PATH = '/sync/v1/status';
 export const ACTIVATE_PATH = '/sync/v1/activate';
+export const TOLD_PATH = '/sync/v1/told';
+
+/** `Sealed.kind` of an answer: the word in the path that was asked. */
+export const kindOf = (path: string): string => /^\/sync\/v1\/([a-z]{1,20})/.exec(path)?.[1] ?? 'none';
 export const documentPath = (kiosk: KioskAddress, document: DownDocument) =>
   `/sync/v1/document/${documentKey(kiosk, document)}`;
 
@@ -37,6 +45,8 @@ export const signatureHeaders = {
   nonce: 'keyturn-nonce',
   /** As the door told it last, in a refusal; empty before that. */
   epoch: 'keyturn-epoch',
+  /** What the kiosk was told last (`writeTold` in seal.ts); may be missing. */
+  told: TOLD_HEADER,
   /** Ed25519 of `signedText`, base64url without padding. */
   signature: 'keyturn-signature',
 } as const;
@@ -55,12 +65,17 @@ export interface SignedRequest {
   readonly timeMs: number;
   readonly nonce: string;
   readonly epoch: string;
+  /** As its header has it; empty where there is none. */
+  readonly told: string;
 }
 
 export function signedText(request: SignedRequest): string {
-  const { method, path, bodySha256, kioskId, timeMs, nonce, epoch } = request;
-  return ['keyturn-request-2', method, path, bodySha256, kioskId, timeMs, nonce, epoch].join('\n');
+  const { method, path, bodySha256, kioskId, timeMs, nonce, epoch, told } = request;
+  return ['keyturn-request-3', method, path, bodySha256, kioskId, timeMs, nonce, epoch, told].join('\n');
 }
+
+/** By what a kiosk proves what it was told, when head office does not know it. */
+export const toldRequestSchema = z.object({ statements: z.array(statementSchema).max(markNames.length) });
 
 /** A document as it is now. */
 export const documentSchema = z.object({
@@ -109,15 +124,22 @@ export const claimAskSchema = z.object({
   held: z.int().positive().nullable(),
   /** Whether the kiosk's own books say that somebody rents it: else its own contract, which it forgot, refuses it too. */
   letHere: z.boolean().optional(),
+  /** Something here needs it already: it was granted before, whatever head office's database knows of that now. */
+  isReclaimed: z.boolean().optional(),
 });
-export type ClaimAsk = z.output<typeof claimAskSchema>;
+export type ClaimAsk = z.input<typeof claimAskSchema>;
 export const claimsRequestSchema = z.object({
   claims: z.array(claimAskSchema).min(1).max(MOST_CLAIMS_AT_ONCE),
 });
 export const claimAnswerSchema = z.discriminatedUnion('kind', [
-  /** `fence` is higher than that of every earlier grant of the unit, also to this kiosk. */
+  /**
+   * `fence` is higher than that of every earlier grant of the unit, also to this kiosk: it begins with the era, so also
+   * than those that a restored database has forgotten.
+   */
   z.object({ kind: z.literal('ours'), fence: z.int().positive() }),
   z.object({ kind: z.literal('taken'), by: claimSchema }),
+  /** Head office's database was put back, and another kiosk has not said yet what it has: nobody gets what may be its own. */
+  z.object({ kind: z.literal('not_yet') }),
 ]);
 export type ClaimAnswer = z.output<typeof claimAnswerSchema>;
 /** In the order of the request. */
@@ -159,6 +181,10 @@ export const refusalReasons = [
   /** No such kiosk, or it was turned away. */
   'unknown_kiosk',
   'not_read',
+  /** The kiosk says that it was told something newer than head office knows: it is to prove that (`TOLD_PATH`). */
+  'prove',
+  /** Head office's database was put back: it answers nobody until a person has said `restored`. */
+  'put_back',
   'busy',
 ] as const;
 

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids';
 import { kioskNameSchema, sha256Schema } from './event';
+import { documentNames } from './names';
 import { pairSchema, type Pair } from './pair';
 
 /** Of an answer: number of the key, era, marks and signature, with blanks between them. */
@@ -15,15 +16,7 @@ export const TOLD_HEADER = 'keyturn-told';
 export const KEYS_PATH = '/sync/v1/keys';
 
 /** What is counted: each document, and the claims of the property. */
-export const markNames = [
-  'watermark',
-  'allotment',
-  'notices',
-  'manifest',
-  'elsewhere',
-  'taken',
-  'claims',
-] as const;
+export const markNames = [...documentNames, 'claims'] as const;
 export type MarkName = (typeof markNames)[number];
 
 /** How new something is that an answer tells. */
@@ -42,7 +35,7 @@ export const markOf = (version: number, sha256: string | null = null): Mark => (
   hash: sha256 === null ? null : sha256.slice(0, HASH_LETTERS),
 });
 
-const MARK = /^([a-z]{1,20})=(?:(\d{1,12})\.)?(\d{1,15})(?::([0-9a-f]{16}))?$/;
+const MARK = /^([a-z]{1,20})=(?:(\d{1,12})\.)?(\d{1,16})(?::([0-9a-f]{16}))?$/;
 const isMarkName = (name: string): name is MarkName => markNames.some((known) => known === name);
 const nonceSchema = z.string().regex(/^[A-Za-z0-9_-]{0,64}$/);
 

@@ -25,7 +25,12 @@ export const statusSchema = z.object({
     .object({ version: z.int().nonnegative(), problems: z.array(z.string().max(500)).max(20) })
     .optional(),
   /** The allotment that the kiosk obeys, and the units of withdrawn ones whose claims it has not given up yet. */
-  allotment: z.object({ version: z.int().nonnegative(), stillHeld: z.array(idSchema<'unit'>()) }),
+  allotment: z.object({
+    version: z.int().nonnegative(),
+    stillHeld: z.array(idSchema<'unit'>()),
+    /** The last era in which it has asked again for all that it holds (pair.ts); 0: in none. */
+    toldInEra: z.int().nonnegative().optional(),
+  }),
 });
 export type KioskStatus = z.output<typeof statusSchema>;
 

@@ -1,6 +1,7 @@
 /** A head office with its database, as programs of their own, and kiosks that have joined it. */
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../head-office/postgres';
 import { officeCommand, startOfficeProgram } from '../head-office/program';
@@ -19,7 +20,9 @@ export interface RunningHeadOffice {
 
 export async function startHeadOffice(propertyId: string): Promise<RunningHeadOffice> {
   const postgres = await startPostgres();
-  const office = await startOfficeProgram('--postgres', postgres.url);
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-key-'));
+  const signingKey = join(folder, 'signing-key.json');
+  const office = await startOfficeProgram('--postgres', postgres.url, '--signing-key', signingKey);
   const command = (...args: string[]) => {
     const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
     if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
@@ -43,6 +46,7 @@ export async function startHeadOffice(propertyId: string): Promise<RunningHeadOf
     async end() {
       await office.end('SIGTERM');
       await postgres.remove();
+      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import { LineDown, type HeadOfficeLine } from '../../../src/main/sync/line';
 
 const propertyId = '019b0000-0000-7000-8000-000000000001' as Id<'property'>;
 
-export type ClaimsLine = Pick<HeadOfficeLine, 'up' | 'onChange' | 'watch' | 'claim' | 'release'> & {
+export type ClaimsLine = Pick<HeadOfficeLine, 'up' | 'era' | 'onChange' | 'watch' | 'claim' | 'release'> & {
   /** Cuts the line, or mends it. */
   turn(up: boolean): void;
   /** From now on questions are done and their answers lost, or not done at all. */
@@ -48,6 +48,7 @@ export function createClaimsBucket(): ClaimsBucket {
         return answer;
       }
       return {
+        era: () => 1,
         up: () => isUp,
         onChange(listener) {
           listeners.add(listener);

@@ -18,6 +18,7 @@ import { joinKiosk, PROPERTY, testDoor, testOffice } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase } from './servers';
 import { until } from '../eventually';
+import { memoryTrust } from './trust';
 
 export interface RigKiosk extends ClaimingKiosk {
   readonly line: HeadOfficeLine;
@@ -54,6 +55,7 @@ function openLine(address: KioskAddress, { port }: Proxy, seed: string): HeadOff
       url: `http://127.0.0.1:${port}`,
     },
     seed,
+    trust: memoryTrust(),
     log: pino({ level: 'silent' }),
     pace: QUICK,
     answerMs: 10_000,

@@ -66,11 +66,13 @@ export async function startKioskProcess(files: KioskFiles, joining: Joining): Pr
     authority: null,
     seed,
     code,
+    officeKey: null,
     propertyId,
     version: '0',
   });
   if (joined.kind === 'refused') throw new Error(joined.message);
-  const own = { kioskId, propertyId, seedFile: SEED_FILE, authority: null };
+  const { officeKey } = joined;
+  const own = { kioskId, propertyId, seedFile: SEED_FILE, authority: null, officeKey };
   saveConnection(dataDir, { transport: 'https', ...own, url: `http://127.0.0.1:${proxy.port}` });
   let service = await startService(dataDir, options, START_WITHIN_MS);
   const turns = createTurns(1);

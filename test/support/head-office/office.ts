@@ -8,6 +8,7 @@ import type { Log } from '../../../src/head-office/log';
 import type { KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { newKey } from './key';
+import { testSigningKey } from './trust';
 
 export const PROPERTY = '00000000-0000-4000-8000-0000000000a1' as Id<'property'>;
 
@@ -27,7 +28,11 @@ export async function testOffice(
   postgresUrl: string,
   { nowMs = Date.now, ...more }: Partial<OfficeOptions> & { readonly nowMs?: () => number } = {},
 ): Promise<Office> {
-  const office = await openOffice({ postgresUrl, keepDays: 35, ...more }, silent, nowMs);
+  const office = await openOffice(
+    { postgresUrl, keepDays: 35, signingKey: testSigningKey(), ...more },
+    silent,
+    nowMs,
+  );
   onTestFinished(() => office.close());
   return office;
 }

@@ -12,6 +12,8 @@ export interface Call {
   readonly nonce?: string;
   /** Else the door is asked for it. */
   readonly epoch?: string;
+  /** What it says that it was told. */
+  readonly told?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What is sent instead of what was signed. */
   readonly swapped?: { readonly path?: string; readonly body?: string };
@@ -36,6 +38,7 @@ export async function signedCall(url: string, key: KioskKey, call: Call): Promis
     timeMs,
     nonce,
     epoch,
+    told: call.told ?? '',
   });
   const signature = key.sign(text).toString('base64url');
   const sent = swapped?.body ?? body;
@@ -46,6 +49,7 @@ export async function signedCall(url: string, key: KioskKey, call: Call): Promis
       [signatureHeaders.time]: String(timeMs),
       [signatureHeaders.nonce]: nonce,
       [signatureHeaders.epoch]: epoch,
+      ...(call.told === undefined ? {} : { [signatureHeaders.told]: call.told }),
       [signatureHeaders.signature]: signature,
       // As in support/device.ts: an idle connection may have been given up.
       connection: 'close',

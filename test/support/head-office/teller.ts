@@ -15,6 +15,8 @@ import {
   type SentDocument,
 } from '../../../src/shared/head-office/https';
 import { newChain } from './chain';
+import { PROPERTY } from './office';
+import { memoryTrust } from './trust';
 
 const MOST = 20;
 
@@ -28,7 +30,15 @@ export interface Teller {
 
 /** `url`: of head office's door. */
 export function openTeller(url: string, { kioskId, seed }: { kioskId: string; seed: string }): Teller {
-  const client = createSignedClient({ url, kioskId, seed, authority: null, answerMs: 2_000 });
+  const client = createSignedClient({
+    url,
+    kioskId,
+    propertyId: PROPERTY,
+    trust: memoryTrust(),
+    seed,
+    authority: null,
+    answerMs: 2_000,
+  });
   const chain = newChain(kioskId, 0);
   let known: Watermark | null = null;
   let sha256: string | null = null;

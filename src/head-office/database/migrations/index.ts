@@ -12,6 +12,7 @@ import { up as settled } from './9-settled';
 import { up as doors } from './10-doors';
 import { up as signing } from './11-signing';
 import { up as documents } from './12-documents';
+import { up as attempts } from './13-attempts';
 
 export interface Migration {
   readonly name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: 'doors', up: doors },
   { name: 'signing', up: signing },
   { name: 'documents', up: documents },
+  { name: 'attempts', up: attempts },
 ];

@@ -1,6 +1,7 @@
 /** Tenants at the front desk: found, corrected, their login and code, and what is stored of them. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
+import { regionId } from '../../src/main/domain/iso-3166';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { findFaults } from '../../src/main/database/integrity';
 import { personMatcher } from '../../src/main/domain/tenant-search';
@@ -138,7 +139,13 @@ describe('a tenant', () => {
       ok: false,
       refusals: [{ reason: 'email_invalid' }],
     });
-    expect((await correct({ lastName: 'Sinclair' }, mark)).ok).toBe(true);
+    // A region of another country is refused; one of the new country is kept.
+    const moved = { countryId: 276, city: 'Berlin', postalCode: '10115' };
+    expect(await correct({ ...moved, region: regionId('US-TX') }, mark)).toMatchObject({ ok: false });
+    expect((await correct({ ...moved, region: regionId('DE-BE') }, mark)).ok).toBe(true);
+    const there = await kiosk.show(id);
+    expect(there.person.contact).toMatchObject({ countryId: 276, region: regionId('DE-BE') });
+    expect((await correct({ ...moved, region: 0, lastName: 'Sinclair' }, there.mark)).ok).toBe(true);
     expect(await correct({ lastName: 'Other' }, mark)).toMatchObject({
       ok: false,
       refusals: [{ reason: 'changed_meanwhile' }],

@@ -8,7 +8,7 @@ export type TenantAct =
   | { readonly kind: 'accessRevoke' | 'accessRenew'; readonly contractId: string }
   | { readonly kind: 'loginReset' | 'loginDisable' | 'loginEnable'; readonly loginId: string };
 
-/** What of somebody's details is corrected here; country and region stay as they are. */
+/** What of somebody's details is typed; country and region are chosen. */
 export const correctable = [
   'firstName',
   'lastName',

@@ -2,12 +2,12 @@
  * Kiosks that wait for news at this door. Each asks with what it has; it is answered as soon as one of its documents is
  * another, and with nothing when its time is over.
  */
-import type { KnownDocuments, NewsAnswer, SentDocument } from '../shared/head-office/https';
+import type { KnownDocuments, NewsAnswer } from '../shared/head-office/https';
 import { documentNames, type DocumentName, type KioskAddress } from '../shared/head-office/names';
 import type { Id } from '../shared/ids';
 import { DOCUMENTS_CHANNEL, listen } from './database/channels';
 import type { Database } from './database/connect';
-import { selectDocuments, selectMarks } from './database/documents';
+import { findDocument, selectMarks, selectOwnMarks } from './database/documents';
 import { loadWatermarks, watermarkDocument } from './database/kiosks';
 import type { Primary } from './database/primary';
 import type { Log } from './log';
@@ -104,18 +104,21 @@ export function openNews({ primary, database, keepDays, log }: NewsParts): News 
     log,
   );
 
-  /** Those that differ from what the kiosk has. */
+  /** Those that differ from what the kiosk has; what stands in the others is not read. */
   async function differing(asking: Asking): Promise<Documents> {
-    const there = new Map<DocumentName, SentDocument>();
-    for (const { kind, version, sha256, content } of await selectDocuments(database, asking))
-      there.set(kind, { version, sha256, content });
-    const [watermark] = await loadWatermarks(database, keepDays, [asking.kioskId]);
-    if (watermark) there.set('watermark', watermarkDocument(watermark));
+    const { propertyId, kioskId, known } = asking;
+    const [watermark] = await loadWatermarks(database, keepDays, [kioskId]);
+    const committed = watermark ? watermarkDocument(watermark) : null;
+    const hashes = new Map<DocumentName, string>();
+    if (committed) hashes.set('watermark', committed.sha256);
+    for (const { kind, sha256 } of await selectOwnMarks(database, asking)) hashes.set(kind, sha256);
     const documents: Documents = {};
     for (const name of documentNames) {
-      const known = asking.known[name];
-      const now = there.get(name) ?? null;
-      if (known !== undefined && known !== (now?.sha256 ?? null)) documents[name] = now;
+      const has = known[name];
+      if (has === undefined || has === (hashes.get(name) ?? null)) continue;
+      const place = { propertyId, kioskId: name === 'allotment' || name === 'notices' ? kioskId : '' };
+      documents[name] =
+        name === 'watermark' ? committed : await findDocument(database, { ...place, kind: name });
     }
     return documents;
   }
@@ -151,7 +154,8 @@ export function openNews({ primary, database, keepDays, log }: NewsParts): News 
         for (;;) {
           waiting.bell = new AbortController();
           const documents = await differing(asking);
-          if (Object.keys(documents).length > 0 || waiting.isOver || asking.gone.aborted) return documents;
+          const isOver = waiting.isOver || asking.waitMs === 0 || asking.gone.aborted;
+          if (isOver || Object.keys(documents).length > 0) return documents;
           await pause(asking.waitMs, AbortSignal.any([waiting.bell.signal, asking.gone]));
         }
       } finally {

@@ -70,19 +70,19 @@ export async function findDocument(
   return row ?? null;
 }
 
-/** What this kiosk may know: its own documents and its property's. */
-export function selectDocuments(database: Database, kiosk: KioskAddress): Promise<DocumentTable[]> {
+export type DocumentMark = Pick<DocumentTable, 'property_id' | 'kiosk_id' | 'kind' | 'sha256'>;
+
+/** Of what this kiosk may know: its own documents and its property's. */
+export function selectOwnMarks(database: Database, kiosk: KioskAddress): Promise<DocumentMark[]> {
   return database
     .selectFrom('document')
-    .selectAll()
+    .select(['property_id', 'kiosk_id', 'kind', 'sha256'])
     .where('property_id', '=', kiosk.propertyId)
     .where('kiosk_id', 'in', ['', kiosk.kioskId])
     .execute();
 }
 
-export type DocumentMark = Pick<DocumentTable, 'property_id' | 'kiosk_id' | 'kind' | 'sha256'>;
-
-/** Without what stands in them. */
+/** Of all who wait, without what stands in them. */
 export function selectMarks(
   database: Database,
   propertyIds: readonly Id<'property'>[],

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { keepConsoleQuiet } from '../../src/shared/quiet-console';
+
+test('what a library prints names nobody in the log, only that it printed, and the name of its error', () => {
+  const lines: string[] = [];
+  const target = { ...console };
+  keepConsoleQuiet((text) => void lines.push(text), target);
+  target.error('unread:', 'Zephyrine Quill', new RangeError('Zephyrine'));
+  target.log('Zephyrine Quill');
+  expect(lines.join()).not.toMatch(/Zephyrine|Quill/);
+  expect(lines.map((line) => (JSON.parse(line) as { error: string | null }).error)).toEqual([
+    'RangeError',
+    null,
+  ]);
+});

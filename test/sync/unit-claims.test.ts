@@ -124,6 +124,14 @@ test('a claim that stands for this kiosk without its knowing is given up again',
   expect([bucket.claims.size, await kiosk.rows()]).toEqual([0, {}]);
 });
 
+test('a claim of its own that is told late, when it is given up already, is not claimed again', async () => {
+  const { bucket, line, kiosk } = await open();
+  const before = line.asked();
+  bucket.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'allotted', fence: 3 } } });
+  await kiosk.claims.settled();
+  expect([line.asked() - before, bucket.claims.size, await kiosk.rows()]).toEqual([0, 0, {}]);
+});
+
 test('what is held and let here before there was a head office is claimed from the first start on', async () => {
   const bucket = createClaimsBucket();
   const alone = await openClaimingKiosk('a', bucket.lineOf('a'));

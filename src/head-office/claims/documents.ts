@@ -106,12 +106,14 @@ async function versionObeyed(tx: Tx, kioskId: string): Promise<number> {
 async function takenAt(tx: Tx, propertyId: Id<'property'>): Promise<Taken> {
   const rows = await tx
     .selectFrom('unit_claim')
-    .select(['unit_id', 'kiosk_id', 'kind'])
+    .select(['unit_id', 'kiosk_id', 'kind', 'fence'])
     .where('property_id', '=', propertyId)
     .orderBy('unit_id')
     .execute();
   return {
-    units: Object.fromEntries(rows.map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: row.kind }])),
+    units: Object.fromEntries(
+      rows.map((row) => [row.unit_id, { kioskId: row.kiosk_id, kind: row.kind, fence: row.fence }]),
+    ),
   };
 }
 

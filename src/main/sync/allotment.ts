@@ -68,7 +68,7 @@ export async function compareTaken(
 ): Promise<Id<'unit'>[]> {
   const claims = new Map((await selectUnitClaims(tx)).map((claim) => [String(claim.unit_id), claim]));
   const doubted: Id<'unit'>[] = [];
-  for (const [unit, { kioskId: by, kind }] of Object.entries(taken.units)) {
+  for (const [unit, { kioskId: by, kind, fence }] of Object.entries(taken.units)) {
     const claim = claims.get(unit);
     if (claim && by !== kioskId && claim.state === 'held') doubted.push(claim.unit_id);
     if (claim || by !== kioskId) continue;
@@ -79,6 +79,8 @@ export async function compareTaken(
       state: 'giving_up',
       needed_at_ms: nowMs,
       withdrawn: 0,
+      // What is told may be of before it was given up: to ask for its number would be to claim it again.
+      fence,
     });
   }
   return doubted;

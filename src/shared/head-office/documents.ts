@@ -77,6 +77,12 @@ export type Claim = z.output<typeof claimSchema>;
 /** Units of the property that somebody has a claim on. For what is offered, not for who gets it. */
 export const takenSchema = z.object({
   /** By unit. */
-  units: z.record(z.string(), claimSchema.pick({ kioskId: true, kind: true })),
+  units: z.record(
+    z.string(),
+    claimSchema
+      .pick({ kioskId: true, kind: true })
+      // By which its kiosk gives up a claim that it does not know of.
+      .extend({ fence: z.int().positive().nullable().default(null) }),
+  ),
 });
 export type Taken = z.output<typeof takenSchema>;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
- * shell (`browser`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
+ * shell (`browser`) and the launcher of its screen (`screen`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
  * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in, and the program of
  * head office (`head-office`). They share their chunks.
  */
@@ -22,6 +22,7 @@ export default defineConfig({
         input: {
           index: resolve('src/main/index.ts'),
           browser: resolve('src/main/browser.ts'),
+          screen: resolve('src/main/screen.ts'),
           serve: resolve('src/main/serve.ts'),
           cli: resolve('src/main/cli/index.ts'),
           'head-office': resolve('src/head-office/index.ts'),

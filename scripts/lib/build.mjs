@@ -9,6 +9,7 @@ const stamp = join(root, 'out/.built-from');
 const results = [
   'main/index.js',
   'main/browser.js',
+  'main/screen.js',
   'main/serve.js',
   'main/cli.js',
   'main/head-office.js',

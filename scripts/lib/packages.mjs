@@ -7,6 +7,8 @@ const tests = [
   { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
   { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
   { find: () => findProgram(['strace']), debian: 'strace' },
+  { find: () => findProgram(['Xvfb']), debian: 'xvfb' },
+  { find: () => findProgram(['xdotool']), debian: 'xdotool' },
   ...headOffice,
 ];
 

@@ -15,10 +15,10 @@ export const projectNode = join(
 
 /**
  * What Node is told to run a built entry. Left to itself it lets young objects fill 32 MiB and keeps that memory; a
- * quarter of it is as quick.
+ * quarter of it is as quick. And no signal opens a debugger.
  */
 export function entryArguments(entry) {
-  return ['--max-semi-space-size=4', join(root, 'out/main', `${entry}.js`)];
+  return ['--max-semi-space-size=4', '--disable-sigusr1', join(root, 'out/main', `${entry}.js`)];
 }
 
 export function say(line) {
@@ -41,10 +41,12 @@ export function runQuietly(program, args, options = {}) {
 /**
  * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code, and the same end when
  * whoever started it is gone (a shell between npm and here passes no signal on; package.json says `exec` for that).
+ * `apart`: in a process group of its own, so that a terminal's Ctrl+C reaches it once, from here; Electron is killed by
+ * a second one while it starts.
  */
-export function become(program, args, { cwd = process.cwd(), env = process.env } = {}) {
+export function become(program, args, { cwd = process.cwd(), env = process.env, apart = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd, env, stdio: 'inherit', detached: apart });
     const pass = (signal) => child.kill(signal);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, pass);
     const parent = process.ppid;

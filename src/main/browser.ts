@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
 import { createBackoff } from './kiosk/backoff';
-import { findChromium, hasDisplay, openChromium } from './kiosk/chromium';
+import { findChromium, hasDisplay } from './kiosk/chromium';
+import { ensurePolicy, policyFolder } from './kiosk/chromium-policy';
+import { refuseDebugger } from './kiosk/debugger';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { keepOpen } from './kiosk/keep-open';
 import { closeInOrder, optionsOrExit, runUntilSignal, type Closable } from './kiosk/lifecycle';
 import { parseOptions, type EntryOptions } from './kiosk/options';
 import { startReaderServer } from './kiosk/reader-server';
+import { openScreen } from './kiosk/screen-launcher';
 import { openSite } from './kiosk/site';
 import { startWebServer, type WebServer } from './kiosk/web-server';
 import { startCompiled } from './load-application';
@@ -20,6 +23,7 @@ const installation = installationOf(import.meta.dirname);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
+refuseDebugger('browser');
 const options = optionsOrExit(parseOptions('browser', process.argv.slice(2)), 'browser');
 if (options) runUntilSignal(() => start(options));
 
@@ -54,6 +58,7 @@ async function start(options: EntryOptions): Promise<Closable> {
     return closeInOrder(...pages, application);
   }
   say(`Screen: ${program}`);
+  tellOfPolicy(program, options, application);
   return closeInOrder(showIn(program, options, server, application), ...pages, application);
 }
 
@@ -64,24 +69,34 @@ function whyNoWindow(options: EntryOptions, program: string | null): string | nu
   return null;
 }
 
+/** It counts for the whole machine, which only a kiosk that is one may decide. */
+function tellOfPolicy(program: string, options: EntryOptions, { apiKey, warn }: Application): void {
+  const told =
+    apiKey !== null || options.windowed
+      ? "Chromium's policy stays as it is: a demonstration, or a window for developers, changes nothing of the machine."
+      : ensurePolicy(policyFolder(program), options.dataDir);
+  if (told !== null) warn(told);
+}
+
 function showIn(
   program: string,
   options: EntryOptions,
   server: WebServer,
-  { config }: Application,
+  { config, warn }: Application,
 ): Closable {
-  return keepOpen({
-    open: () =>
-      openChromium({
+  const open = () =>
+    openScreen({
+      launcherFile: installation.screenFile,
+      orders: {
         program,
         // A new address each time: the one before was used up by the window that died.
-        url: server.entranceUrl(),
+        entranceUrl: server.entranceUrl(),
         profileDir: join(options.dataDir, 'screen-profile'),
         width: config.display.width,
         height: config.display.height,
         windowed: options.windowed,
-      }),
-    backoff: createBackoff(),
-    tell: (line) => process.stderr.write(`${line}\n`),
-  });
+      },
+      warn,
+    });
+  return keepOpen({ open, backoff: createBackoff(), tell: warn });
 }

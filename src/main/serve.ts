@@ -4,12 +4,14 @@
  */
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
+import { refuseDebugger } from './kiosk/debugger';
 import { installationOf, startOptionsFor } from './kiosk/installation';
 import { optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
 import { parseOptions, type EntryOptions } from './kiosk/options';
 import { startCompiled } from './load-application';
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
+refuseDebugger('serve');
 const options = optionsOrExit(parseOptions('serve', process.argv.slice(2)), 'serve');
 if (options) runUntilSignal(() => start(options));
 

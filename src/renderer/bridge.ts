@@ -4,6 +4,7 @@
  */
 import type { Bridge, BridgeAnswer } from '../shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../shared/channels';
+import { reloadPage } from './reload';
 
 /** The answer when the service could not be asked at all. */
 export const faultAnswer: BridgeAnswer<never> = {
@@ -16,8 +17,11 @@ export function findBridge(): Bridge {
   return window.keyturn ? guarded(window.keyturn) : httpBridge();
 }
 
-/** A bridge over HTTP: one POST per call, the answer is the service's as it stands. */
-export function httpBridge(): Bridge {
+/**
+ * A bridge over HTTP: one POST per call, the answer is the service's as it stands. A page that is no longer let in is
+ * `shutOut`: loaded again it is refused as a whole, which whoever opened it notices, and opens another.
+ */
+export function httpBridge(shutOut: () => void = reloadPage): Bridge {
   return guarded({
     async call<C extends ChannelName>(channel: C, input: ChannelInput<C>) {
       const response = await fetch(`/bridge/${channel}`, {
@@ -25,6 +29,7 @@ export function httpBridge(): Bridge {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       });
+      if (response.status === 403) shutOut();
       const answer: unknown = await response.json();
       return isAnswer<ChannelOutput<C>>(answer) ? answer : faultAnswer;
     },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PassThrough } from 'node:stream';
-import { watchForCrash } from '../../src/main/kiosk/chromium-crash';
+import { setImmediate as turn } from 'node:timers/promises';
 import { chromiumArguments, hasDisplay } from '../../src/main/kiosk/chromium';
+import { keepPage } from '../../src/main/kiosk/chromium-page';
+import { openDevToolsPipe } from '../../src/main/kiosk/devtools-pipe';
 
 const options = {
   program: '/usr/bin/chromium',
-  url: 'http://127.0.0.1:1/enter?token=t',
   profileDir: '/data/screen-profile',
   width: 1080,
   height: 1920,
@@ -17,7 +18,6 @@ describe('Chromium', () => {
     expect(chromiumArguments(options, false)).toEqual(
       expect.arrayContaining([
         '--kiosk',
-        `--app=${options.url}`,
         '--user-data-dir=/data/screen-profile',
         '--incognito',
         '--window-size=1080,1920',
@@ -25,6 +25,14 @@ describe('Chromium', () => {
         '--overscroll-history-navigation=0',
       ]),
     );
+  });
+
+  it('opens no port, and has no address on its command line', () => {
+    const args = chromiumArguments(options, false);
+    expect(args.filter((argument) => /debugging|inspect/.test(argument))).toEqual([
+      '--remote-debugging-pipe',
+    ]);
+    expect(args.join(' ')).not.toMatch(/https?:|token/);
   });
 
   it('keeps its sandbox unless root runs it', () => {
@@ -38,15 +46,83 @@ describe('Chromium', () => {
     expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
     expect(hasDisplay({}, 'darwin')).toBe(true);
   });
+});
 
-  it('is heard when its page crashes, also when the message comes in pieces', () => {
+describe('the page in Chromium', () => {
+  const entranceUrl = 'http://127.0.0.1:1/enter?token=t';
+  const page = { targetId: 'ours', type: 'page', url: 'data:text/html,' };
+
+  /** The page over a pipe at whose other end the test says what Chromium says. */
+  function led() {
     const [to, from] = [new PassThrough(), new PassThrough()];
-    let crashes = 0;
-    watchForCrash(to, from, () => (crashes += 1));
-    expect(String(to.read())).toContain('Target.setDiscoverTargets');
-    from.write('{"method":"Target.targetCreated"}\0{"method":"Target.targ');
-    expect(crashes).toBe(0);
-    from.write('etCrashed"}\0');
-    return expect.poll(() => crashes).toBe(1);
+    const warned: string[] = [];
+    const gone = keepPage({
+      pipe: openDevToolsPipe(to, from),
+      entranceUrl,
+      warn: (line) => warned.push(line),
+    });
+    const asked: { id: number; method: string; params: Record<string, unknown> }[] = [];
+    to.on('data', (text: Buffer) => {
+      for (const one of text.toString().split('\0').filter(Boolean)) asked.push(JSON.parse(one) as never);
+    });
+    const say = (message: object) => void from.write(`${JSON.stringify(message)}\0`);
+    return {
+      gone,
+      warned,
+      from,
+      say,
+      created: (targetInfo: object) => say({ method: 'Target.targetCreated', params: { targetInfo } }),
+      async answer(method: string, result: object = {}) {
+        let found;
+        while ((found = asked.find((one) => one.method === method)) === undefined) await turn();
+        asked.splice(asked.indexOf(found), 1);
+        say({ id: found.id, result });
+        return found.params;
+      },
+    };
+  }
+
+  async function entered(errorText?: string) {
+    const it = led();
+    it.created(page);
+    await it.answer('Target.attachToTarget', { sessionId: 's' });
+    for (const method of ['Input.setIgnoreInputEvents', 'Page.enable', 'Page.setDownloadBehavior']) {
+      await it.answer(method);
+    }
+    expect(await it.answer('Page.navigate', { errorText })).toEqual({ url: entranceUrl });
+    return it;
+  }
+
+  it('is led to its address over the pipe', async () => {
+    await entered();
+  });
+
+  it('is gone when it crashes, also when the message comes in pieces', async () => {
+    const { from, gone } = await entered();
+    from.write('{"method":"Target.targetCrashed","params":{"targ');
+    from.write('etId":"ours"}}\0');
+    expect(await gone).toBe('the page crashed');
+  });
+
+  it('is gone when its entrance is refused, which is told as what it is', async () => {
+    const { gone } = await entered('net::ERR_HTTP_RESPONSE_CODE_FAILURE');
+    expect(await gone).toBe('its entrance was refused (403)');
+  });
+
+  it('is gone when it ends up at another address', async () => {
+    const { say, gone } = await entered();
+    await turn();
+    const frame = { url: 'https://example.com/' };
+    say({ sessionId: 's', method: 'Page.frameNavigated', params: { frame } });
+    expect(await gone).toBe('the page was led away');
+  });
+
+  it('stays alone: what is opened beside it is closed and told, without its address', async () => {
+    const { created, answer, warned } = await entered();
+    created({ targetId: 'other', type: 'page', url: 'file:///etc/passwd' });
+    expect(await answer('Target.closeTarget')).toEqual({ targetId: 'other' });
+    expect(warned).toEqual(['Something beside the screen was opened (page, file:) and is closed.']);
+    created({ targetId: 'frame', type: 'iframe', url: 'http://127.0.0.1:2/' });
+    expect(warned).toHaveLength(1);
   });
 });

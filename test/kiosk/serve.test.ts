@@ -22,8 +22,13 @@ afterEach(() => {
 });
 
 function serve(...args: string[]) {
+  return serveUnder(process.env, ...args);
+}
+
+function serveUnder(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, ['out/main/serve.js', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
   });
   let out = '';
   let err = '';
@@ -64,6 +69,26 @@ it('prints one line when it is ready, and with --demo the same key every time', 
     expect(out.split('\n')).toHaveLength(2);
   }
   expect(keys[0]).toBe(keys[1]);
+});
+
+it('opens no debugger for a signal', async () => {
+  const service = serve('--data-dir', folder, '--port', '0', '--demo');
+  const { url } = await service.ready();
+  service.signal('SIGUSR1');
+  // Signals are heard in their order.
+  expect((await fetch(`${String(url)}/v1/kiosk/health`)).status).toBe(200);
+  service.signal('SIGTERM');
+  const { code, err } = await service.ended;
+  expect(code).toBe(0);
+  expect(err).not.toContain('Debugger');
+});
+
+it('does not start with a debugger, and says why', async () => {
+  const env = { ...process.env, NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+  const refused = await serveUnder(env, '--data-dir', folder, '--port', '0', '--demo').ended;
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toContain('serve: started with a debugger (--inspect, also in NODE_OPTIONS)');
+  expect(existsSync(join(folder, 'instance.db'))).toBe(false);
 });
 
 // What has not closed after five seconds ends itself with 1, so the code says whether it was in time.

@@ -28,6 +28,16 @@ test.each([
   expect(await httpBridge().call('kiosk.state', {})).toEqual(faultAnswer);
 });
 
+test('a page that is no longer let in loads itself again, so that whoever opened it sees the refusal', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  const shutOut = vi.fn<() => void>();
+  expect(await httpBridge(shutOut).call('kiosk.state', {})).toEqual(faultAnswer);
+  expect(shutOut).toHaveBeenCalledOnce();
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
+  await httpBridge(shutOut).call('kiosk.state', {});
+  expect(shutOut).toHaveBeenCalledOnce();
+});
+
 test('the shell’s own bridge is used where there is one, and its failures become refusals too', async () => {
   const call = vi
     .fn<(channel: string, input: unknown) => Promise<unknown>>()

@@ -21,6 +21,8 @@ export interface Application {
   /** The demonstration's API key; null without --demo. The same on every start with the same data. */
   readonly apiKey: string | null;
   readonly config: Config;
+  /** Writes a warning into the log: what the shell has to tell whoever looks after the kiosk. */
+  readonly warn: (line: string) => void;
   /** Stops taking calls, lets those under way finish, closes the database. Safe to call twice; at most 4 s. */
   close(): Promise<void>;
 }

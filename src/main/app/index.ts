@@ -251,6 +251,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       url,
       apiKey,
       config,
+      warn: (line) => log.warn(line),
       close: () =>
         (closing ??= (async () => {
           gateway.stopReader();

@@ -10,6 +10,8 @@ export interface Installation {
   readonly preloadFile: string;
   /** Of the card reader's page. */
   readonly readerPreloadFile: string;
+  /** The program that opens the screen where Electron does not. */
+  readonly screenFile: string;
 }
 
 export function installationOf(entryDir: string): Installation {
@@ -18,6 +20,7 @@ export function installationOf(entryDir: string): Installation {
     rendererDir: join(entryDir, '../renderer'),
     preloadFile: join(entryDir, '../preload/index.cjs'),
     readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
+    screenFile: join(entryDir, 'screen.js'),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The kiosk's window under Electron, and how it is known to be gone. */
 import { BrowserWindow, type Session } from 'electron';
+import { isHeld } from '../../shared/held-keys';
 import { pageUrl } from './address';
 import { hardened } from './hardened';
 import type { OpenWindow } from './keep-open';
@@ -77,9 +78,10 @@ function createWindow(options: WindowOptions): BrowserWindow {
     contents.setZoomFactor(1);
   });
   if (!options.windowed) {
-    // A keyboard somebody plugged in may type, but has no shortcuts (reload, print, zoom, quit).
+    // A keyboard somebody plugged in may type, but has no shortcuts (reload, print, zoom, quit). The page holds them
+    // too; here they are held also while there is no page, or one that hangs.
     contents.on('before-input-event', (event, input) => {
-      if (input.control || input.meta || input.alt || /^F\d+$/.test(input.key)) event.preventDefault();
+      if (isHeld(input)) event.preventDefault();
     });
   }
   return window;

@@ -1,0 +1,148 @@
+/**
+ * Keeps one page in Chromium's one window, over the debugging pipe: leads it to its address, which so stands on no
+ * command line, closes whatever else is opened, and tells when the page can no longer be used.
+ */
+import { z } from 'zod';
+import type { DevToolsEvent, DevToolsPipe } from './devtools-pipe';
+
+/** What Chromium is started with. About:blank would open a window with tabs instead. */
+export const BLANK = 'data:text/html,';
+
+/** Parts of a page, and Chromium's own machinery; everything else is a window, a tab, or something in one. */
+const harmless: ReadonlySet<string> = new Set([
+  'iframe',
+  'worker',
+  'shared_worker',
+  'service_worker',
+  'background_page',
+  'browser',
+  'tab',
+  'browser_ui',
+]);
+
+/** What Chromium calls an answer that is no page, such as our server's 403. */
+const REFUSED = 'net::ERR_HTTP_RESPONSE_CODE_FAILURE';
+/** How long something that was told to close may stay. */
+const patienceMs = 10_000;
+
+const target = z.object({
+  targetInfo: z.object({
+    targetId: z.string(),
+    type: z.string(),
+    url: z.string(),
+  }),
+});
+const destroyed = z.object({ targetId: z.string() });
+const attached = z.object({ sessionId: z.string() });
+const navigated = z.object({ errorText: z.string().optional() });
+const frame = z.object({
+  frame: z.object({
+    parentId: z.string().optional(),
+    url: z.string(),
+    unreachableUrl: z.string().optional(),
+  }),
+});
+
+type Target = z.infer<typeof target>['targetInfo'];
+
+export interface ChromiumPageOptions {
+  readonly pipe: DevToolsPipe;
+  /** Lets in one browser, once. */
+  readonly entranceUrl: string;
+  /** Of what was opened beside the page, and closed. */
+  readonly warn: (line: string) => void;
+}
+
+/** Fulfilled with the reason once the page can no longer be used. */
+export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Promise<string> {
+  const { promise: gone, resolve: end } = Promise.withResolvers<string>();
+  const { origin } = new URL(entranceUrl);
+  const foreign = new Map<string, NodeJS.Timeout>();
+  let ours: { readonly id: string; session: string | null } | null = null;
+
+  let entered = false;
+
+  pipe.onEvent((event) => {
+    try {
+      if (event.sessionId === undefined) heardOfTarget(event);
+      else if (event.sessionId === ours?.session) heardOfPage(event, event.sessionId);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  pipe.send('Target.setDiscoverTargets', { discover: true }).catch(failed);
+
+  function heardOfTarget({ method, params }: DevToolsEvent): void {
+    if (method === 'Target.targetCreated') {
+      const { targetInfo } = target.parse(params);
+      if (harmless.has(targetInfo.type)) return;
+      if (ours !== null || targetInfo.type !== 'page') return closeForeign(targetInfo);
+      ours = { id: targetInfo.targetId, session: null };
+      enter(targetInfo).catch(failed);
+    }
+    if (method === 'Target.targetDestroyed' || method === 'Target.targetCrashed') {
+      const { targetId } = destroyed.parse(params);
+      clearTimeout(foreign.get(targetId));
+      foreign.delete(targetId);
+      if (targetId === ours?.id) {
+        end(method === 'Target.targetCrashed' ? 'the page crashed' : 'its window was closed');
+      }
+    }
+  }
+
+  async function enter({ targetId }: Target): Promise<void> {
+    const { sessionId } = attached.parse(
+      await pipe.send('Target.attachToTarget', { targetId, flatten: true }),
+    );
+    ours = { id: targetId, session: sessionId };
+    // Nobody types into a window that has no page yet to hold back what would open another.
+    await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
+    await pipe.send('Page.enable', {}, sessionId);
+    await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
+    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: entranceUrl }, sessionId));
+    if (errorText === REFUSED) end('its entrance was refused (403)');
+    else if (errorText !== undefined) end(`the page did not load: ${errorText}`);
+    entered = true;
+  }
+
+  function heardOfPage({ method, params }: DevToolsEvent, session: string): void {
+    if (method === 'Page.loadEventFired') loaded(session).catch(failed);
+    if (method === 'Page.javascriptDialogOpening') {
+      warn('The page of the screen opened a dialog, which was closed.');
+      pipe.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(failed);
+    }
+    if (method === 'Page.frameNavigated') {
+      const { parentId, url, unreachableUrl } = frame.parse(params).frame;
+      // Until it has entered, the answer to the navigation tells more.
+      if (parentId !== undefined || !entered) return;
+      if (unreachableUrl !== undefined) end('the page was refused, or could not be loaded');
+      else if (!url.startsWith(`${origin}/`)) end('the page was led away');
+    }
+  }
+
+  /** There is no way back to the blank page, and the page holds back the rest. */
+  async function loaded(session: string): Promise<void> {
+    await pipe.send('Page.resetNavigationHistory', {}, session);
+    await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, session);
+  }
+
+  function closeForeign({ targetId, type, url }: Target): void {
+    // The scheme alone: an address may tell what a customer looked for.
+    warn(`Something beside the screen was opened (${type}, ${url.split(':')[0] ?? ''}:) and is closed.`);
+    foreign.set(
+      targetId,
+      setTimeout(() => end('something that was opened beside it did not close'), patienceMs),
+    );
+    pipe.send('Target.closeTarget', { targetId }).catch(() => {
+      // It is part of a window that closes already; else the time above runs out.
+    });
+  }
+
+  function failed(error: unknown): void {
+    end(`Chromium could not be led: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  return gone.finally(() => {
+    for (const timer of foreign.values()) clearTimeout(timer);
+  });
+}

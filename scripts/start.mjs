@@ -24,7 +24,7 @@ if (whyNotElectron === null) {
   say(
     `Shell: Electron (its program is here and there is a display)${switches.length ? ', as root without its sandbox' : ''}.`,
   );
-  process.exit(await become(findElectron(root), [...switches, root, ...passedOn]));
+  process.exit(await become(findElectron(root), [...switches, root, ...passedOn], { apart: true }));
 }
 say(`Shell: no Electron, because ${whyNotElectron}; the page is served on this machine instead.`);
 process.exit(await become(projectNode, [...entryArguments('browser'), ...passedOn]));

@@ -9,6 +9,7 @@ import type { ReaderDoor } from '../shared/reader-bridge';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
 import { makeFolder } from './app/folder';
+import { debuggingSwitch, refuseDebugger } from './kiosk/debugger';
 import { createElectronPrinter } from './kiosk/electron-printer';
 import { guardContents, guardSession, readerAllowed } from './kiosk/guards';
 import { installationOf, startOptionsFor } from './kiosk/installation';
@@ -22,6 +23,7 @@ import {
 } from './kiosk/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/options';
 import { attachReaderDoor } from './kiosk/reader-ipc';
+import { createReaderSilence } from './kiosk/reader-silence';
 import { createReaderViewOpener } from './kiosk/reader-view';
 import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/scheme';
 import { attachScreenDoor } from './kiosk/screen-ipc';
@@ -32,20 +34,36 @@ const installation = installationOf(import.meta.dirname);
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
 keepConsoleQuiet(tell);
-// Without this Electron shows a dialogue and carries on; a service manager does better with a fresh start.
-process.on('uncaughtException', (error) => {
-  tell(describeStartFailure(error));
-  app.exit(1);
-});
+// Without these Electron shows a dialogue and carries on, or warns of a promise that nobody caught and carries on; a
+// service manager does better with a fresh start.
+for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(kind, (error: unknown) => {
+    tell(describeStartFailure(error));
+    app.exit(1);
+  });
+}
 
-const options = optionsOrExit(
-  parseOptions('electron', argumentsUnderElectron(process.argv, app.isPackaged)),
-  'keyturn',
-);
-if (options && claimDataDir(options)) run(options);
+const options = admitsNoDebugger()
+  ? optionsOrExit(parseOptions('electron', argumentsUnderElectron(process.argv, app.isPackaged)), 'keyturn')
+  : null;
+if (options && useDataDir(options)) run(options);
 
-/** One kiosk per data directory: Electron's own files, and with them its lock, lie there. */
-function claimDataDir({ dataDir }: EntryOptions): boolean {
+/** In a package, where nobody develops: Electron takes such switches, which its fuses do not all refuse. */
+function admitsNoDebugger(): boolean {
+  if (!app.isPackaged) return true;
+  refuseDebugger('keyturn');
+  const refused = debuggingSwitch([...process.argv.slice(1), ...process.execArgv]);
+  if (refused === null) return true;
+  tell(`keyturn: '${refused}' would open it to a debugger, which it does not allow.`);
+  app.exit(2);
+  return false;
+}
+
+/**
+ * Electron's own files lie in the data directory. Its lock against a second start is not asked: a stale one, or another
+ * name of the machine, would keep the kiosk from starting, and `instance.db` guards the data already.
+ */
+function useDataDir({ dataDir }: EntryOptions): boolean {
   const ownFiles = join(dataDir, 'electron');
   try {
     makeFolder(ownFiles);
@@ -55,10 +73,7 @@ function claimDataDir({ dataDir }: EntryOptions): boolean {
     return false;
   }
   app.setPath('userData', ownFiles);
-  if (app.requestSingleInstanceLock()) return true;
-  tell(`Keyturn is already running on ${dataDir}.`);
-  app.exit(1);
-  return false;
+  return true;
 }
 
 /** Apart from the kiosk's own page in everything: session, origin, policy, preload and calls. */
@@ -66,10 +81,12 @@ function openReaderPage(door: ReaderDoor): Closable {
   const readerSession = session.fromPartition('keyturn-reader');
   guardSession(readerSession, readerAllowed);
   serveReaderScheme(readerSession, openSite(installation.rendererDir, 'reader'));
-  attachReaderDoor(door);
+  const silence = createReaderSilence();
+  attachReaderDoor(door, () => silence.heard());
   const open = createReaderViewOpener({
     session: readerSession,
     preloadFile: installation.readerPreloadFile,
+    silence,
   });
   return keepOpen({ what: "The card reader's page", open, backoff: createBackoff(), tell });
 }
@@ -79,6 +96,8 @@ function run({ windowed, ...rest }: EntryOptions): void {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.commandLine.appendSwitch('disable-pinch');
   app.commandLine.appendSwitch('overscroll-history-navigation', '0');
+  // Else a keyring of the desktop may ask for its password, over the kiosk.
+  app.commandLine.appendSwitch('password-store', 'basic');
   declareScheme();
   guardContents(app);
   Menu.setApplicationMenu(null);
@@ -109,11 +128,12 @@ function run({ windowed, ...rest }: EntryOptions): void {
       width,
       height,
     });
-    const screen = keepOpen({ open, backoff: createBackoff(), tell });
+    const screen = keepOpen({ open, backoff: createBackoff(), tell: application.warn });
     const readerPage = application.readerDoor && openReaderPage(application.readerDoor);
     return closeInOrder(screen, ...(readerPage ? [readerPage] : []), application);
   });
 
+  void app.whenReady().then(() => life.listenAgain());
   app.on('before-quit', (event) => {
     event.preventDefault();
     life.stop();

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/headers';
+import { chords, ownKeys } from '../support/chords';
 import { StandIn } from '../support/e2e/stand-in-process';
 import { prepareStripeSite } from '../support/e2e/stripe-site';
 
@@ -39,6 +40,7 @@ test('the window is a locked-down kiosk', async () => {
   const told = await kiosk.ask('told');
   expect(told).toMatchObject({
     sandbox: true,
+    switches: expect.arrayContaining(['password-store=basic']),
     menu: null,
     blockers: ['prevent-display-sleep'],
     schemes: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
@@ -105,6 +107,38 @@ test('only the main frame of our own page may call the service', async () => {
   expect(await kiosk.ask('foreignCall', { frame: { url: ours, parent: { url: ours } } })).toBe('refused');
 });
 
+test('200 chords are held before the page hears of them', async () => {
+  expect(await kiosk.ask('press', chords)).toEqual(chords.map(({ key }) => key));
+});
+
+test("the product's own keys reach the page, and so does what AltGr writes", async () => {
+  expect(
+    await kiosk.ask(
+      'press',
+      ownKeys.map((key) => ({ key })),
+    ),
+  ).toEqual([]);
+  await expect
+    .poll(() => kiosk.ask('evaluate', `Boolean(document.querySelector('[data-sheet="help"]'))`))
+    .toBe(true);
+  await kiosk.ask(
+    'evaluate',
+    `document.body.append(Object.assign(document.createElement('input'), { id: 'typed' }))`,
+  );
+  await kiosk.ask(
+    'evaluate',
+    `document.querySelector('dialog[open]').append(document.querySelector('#typed'))`,
+  );
+  await kiosk.ask('evaluate', `document.querySelector('#typed').focus()`);
+  const typed = [
+    { key: '@', text: '@' },
+    { key: '{', text: '{', control: true, alt: true },
+  ];
+  expect(await kiosk.ask('press', typed)).toEqual([]);
+  expect(await kiosk.ask('evaluate', `document.querySelector('#typed').value`)).toContain('@');
+  await kiosk.ask('press', [{ key: 'Escape' }]);
+});
+
 for (const mishap of ['crash', 'freeze'] as const) {
   test(`a page after a ${mishap} is built anew`, async () => {
     await kiosk.ask('evaluate', 'document.body.dataset.old = "yes"');
@@ -121,8 +155,19 @@ for (const mishap of ['crash', 'freeze'] as const) {
   });
 }
 
-test('SIGTERM closes everything and ends with 0', async () => {
+test('signals that come twice, as Ctrl+C and a service manager send them, close everything and end with 0', async () => {
+  kiosk.signal('SIGINT');
+  kiosk.signal('SIGTERM');
   expect(await kiosk.end('SIGTERM')).toBe(0);
+});
+
+test('a promise that nobody caught ends the process, for a fresh start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const failing = new StandIn('--demo', '--port', '0', '--data-dir', folder);
+  await failing.ask('reject');
+  expect(await failing.end()).toBe(1);
+  expect(failing.said).toContain('nobody catches this');
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a data directory that cannot be used is told in one line', async () => {
@@ -133,6 +178,16 @@ test('a data directory that cannot be used is told in one line', async () => {
   expect(failing.said.trim().split('\n')).toHaveLength(1);
   expect(failing.said).toContain(file);
 });
+
+for (const refused of ['--inspect=0', '--remote-debugging-port=9222', '--js-flags=--expose-gc']) {
+  test(`a package that is started with ${refused} ends before it opens anything`, async () => {
+    const failing = StandIn.packaged(refused, '--data-dir', join(dataDir, 'never'));
+    expect(await failing.end()).toBe(2);
+    expect(failing.said).toBe(
+      `keyturn: '${refused}' would open it to a debugger, which it does not allow.\n`,
+    );
+  });
+}
 
 test('an unknown option is told in one line', async () => {
   const failing = new StandIn('--nonsense');
@@ -240,10 +295,25 @@ test.describe("with Stripe's reader", () => {
     });
   });
 
+  const opened = async () => ((await withReader.ask('told')) as { views: unknown[] }).views.length;
+
+  test('the page of the reader outlives what Electron does with a view that nobody holds', async () => {
+    await withReader.ask('collect');
+    expect(await opened()).toBe(1);
+    expect(await withReader.ask('views')).toBe(1);
+    await inView('document.title', 'Card reader');
+  });
+
+  test('a page of the reader that says nothing for 10 s is opened anew', async () => {
+    await withReader.ask('freezeView');
+    await expect.poll(opened, { timeout: 180_000 }).toBe(2);
+    await inView('document.title', 'Card reader');
+    expect(withReader.said).toContain("The card reader's page is gone (it says nothing)");
+  });
+
   test('a page of the reader that crashes is opened anew', async () => {
     await withReader.ask('crashView');
-    const opened = async () => ((await withReader.ask('told')) as { views: unknown[] }).views.length;
-    await expect.poll(opened, { timeout: 180_000 }).toBe(2);
+    await expect.poll(opened, { timeout: 180_000 }).toBe(3);
     await inView('document.title', 'Card reader');
     await expect.poll(() => withReader.ask('views')).toBe(1);
   });

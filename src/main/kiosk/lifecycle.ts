@@ -12,6 +12,8 @@ export interface Closable {
 export interface Life {
   /** As a signal does: close, then end the process. */
   stop(): void;
+  /** Hears signals again. Electron takes them before it is ready, and after the first of them the next one kills. */
+  listenAgain(): void;
 }
 
 /**
@@ -48,8 +50,11 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
     if (running) void closeAndExit(running);
     running = null;
   };
-  // SIGHUP: the terminal is gone.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  const listenAgain = () => {
+    // SIGHUP: the terminal is gone. Node asks the system for a signal only with its first listener.
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.off(signal, stop).on(signal, stop);
+  };
+  listenAgain();
 
   start().then(
     (started) => {
@@ -61,7 +66,7 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
       exit(1);
     },
   );
-  return { stop };
+  return { stop, listenAgain };
 }
 
 /** Closes the parts one after the other: the screen before the application it talks to. */

@@ -6,14 +6,21 @@ import { WebContentsView, type Session, type WebContents } from 'electron';
 import { readerPageUrl } from './address';
 import { hardened } from './hardened';
 import type { OpenWindow } from './keep-open';
+import type { ReaderSilence } from './reader-silence';
+
+const SILENT = 'it says nothing';
 
 export interface ReaderViewOptions {
   readonly session: Session;
   readonly preloadFile: string;
+  readonly silence: ReaderSilence;
 }
 
 /** Opens it anew each time it is called, for whoever keeps it open. */
-export function createReaderViewOpener({ session, preloadFile }: ReaderViewOptions): () => OpenWindow {
+export function createReaderViewOpener(options: ReaderViewOptions): () => OpenWindow {
+  const { session, preloadFile, silence } = options;
+  /** Electron holds a view in no window weakly: without this it goes, and its page with it, in the middle of a payment. */
+  const kept = new Set<WebContentsView>();
   return () => {
     const view = new WebContentsView({
       webPreferences: {
@@ -25,10 +32,17 @@ export function createReaderViewOpener({ session, preloadFile }: ReaderViewOptio
         backgroundThrottling: false,
       },
     });
+    kept.add(view);
     const contents = view.webContents;
     const { promise: closed, resolve: close } = Promise.withResolvers<string>();
-    const ended = Promise.race([whenGone(contents), closed]).then((reason) => {
+    const listening = silence.listen();
+    const silent = listening.silent.then(() => SILENT);
+    const ended = Promise.race([whenGone(contents), silent, closed]).then((reason) => {
+      listening.end();
+      // A page that hangs does not close by itself.
+      if (reason === SILENT && !contents.isDestroyed()) contents.forcefullyCrashRenderer();
       if (!contents.isDestroyed()) contents.close();
+      kept.delete(view);
       return reason;
     });
     void contents.loadURL(readerPageUrl).catch(() => {
@@ -52,10 +66,6 @@ function whenGone(contents: WebContents): Promise<string> {
     });
     contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
       if (isMainFrame) resolve(`did not load: ${description || code}`);
-    });
-    contents.once('unresponsive', () => {
-      contents.forcefullyCrashRenderer();
-      resolve('frozen');
     });
     contents.once('destroyed', () => {
       resolve('gone');

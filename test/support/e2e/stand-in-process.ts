@@ -18,13 +18,24 @@ export class StandIn {
   /** What it wrote on stderr. */
   said = '';
 
+  /** As a package that somebody installed, not from the folder of the sources. */
+  static packaged(...args: string[]): StandIn {
+    process.env['KEYTURN_STAND_IN_PACKAGED'] = '1';
+    try {
+      return new StandIn(...args);
+    } finally {
+      delete process.env['KEYTURN_STAND_IN_PACKAGED'];
+    }
+  }
+
   constructor(...args: string[]) {
     this.child = fork(
       join(root, 'test/support/electron-stand-in/run.ts'),
       [join(root, 'out/main/index.js'), ...args],
       {
         execPath: projectNode,
-        execArgv: [],
+        // As Electron does, Node only warns of a promise that nobody caught.
+        execArgv: ['--expose-gc', '--unhandled-rejections=warn'],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         env: { ...process.env, KEYTURN_TEST_CHROMIUM: chromiumPath() },
       },
@@ -41,6 +52,10 @@ export class StandIn {
       );
       this.child.send({ id, name, argument });
     });
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
   }
 
   /** Ends it with a signal, or waits for it to end by itself, and answers its exit code. */

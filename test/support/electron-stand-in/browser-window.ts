@@ -21,10 +21,18 @@ interface Options {
   readonly webPreferences: { readonly preload: string; readonly session: { readonly name: string } };
 }
 
+interface PressedKey {
+  readonly key: string;
+  readonly text: string | undefined;
+  readonly modifiers: readonly boolean[];
+}
+
 class WebContents extends EventEmitter {
   openHandler: (() => { action: string }) | null = null;
   page: Page | null = null;
   url = '';
+  /** Says nothing any more, as a page that hangs. */
+  frozen = false;
   getURL(): string {
     return this.url;
   }
@@ -34,6 +42,20 @@ class WebContents extends EventEmitter {
   setZoomFactor(): void {}
   setVisualZoomLevelLimits(): Promise<void> {
     return Promise.resolve();
+  }
+  /** `modifiers`: in the order of the bits that Chromium's protocol has for them. */
+  async press({ key, text, modifiers }: PressedKey): Promise<void> {
+    if (!this.page) return;
+    const session = await this.page.context().newCDPSession(this.page);
+    const bits = modifiers.reduce((sum, down, at) => sum + (down ? 2 ** at : 0), 0);
+    const pressed = { key, modifiers: bits };
+    await session.send('Input.dispatchKeyEvent', {
+      type: text === undefined ? 'rawKeyDown' : 'keyDown',
+      ...(text === undefined ? {} : { text }),
+      ...pressed,
+    });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+    await session.detach();
   }
   forcefullyCrashRenderer(): void {
     this.emit('render-process-gone', {}, { reason: 'killed' });
@@ -89,18 +111,21 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Contents without a window. */
+/** Contents without a window. Electron does not keep them: when nobody holds the view, they go with it. */
 export class WebContentsView {
-  static readonly open: WebContentsView[] = [];
+  static readonly open: ViewContents[] = [];
+  static readonly forgotten = new FinalizationRegistry<ViewContents>((contents) => contents.close());
   readonly webContents: ViewContents;
 
   constructor(options: Options) {
     told.views.push(options);
-    this.webContents = new ViewContents(options, () => {
-      WebContentsView.open.splice(WebContentsView.open.indexOf(this), 1);
+    const contents = new ViewContents(options, () => {
+      WebContentsView.open.splice(WebContentsView.open.indexOf(contents), 1);
     });
-    WebContentsView.open.push(this);
-    BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
+    this.webContents = contents;
+    WebContentsView.open.push(contents);
+    WebContentsView.forgotten.register(this, contents);
+    BrowserWindow.app.emit('web-contents-created', {}, contents);
   }
 }
 
@@ -136,7 +161,7 @@ async function openPage(contents: WebContents, options: Options, url: string): P
   const context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
   await context.route('**/*', (route) => serve(session.name, route));
   await context.exposeBinding('standInInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
-    invoke(frame, channel, args),
+    contents.frozen ? new Promise(() => undefined) : invoke(frame, channel, args),
   );
   await context.addInitScript(preloadScript(preload));
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 /** What a test may ask of a running stand-in, over the channel of the forked process. */
 import type { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, WebContentsView } from './browser-window';
 import { ipcHandlers, told, type ToldSession } from './told';
 
@@ -29,19 +30,53 @@ function granted(handlers: ToldSession['handlers'], permission: string, origin: 
   return { request, check: handlers['permissionCheck']?.(null, permission, origin, {}) };
 }
 
+/** A key as a test names it, and what it writes where it writes anything. */
+interface Key {
+  readonly key: string;
+  readonly control?: boolean;
+  readonly shift?: boolean;
+  readonly alt?: boolean;
+  readonly meta?: boolean;
+  readonly text?: string;
+}
+
 const current = () => BrowserWindow.open.at(-1);
 
 const commands = {
   told: () => ({ ...told, sessions: Object.keys(told.sessions) }),
   /** How many views there are, and what the page of the last one answers to a script. */
   views: () => WebContentsView.open.length,
-  evaluateInView: (script: string) => WebContentsView.open.at(-1)?.webContents.page?.evaluate(script),
-  crashView: () =>
-    WebContentsView.open.at(-1)?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
+  evaluateInView: (script: string) => WebContentsView.open.at(-1)?.page?.evaluate(script),
+  crashView: () => WebContentsView.open.at(-1)?.emit('render-process-gone', {}, { reason: 'crashed' }),
+  /** The page of the last view hangs; as nobody looks at it, Electron does not tell of it. */
+  freezeView: () => WebContentsView.open.forEach((contents) => (contents.frozen = true)),
+  /** Everything that nobody holds is gone, more than once, as one thing may hold another. */
+  async collect() {
+    for (let times = 0; times < 5; times += 1) {
+      globalThis.gc?.();
+      await setImmediate();
+    }
+  },
+  reject: () => void Promise.reject(new Error('nobody catches this')),
   windows: () => BrowserWindow.open.map(({ shown }) => ({ shown })),
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),
   crash: () => current()?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
   freeze: () => current()?.emit('unresponsive'),
+  /** Each key as Electron routes it: the window may hold it, and what it does not hold reaches the page. */
+  async press(keys: readonly Key[]) {
+    const held: string[] = [];
+    const contents = current()?.webContents;
+    for (const { key, text, ...modifiers } of keys) {
+      const { control = false, shift = false, alt = false, meta = false } = modifiers;
+      const told = { key, code: '', control, shift, alt, meta, location: 0, modifiers: [] };
+      const event = preventable();
+      const input = { type: 'keyDown', isAutoRepeat: false, isComposing: false, ...told };
+      contents?.emit('before-input-event', event, input);
+      if (event.prevented) held.push(key);
+      else await contents?.press({ key, text, modifiers: [alt, control, meta, shift] });
+    }
+    return held;
+  },
   /** Fetches from the scheme, past the page. */
   async fetch({ session = 'keyturn', url }: { session?: string; url: string }) {
     const response = await told.sessions[session]?.schemes.get('app')?.(new Request(url));

@@ -7,7 +7,7 @@ import { ipcHandlers, told, type ToldSession } from './told';
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
 
 class App extends EventEmitter {
-  readonly isPackaged = false;
+  readonly isPackaged = Boolean(process.env['KEYTURN_STAND_IN_PACKAGED']);
   readonly commandLine = {
     hasSwitch: () => false,
     appendSwitch: (name: string, value?: string) =>
@@ -18,9 +18,6 @@ class App extends EventEmitter {
   }
   setPath(name: string, path: string): void {
     told.paths[name] = path;
-  }
-  requestSingleInstanceLock(): boolean {
-    return true;
   }
   whenReady(): Promise<void> {
     return ready;
@@ -90,8 +87,17 @@ export const powerSaveBlocker = {
 };
 export { BrowserWindow, WebContentsView };
 
+/** Before it is ready Electron takes these from Node: the first of them asks to quit, the next one kills. */
+function takeSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.once(signal, () => app.emit('before-quit', { preventDefault: () => undefined }));
+  }
+}
+
 /** Called when the entry has been read: only now do windows become possible. */
 export async function becomeReady(): Promise<void> {
+  takeSignals();
   await BrowserWindow.launch(app);
   answerCommands(app);
   setReady();

@@ -19,7 +19,10 @@ registerHooks({
 });
 
 process.argv.splice(1, 1);
-await import(pathToFileURL(process.argv[1] ?? '').href);
+const entry = process.argv[1] ?? '';
+// A package is started without the folder that Electron runs otherwise.
+if (process.env['KEYTURN_STAND_IN_PACKAGED']) process.argv.splice(1, 1);
+await import(pathToFileURL(entry).href);
 // As in Electron, nothing is ready before the entry has been read to its end.
 const { becomeReady } = await import('./electron');
 await becomeReady();

@@ -16,7 +16,13 @@ afterEach(() => {
 /** As Electron leaves its builds: the sentinel, version, length, and a letter for each fuse. */
 function wire(states: string, version = 1): Buffer {
   const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
-  return Buffer.concat([Buffer.from('ELF...'), sentinel, Buffer.from([version, states.length]), Buffer.from(states), Buffer.from('rest')]);
+  return Buffer.concat([
+    Buffer.from('ELF...'),
+    sentinel,
+    Buffer.from([version, states.length]),
+    Buffer.from(states),
+    Buffer.from('rest'),
+  ]);
 }
 
 function run(command: string) {
@@ -32,7 +38,12 @@ it('every fuse that differs is named', () => {
   writeFileSync(program, wire('10110011'));
   const { status, said } = run('check');
   expect(status).toBe(1);
-  expect(said.trim().split('\n').map((line) => line.slice(program.length + 2))).toEqual([
+  expect(
+    said
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(program.length + 2)),
+  ).toEqual([
     'RunAsNode is on and must be off',
     'EnableCookieEncryption is off and must be on',
     'EnableNodeOptionsEnvironmentVariable is on and must be off',

@@ -17,14 +17,14 @@ export interface KeyPress {
 const own: ReadonlySet<string> = new Set(['F1', 'F2', 'F3', 'F4', 'F8']);
 
 /** What people type with, beside characters: moving, erasing, other layers of a keyboard, other scripts. */
-const typing: ReadonlySet<string> = new Set([
-  ...['Enter', 'Tab', 'Escape', 'Backspace', 'Delete', 'Insert', 'Clear'],
-  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'],
-  ...['Shift', 'CapsLock', 'NumLock', 'ScrollLock', 'AltGraph', 'Fn', 'FnLock', 'ModeChange'],
-  ...['Dead', 'Compose', 'Process', 'Convert', 'NonConvert', 'KanaMode', 'HangulMode', 'HanjaMode', 'Eisu'],
-  ...['Hiragana', 'Katakana', 'HiraganaKatakana', 'Romaji', 'Zenkaku', 'Hankaku', 'ZenkakuHankaku'],
-  ...['AudioVolumeUp', 'AudioVolumeDown', 'AudioVolumeMute'],
-]);
+const typing: ReadonlySet<string> = new Set(
+  [
+    'Enter Tab Escape Backspace Delete Insert Clear ArrowUp ArrowDown ArrowLeft ArrowRight Home End',
+    'PageUp PageDown Shift CapsLock NumLock ScrollLock AltGraph Fn FnLock ModeChange Dead Compose Process',
+    'Convert NonConvert KanaMode HangulMode HanjaMode Eisu Hiragana Katakana HiraganaKatakana Romaji',
+    'Zenkaku Hankaku ZenkakuHankaku AudioVolumeUp AudioVolumeDown AudioVolumeMute',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** With Shift these open a task manager, or paste and cut. */
 const heldWithShift: ReadonlySet<string> = new Set(['Escape', 'Insert', 'Delete']);

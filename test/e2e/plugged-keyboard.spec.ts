@@ -13,8 +13,15 @@ import { tour } from '../support/e2e/tour';
 
 /** One of each kind: nothing to choose, a list, a sheet, a field with its keys, a list over a form, a text, a pad, a reader. */
 const kinds = [
-  ...['welcome', 'unit-chosen', 'sheet-help', 'name-typed', 'address-region', 'agreement', 'sign'],
-  ...['pay-present-card', 'done'],
+  'welcome',
+  'unit-chosen',
+  'sheet-help',
+  'name-typed',
+  'address-region',
+  'agreement',
+  'sign',
+  'pay-present-card',
+  'done',
 ];
 
 test.describe.configure({ mode: 'serial' });
@@ -131,7 +138,7 @@ test('what is opened beside the page all the same is closed, and the log says so
   await real.openBeside('chrome://version/');
   const line = 'Something beside the screen was opened (page, chrome:) and is closed.';
   await expect.poll(() => real.said()).toContain(line);
-  const pages = async () => (await real.page.context().pages()).length;
+  const pages = () => real.page.context().pages().length;
   await expect.poll(pages).toBe(1);
   expect(await real.page.evaluate(() => document.documentElement.dataset['same'])).toBe('yes');
 });

@@ -72,7 +72,7 @@ describe('the page in Chromium', () => {
       from,
       say,
       created: (targetInfo: object) => say({ method: 'Target.targetCreated', params: { targetInfo } }),
-      async answer(method: string, result: object = {}) {
+      answer: async (method: string, result: object = {}) => {
         let found;
         while ((found = asked.find((one) => one.method === method)) === undefined) await turn();
         asked.splice(asked.indexOf(found), 1);

@@ -1,5 +1,6 @@
 /** What `npm test -- NAME` means: checks by their name, or the test files whose path has it. */
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
@@ -8,7 +9,9 @@ import { root } from './run.mjs';
  */
 export function selected(names, checks) {
   if (names.length === 0) return { checks, vitest: [], playwright: [] };
-  const files = globSync('test/**/*.{test,spec}.ts', { cwd: root });
+  const files = readdirSync(join(root, 'test'), { recursive: true })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(test|spec)\.ts$/.test(file));
   const [vitest, playwright] = [[], []];
   const chosen = new Set();
   for (const name of names) {

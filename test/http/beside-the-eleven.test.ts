@@ -155,6 +155,11 @@ describe('every change of a booking is 409 and changes nothing', () => {
 
   it('when its hold of half an hour has ended, swept or not', async () => {
     stage.listener.db.clock.advance(30 * 60_000);
+    await expectRefused(stage.bare);
+  });
+
+  it('when the day of its signature has ended, swept or not', async () => {
+    stage.listener.db.clock.advance(24 * 60 * 60_000);
     await expectRefused(stage.signed);
   });
 

@@ -126,7 +126,9 @@ describe('a promotion', () => {
     );
     const at = async (instant: string) => {
       world.db.clock.set(Date.parse(instant));
-      world.db.open.raw.exec('UPDATE booking SET hold_expires_at_ms = 4102444800000');
+      world.db.open.raw.exec(
+        `UPDATE booking SET hold_expires_at_ms = 4102444800000, updated_at_ms = ${Date.parse(instant)}`,
+      );
       return (await choose({ discountCode: 'HALFMONTH' })).ok;
     };
     expect(await at('2026-03-15T04:59:59Z')).toBe(false);

@@ -37,7 +37,7 @@ const parts: readonly {
         'waiver',
       ] as const),
       ...(['policy_check', 'signature', 'shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
-      ...(['desk_payment', 'elsewhere_reservation', 'paper_delivery'] as const),
+      ...(['desk_payment', 'elsewhere_reservation', 'paper_delivery', 'lost_contract'] as const),
     ],
   },
   {
@@ -45,7 +45,7 @@ const parts: readonly {
     leadsTo: 'rental_contract',
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
-      ...(['access_code', 'refund', 'told_seal', 'ended_contract'] as const),
+      ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract'] as const),
     ],
   },
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },

@@ -43,7 +43,8 @@ interface Member {
 }
 
 function member(body: Members, names: readonly [string, ...string[]]): Member {
-  const field = names.find((name) => !isEmpty(body[name])) ?? names[0];
+  const field =
+    names.find((name) => !isEmpty(body[name])) ?? names.find((name) => isGiven(body[name])) ?? names[0];
   return { field, value: body[field] };
 }
 

@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'اختار طريقة دفع الإيجارات اللاحقة',
   },
   books: {
+    kind: 'الدفاتر',
     compared: 'قورنت الدفاتر ولا ينقص شيء',
     confirmed: 'أُكدت الدفاتر بعد الاستعادة',
   },
@@ -53,6 +54,10 @@ export const acts: ActsMessages = {
     declined: 'رُفض الكتالوج المقترح',
     proposed: 'اقتُرح كتالوج',
     import: 'استُورد الكتالوج',
+  },
+  clock: {
+    kind: 'الساعة',
+    confirmed: 'تم تأكيد الساعة',
   },
   contact: {
     kind: 'الأشخاص',
@@ -98,7 +103,10 @@ export const acts: ActsMessages = {
   head_office: {
     kind: 'المقر الرئيسي',
     joined: 'انضم إلى المقر الرئيسي',
+    key_pinned: 'سُجّل مفتاح توقيع المقر الرئيسي',
+    key_replaced: 'استُبدل مفتاح توقيع المقر الرئيسي',
     left: 'غادر المقر الرئيسي',
+    moved: 'انتقل المقر الرئيسي إلى عنوان آخر',
   },
   help: {
     kind: 'طلبات المساعدة',

@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'Zahlung späterer Mieten gewählt',
   },
   books: {
+    kind: 'Bücher',
     compared: 'Bücher verglichen, nichts fehlt',
     confirmed: 'Bücher nach Wiederherstellung bestätigt',
   },
@@ -53,6 +54,10 @@ export const acts: ActsMessages = {
     declined: 'Vorgeschlagener Katalog abgelehnt',
     proposed: 'Katalog vorgeschlagen',
     import: 'Katalog eingelesen',
+  },
+  clock: {
+    kind: 'Uhr',
+    confirmed: 'Uhr bestätigt',
   },
   contact: {
     kind: 'Personen',
@@ -98,7 +103,10 @@ export const acts: ActsMessages = {
   head_office: {
     kind: 'Zentrale',
     joined: 'Der Zentrale beigetreten',
+    key_pinned: 'Signaturschlüssel der Zentrale gemerkt',
+    key_replaced: 'Signaturschlüssel der Zentrale ersetzt',
     left: 'Die Zentrale verlassen',
+    moved: 'Zentrale unter neuer Adresse',
   },
   help: {
     kind: 'Hilferufe',

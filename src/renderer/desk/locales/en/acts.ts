@@ -26,6 +26,7 @@ export const acts = {
     chosen: 'Chose how later rents are paid',
   },
   books: {
+    kind: 'Books',
     compared: 'Books compared, nothing missing',
     confirmed: 'Books confirmed after a restore',
   },
@@ -51,6 +52,10 @@ export const acts = {
     declined: 'Proposed catalogue declined',
     proposed: 'Catalogue proposed',
     import: 'Catalogue imported',
+  },
+  clock: {
+    kind: 'Clock',
+    confirmed: 'Clock confirmed',
   },
   contact: {
     kind: 'People',
@@ -96,7 +101,10 @@ export const acts = {
   head_office: {
     kind: 'Head office',
     joined: 'Joined head office',
+    key_pinned: 'Head office’s signing key noted',
+    key_replaced: 'Head office’s signing key replaced',
     left: 'Left head office',
+    moved: 'Head office moved to another address',
   },
   help: {
     kind: 'Calls for help',

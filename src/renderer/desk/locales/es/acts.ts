@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'Eligió cómo pagar los alquileres siguientes',
   },
   books: {
+    kind: 'Libros',
     compared: 'Libros comparados, no falta nada',
     confirmed: 'Libros confirmados tras una restauración',
   },
@@ -53,6 +54,10 @@ export const acts: ActsMessages = {
     declined: 'Catálogo propuesto rechazado',
     proposed: 'Catálogo propuesto',
     import: 'Catálogo importado',
+  },
+  clock: {
+    kind: 'Reloj',
+    confirmed: 'Reloj confirmado',
   },
   contact: {
     kind: 'Personas',
@@ -98,7 +103,10 @@ export const acts: ActsMessages = {
   head_office: {
     kind: 'Central',
     joined: 'Unido a la central',
+    key_pinned: 'Clave de firma de la central anotada',
+    key_replaced: 'Clave de firma de la central sustituida',
     left: 'Separado de la central',
+    moved: 'Central en otra dirección',
   },
   help: {
     kind: 'Peticiones de ayuda',

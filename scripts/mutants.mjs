@@ -93,7 +93,9 @@ function outcomeOf(mutant, near) {
     const child = spawn(projectNode, args, { cwd: root, env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
-    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LONGEST_MS);
+    // A program that could not be started has no process group.
+    const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const timer = setTimeout(end, LONGEST_MS);
     child.on('close', (code) => {
       clearTimeout(timer);
       if (/Transform failed|SyntaxError|PARSE_ERROR/.test(said)) resolve('no program');

@@ -9,6 +9,7 @@ import { insertPublished } from '../../src/head-office/database/published-files'
 import { saveStatus } from '../../src/head-office/database/statuses';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { EVENTS_PATH } from '../../src/shared/head-office/https';
+import { healthProblems } from '../../src/shared/health-problems';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
 import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
@@ -50,6 +51,7 @@ const status = (kioskId: string, more: Partial<KioskStatus> = {}): KioskStatus =
   version: '0.1.0',
   backlog: { events: 0, oldestAtMs: null },
   reader: 'ready',
+  problems: [],
   clockOffsetMs: 0,
   catalogue: { version: 1, refused: null },
   allotment: { version: 0, stillHeld: [] },
@@ -105,6 +107,40 @@ test('a kiosk’s report, move-ins and takings of today stand on its card', asyn
   expect(card).toContain('Card reader closed');
   expect(card).toContain('Clock 1 minute ahead');
   expect(card).toContain('Takings today $123.45');
+});
+
+test('a kiosk stands in order only while it reports no problem; each problem is told with what to do', async () => {
+  await joinKiosk(office.database, 'yard');
+  const shown = async (problems: KioskStatus['problems']) => {
+    await saveStatus(office.database, status('yard', { problems }), nowMs());
+    const html = await page();
+    return { html, card: cardOf(html, 'yard') };
+  };
+  const before = await shown([]);
+  expect(before.card).toContain('reached, in order');
+  expect(before.card).toContain('Problems none');
+
+  const after = await shown(['clock', 'books_not_compared']);
+  expect(after.card).not.toContain('in order');
+  expect(after.card).toContain('reached; somebody should look at it');
+  expect(after.card).toContain(
+    'Its clock is wrong, or nobody has confirmed it. It may have stopped selling.',
+  );
+  expect(after.card).toContain('A manager has to confirm the books at its front desk.');
+  expect(after.card).toContain('Problems 2 ');
+  expect(after.card).toContain('Clock not confirmed');
+  expect(after.html).toMatch(/<h2>1 kiosk with something wrong<\/h2>/);
+  const inOrder = (html: string) => Number(/Kiosks in order<\/dt><dd>(\d+) of/.exec(html)?.[1]);
+  expect(inOrder(after.html)).toBe(inOrder(before.html) - 1);
+
+  const all = await shown([...healthProblems]);
+  expect(all.card).toContain(`Problems ${healthProblems.length} `);
+  expect(all.card).not.toContain('It reports');
+  // Of a newer kiosk, and of one that could not find out.
+  const newer = await shown(['<img src=y>']);
+  expect(newer.html).toContain('It reports “&lt;img src=y&gt;”');
+  expect(newer.html).not.toContain('<img');
+  expect((await shown(undefined)).card).toContain('somebody should look at it');
 });
 
 test('a kiosk that says nothing is told as not reached', async () => {
@@ -251,4 +287,24 @@ test('what contradicts the books or could not be taken leaves the page once some
   expect(kept).toMatchObject([
     { id: contradiction.id, settled_by: 'Ana', settled_why: 'the copy of Monday' },
   ]);
+});
+
+test('a kiosk whose event could not be read does not stand in order, also where ten others are named', async () => {
+  await joinKiosk(office.database, 'ramp');
+  await joinKiosk(office.database, 'loft');
+  await saveStatus(office.database, status('ramp'), nowMs());
+  expect(cardOf(await page(), 'ramp')).toContain('reached, in order');
+  const tellUnreadable = (kioskId: string, times: number) => {
+    const chain = newChain(kioskId, 0);
+    for (let number = 0; number < times; number += 1) chain.add('not.known', '{}');
+    return tell(kioskId, chain);
+  };
+  await tellUnreadable('ramp', 1);
+  aheadMs = 1000;
+  await tellUnreadable('loft', 10);
+  aheadMs = 0;
+  const html = await page();
+  expect(html).toContain('#kiosk-loft');
+  expect(html).not.toContain('#kiosk-ramp');
+  expect(cardOf(html, 'ramp')).toContain('somebody should look at it');
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { StorageView } from '../../src/main/database/storage-watch';
 import type { ServiceContext } from '../../src/main/services/context';
-import type { HealthProblem } from '../../src/main/services/health';
 import { callHelp } from '../../src/main/services/help-calls';
+import type { HealthProblem } from '../../src/shared/health-problems';
 import type { TestDatabase } from '../support/database';
 import { renter, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';

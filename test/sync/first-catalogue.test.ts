@@ -118,6 +118,7 @@ test(
         const [row] = await database.selectFrom('kiosk_status').selectAll().execute();
         expect(JSON.parse(row?.status ?? '{}')).toMatchObject({
           catalogue: { version: 0, refused: { version: 1 } },
+          problems: expect.arrayContaining(['being_set_up']) as unknown,
         });
       },
       { timeout: 60_000 },

@@ -1,6 +1,7 @@
 /** What a person should look at, above the kiosks. */
 import { escapeHtml as text } from '../../main/domain/html';
 import type { FleetFacts, KioskFacts } from './facts';
+import { problemWords } from './problems';
 import { age, instant } from './times';
 import { MOST_NAMED, type Trouble } from './troubles';
 import { count } from './words';
@@ -35,11 +36,22 @@ export function notesOf(
     })),
     all: silent.length,
   };
+  const ailing = kiosks.filter(({ isSilent, status }) => !isSilent && (status?.problems?.length ?? 0) > 0);
+  const withProblems: Note = {
+    head: `${count(ailing.length, 'kiosk')} with something wrong`,
+    meaning: 'What to do is on the card of each.',
+    rows: ailing.slice(0, MOST_NAMED).map(({ id, status }) => ({
+      kioskIds: [id],
+      what: (status?.problems ?? []).map((problem) => problemWords(problem).what).join('. '),
+    })),
+    all: ailing.length,
+  };
   return [
     ...(awaySinceMs === null ? [] : [awayNote(awaySinceMs, timeZone, nowMs)]),
     // A page of yesterday says nothing about today's events.
     ...(isKeeping || awaySinceMs !== null ? [] : [notKeeping]),
     ...(silent.length === 0 ? [] : [notReached]),
+    ...(ailing.length === 0 ? [] : [withProblems]),
     ...troubles.map(({ kind, count: all, named }) => ({
       head: `${count(all, troubleWords[kind].noun)} ${all === 1 ? troubleWords[kind].one : troubleWords[kind].many}`,
       meaning: troubleWords[kind].meaning,

@@ -1,7 +1,9 @@
 /** One kiosk on the fleet page. */
 import { escapeHtml as text } from '../../main/domain/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
+import { problemWords } from './problems';
 import { age, duration, instant } from './times';
+import { toBeSettled } from './troubles';
 import { amounts, count } from './words';
 
 /** A clock that differs by more is told in colour; nothing depends on it. */
@@ -16,10 +18,43 @@ export function card(kiosk: KioskFacts, facts: FleetFacts): string {
     ([name, value, matters]) =>
       `<div${matters ? ' class="matters"' : ''}><dt>${name}</dt><dd>${value}</dd></div>`,
   );
-  const kind = kiosk.isSilent ? 'silent' : kiosk.state;
-  return `<li class="${kind}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
-<p class="state">${stateWord(kiosk)}</p>
-${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
+  const standing = standingOf(kiosk, facts);
+  return `<li class="${standing}" id="kiosk-${text(kiosk.id)}"><h3>${text(kiosk.id)}</h3>
+<p class="state">${stateWords[standing]}</p>
+${problemList(kiosk)}${list.length === 0 ? '' : `<dl>${list.join('')}</dl>`}</li>`;
+}
+
+type Standing = 'invited' | 'silent' | 'needs' | 'in-order';
+
+const stateWords: Readonly<Record<Standing, string>> = {
+  invited: 'has not joined yet',
+  silent: 'not reached',
+  needs: 'reached; somebody should look at it',
+  'in-order': 'reached, in order',
+};
+
+/** In order is only who said that nothing is wrong, and about whom nobody has to settle anything. */
+export function standingOf(kiosk: KioskFacts, facts: FleetFacts): Standing {
+  if (kiosk.state === 'invited') return 'invited';
+  if (kiosk.isSilent) return 'silent';
+  const { status } = kiosk;
+  const isInOrder =
+    status?.problems?.length === 0 &&
+    status.catalogue.refused === null &&
+    factsOf(kiosk, facts).every(([, , matters]) => !matters) &&
+    !facts.troubles.some(({ kind, kioskIds }) => toBeSettled.has(kind) && kioskIds.has(kiosk.id));
+  return isInOrder ? 'in-order' : 'needs';
+}
+
+/** What it said last, also of a kiosk that is not reached now. */
+function problemList({ status }: KioskFacts): string {
+  const problems = status?.problems ?? [];
+  if (problems.length === 0) return '';
+  const items = problems.map((problem) => {
+    const { what, toDo } = problemWords(problem);
+    return `<li><b>${text(what)}.</b> ${text(toDo)}</li>`;
+  });
+  return `<ul class="problems" aria-label="What is wrong">${items.join('')}</ul>\n`;
 }
 
 /** As name, value and whether it needs a person. Who has not joined has nothing to tell. */
@@ -37,6 +72,7 @@ function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, s
     ['Waiting', ...backlog(kiosk, nowMs)],
     ['Card reader', status ? readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
     ['Clock', ...clock(status)],
+    ['Problems', ...problems(status)],
     ['Version', text(status?.version ?? '–'), false],
     ['Catalogue', ...catalogue(status)],
     ['Made elsewhere', ...elsewhere(status)],
@@ -53,17 +89,20 @@ export function money(takings: readonly Takings[]): string {
     .join(' ');
 }
 
-function stateWord({ state, isSilent }: KioskFacts): string {
-  if (state === 'invited') return 'has not joined yet';
-  return isSilent ? 'not reached' : 'reached';
-}
-
 function backlog({ status }: KioskFacts, nowMs: number): [string, boolean] {
   if (!status) return ['–', false];
   const { events, oldestAtMs } = status.backlog;
   if (events === 0 || oldestAtMs === null) return ['nothing', false];
   const waitsMs = nowMs - oldestAtMs;
   return [`${count(events, 'event')} for ${duration(waitsMs)}`, waitsMs > BACKLOG_MATTERS_MS];
+}
+
+/** A report without the list is of a kiosk that could not find out. */
+function problems(status: KioskFacts['status']): [string, boolean] {
+  if (!status) return ['–', false];
+  if (!status.problems) return ['not told', true];
+  const { length } = status.problems;
+  return length === 0 ? ['none', false] : [String(length), true];
 }
 
 /** Without one nobody can rent there. */
@@ -84,8 +123,9 @@ function elsewhere(status: KioskFacts['status']): [string, boolean] {
 function clock(status: KioskFacts['status']): [string, boolean] {
   if (!status) return ['–', false];
   const { clockOffsetMs: offsetMs } = status;
-  if (offsetMs === null) return ['not measured', false];
-  if (Math.abs(offsetMs) < 1000) return ['right', false];
+  const isWrong = status.problems?.includes('clock') ?? false;
+  if (offsetMs === null) return ['not measured', isWrong];
+  if (Math.abs(offsetMs) < 1000) return isWrong ? ['not confirmed', true] : ['right', false];
   const differs = `${duration(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead' : 'behind'}`;
-  return [differs, Math.abs(offsetMs) > CLOCK_MATTERS_MS];
+  return [differs, isWrong || Math.abs(offsetMs) > CLOCK_MATTERS_MS];
 }

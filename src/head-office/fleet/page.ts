@@ -1,7 +1,7 @@
 /** The fleet page: what each kiosk does, and what a person should look at. Plain HTML that asks nobody else for anything. */
 import { escapeHtml as text } from '../../main/domain/html';
 import { attention, awayNote, notesOf } from './attention';
-import { card, money } from './card';
+import { card, money, standingOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { instant } from './times';
 import { count } from './words';
@@ -17,7 +17,7 @@ export function fleetPage(facts: FleetFacts): string {
     notes.length,
     `<p>As of ${instant(facts.nowMs, facts.timeZone)}, ${text(facts.timeZone)}. “Today” is by this clock’s day; times of sales are by each kiosk’s own clock.</p>`,
     `${attention(notes, shown)}
-${totals(facts.kiosks)}
+${totals(facts)}
 ${shown.length === 0 ? nobody : properties(shown, facts)}
 ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
   );
@@ -71,16 +71,19 @@ function properties(kiosks: readonly KioskFacts[], facts: FleetFacts): string {
     .join('\n');
 }
 
-function totals(kiosks: readonly KioskFacts[]): string {
+function totals(facts: FleetFacts): string {
+  const { kiosks } = facts;
   const sums = new Map<string | null, number>();
   for (const { currency, amountMinor } of kiosks.flatMap(({ takingsToday }) => takingsToday))
     sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   const moveIns = kiosks.reduce((sum, { moveInsToday }) => sum + moveInsToday, 0);
   const joined = kiosks.filter(({ state }) => state === 'active');
   const reached = joined.filter(({ isSilent }) => !isSilent).length;
+  const inOrder = joined.filter((kiosk) => standingOf(kiosk, facts) === 'in-order').length;
   const takings: Takings[] = [...sums].map(([currency, amountMinor]) => ({ currency, amountMinor }));
   return `<dl class="totals">
 <div><dt>Kiosks reached</dt><dd>${reached} of ${joined.length}</dd></div>
+<div><dt>Kiosks in order</dt><dd>${inOrder} of ${joined.length}</dd></div>
 <div><dt>Move-ins today</dt><dd>${moveIns}</dd></div>
 <div><dt>Takings today</dt><dd>${money(takings)}</dd></div>
 </dl>`;

@@ -1,7 +1,7 @@
 /** How the fleet page looks: a column of cards on a phone, several beside each other on a desk. */
 export const fleetStyle = `
 :root { color-scheme: light; --ink: #14212b; --ink-2: #3e4c59; --paper: #fff; --surface: #f3f5f2; --edge: #c9d1d3;
-  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn-bg: #fff4d6; }
+  --brand: #0a5a4b; --danger: #a3161a; --danger-bg: #fdecec; --warn: #8a5300; --warn-bg: #fff4d6; }
 * { box-sizing: border-box; margin: 0; }
 body { font: 16px/1.45 "Noto Sans", system-ui, sans-serif; color: var(--ink); background: var(--surface);
   font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
@@ -24,8 +24,13 @@ header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 .kiosks > li { background: var(--paper); border: 1px solid var(--edge); border-top: 6px solid var(--brand);
   border-radius: 12px; padding: 12px 16px; min-width: 0; }
 .kiosks > li.silent { border-top-color: var(--danger); }
+.kiosks > li.needs { border-top-color: var(--warn); }
 .kiosks > li.invited { border-top-color: var(--edge); }
 .silent .state { color: var(--danger); font-weight: 600; }
+.needs .state { color: var(--warn); font-weight: 600; }
+.problems { list-style: none; margin-top: 8px; padding: 0; font-size: 15px; }
+.problems li { background: var(--warn-bg); border-left: 4px solid var(--warn); border-radius: 4px; padding: 6px 10px; }
+.problems li + li { margin-top: 6px; }
 .attention a { color: inherit; }
 .kiosks > li { scroll-margin-top: 12px; }
 .kiosks > li:target { outline: 3px solid var(--brand); outline-offset: 2px; }
@@ -40,11 +45,9 @@ header p, .quiet, .state { color: var(--ink-2); font-size: 14px; }
 code { display: inline-block; margin-top: 8px; font-size: 14px; background: var(--surface); padding: 2px 4px; border-radius: 4px; }
 @media (max-width: 480px) {
   .totals { grid-template-columns: 1fr 1fr; }
-  .totals div:last-child { grid-column: 1 / -1; }
   .kiosks dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; }
   .kiosks dl div { display: block; padding: 0; min-width: 0; }
   .kiosks dt { font-size: 14px; }
   .kiosks dd { text-align: start; }
-  .kiosks dl div:last-child { grid-column: 1 / -1; }
 }
 `;

@@ -12,12 +12,22 @@ const TOLD_MS = 7 * 86_400_000;
 export interface Trouble {
   readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap' | 'attempt';
   readonly count: number;
+  /** All that any of them is about, also of those that are not named. */
+  readonly kioskIds: ReadonlySet<string>;
   readonly named: readonly {
     readonly kioskIds: readonly string[];
     readonly what: string;
     readonly atMs: number;
   }[];
 }
+
+/** What stays until somebody has settled it; the rest is only told for a while, and strangers can bring it about. */
+export const toBeSettled: ReadonlySet<Trouble['kind']> = new Set([
+  'double_let',
+  'parked',
+  'forked',
+  'unread',
+]);
 
 export async function loadTroubles(database: Database, nowMs: number): Promise<Trouble[]> {
   const kinds = [
@@ -36,6 +46,11 @@ export async function loadTroubles(database: Database, nowMs: number): Promise<T
         .selectFrom(rows.as('rows'))
         .select(sql<number>`count(*)`.as('count'))
         .execute();
+      const about = await database
+        .selectFrom(rows.as('rows'))
+        .select(sql<string>`unnest(kiosk_ids)`.as('kiosk_id'))
+        .distinct()
+        .execute();
       const named = await database
         .selectFrom(rows.as('rows'))
         .selectAll()
@@ -45,6 +60,7 @@ export async function loadTroubles(database: Database, nowMs: number): Promise<T
       return {
         kind,
         count,
+        kioskIds: new Set(about.map(({ kiosk_id }) => kiosk_id)),
         named: await Promise.all(
           named.map(async ({ kiosk_ids, property_id, unit_id, what, at_ms }) => ({
             kioskIds: kiosk_ids,

@@ -20,6 +20,7 @@ import type { ServiceContext } from '../services/context';
 import { createDeviceTests } from '../services/device-tests';
 import { demoApiKey } from '../services/demo-api-key';
 import { createFrontDesk } from '../services/front-desk';
+import { getHealth } from '../services/health';
 import { keepHouse, keepHouseRegularly } from '../services/housekeeping';
 import { reconcileRegularly } from '../services/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen-session';
@@ -243,7 +244,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     await desk.deliveries.start();
     await desk.papers.start();
     backups.start();
-    headOffice?.start();
+    headOffice?.start(() => getHealth(ctx, { deliveries: desk.deliveries, backups }));
     let closing: Promise<void> | null = null;
     return {
       screen,

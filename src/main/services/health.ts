@@ -1,5 +1,6 @@
 /** How the kiosk is: for a monitor that holds a key. */
 import type { BackupsView } from '../../shared/desk/backups';
+import { healthProblems, type HealthProblem } from '../../shared/health-problems';
 import { ok, refuse, type Result } from '../../shared/result';
 import { toIsoInstant } from '../domain/dates';
 import type { ReaderState } from '../card-reader/port';
@@ -66,25 +67,6 @@ export interface HealthView {
   readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
   readonly mail: { readonly state: 'not_set_up' | 'set_up' | 'stuck'; readonly waiting: number };
 }
-
-export const healthProblems = [
-  'being_set_up',
-  'database_damaged',
-  'database_faults',
-  'disk_faults',
-  'books_not_compared',
-  'let_twice',
-  'clock',
-  'backup',
-  'head_office_far_behind',
-  'reader',
-  'payments',
-  'disk_low',
-  'disk_slow',
-  'printer',
-  'mail',
-] as const;
-export type HealthProblem = (typeof healthProblems)[number];
 
 /** What health asks beside the services' context; null where there is none. */
 export interface HealthSources {

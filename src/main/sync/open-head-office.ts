@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { BooksAnswer } from '../../shared/head-office/books';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
+import type { Result } from '../../shared/result';
 import { outboxState } from '../database/outbox-confirmed';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 import type { ServiceContext } from '../services/context';
 import type { HeadOffice } from '../services/head-office';
 import { filesStatus } from '../services/head-office-files';
+import type { HealthView } from '../services/health';
 import type { UnitRights } from '../services/unit-rights';
 import { catalogueKind, type CatalogueOptions } from './catalogue';
 import { elsewhereKind } from './elsewhere';
@@ -47,8 +49,8 @@ export interface OpenHeadOffice {
   books(): Promise<BooksAnswer | null>;
   /** Before anything is paid, held or let: what is let here already is this kiosk's. */
   begin(): Promise<void>;
-  /** Begins to tell and to hear; before, the line is only being opened. */
-  start(): void;
+  /** Begins to tell and to hear; before, the line is only being opened. `health`: what each report tells of it. */
+  start(health: () => Promise<Result<Pick<HealthView, 'problems'>>>): void;
   /** Never throws; at most 3 s, and nothing asks the database any more then. */
   stop(): Promise<void>;
 }
@@ -64,18 +66,21 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
     facts,
     ...(parts.heardTime ? { heardTime: parts.heardTime } : {}),
   });
+  let health: Parameters<OpenHeadOffice['start']>[0] | null = null;
   let unhear: (() => Promise<void>) | null = null;
   let pruning: { stop(): Promise<void> } | null = null;
   let files: FollowedFiles | null = null;
 
   async function facts(): Promise<Omit<KioskStatus, 'clockOffsetMs'>> {
     const { unconfirmed, oldestUnconfirmedAtMs } = await store.read(outboxState);
+    const found = await health?.();
     return {
       kioskId: kiosk.kioskId,
       propertyId: kiosk.propertyId,
       version: parts.version,
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
+      ...(found?.ok ? { problems: [...found.value.problems] } : {}),
       allotment: await units.status(),
       ...(await store.read(filesStatus)),
     };
@@ -97,7 +102,8 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       }
     },
     begin: () => units.start(),
-    start() {
+    start(ownHealth) {
+      health = ownHealth;
       sender.start();
       reports.start();
       unhear = hearNotices(parts);

@@ -11,6 +11,11 @@ export const statusSchema = z.object({
   /** Events that head office has not confirmed, and since when the oldest waits. */
   backlog: z.object({ events: z.int().nonnegative(), oldestAtMs: z.int().nullable() }),
   reader: z.enum(['ready', 'not_ready', 'closed']),
+  /**
+   * What is wrong with the kiosk, as its own health says: words of shared/health-problems.ts, or of a newer program. Left
+   * out where the kiosk could not find out.
+   */
+  problems: z.array(z.string().min(1).max(60)).max(50).optional(),
   /** What the kiosk found its clock to differ by at the report before; positive: it goes ahead. Null: not measured yet. */
   clockOffsetMs: z.number().nullable(),
   /** The catalogue in use, and the one that was refused last with why: sentences with places, no data. */

@@ -3,11 +3,11 @@
  * not run them: what is answered was made by us.
  */
 import { z } from 'zod';
+import { healthProblems } from '../../../shared/health-problems';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/price';
 import { languageSchema } from '../../../shared/languages';
 import { clockStates } from '../../domain/clock-trust';
-import { healthProblems } from '../../services/health';
 import { helpCallSchema } from '../../../shared/screen-shapes';
 import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
 

@@ -8,6 +8,7 @@ import { saveFile } from '../../src/main/database/head-office-files';
 import { loadWireEvents } from '../../src/main/database/outbox';
 import { confirmOutbox } from '../../src/main/database/outbox-confirmed';
 import { doKeeperJob } from '../../src/main/database/keeper-jobs';
+import type { ClockState } from '../../src/main/domain/clock-trust';
 import { deviceHandlers } from '../../src/main/desk/handlers/devices';
 import { createCupsPrinter } from '../../src/main/printing/cups';
 import type { Printer } from '../../src/main/printing/port';
@@ -48,6 +49,7 @@ interface Setting {
   readonly machine?: Partial<Machine>;
   readonly certificate?: ListenerFacts['certificate'];
   readonly headOffice?: Partial<HeadOffice>;
+  readonly clock?: ClockState;
 }
 
 async function open(setting: Setting = {}) {
@@ -61,6 +63,10 @@ async function open(setting: Setting = {}) {
       gateway: gateway(ctx.gateway),
       freeDiskBytes: () => Promise.resolve(setting.free ?? 10 ** 12),
       headOffice: { ...ctx.headOffice, ...setting.headOffice },
+      clockTrust: {
+        ...ctx.clockTrust,
+        view: () => ({ state: setting.clock ?? 'right', limitMs: 0, source: 'manager' }),
+      },
     }),
   });
   onTestFinished(() => services.close());
@@ -194,6 +200,15 @@ it('a clock that was turned back is told, and found by its test', async () => {
   expect(await kiosk.find('clock')).toMatchObject({ state: 'attention', says: 'turned_back' });
   expect(await kiosk.test('clock')).toMatchObject({ right: false, says: 'clock_wrong' });
 });
+
+it.each(['behind', 'ahead'] as const)(
+  'a clock that nobody confirms and is %s is told, and found by its test',
+  async (clock) => {
+    const kiosk = await open({ clock });
+    expect(await kiosk.find('clock')).toMatchObject({ state: 'broken', says: clock });
+    expect(await kiosk.test('clock')).toMatchObject({ right: false, says: 'clock_not_confirmed' });
+  },
+);
 
 it('somebody who calls for help is told until the call is cleared', async () => {
   const kiosk = await open();

@@ -124,6 +124,7 @@ async function testClock(ctx: ServiceContext, systemZone: string): Promise<Teste
   }));
   const isRight = newestMs === null || newestMs - nowMs <= CLOCK_SLACK_MS;
   const facts = { nowMs, timeZone, systemZone };
+  if (ctx.clockTrust.view().state !== 'right') return said(false, 'clock_not_confirmed', facts);
   return isRight
     ? said(true, 'clock_right', facts)
     : said(false, 'clock_wrong', { ...facts, newestMs: newestMs ?? nowMs });

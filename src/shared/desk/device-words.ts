@@ -40,5 +40,6 @@ export const testWords = [
   'payments_wrong',
   'clock_right',
   'clock_wrong',
+  'clock_not_confirmed',
   'not_set_up',
 ] as const;

@@ -211,6 +211,7 @@ export const devices: DevicesMessages = {
     payments_wrong: 'ينقص شيء لازم للدفع بالبطاقة.',
     clock_right: 'الساعة ليست متأخرة عن أي قيد.',
     clock_wrong: 'الساعة متأخرة عن قيود موجودة.',
+    clock_not_confirmed: 'لا تتفق الساعة مع آخر وقت عرفه الكشك، ولم يؤكدها أحد.',
     not_set_up: 'هذا غير معدّ هنا.',
   },
   details: 'للفني',

@@ -206,7 +206,7 @@ export const devices: DevicesMessages = {
     mail: 'Test-E-Mail senden',
     clock: 'Uhr prüfen',
   },
-  confirmClock: 'Es ist {time}: als richtig bestätigen',
+  confirmClock: 'Es ist der {time} Uhr: als richtig bestätigen',
   tested: {
     printed: 'Die Seite ist gedruckt. Sehen Sie nach, ob sie da ist.',
     print_failed: 'Die Seite wurde nicht gedruckt.',
@@ -218,6 +218,8 @@ export const devices: DevicesMessages = {
     payments_wrong: 'Für Kartenzahlungen fehlt etwas.',
     clock_right: 'Die Uhr liegt hinter keinem Eintrag.',
     clock_wrong: 'Die Uhr liegt hinter vorhandenen Einträgen.',
+    clock_not_confirmed:
+      'Die Uhr passt nicht zu der Zeit, die der Kiosk zuletzt erfahren hat, und niemand hat sie bestätigt.',
     not_set_up: 'Das ist hier nicht eingerichtet.',
   },
   details: 'Für die Technik',

@@ -212,6 +212,8 @@ export const devices = {
     payments_wrong: 'Something that card payments need is missing.',
     clock_right: 'The clock is behind no entry.',
     clock_wrong: 'The clock is behind entries that are there.',
+    clock_not_confirmed:
+      'The clock is not at the time that the kiosk was last told, and nobody has confirmed it.',
     not_set_up: 'This is not set up here.',
   },
   details: 'For a technician',

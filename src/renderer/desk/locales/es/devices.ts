@@ -201,7 +201,7 @@ export const devices: DevicesMessages = {
     mail: 'Enviar correo de prueba',
     clock: 'Comprobar el reloj',
   },
-  confirmClock: 'Son las {time}: confirmar que es correcto',
+  confirmClock: 'Fecha y hora: {time}. Confirmar que son correctas',
   tested: {
     printed: 'La hoja ha salido de la cola. Mire si está.',
     print_failed: 'La hoja no se imprimió.',
@@ -213,6 +213,8 @@ export const devices: DevicesMessages = {
     payments_wrong: 'Falta algo para poder cobrar.',
     clock_right: 'El reloj no está atrasado.',
     clock_wrong: 'El reloj está atrasado.',
+    clock_not_confirmed:
+      'El reloj no coincide con la última hora que recibió el quiosco y nadie la ha confirmado.',
     not_set_up: 'No está configurado.',
   },
   details: 'Para el técnico',

@@ -172,11 +172,8 @@ const unread = (database: Database) =>
     .selectFrom('unread_message')
     .where('settled_at_ms', 'is', null)
     .select([
-      sql<
-        string[]
-      >`array[coalesce(substring(subject from '^keyturn\\.v1\\.[^.]+\\.([^.]+)\\.[a-z]+$'), subject)]`.as(
-        'kiosk_ids',
-      ),
+      sql<string[]>`array[coalesce(substring(subject from '^keyturn\\.v1\\.[^.]+\\.([^.]+)\\.[a-z]+$'),
+        substring(subject from '^([^ ]+) [0-9]+$'), subject)]`.as('kiosk_ids'),
       noProperty,
       noUnit,
       sql<string>`why`.as('what'),

@@ -5,6 +5,7 @@ import { chromiumLaunch, electronForJourneys } from './test/support/e2e/programs
 const portrait = { width: 1080, height: 1920 };
 const walks = '**/screens.spec.ts';
 const wiring = '**/electron-wiring.spec.ts';
+const realScreen = '**/plugged-keyboard.spec.ts';
 const electron = electronForJourneys();
 // Told once, by the process that reads the command line; the workers read this file again.
 if ('missing' in electron && process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -40,12 +41,20 @@ export default defineConfig<Options>({
     // The longest come first, so that nobody waits for one of them in the end.
     { name: 'walks', testMatch: walks },
     { name: 'wiring', testMatch: wiring },
-    { name: 'portrait', testIgnore: [walks, wiring] },
+    { name: 'portrait', testIgnore: [walks, wiring, realScreen] },
+    // It has a display and a keyboard of its own: what a chord brings about is waited for with nothing else running.
+    { name: 'real screen', testMatch: realScreen, dependencies: ['walks', 'wiring', 'portrait'] },
     ...('program' in electron
       ? [
           {
             name: 'electron',
-            testIgnore: [wiring, '**/power-cut.spec.ts', '**/documents.spec.ts', '**/reader.spec.ts'],
+            testIgnore: [
+              wiring,
+              realScreen,
+              '**/power-cut.spec.ts',
+              '**/documents.spec.ts',
+              '**/reader.spec.ts',
+            ],
             use: { shell: 'electron' as const },
           },
         ]

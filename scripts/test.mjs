@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check there is. `npm test -- NAME ...`: one thing, a check by its name or the test files whose path has
- * it. Builds first; then tests, journeys and the checks of the text itself run beside each other. The last line is
+ * it. Builds first; then tests and journeys run, and the checks of the text beside them. The last line is
  * `N passed, N failed`, the sum of both runners; the lines before it say where the time went.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -78,8 +78,9 @@ if (built.some(({ status }) => status !== 0)) end(built);
 say(`Seed of this run: KEYTURN_SEED=${seed}`);
 const quiet = sayWhatRuns();
 // Nothing is ended half-way: what is found beside a failure is told too.
+// Journeys come behind the tests: beside them each waited for the other, and nothing was quicker.
 const lanes = await Promise.all(
-  [only([journeys]), only([tests]), only([size, ...text])].map((lane) => inTurn(lane, options)),
+  [only([tests, journeys]), only([size, ...text])].map((lane) => inTurn(lane, options)),
 );
 quiet();
 end([...built, ...lanes.flat()]);

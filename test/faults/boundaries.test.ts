@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/folder';
 import { runCommand, startService, type ServiceProcess } from '../support/service-process';
 import { startStripeEmulator, type RunningStripeEmulator } from '../support/stripe';
 
-const places = Number(process.env['KEYTURN_BOUNDARIES'] ?? 20);
+const places = Number(process.env['KEYTURN_BOUNDARIES'] ?? 10);
 const seed = seedOfRun();
 /** The sample has 46 units to let, and a move-in may take one. */
 const PER_FOLDER = 40;

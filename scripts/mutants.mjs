@@ -1,9 +1,10 @@
 /**
  * `npm run mutants`, and the end of `npm run campaign`: sows small bugs in services, database and the renderer's stores,
- * one at a time, and runs the tests nearest to each. Prints each that no test noticed, and how many were noticed. Nothing
- * on the disk is changed: the bug is put in as the tests read the file. KEYTURN_MUTANTS says how many, KEYTURN_MUTANT_TESTS
- * how many test files each is shown to, KEYTURN_SEED repeats a choice, KEYTURN_MUTANT_FILES names the files (a part of their
- * path).
+ * one at a time, and shows each to the tests nearest to it until one notices. Prints each that no test noticed, and how
+ * many were noticed; those that none can notice do not count (lib/equivalent-mutants.mjs). Nothing on the disk is changed:
+ * the bug is put in as the tests read the file. KEYTURN_MUTANTS says how many, KEYTURN_MUTANT_TESTS how many test files
+ * each is shown to, KEYTURN_SEED repeats a choice, KEYTURN_MUTANT_FILES names the files (a part of their path), or lines
+ * (`services/login.ts:31`), with commas between them.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -13,11 +14,12 @@ import { projectNode, root, say } from './lib/run.mjs';
 
 await import('./prepare.mjs');
 const { distancesFrom, filesBelow, mutantsOf, nearestTests } = await import('./lib/mutants.mjs');
+const { equivalenceOf } = await import('./lib/equivalent-mutants.mjs');
 
 const count = Number(process.env['KEYTURN_MUTANTS'] ?? 100);
-const mostTests = Number(process.env['KEYTURN_MUTANT_TESTS'] ?? 8);
+const mostTests = Number(process.env['KEYTURN_MUTANT_TESTS'] ?? 16);
 const seed = Number(process.env['KEYTURN_SEED'] ?? randomInt(2 ** 31 - 1));
-const wanted = process.env['KEYTURN_MUTANT_FILES'] ?? '';
+const wanted = (process.env['KEYTURN_MUTANT_FILES'] ?? '').split(',').map((part) => part.trim());
 /** A bug may make a test wait for ever: that is noticed too. */
 const LONGEST_MS = 180_000;
 
@@ -30,29 +32,37 @@ const sown = filesBelow(root, ['src/main/services', 'src/main/database', 'src/re
   (file) => file.endsWith('.ts') && !file.includes('/migrations/'),
 );
 const distances = distancesFrom(root, tests);
+const texts = new Map(sown.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const all = sown
-  .filter((file) => file.includes(wanted))
-  .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+  .flatMap((file) => mutantsOf(file, texts.get(file)))
+  .filter(({ file, line }) => wanted.some((part) => `${file}:${line}:`.includes(asPlace(part))));
 const chosen = pick(all, count, seed);
 say(`${chosen.length} bugs of ${all.length} are sown: KEYTURN_SEED=${seed}`);
 
-let [noticed, survived, untried] = [0, 0, 0];
-for (const mutant of chosen) {
-  const near = nearestTests(distances, join(root, mutant.file), mostTests);
-  const end = near.length === 0 ? 'survived' : await outcomeOf(mutant, near);
-  if (end === 'noticed') noticed += 1;
-  else if (end === 'survived') survived += 1;
-  else untried += 1;
-  const shown = readFileSync(join(root, mutant.file), 'utf8')
-    .slice(mutant.start, mutant.end)
-    .replaceAll(/\s+/g, ' ');
-  say(`${end}: ${mutant.file}:${mutant.line}: ${mutant.what}: ${shown.slice(0, 90)}`);
+const ends = { noticed: 0, survived: 0, equivalent: 0, 'no program': 0 };
+for (const [index, mutant] of chosen.entries()) {
+  const began = performance.now();
+  const text = texts.get(mutant.file);
+  const { end, by } = await outcomeOf(mutant, text);
+  ends[end] += 1;
+  const shown = text.slice(mutant.start, mutant.end).replaceAll(/\s+/g, ' ');
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  say(
+    `${index + 1}/${chosen.length} ${end}: ${mutant.file}:${mutant.line}: ${mutant.what}: ${shown.slice(0, 90)}`,
+  );
+  say(`    ${by} (${seconds} s)`);
 }
-const tried = noticed + survived;
+const tried = ends.noticed + ends.survived;
 say(
-  `${noticed} of ${tried} sown bugs were noticed (${Math.round((100 * noticed) / Math.max(1, tried))} %); ${untried} were no program.`,
+  `${ends.noticed} of ${tried} sown bugs were noticed (${Math.round((100 * ends.noticed) / Math.max(1, tried))} %); ` +
+    `${ends.equivalent} cannot be noticed, ${ends['no program']} were no program.`,
 );
-process.exit(survived > 0 && process.env['KEYTURN_MUTANTS_STRICT'] ? 1 : 0);
+process.exit(ends.survived > 0 && process.env['KEYTURN_MUTANTS_STRICT'] ? 1 : 0);
+
+/** `file:31` means that line, and not those that begin with its digits. */
+function asPlace(part) {
+  return /:\d+$/.test(part) ? `${part.replace(/(?:\.ts)?(:\d+)$/, '.ts$1')}:` : part;
+}
 
 /** A choice that the seed repeats. */
 function pick(list, most, start) {
@@ -68,28 +78,32 @@ function pick(list, most, start) {
   return taken;
 }
 
-function outcomeOf(mutant, near) {
+/** How it ended, and which test noticed or why none did. */
+async function outcomeOf(mutant, text) {
+  const why = equivalenceOf(mutant, text);
+  if (why !== null) return { end: 'equivalent', by: why };
+  const near = nearestTests(distances, join(root, mutant.file), mostTests);
+  if (near.length === 0) return { end: 'survived', by: 'no test reaches the file' };
+  const { code, said } = await runTests(mutant, near);
+  if (/Transform failed|SyntaxError|PARSE_ERROR/.test(said)) return { end: 'no program', by: '' };
+  if (code === 0) return { end: 'survived', by: near.join(' ') };
+  return { end: 'noticed', by: /(?:FAIL|×) .*/.exec(said)?.[0].slice(0, 200) ?? 'the tests did not end' };
+}
+
+/** One process for all of them, the nearest first; it ends with the first test that fails. */
+function runTests(mutant, near) {
   return new Promise((resolve) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const config = join(root, 'test/support/vitest-mutants.config.ts');
-    const args = [
-      vitest,
-      'run',
-      '--root',
-      root,
-      '--config',
-      config,
-      '--bail',
-      '1',
-      '--maxWorkers',
-      '2',
-      '--project',
-      'node',
-      '--project',
-      'renderer',
-      ...near,
-    ];
-    const env = { ...process.env, KEYTURN_MUTANT: JSON.stringify(mutant), CI: '1', NO_COLOR: '1' };
+    const projects = ['--project', 'node', '--project', 'renderer'];
+    const args = [vitest, 'run', '--root', root, '--config', config, '--bail', '1', ...projects, ...near];
+    const env = {
+      ...process.env,
+      KEYTURN_MUTANT: JSON.stringify(mutant),
+      KEYTURN_MUTANT_ORDER: near.join(','),
+      CI: '1',
+      NO_COLOR: '1',
+    };
     const child = spawn(projectNode, args, { cwd: root, env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
@@ -98,8 +112,7 @@ function outcomeOf(mutant, near) {
     const timer = setTimeout(end, LONGEST_MS);
     child.on('close', (code) => {
       clearTimeout(timer);
-      if (/Transform failed|SyntaxError|PARSE_ERROR/.test(said)) resolve('no program');
-      else resolve(code === 0 ? 'survived' : 'noticed');
+      resolve({ code, said });
     });
   });
 }

@@ -25,7 +25,6 @@ import { note } from './audit';
 import { mayAct, type Caller, type StaffMember } from './caller';
 import type { ServiceContext } from './context';
 import { renewedHold } from './hold';
-import type { PaymentRuns } from './payment-run';
 
 /** Without a sign of whoever helps for so long, the customer goes on alone. */
 export const ASSISTANCE_LASTS_MS = 5 * 60_000;
@@ -61,12 +60,13 @@ export async function unlessAssisted(
   });
 }
 
+/** Which payments are being driven at the reader in this process. */
+export interface RunningPayments {
+  isRunning(attemptId: Id<'attempt'>): boolean;
+}
+
 /** Whether the reader has, or is about to have, the customer's card: then whoever wants to help waits. */
-export async function readerHasIt(
-  tx: Tx,
-  runs: Pick<PaymentRuns, 'isRunning'>,
-  bookingId: Id<'booking'>,
-): Promise<boolean> {
+export async function readerHasIt(tx: Tx, runs: RunningPayments, bookingId: Id<'booking'>): Promise<boolean> {
   const attempt = await findLiveAttempt(tx, bookingId);
   return attempt !== undefined && (readerWorks(attempt.state) || runs.isRunning(attempt.id));
 }
@@ -74,7 +74,7 @@ export async function readerHasIt(
 /** What the customer's screen is told, cheap enough to be asked every other second. */
 export function assistanceState(
   ctx: ServiceContext,
-  runs: Pick<PaymentRuns, 'isRunning'>,
+  runs: RunningPayments,
   bookingId: Id<'booking'>,
 ): Promise<Result<ChannelOutput<'booking.assistance'>>> {
   return ctx.store.read(async (tx) => {

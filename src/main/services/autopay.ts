@@ -11,10 +11,9 @@ import type { Tx } from '../database/schema';
 import { sha256 } from '../database/signature-records';
 import { agreementFor, type Agreement } from './agreement';
 import { note } from './audit';
-import { bookingCodes, changeBooking, findVisibleBooking } from './booking-access';
+import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './booking-access';
 import type { ServiceContext } from './context';
 import { priceBooking, type PricedBooking } from './pricing';
-import { refuseChanged } from './shown-agreement';
 
 const screen = { kind: 'screen' } as const;
 

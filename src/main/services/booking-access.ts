@@ -137,3 +137,12 @@ export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): 
     reason: 'booking_busy',
   });
 }
+
+/** The document that the client saw, as its hash says, is not the one in force now. */
+export function refuseChanged(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'documentSha256',
+    message: 'The agreement is not the one that was shown.',
+    reason: 'agreement_changed',
+  });
+}

@@ -6,9 +6,10 @@ import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
 import { readerWorks } from '../domain/payment-attempt';
 import { isStuck } from '../domain/step-times';
-import { assistanceOf, readerHasIt } from './assistance';
+import { assistanceOf, readerHasIt, type RunningPayments } from './assistance';
 import type { StaffMember } from './caller';
-import type { DeskParts } from './desk-guard';
+import type { ServiceContext } from './context';
+import type { LiveJourneys } from './live-journeys';
 
 export function originOf(booking: Pick<BookingRow, 'api_key_id' | 'staff_id'>): DeskBooking['origin'] {
   if (booking.staff_id !== null) return 'desk';
@@ -21,7 +22,7 @@ export function heldUntil(booking: Pick<BookingRow, 'state' | 'hold_expires_at_m
 }
 
 export async function helperOf(
-  { ctx, runs }: DeskParts,
+  { ctx, runs }: { readonly ctx: ServiceContext; readonly runs: RunningPayments },
   tx: Tx,
   staff: StaffMember,
   id: BookingRow['id'],
@@ -45,7 +46,13 @@ export async function moneyOf(
 }
 
 /** Where the customer at the screen is, and for how long. */
-export function liveView({ ctx, journeys }: Pick<DeskParts, 'ctx' | 'journeys'>): DeskBooking['live'] {
+export function liveView({
+  ctx,
+  journeys,
+}: {
+  readonly ctx: ServiceContext;
+  readonly journeys: LiveJourneys;
+}): DeskBooking['live'] {
   const live = journeys.current();
   if (!live) return null;
   const { step, language, bookingId, sinceMs } = live;

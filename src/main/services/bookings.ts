@@ -23,7 +23,7 @@ import { holdFromNow, holdUnit } from './hold';
 import { keepNothing, type Keep } from './idempotency';
 import { tell } from './outbox';
 import { releaseAttempt } from './payment-release';
-import { beginningRefusal } from './payment-room';
+import { beginningRefusal } from './beginning';
 import { requireProperty } from './property';
 import { insertContact, membersOf, readContact } from './register-contact';
 import { withRight } from './unit-rights';

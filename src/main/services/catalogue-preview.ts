@@ -17,12 +17,14 @@ import { describeAgreement, describeChanges } from './catalogue-changes';
 import { importCatalogue, planImport, type Counts } from './catalogue-import';
 import type { ServiceContext } from './context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
-import type { Machine } from './machine';
 
 /** What a catalogue at the desk is looked at with. */
 export interface CatalogueDesk {
   readonly ctx: ServiceContext;
-  readonly machine: Pick<Machine, 'gatewayFault'>;
+  readonly machine: {
+    /** Why a catalogue's payment gateway does not go with the configuration; null when it does. */
+    gatewayFault(gateway: Catalogue['property']['paymentGateway']): string | null;
+  };
 }
 
 export type Preview = DeskOutput<'catalogue.preview'>;

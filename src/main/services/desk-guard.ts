@@ -2,19 +2,18 @@
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
 import type { Tx } from '../database/schema';
-import { assistanceOf } from './assistance';
+import { assistanceOf, type RunningPayments } from './assistance';
 import type { Guard } from './booking-access';
 import { unlessChanged } from './booking-changes';
 import type { StaffMember } from './caller';
 import type { ServiceContext } from './context';
 import type { LiveJourneys } from './live-journeys';
-import type { PaymentRuns } from './payment-run';
 
 /** What the front desk's services are made of. */
 export interface DeskParts {
   readonly ctx: ServiceContext;
   readonly journeys: LiveJourneys;
-  readonly runs: Pick<PaymentRuns, 'isRunning'>;
+  readonly runs: RunningPayments;
 }
 
 /** A booking that staff act on, and the last change they know of. */

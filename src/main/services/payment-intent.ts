@@ -7,7 +7,7 @@ import { minor, toPrice } from '../../shared/money';
 import type { Price } from '../../shared/price';
 import { ok, refuse, type Result } from '../../shared/result';
 import { insertAudit } from '../database/audit';
-import { updateBooking, type BookingRow } from '../database/bookings';
+import { updateBooking } from '../database/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { findValidSignature } from '../database/signatures';
@@ -26,7 +26,7 @@ import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './payment-intent-record';
 import { releaseAttempt } from './payment-release';
 import { roomRefusal } from './payment-room';
-import { priceBooking, type PricedBooking } from './pricing';
+import { priceOrRefuse, type PricedBooking } from './pricing';
 import { readinessRefusal } from './readiness';
 import { rightRefusal } from './unit-rights';
 
@@ -140,15 +140,6 @@ function refusePassedDate(): Result<never> {
     message: 'The move-in date has passed; choose another.',
     reason: 'date_invalid',
   });
-}
-
-/** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */
-export async function priceOrRefuse(tx: Tx, booking: BookingRow): Promise<Result<PricedBooking>> {
-  try {
-    return ok(await priceBooking(tx, booking));
-  } catch {
-    return refuse('ACTIVITY_CALCULATION_FAILED', 'failed');
-  }
 }
 
 async function recordAttempt(

@@ -1,9 +1,7 @@
 /**
  * Whether there is room on the disk for what a payment makes, and whether the books count. No card is asked for that could
- * not be booked, and nobody begins what could not be paid for: what is left belongs to move-ins that were paid, to refunds
- * and to staff.
+ * not be booked: what is left belongs to move-ins that were paid, to refunds and to staff.
  */
-import type { ErrorCode } from '../../shared/error-codes';
 import { refuse, type Result } from '../../shared/result';
 import { findVisibleBooking } from './booking-access';
 import { booksRefusal } from './books-in-doubt';
@@ -35,18 +33,6 @@ export async function roomRefusal(
   }
   return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
     message: 'Storage is nearly full; no payment can be taken.',
-    reason: 'storage_full',
-  });
-}
-
-/**
- * Null when there is room for somebody new and the books count. The log does not learn it: a device would fill the disk with its tries, and
- * health says it.
- */
-export async function beginningRefusal(ctx: ServiceContext, code: ErrorCode): Promise<Result<never> | null> {
-  if ((await ctx.freeDiskBytes()) >= ctx.settings.minimumFreeDiskBytes) return booksRefusal(ctx, code);
-  return refuse(code, 'unavailable', {
-    message: 'Storage is nearly full; nothing new can be begun.',
     reason: 'storage_full',
   });
 }

@@ -8,6 +8,7 @@ import type { Id } from '../../shared/ids';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../database/payment-attempts';
 import { GatewayError } from '../domain/gateway-error';
 import { isIdle, readerWorks } from '../domain/payment-attempt';
+import type { RunningPayments } from './assistance';
 import type { ServiceContext } from './context';
 import { completeMoveIn } from './move-in';
 import { ensureIntent } from './payment-intent-record';
@@ -15,10 +16,9 @@ import { releaseAttempt } from './payment-release';
 import { raiseReview } from './payment-review';
 import { readerCart } from './reader-cart';
 
-export interface PaymentRuns {
+export interface PaymentRuns extends RunningPayments {
   /** Starts a run unless one is under way for the attempt. */
   start(attemptId: Id<'attempt'>): void;
-  isRunning(attemptId: Id<'attempt'>): boolean;
   /** Waits for the run of an attempt, if there is one. */
   ended(attemptId: Id<'attempt'>): Promise<void>;
   /** No new runs; waits for those under way, at most the given time. */

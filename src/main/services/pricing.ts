@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import { minor } from '../../shared/money';
+import { ok, refuse, type Result } from '../../shared/result';
 import type { BookingRow, CoverageRow } from '../database/bookings';
 import { findAutopayChoice, type AutopayChoiceRow } from '../database/autopay';
 import { findContact, type ContactRow } from '../database/contacts';
@@ -187,4 +188,13 @@ function hashOf(
     promotionEndsOn: quote.promotionEndsOn,
   };
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+}
+
+/** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */
+export async function priceOrRefuse(tx: Tx, booking: BookingRow): Promise<Result<PricedBooking>> {
+  try {
+    return ok(await priceBooking(tx, booking));
+  } catch {
+    return refuse('ACTIVITY_CALCULATION_FAILED', 'failed');
+  }
 }

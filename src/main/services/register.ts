@@ -27,7 +27,7 @@ import { keepNothing, type Keep } from './idempotency';
 import { openSession, signToken } from './login-sessions';
 import { tell } from './outbox';
 import type { PasswordDesk } from './passwords';
-import { beginningRefusal } from './payment-room';
+import { beginningRefusal } from './beginning';
 import { contactFacts, membersOf } from './register-contact';
 import { refuseStep } from './storage-full';
 

@@ -16,7 +16,7 @@ import {
 import { sha256 } from '../database/signature-records';
 import { deleteSignature, findSignatureShown } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from './booking-access';
 import { unlessAssisted } from './assistance';
 import type { Caller } from './caller';
 import type { ServiceContext } from './context';
@@ -87,14 +87,6 @@ export async function findCurrent(
 /** The price a booking has when it is signed in this language; the words are part of what is signed. */
 export function priceIn(tx: Tx, booking: BookingRow, language: Language): Promise<PricedBooking> {
   return priceBooking(tx, { ...booking, language });
-}
-
-export function refuseChanged(): Result<never> {
-  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-    field: 'documentSha256',
-    message: 'The agreement is not the one that was shown.',
-    reason: 'agreement_changed',
-  });
 }
 
 async function openBooking(

@@ -24,14 +24,14 @@ import { isDrawn, isTypedName, tidyStrokes } from '../domain/strokes';
 import { writtenAgreement } from './agreement-words';
 import { unlessAssisted } from './assistance';
 import { noteChange } from './booking-changes';
-import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from './booking-access';
+import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from './booking-access';
 import { note } from './audit';
 import { clientOf, type Caller } from './caller';
 import { clockRefusal } from './clock-trust';
 import type { ServiceContext } from './context';
 import { renewedHold, signedUntil } from './hold';
 import { membersOf } from './register-contact';
-import { findCurrent, priceIn, refuseChanged } from './shown-agreement';
+import { findCurrent, priceIn } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
 
 export const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,6 @@
  * staff who have looked at the list.
  */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, refuse, type Result } from '../../shared/result';
 import { findBooksInDoubt, saveBooksInDoubt, type BooksInDoubt } from '../database/books-in-doubt';
 import {
@@ -23,13 +22,13 @@ import { closeBooking } from './booking-close';
 import type { StaffCaller } from './caller';
 import type { ServiceContext } from './context';
 import { reconcile } from './reconcile';
+import { keepLooking, type Rounds } from './rounds';
 
 const EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Payments made before the books end are compared too: they may have been settled in the lost time. */
 const BACK_MS = 2 * DAY_MS;
 const MOST_BACK_MS = 30 * DAY_MS;
-const LAST_ROUND_MS = 500;
 
 export interface ComparisonParts {
   readonly dataDir: string;
@@ -185,24 +184,10 @@ export function confirmBooks(
 }
 
 /** Compares every ten seconds until the books count, first at once. */
-export function compareRegularly(ctx: ServiceContext, parts: ComparisonParts): { stop(): Promise<void> } {
-  let round: Promise<void> | null = null;
-  const look = () => {
-    round ??= compareBooks(ctx, parts)
-      .catch((error: unknown) =>
-        ctx.log.error({ err: error }, 'the books could not be compared; tried again'),
-      )
-      .finally(() => {
-        round = null;
-      });
-  };
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.race([round, sleep(LAST_ROUND_MS, undefined, { ref: false })]);
-    },
-  };
+export function compareRegularly(ctx: ServiceContext, parts: ComparisonParts): Rounds {
+  const look = () =>
+    compareBooks(ctx, parts).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'the books could not be compared; tried again'),
+    );
+  return keepLooking(look, EVERY_MS);
 }

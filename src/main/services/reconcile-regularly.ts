@@ -2,13 +2,13 @@
  * Compares the payments with the provider by itself: after an end that was none of ours, and every night. What differs is
  * written down for health and for staff, and told to the log; nothing is changed by it.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findProperty } from '../database/properties';
 import { findReconciliation, isReconciliationDue, saveReconciliation } from '../database/reconciliations';
 import { businessDateAt } from '../domain/dates';
 import { GatewayError } from '../domain/gateway-error';
 import type { ServiceContext } from './context';
 import { reconcile } from './reconcile';
+import { keepLooking, type Rounds } from './rounds';
 
 const EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -21,8 +21,6 @@ const MOST_BACK_MS = 30 * DAY_MS;
 /** At night a payment may be under way; the next night compares it. */
 const ON_ITS_WAY_MS = 15 * 60_000;
 const MOST_NAMED = 50;
-/** How long a closing application waits for a comparison under way. */
-const LAST_ROUND_MS = 500;
 
 type Ctx = Pick<ServiceContext, 'store' | 'gateway' | 'clock' | 'log'>;
 
@@ -74,20 +72,6 @@ async function compare(
 }
 
 /** Looks every minute, first at once, until stopped. */
-export function reconcileRegularly(ctx: Ctx): { stop(): Promise<void> } {
-  let round: Promise<unknown> | null = null;
-  const look = () => {
-    round ??= reconcileWhenDue(ctx).finally(() => {
-      round = null;
-    });
-  };
-  const timer = setInterval(look, EVERY_MS);
-  timer.unref();
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await Promise.race([round, sleep(LAST_ROUND_MS, undefined, { ref: false })]);
-    },
-  };
+export function reconcileRegularly(ctx: Ctx): Rounds {
+  return keepLooking(() => reconcileWhenDue(ctx), EVERY_MS);
 }

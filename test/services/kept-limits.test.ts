@@ -96,6 +96,44 @@ it('a unit that is kept already is kept on, also when the limits are used up', a
   expect(valueOf(await keepBooking(world.ctx, id)).code).toBe(code);
 });
 
+/** Keeps a unit for a stranger; answers how to keep it again, and until when it is held. */
+async function keptOnce(unit: string, n: number) {
+  const { id } = await world.save({ bookingId: null, unitId: world.unitId(unit), contact: stranger(n) });
+  const again = async () => Date.parse(valueOf(await keepBooking(world.ctx, id)).heldUntil);
+  return { id, again, until: await again() };
+}
+
+it('keeping again counts as keeping: with the hour used up the unit is held no longer than it was', async () => {
+  const first = await keptOnce('A112', 0);
+  world.db.clock.advance(4 * HOUR_MS);
+  for (const [n, unit] of ['A101', 'A102', 'A104', 'A105', 'A107', 'A109', 'B101'].entries())
+    expect(await keep(unit, stranger(n + 1))).toEqual([]);
+  // The eighth of this hour.
+  const longer = await first.again();
+  expect(longer).toBe(first.until + 4 * HOUR_MS);
+  expect(await keep('C10', stranger(9))).toEqual(USED_UP);
+  world.db.clock.advance(HOUR_MS / 2);
+  expect(await first.again()).toBe(longer);
+  world.db.clock.advance(HOUR_MS);
+  expect(await first.again()).toBe(longer + 1.5 * HOUR_MS);
+});
+
+it('asking twice in a row is one keep', async () => {
+  const { again, until } = await keptOnce('A112', 0);
+  world.db.clock.advance(HOUR_MS / 6);
+  for (let n = 0; n < 8; n += 1) expect(await again()).toBe(until);
+  expect(await keep('C10', stranger(9))).toEqual([]);
+});
+
+it('a unit taken in exchange for a kept one is held as for anybody where enough of its size is kept', async () => {
+  for (const [n, unit] of ['A104', 'A105'].entries()) expect(await keep(unit, stranger(n))).toEqual([]);
+  const kept = await keptOnce('A112', 2);
+  const exchanged = async (unit: string) =>
+    Date.parse((await world.save({ bookingId: kept.id, unitId: world.unitId(unit) })).holdExpiresAt ?? '');
+  expect(await exchanged('C10')).toBe(kept.until);
+  expect(await exchanged('A106')).toBeLessThan(kept.until - 20 * HOUR_MS);
+});
+
 describe('the rule', () => {
   const none: KeptNow = { byPhone: 0, byEmail: 0, lastHour: 0, ofSize: 0, unitsOfSize: 8 };
   const limits = { perPerson: 2, perHour: 8, shareOfSize: 25 };

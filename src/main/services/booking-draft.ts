@@ -35,7 +35,8 @@ import type { Caller } from './caller';
 import { tellBookingChanged } from './booking-told';
 import { unlessUntimely } from './clock-trust';
 import type { ServiceContext } from './context';
-import { holdUnit, renewedHold } from './hold';
+import { holdFromNow, holdUnit, renewedHold } from './hold';
+import { refuseBeyondLimits } from './kept-limits';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
 import { tell } from './outbox';
@@ -90,7 +91,7 @@ function saveWithRight(
     const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
     const read = await readDraft(ctx, tx, property, input, named);
     if (!read.ok) return read;
-    const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId);
+    const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId, caller);
     if (!exchanged.ok) return exchanged;
     return writeDraft(ctx, tx, booking.id, read.value);
   };
@@ -169,6 +170,7 @@ async function exchangeUnit(
   tx: Tx,
   booking: BookingRow,
   unitId: Id<'unit'>,
+  caller: Caller,
 ): Promise<Result<null>> {
   if (unitId === booking.unit_id) {
     await wantRight(ctx, tx, unitId);
@@ -178,6 +180,12 @@ async function exchangeUnit(
   const held = await holdUnit(ctx, tx, unitId);
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'released');
+  if (caller.kind === 'screen' && booking.pickup_code !== null) {
+    // What may be kept is counted by size: of a size of which enough is kept, the other unit is held as for anybody.
+    const refused = await refuseBeyondLimits(ctx, tx, { ...booking, unit_id: unitId });
+    const hold_expires_at_ms = Math.max(holdFromNow(ctx), booking.held_until_ms ?? 0);
+    if (refused) await updateBooking(tx, booking.id, { hold_expires_at_ms });
+  }
   return ok(null);
 }
 

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../shared/ids';
 import { ok, refuse, type Result } from '../../shared/result';
-import { findBookingByPickupCode, updateBooking, type BookingRow } from '../database/bookings';
+import { findBooking, findBookingByPickupCode, updateBooking, type BookingRow } from '../database/bookings';
 import { findReservationByCode } from '../database/elsewhere';
 import type { Tx } from '../database/schema';
 import { toIsoInstant } from '../domain/dates';
@@ -18,6 +18,8 @@ import { tell } from './outbox';
 
 const screen: Caller = { kind: 'screen' };
 const CODE_DIGITS = 8;
+/** Who asks again within this time still stands there: for another slip, or because nothing seemed to happen. */
+const SAME_KEEP_MS = 15 * 60_000;
 
 /** What the QR code of a kept booking says: the code alone, under a word by which a scanner's text is known. */
 export const SCANNED = 'KEYTURN:';
@@ -30,9 +32,10 @@ export interface KeptBooking {
 }
 
 /**
- * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. The same code when it is asked again. Refused
- * without a contact (`contact_missing`), while the reader works, once the booking is closed, and for the screen when
- * enough is kept already (`keeps_used_up`). `andThen` writes down what else is to happen, in the same transaction.
+ * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. Asked again, it answers the same
+ * code, and a later end where one more may be kept. Refused without a contact (`contact_missing`), while the reader works,
+ * once the booking is closed, and for the screen when enough is kept already (`keeps_used_up`). `andThen` writes down what
+ * else is to happen, in the same transaction.
  */
 export function keepBooking(
   ctx: ServiceContext,
@@ -43,17 +46,19 @@ export function keepBooking(
   const keep = async (tx: Tx, booking: BookingRow): Promise<Result<KeptBooking>> => {
     if (booking.contact_id === null)
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
-    if (booking.pickup_code === null && caller.kind === 'screen') {
-      const refused = await refuseBeyondLimits(ctx, tx, booking);
-      if (refused) return refused;
-    }
+    const isFirst = booking.pickup_code === null;
+    const asked = ctx.clock.nowMs() + ctx.settings.keepHours * 3_600_000;
+    // Whoever keeps longer what is kept takes it from others as a newcomer does, and counts as one.
+    // The change has renewed its hold already.
+    const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
+    const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
+    const refused = isLonger && caller.kind === 'screen' ? await refuseBeyondLimits(ctx, tx, booking) : null;
+    if (refused && isFirst) return refused;
     const code = booking.pickup_code ?? (await freeCode(tx));
-    const heldUntilMs = Math.max(
-      booking.hold_expires_at_ms,
-      ctx.clock.nowMs() + ctx.settings.keepHours * 3_600_000,
-    );
-    await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
-    if (booking.pickup_code === null) {
+    const isKept = isLonger && refused === null;
+    const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
+    if (isKept) {
+      await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
       await note(ctx, tx, caller, 'booking.kept', booking.id);
       await tell(ctx, tx, 'booking.kept', {
         bookingId: booking.id,

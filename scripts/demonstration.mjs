@@ -11,10 +11,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { refuseDebugger } from './lib/no-debugger.mjs';
 import { ensureHeadOfficePackages } from './lib/packages.mjs';
-import { fail, projectNode, root, say } from './lib/run.mjs';
+import { entryArguments, fail, projectNode, root, say } from './lib/run.mjs';
 import { keptPort, startPostgres } from './lib/servers.mjs';
 
+refuseDebugger();
 const kept = readDataDir();
 await import('./prepare.mjs');
 if (!ensureHeadOfficePackages()) fail('Without PostgreSQL there is no head office.');
@@ -112,7 +114,7 @@ function office(...args) {
 
 /** Runs a built entry to its end; answers what it printed. */
 function command(entry, args) {
-  const { status, stdout, stderr } = spawnSync(projectNode, [entryFile(entry), ...args.map(String)], {
+  const { status, stdout, stderr } = spawnSync(projectNode, [...entryArguments(entry), ...args.map(String)], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${entry} ${args.slice(0, 2).join(' ')} failed: ${stderr || stdout}`);
@@ -124,7 +126,7 @@ function command(entry, args) {
  * `sign`. Its log goes to a file.
  */
 async function program(entry, args, sign) {
-  const child = spawn(projectNode, [entryFile(entry), ...args.map(String)], {
+  const child = spawn(projectNode, [...entryArguments(entry), ...args.map(String)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -151,10 +153,6 @@ async function program(entry, args, sign) {
       await ended;
     },
   };
-}
-
-function entryFile(entry) {
-  return join(root, 'out/main', `${entry}.js`);
 }
 
 function keep(started) {

@@ -7,9 +7,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchElectron, findElectron } from './lib/electron.mjs';
+import { refuseDebugger } from './lib/no-debugger.mjs';
 import { become, entryArguments, projectNode, root, say } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
+refuseDebugger(args);
 const asked = readOptions();
 if (asked.help) tellHelp();
 

@@ -1,7 +1,10 @@
 /** Head office: the program that gathers what kiosks did. Built to out/main/head-office.js. */
+import { url as debuggerUrl } from 'node:inspector';
 import { keepConsoleQuiet } from '../shared/quiet-console';
+import { refuseDebuggerAt } from '../shared/refuse-debugger';
 import { runCommandLine } from './command-line';
 
+refuseDebuggerAt(debuggerUrl(), 'head-office', process);
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
 // Whoever read what is printed has gone (`claims list | head`): nothing more to say to them, and no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { makeFolder } from '../app/folder';
+import { NO_DEBUGGER } from './debugger';
 import type { OpenWindow } from './keep-open';
 import { reportSchema, type ScreenOrders } from './screen-orders';
 
@@ -24,7 +25,7 @@ export function openScreen({ launcherFile, orders, warn }: ScreenLauncher): Open
   makeFolder(orders.profileDir);
 
   // A process group of its own: Chromium is a dozen processes, and all of them must go.
-  const child = spawn(process.execPath, ['--disable-sigusr1', launcherFile], {
+  const child = spawn(process.execPath, [...NO_DEBUGGER, launcherFile], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,10 +1,17 @@
 /** From a command line to an exit code: 0 done, 1 refused or failed, 2 not understood. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { showHidden } from '../shared/text';
 import { errorMessage, UsageError, type Command, type Invocation, type Io } from './commands/io';
 import { commands } from './commands/table';
 
 /** Runs one command; without a word of one, `run`. Never throws: what goes wrong is said in plain lines. */
-export async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
+export async function runCommandLine(argv: readonly string[], given: Io): Promise<number> {
+  // Some of what is shown was told by kiosks.
+  const io: Io = {
+    ...given,
+    out: (line) => given.out(showHidden(line)),
+    err: (line) => given.err(showHidden(line)),
+  };
   try {
     const { values, positionals } = parse(argv);
     if (values['help'] === true || positionals[0] === 'help') {

@@ -22,6 +22,13 @@ export function hiddenIn(text: string, { lineBreaks = false } = {}): string | nu
   return code === undefined ? null : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
+/** The text with these named instead, as `<U+001B>`: a terminal obeys some of them. Tabs and line breaks stay. */
+export function showHidden(text: string): string {
+  return text.replaceAll(HIDDEN, (found) =>
+    found === '\t' || found === '\n' ? found : `<${hiddenIn(found) ?? ''}>`,
+  );
+}
+
 /** Number of user-perceived characters (grapheme clusters), not UTF-16 units. */
 export function graphemeLength(value: string): number {
   let count = 0;

@@ -143,6 +143,28 @@ test('a kiosk stands in order only while it reports no problem; each problem is 
   expect((await shown(undefined)).card).toContain('somebody should look at it');
 });
 
+test('the list of kiosks has the same words, and no character that a terminal obeys', async () => {
+  await joinKiosk(office.database, 'porch');
+  const listed = async (problems: KioskStatus['problems']) => {
+    await saveStatus(office.database, status('porch', { problems }), nowMs());
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const io = { out: say, err: say, nowMs, environment: {} };
+    expect(await runCommandLine(['kiosk', 'list', '--postgres', postgresUrl], io)).toBe(0);
+    const own = lines.slice(lines.findIndex((line) => line.startsWith('porch\t')) + 1);
+    const end = own.findIndex((line) => !line.startsWith('  '));
+    return own.slice(0, end === -1 ? own.length : end).map((line) => line.trim());
+  };
+  expect(await listed([])).toEqual([]);
+  const all = await listed([...healthProblems]);
+  expect(all).toHaveLength(healthProblems.length);
+  const card = cardOf(await page(), 'porch');
+  for (const line of all) expect(card.replaceAll(' .', '.')).toContain(line);
+  expect(await listed(undefined)).toEqual(['It did not tell how it is.']);
+  const [hostile] = await listed(['\u001b[2J\u202e']);
+  expect(hostile).toContain('It reports “<U+001B>[2J<U+202E>”');
+});
+
 test('a kiosk that says nothing is told as not reached', async () => {
   await joinKiosk(office.database, 'cellar');
   await saveStatus(office.database, status('cellar'), nowMs());

@@ -1,29 +1,43 @@
-/** `kiosk list`: one line for each kiosk. */
+/** `kiosk list`: a line for each kiosk, and below it what is wrong there by its last report. */
 import type { Database } from '../database/connect';
+import { readStatus } from '../database/statuses';
+import { problemWords } from '../fleet/problems';
 import type { Command } from './io';
 import { withDatabase } from './with-database';
 
 export const kioskListCommand: Command = {
   usage: 'kiosk list',
-  summary: 'the kiosks: name, property, whether they have joined, and when they were heard of last',
+  summary:
+    'the kiosks: name, property, whether they have joined, when they were heard of last; below each what is wrong there',
   options: ['postgres'],
   positionals: [],
   async run(invocation, io) {
     const kiosks = await withDatabase(invocation, io, loadKiosks);
-    for (const { id, property_id, state, last_commit_at_ms, at_ms } of kiosks) {
+    for (const { id, property_id, state, last_commit_at_ms, at_ms, status } of kiosks) {
       const lastMs = Math.max(last_commit_at_ms ?? 0, at_ms ?? 0);
       io.out([id, property_id, state, lastMs === 0 ? '-' : new Date(lastMs).toISOString()].join('\t'));
+      if (state === 'active' && status !== null) for (const line of wrong(status)) io.out(`  ${line}`);
     }
     return 0;
   },
 };
+
+/** In the words of the fleet page. */
+function wrong(status: string): string[] {
+  const problems = readStatus(status)?.problems;
+  if (!problems) return ['It did not tell how it is.'];
+  return problems.map((problem) => {
+    const { what, toDo } = problemWords(problem);
+    return `${what}. ${toDo}`;
+  });
+}
 
 /** With their last report, where there is one. */
 function loadKiosks(database: Database) {
   return database
     .selectFrom('kiosk')
     .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
-    .select(['kiosk.id', 'property_id', 'state', 'last_commit_at_ms', 'at_ms'])
+    .select(['kiosk.id', 'property_id', 'state', 'last_commit_at_ms', 'at_ms', 'status'])
     .orderBy('property_id')
     .orderBy('kiosk.id')
     .execute();

@@ -1,6 +1,12 @@
 /** The last report of each kiosk. */
-import type { KioskStatus } from '../../shared/head-office/status';
+import { statusSchema, type KioskStatus } from '../../shared/head-office/status';
 import type { Database } from './connect';
+
+/** As it is kept; null for one that this version cannot read. */
+export function readStatus(text: string): KioskStatus | null {
+  const read = statusSchema.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
 
 /** Answers false for a kiosk that is not at work here. */
 export async function saveStatus(database: Database, status: KioskStatus, nowMs: number): Promise<boolean> {

@@ -1,10 +1,11 @@
 /** What the fleet page shows, as it stands in the database. */
 import { sql } from 'kysely';
-import { statusSchema, type KioskStatus } from '../../shared/head-office/status';
+import type { KioskStatus } from '../../shared/head-office/status';
 import { businessDateAt, startOfDayMs } from '../../main/domain/dates';
 import type { Database } from '../database/connect';
 import { propertyNames } from '../database/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosks';
+import { readStatus } from '../database/statuses';
 import { loadTroubles, type Trouble } from './troubles';
 
 /** A kiosk that has said nothing for so long is not reached; it reports every minute or so. */
@@ -96,9 +97,4 @@ export async function loadFleet(
 function latest(one: number | undefined, other: number | null): number | null {
   if (one === undefined || other === null) return one ?? other;
   return Math.max(one, other);
-}
-
-function readStatus(text: string): KioskStatus | null {
-  const read = statusSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : null;
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a kiosk by its own report, in words, and what to do about it there. */
 import type { HealthProblem } from '../../shared/health-problems';
+import { showHidden } from '../../shared/text';
 
 export interface ProblemWords {
   readonly what: string;
@@ -74,7 +75,7 @@ export function problemWords(problem: string): ProblemWords {
   return isKnown(problem)
     ? words[problem]
     : {
-        what: `It reports “${problem}”`,
+        what: `It reports “${showHidden(problem)}”`,
         toDo: '“Devices and health” at its front desk says more. This head office is older than the kiosk.',
       };
 }

@@ -22,7 +22,7 @@ import { insertOutboxEvent, loadWireEvents } from '../../src/main/database/outbo
 import { confirmOutbox, outboxState, pruneOutbox } from '../../src/main/database/outbox-confirmed';
 import { restoreFrom } from '../../src/main/database/restore';
 import type { Tx } from '../../src/main/database/schema';
-import { sha256 } from '../../src/main/database/signature-records';
+import { sha256 } from '../../src/main/database/sha256';
 import { createStore } from '../../src/main/database/store';
 import { newTestId, openTestDatabase } from '../support/database';
 import { temporaryFolder } from '../support/folder';

@@ -5,7 +5,7 @@ import type { EventPayloads } from '../../src/shared/head-office/events';
 import { findFaults } from '../../src/main/database/integrity';
 import { loadWireEvents } from '../../src/main/database/outbox';
 import { confirmOutbox, outboxState, pruneOutbox } from '../../src/main/database/outbox-confirmed';
-import { sha256 } from '../../src/main/database/signature-records';
+import { sha256 } from '../../src/main/database/sha256';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { cancelBooking } from '../../src/main/services/bookings';
 import { saveDraft } from '../../src/main/services/booking-draft';

@@ -4,7 +4,7 @@ import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../shared/head-office
 import { whyUnreadable } from '../../shared/head-office/events';
 import type { Finding } from './integrity';
 import type { OutboxTable } from './schema';
-import { sha256 } from './signature-records';
+import { sha256 } from './sha256';
 
 type Row = OutboxTable;
 

@@ -15,7 +15,7 @@ import { saveMeta } from './meta';
 import { takeNumber } from './number-series';
 import { prepared } from './prepared';
 import type { OutboxTable, Tx } from './schema';
-import { sha256 } from './signature-records';
+import { sha256 } from './sha256';
 
 export interface OutboxEvent {
   readonly id: Id<'event'>;

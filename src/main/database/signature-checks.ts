@@ -1,7 +1,8 @@
 /** Whether anything that was signed has been changed since, by whatever way: reads every sealed record anew. */
 import type Database from 'better-sqlite3';
 import type { Finding } from './integrity';
-import { FIRST_SEAL, sealOf, sha256, type SignatureRecordRow } from './signature-records';
+import { FIRST_SEAL, sealOf, type SignatureRecordRow } from './signature-records';
+import { sha256 } from './sha256';
 
 /** The migration that brought the records: contracts made before it have none. */
 const SINCE = '20261121T090000-screens-worth-buying';

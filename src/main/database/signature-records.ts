@@ -2,18 +2,14 @@
  * The sealed records of what was signed. Each seal covers the record, the signed PDF and the seal before it, so that
  * no record can be changed, taken out or put in between without the chain telling.
  */
-import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { SignatureRecordTable, Tx } from './schema';
+import { sha256 } from './sha256';
 
 export type SignatureRecordRow = Selectable<SignatureRecordTable>;
 
 /** What stands before the first record. */
 export const FIRST_SEAL = '0'.repeat(64);
-
-export function sha256(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
-}
 
 export function sealOf(
   row: Pick<SignatureRecordRow, 'previous_seal' | 'record_sha256' | 'contract_sha256'>,

@@ -6,7 +6,7 @@ import { minor, toPrice } from '../../shared/money';
 import type { AutopayChoiceRow } from '../database/autopay';
 import { findCurrentTemplate } from '../database/properties';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { fillAgreement, storedAgreementSchema, type PlaceholderValues } from '../domain/agreement-text';
 import { formatDate } from '../domain/dates';
 import { nameIn } from '../domain/translations';

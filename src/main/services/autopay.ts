@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../../shared/result';
 import type { ScreenBooking } from '../../shared/screen-shapes';
 import { findAutopayChoice, replaceAutopayChoice } from '../database/autopay';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { agreementFor, type Agreement } from './agreement';
 import { note } from './audit';
 import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './booking-access';

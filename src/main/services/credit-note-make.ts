@@ -13,7 +13,7 @@ import {
 import { insertDocument } from '../database/documents';
 import { takeDocumentNumber } from '../database/number-series';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { businessDateAt } from '../domain/dates';
 import { note } from './audit';
 import type { StaffCaller } from './caller';

@@ -18,7 +18,7 @@ import { findAttempt } from '../database/payment-attempts';
 import type { PropertyRow } from '../database/properties';
 import { selectRefundsIn } from '../database/refunds';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { businessDateAt } from '../domain/dates';
 import { closeDay, type DayTotals, type PendingCapture } from '../domain/day-closing';
 import { referenceOf } from '../domain/payment-attempt';

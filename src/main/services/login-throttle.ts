@@ -1,5 +1,4 @@
 /** Counts failed logins in the database, so that a restart forgives nothing (domain/login-throttle.ts has the rules). */
-import { createHash } from 'node:crypto';
 import { refusal, type Refusal } from '../../shared/result';
 import { findAllowance, writeAllowance } from '../database/allowances';
 import {
@@ -23,6 +22,7 @@ import {
   type Standing,
 } from '../domain/login-throttle';
 import { clientOf, type Caller } from './caller';
+import { sha256 } from '../database/sha256';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = DAY_MS;
@@ -54,10 +54,6 @@ export function deskSubjects(staffNumber: string, address: string): Subjects {
     address: `address:${sha256(JSON.stringify(['staff', group]))}`,
     name: `name:${sha256(JSON.stringify(['staff', staffNumber]))}`,
   };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Why an attempt is not heard now: FAILED, throttled, with the seconds to wait; null when it is. */

@@ -2,7 +2,7 @@
 import type { Id } from '../../shared/ids';
 import { insertMandate } from '../database/autopay';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import type { ServiceContext } from './context';
 import type { MoveInFacts } from './move-in-facts';
 import { tell } from './outbox';

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '../../shared/shapes';
 import { minor, toPrice, type Minor } from '../../shared/money';
 import type { Tx } from '../database/schema';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import type { ReceiptFacts, SignedFacts } from '../documents/port';
 import { businessDateAt, formatInstant } from '../domain/dates';
 import { referenceOf } from '../domain/payment-attempt';

@@ -13,7 +13,7 @@ import { findContractByBooking } from '../database/contracts';
 import { advanceAttempt, findAttempt, findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteShownAgreement } from '../database/shown-agreements';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { deleteSignature, findValidSignature, type SignatureRow } from '../database/signatures';
 import { moveUnit } from '../database/units';
 import { bookingLifecycle, type BookingEvent } from '../domain/booking-state';

@@ -13,7 +13,7 @@ import {
   replaceShownAgreement,
   type ShownAgreementRow,
 } from '../database/shown-agreements';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { deleteSignature, findSignatureShown } from '../database/signatures';
 import { isIdle } from '../domain/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from './booking-access';

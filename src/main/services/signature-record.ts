@@ -4,7 +4,8 @@
  * picture and strokes it has the hashes only: they are biometric data, and belong in the signed PDF alone.
  */
 import type { Tx } from '../database/schema';
-import { appendSignatureRecord, sha256 } from '../database/signature-records';
+import { appendSignatureRecord } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import { canonicalJson } from '../domain/canonical-json';
 import { toIsoInstant } from '../domain/dates';
 import type { ServiceContext } from './context';

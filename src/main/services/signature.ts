@@ -8,7 +8,7 @@ import { findBooking, updateBooking } from '../database/bookings';
 import { findLiveAttempt } from '../database/payment-attempts';
 import type { Tx } from '../database/schema';
 import { deleteShownBefore } from '../database/shown-agreements';
-import { sha256 } from '../database/signature-records';
+import { sha256 } from '../database/sha256';
 import {
   deleteExpiredSignatures,
   findSignatureId,

@@ -3,7 +3,6 @@
  * when it is complete and right. Parts are kept as they come, so that what a cut line or a crash interrupted goes on. What is
  * refused is refused whole; the last good file stays for ever.
  */
-import { createHash } from 'node:crypto';
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
 import {
@@ -21,6 +20,7 @@ import { readStrictJson } from '../domain/strict-json';
 import type { ServiceContext } from '../services/context';
 import { writeProblems } from '../services/head-office-files';
 import type { HeadOfficeLine } from './line';
+import { sha256 } from '../database/sha256';
 
 export type Taking =
   /** Written; `problems` is what of it could not be taken. */
@@ -186,8 +186,4 @@ async function refuse(
   );
   ctx.log.warn({ file: name, version, problems: problems.slice(0, 5) }, 'refused what head office laid down');
   return 'refused';
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

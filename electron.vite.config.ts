@@ -28,7 +28,7 @@ export default defineConfig({
           'head-office': resolve('src/head-office/index.ts'),
           'document-worker': resolve('src/main/documents/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/signature-thread.ts'),
-          'keeper-worker': resolve('src/main/database/keeper-thread.ts'),
+          'keeper-worker': resolve('src/main/database/restore/keeper-thread.ts'),
         },
         output: { format: 'es' },
       },

@@ -38,14 +38,14 @@ say(
 );
 const tests = [
   'test/domain',
-  'test/database/outbox.test.ts',
-  'test/services/quotes-agree.test.ts',
-  'test/services/day-closing.test.ts',
+  'test/database/base/outbox.test.ts',
+  'test/services/price/quotes-agree.test.ts',
+  'test/services/contract/day-closing.test.ts',
   'test/http/access.test.ts',
   'test/head-office/allot.test.ts',
   'test/faults/power-cut.test.ts',
   'test/faults/boundaries.test.ts',
-  'test/services/payment-schedules.test.ts',
+  'test/services/payment/schedules.test.ts',
   'test/payments/model.test.ts',
   'test/faults/gates.test.ts',
   'test/fuzz/v1.test.ts',

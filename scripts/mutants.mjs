@@ -4,7 +4,7 @@
  * many were noticed; those that none can notice do not count (lib/equivalent-mutants.mjs). Nothing on the disk is changed:
  * the bug is put in as the tests read the file. KEYTURN_MUTANTS says how many, KEYTURN_MUTANT_TESTS how many test files
  * each is shown to, KEYTURN_SEED repeats a choice, KEYTURN_MUTANT_FILES names the files (a part of their path), or lines
- * (`services/login.ts:31`), with commas between them.
+ * (`services/login/login.ts:31`), with commas between them.
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

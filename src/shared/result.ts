@@ -47,7 +47,7 @@ export const refusalReasons = [
   'signed_out',
   'payment_failed',
   'storage_full',
-  /** The books may lack move-ins after a restore or a loss: staff compare them first (services/books-in-doubt.ts). */
+  /** The books may lack move-ins after a restore or a loss: staff compare them first (services/base/books-in-doubt.ts). */
   'books_not_compared',
   /** The disk answered with a fault of its own. */
   'storage_fault',

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application } from '../../src/main/app/application';
-import { createApiKey } from '../../src/main/services/api-keys';
+import { createApiKey } from '../../src/main/services/upkeep/api-keys';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
 import { newTestId, SAMPLE_CATALOGUE } from '../support/database';

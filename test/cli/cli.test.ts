@@ -3,9 +3,9 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
-import { holdInstance } from '../../src/main/database/instance-guard';
+import { holdInstance } from '../../src/main/database/storage/instance-guard';
 import { createStore } from '../../src/main/database/store';
-import { createApiKeyring } from '../../src/main/services/api-keyring';
+import { createApiKeyring } from '../../src/main/services/upkeep/api-keyring';
 import { SAMPLE_CATALOGUE, START_MS } from '../support/database';
 import { temporaryFolder } from '../support/folder';
 import { idIn, keyIn, kioskCommand } from './run-kiosk';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../../src/main/cli/run';
 import { openConnection } from '../../src/main/database/connection';
-import { insertHelpCall, selectOpenHelpCalls } from '../../src/main/database/help-calls';
+import { insertHelpCall, selectOpenHelpCalls } from '../../src/main/database/screen/help-calls';
 import { createStore } from '../../src/main/database/store';
 import type { Id } from '../../src/shared/ids';
 import { START_MS } from '../support/database';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteContact } from '../../src/main/database/contacts';
-import { findNewestContractOfUnit } from '../../src/main/database/contracts';
+import { deleteContact } from '../../src/main/database/contact/contacts';
+import { findNewestContractOfUnit } from '../../src/main/database/contract/contracts';
 import {
   countWaiting,
   findDueDelivery,
   findNextDeliveryTime,
   returnUnderWay,
-} from '../../src/main/database/document-deliveries';
-import { deliveryBacklog } from '../../src/main/database/health';
-import { findLogins, hasLogin } from '../../src/main/database/logins';
+} from '../../src/main/database/delivery/document-deliveries';
+import { deliveryBacklog } from '../../src/main/database/upkeep/health';
+import { findLogins, hasLogin } from '../../src/main/database/login/logins';
 import {
   findDuePaper,
   findNextPaperTime,
   returnPapersUnderWay,
-} from '../../src/main/database/paper-deliveries';
-import { selectUnsettledAttempts } from '../../src/main/database/payment-attempts';
+} from '../../src/main/database/delivery/paper-deliveries';
+import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment-attempts';
 import type { Tx } from '../../src/main/database/schema';
-import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenants';
-import { selectBookingsOfToday } from '../../src/main/database/today';
+import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
+import { selectBookingsOfToday } from '../../src/main/database/desk/today';
 import { newTestId, openTestDatabase, START_MS, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;

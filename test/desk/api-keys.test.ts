@@ -2,8 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { apiKeyHandlers } from '../../src/main/desk/handlers/api-keys';
 import { listenerHandlers } from '../../src/main/desk/handlers/listener';
-import { createApiKeyring } from '../../src/main/services/api-keyring';
-import type { ListenerFacts, Machine } from '../../src/main/services/machine';
+import { createApiKeyring } from '../../src/main/services/upkeep/api-keyring';
+import type { ListenerFacts, Machine } from '../../src/main/services/upkeep/machine';
 import { newTestId } from '../support/database';
 import { openDeskArea } from '../support/desk-area';
 import { openTestServices } from '../support/service-context';

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupHandlers } from '../../src/main/desk/handlers/backups';
-import { doKeeperJob, type KeeperMade } from '../../src/main/database/keeper-jobs';
-import { restoreFrom } from '../../src/main/database/restore';
-import { createBackups, type BackupSettings, type Keeper } from '../../src/main/services/backups';
+import { doKeeperJob, type KeeperMade } from '../../src/main/database/restore/keeper-jobs';
+import { restoreFrom } from '../../src/main/database/restore/restore';
+import { createBackups, type BackupSettings, type Keeper } from '../../src/main/services/upkeep/backups';
 import { openDeskArea } from '../support/desk-area';
 import { temporaryFolder } from '../support/folder';
 import { movedIn } from '../support/moved-in';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { catalogueHandlers } from '../../src/main/desk/handlers/catalogue';
-import type { HeadOffice } from '../../src/main/services/head-office';
+import type { HeadOffice } from '../../src/main/services/base/head-office';
 import { openDeskArea } from '../support/desk-area';
 import { SAMPLE_CATALOGUE } from '../support/database';
 import { movedIn } from '../support/moved-in';

@@ -1,7 +1,7 @@
 /** A unit that was let twice, at the front desk's door: both contracts are named, and it is settled once, by whom it may be. */
 import { expect, it, onTestFinished } from 'vitest';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
-import { hearDoubleLets } from '../../src/main/services/unit-conflicts';
+import { hearDoubleLets } from '../../src/main/services/unit/conflicts';
 import { openDeskArea } from '../support/desk-area';
 import { openLightServices } from '../support/rental';
 

@@ -5,7 +5,7 @@ import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { moneyHandlers } from '../../src/main/desk/handlers/money';
 import { GatewayError } from '../../src/main/domain/gateway-error';
-import { createDeliveries } from '../../src/main/services/document-delivery';
+import { createDeliveries } from '../../src/main/services/delivery/document-delivery';
 import { openDeskArea } from '../support/desk-area';
 import { scriptedMailer, scriptedPrinter } from '../support/moved-in';
 import { confirm, openLightServices, paidIntent, readyBooking, valueOf } from '../support/rental';

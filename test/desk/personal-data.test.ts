@@ -1,8 +1,8 @@
 /** What is stored about a person: all of it is handed out, and nothing is sent to them once they are erased. */
 import { expect, it, onTestFinished } from 'vitest';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
-import { deliveryBacklog } from '../../src/main/database/health';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import { deliveryBacklog } from '../../src/main/database/upkeep/health';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { openDeskArea } from '../support/desk-area';
 import { movedIn } from '../support/moved-in';
 import { newTestId, type TestDatabase } from '../support/database';

@@ -10,8 +10,8 @@ import { may, permissions, staffRoles, type Permission, type StaffRole } from '.
 import { refuse } from '../../src/shared/result';
 import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { createDeskRouter } from '../../src/main/desk/router';
-import type { DeskDoor } from '../../src/main/services/desk-door';
-import { createStaffSessions } from '../../src/main/services/staff-sessions';
+import type { DeskDoor } from '../../src/main/services/staff/desk-door';
+import { createStaffSessions } from '../../src/main/services/staff/sessions';
 import { openTestServices } from '../support/service-context';
 import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf } from '../support/staff';
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/main/documents/signature-worker';
 import { readSignature } from '../../src/main/documents/signature-reader';
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
-import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signature-image';
+import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/listener';
 import { newTestId } from '../support/database';
 import { temporaryFolder } from '../support/folder';

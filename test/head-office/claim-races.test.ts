@@ -4,10 +4,10 @@
  * KEYTURN_CLAIM_RACES asks for more races, KEYTURN_SEED for the same ones again.
  */
 import { expect, test } from 'vitest';
-import { cancelBooking, createBooking } from '../../src/main/services/bookings';
-import type { ServiceContext } from '../../src/main/services/context';
-import { linkInsurance } from '../../src/main/services/coverage';
-import { allUnits } from '../../src/main/services/unit-rights';
+import { cancelBooking, createBooking } from '../../src/main/services/booking/bookings';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { linkInsurance } from '../../src/main/services/booking/coverage';
+import { allUnits } from '../../src/main/services/base/unit-rights';
 import type { Id } from '../../src/shared/ids';
 import { dice, seedOfRun } from '../support/dice';
 import { claimsRig, type RigKiosk } from '../support/head-office/claims-rig';

@@ -1,8 +1,8 @@
 /** A kiosk whose database was put back to before it let a unit: head office knows better, and says so. */
 import { expect, test } from 'vitest';
-import { findBooksInDoubt, putBooksInDoubt } from '../../src/main/database/books-in-doubt';
+import { findBooksInDoubt, putBooksInDoubt } from '../../src/main/database/upkeep/books-in-doubt';
 import { takeDocumentNumber } from '../../src/main/database/number-series';
-import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books-comparison';
+import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books/comparison';
 import { openClaimingKiosk } from '../support/head-office/claiming-kiosk';
 import { claimsRig } from '../support/head-office/claims-rig';
 import { temporaryFolder } from '../support/folder';

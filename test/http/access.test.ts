@@ -1,9 +1,9 @@
 /** What a gate controller is told: who may open what from when, every change in order, and when to begin again. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
-import type { AccessChangeView } from '../../src/main/services/access-changes';
-import { renewAccess, revokeAccess } from '../../src/main/services/access-codes';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import type { AccessChangeView } from '../../src/main/services/move-in/access-changes';
+import { renewAccess, revokeAccess } from '../../src/main/services/move-in/access-codes';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { insertMoveIn } from '../support/move-in-rows';
 import { startListener, type TestListener } from './listener';
 import { fc } from '../support/property';

@@ -1,10 +1,10 @@
 /** Who did what is written down, by ids; who they are is not, wherever personal data can be put. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
-import { createFrontDesk } from '../../src/main/services/front-desk';
-import { createLink } from '../../src/main/services/document-links';
-import { callHelp } from '../../src/main/services/help-calls';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import { createFrontDesk } from '../../src/main/services/screen/front-desk';
+import { createLink } from '../../src/main/services/delivery/document-links';
+import { callHelp } from '../../src/main/services/screen/help-calls';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { movedIn } from '../support/moved-in';
 import { valueOf } from '../support/rental';
 import { signaturePng, startJourney } from './journey';

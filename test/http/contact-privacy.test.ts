@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApiKey } from '../../src/main/services/api-keys';
+import { createApiKey } from '../../src/main/services/upkeep/api-keys';
 import { startListener, type TestListener } from './listener';
 
 const registered = z.object({ authContactBookInfo: z.object({ id: z.string() }) });

@@ -1,6 +1,6 @@
 /** Every form in which clients send their key and their token, spoken by hand: fetch would tidy the headers up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey, revokeApiKey } from '../../src/main/services/api-keys';
+import { createApiKey, revokeApiKey } from '../../src/main/services/upkeep/api-keys';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;

@@ -6,7 +6,7 @@ import { conditions } from '../../src/main/http/description/conditions';
 import type { JsonSchema, Method, OpenApi, Operation } from '../../src/main/http/description/openapi';
 import { moveIn } from '../../src/main/http/description/page/begin';
 import { createEndpoints } from '../../src/main/http/routes';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import members from '../vectors/interface-members.json';
 import { createAnswerCheck, findOperation } from './described';
 import { startListener, type TestListener } from './listener';

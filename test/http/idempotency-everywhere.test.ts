@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { confirm, link, login, register, sign } from './error-codes/calls';
 import {
   changedTables,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { StorageView } from '../../src/main/database/storage-watch';
-import type { ServiceContext } from '../../src/main/services/context';
-import { callHelp } from '../../src/main/services/help-calls';
+import type { StorageView } from '../../src/main/database/storage/storage-watch';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { callHelp } from '../../src/main/services/screen/help-calls';
 import type { HealthProblem } from '../../src/shared/health-problems';
 import type { TestDatabase } from '../support/database';
 import { renter, startJourney } from './journey';

@@ -9,17 +9,17 @@ import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
 import { defaultLoginLimits } from '../../src/main/domain/login-throttle';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
-import { createApiKey, type ApiKeyScope } from '../../src/main/services/api-keys';
-import { createPasswordDesk } from '../../src/main/services/passwords';
-import type { FrontDesk } from '../../src/main/services/front-desk';
-import { rightClock } from '../../src/main/services/clock-trust';
-import type { ServiceContext } from '../../src/main/services/context';
-import { createTurns } from '../../src/main/services/turns';
+import { createApiKey, type ApiKeyScope } from '../../src/main/services/upkeep/api-keys';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import type { FrontDesk } from '../../src/main/services/screen/front-desk';
+import { rightClock } from '../../src/main/services/base/clock-trust';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { createTurns } from '../../src/main/services/base/turns';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { papers } from '../support/papers';
 import { createAnswerCheck, type AnswerCheck } from './described';
-import { allUnits } from '../../src/main/services/unit-rights';
-import { noHeadOffice } from '../../src/main/services/head-office';
+import { allUnits } from '../../src/main/services/base/unit-rights';
+import { noHeadOffice } from '../../src/main/services/base/head-office';
 
 export interface Envelope {
   readonly succeeded: boolean;

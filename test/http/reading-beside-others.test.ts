@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFrontDesk } from '../../src/main/services/front-desk';
+import { createFrontDesk } from '../../src/main/services/screen/front-desk';
 import { temporaryFolder } from '../support/folder';
 import { renter, startJourney } from './journey';
 import { startListener, type CallOptions } from './listener';

@@ -1,7 +1,7 @@
 /** What a tenant sees after logging in: profile, credit notes and their documents. The sample's tenant has some. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importDemo } from '../../src/main/services/demo';
-import { createPasswordDesk } from '../../src/main/services/passwords';
+import { importDemo } from '../../src/main/services/upkeep/demo';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;

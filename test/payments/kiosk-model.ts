@@ -12,19 +12,19 @@ import { createStripeGateway } from '../../src/main/card-reader/stripe-gateway';
 import { createStripeProvider } from '../../src/main/card-reader/stripe-provider';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { rightClock } from '../../src/main/services/clock-trust';
-import type { ServiceContext } from '../../src/main/services/context';
-import { importCatalogue } from '../../src/main/services/catalogue-import';
-import { keepHouse } from '../../src/main/services/housekeeping';
-import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment-run';
-import { createTurns } from '../../src/main/services/turns';
+import { rightClock } from '../../src/main/services/base/clock-trust';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { importCatalogue } from '../../src/main/services/catalogue/import';
+import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
+import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment/run';
+import { createTurns } from '../../src/main/services/base/turns';
 import { newTestId, START_MS, type TestDatabase } from '../support/database';
 import { lightDocuments, lightPages, openLightServices, readyBooking } from '../support/rental';
 import { createStripeEmulator, type StripeEmulator } from '../support/stripe';
 import { mortalClient, mortalStore, type Life } from './mortal';
 import { current, VirtualTime } from './virtual-time';
-import { allUnits } from '../../src/main/services/unit-rights';
-import { noHeadOffice } from '../../src/main/services/head-office';
+import { allUnits } from '../../src/main/services/base/unit-rights';
+import { noHeadOffice } from '../../src/main/services/base/head-office';
 
 export const BOOKINGS = 2;
 

@@ -1,10 +1,10 @@
 /** Schedules: what customers, cards, Stripe, the line and the power do, one after the other. */
 import fc from 'fast-check';
 import type { Id } from '../../src/shared/ids';
-import { cancelBooking } from '../../src/main/services/bookings';
-import { keepHouse } from '../../src/main/services/housekeeping';
-import { createPaymentIntent } from '../../src/main/services/payment-intent';
-import { cancelPayment, startPayment } from '../../src/main/services/payments';
+import { cancelBooking } from '../../src/main/services/booking/bookings';
+import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
+import { createPaymentIntent } from '../../src/main/services/payment/intent';
+import { cancelPayment, startPayment } from '../../src/main/services/payment/payments';
 import { confirm, screen } from '../support/rental';
 import type { Fault, Presented } from '../support/stripe';
 import { BOOKINGS, duringLife, openKioskModel, type KioskModel, type Template } from './kiosk-model';

@@ -32,11 +32,11 @@ const release = `await ctx.store.transaction(async (tx) => {
   if (now && now.state !== 'released') await markReleased(ctx, tx, now, 'seeded');
 });`;
 
-const run = 'services/payment-run.ts';
-const record = 'services/payment-intent-record.ts';
-const moveIn = 'services/move-in.ts';
-const moveInWrite = 'services/move-in-write.ts';
-const intent = 'services/payment-intent.ts';
+const run = 'services/payment/run.ts';
+const record = 'services/attempt/intent-record.ts';
+const moveIn = 'services/move-in/move-in.ts';
+const moveInWrite = 'services/move-in/write.ts';
+const intent = 'services/payment/intent.ts';
 
 export const seededBugs: readonly SeededBug[] = [
   {
@@ -108,7 +108,7 @@ export const seededBugs: readonly SeededBug[] = [
     seed: 1,
     changes: [
       {
-        file: 'database/payment-attempts.ts',
+        file: 'database/attempt/payment-attempts.ts',
         line: ".where('state', 'not in', settled)",
         instead: ".where('state', 'not in', BUG ? [...settled, 'processing'] : settled)",
       },
@@ -175,7 +175,7 @@ export const seededBugs: readonly SeededBug[] = [
     more: { reprice: 10, payAtDevice: 0, crashAt: 1, crash: 1 },
     changes: [
       {
-        file: 'services/payment-give-back.ts',
+        file: 'services/attempt/give-back.ts',
         line: "else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);",
         instead: `else if (BUG) await markReleased(ctx, tx, now, reason);
           else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);`,
@@ -188,7 +188,7 @@ export const seededBugs: readonly SeededBug[] = [
     more: { reprice: 10 },
     changes: [
       {
-        file: 'services/payment-give-back.ts',
+        file: 'services/attempt/give-back.ts',
         line: 'const intent = await ctx.gateway.cancelIntent(attempt.intent_id, paymentKey.cancel(attempt.intent_id));',
         instead: `const intent = BUG ? { ...(await ctx.gateway.retrieveIntent(attempt.intent_id)), status: 'canceled' as const }
           : await ctx.gateway.cancelIntent(attempt.intent_id, paymentKey.cancel(attempt.intent_id));`,
@@ -211,7 +211,7 @@ export const seededBugs: readonly SeededBug[] = [
     name: 'a capture is not tried again after a restart',
     changes: [
       {
-        file: 'services/payment-recovery.ts',
+        file: 'services/payment/recovery.ts',
         line: "if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);",
         instead: `if (BUG && attempt.state === 'contracted') return false;
           if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);`,

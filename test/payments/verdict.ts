@@ -1,6 +1,6 @@
 /** What must be true once everything has come to rest. */
 import type { OpenDatabase } from '../../src/main/database/connection';
-import { findFaults } from '../../src/main/database/integrity';
+import { findFaults } from '../../src/main/database/integrity/integrity';
 import type { LedgerLine, StripeEmulator } from '../support/stripe';
 
 interface Booked {

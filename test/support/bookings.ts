@@ -1,14 +1,14 @@
 /** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
 import { regionId } from '../../src/main/domain/iso-3166';
 import { createHandlers } from '../../src/main/ipc/handlers';
-import type { DeskDoor } from '../../src/main/services/desk-door';
+import type { DeskDoor } from '../../src/main/services/staff/desk-door';
 import { createRouter, type ScreenRouter } from '../../src/main/ipc/router';
-import { createBooking } from '../../src/main/services/bookings';
-import type { Caller } from '../../src/main/services/caller';
-import { createFrontDesk, type FrontDesk } from '../../src/main/services/front-desk';
-import type { ScreenSettings } from '../../src/main/services/kiosk-state';
-import { createPasswordDesk } from '../../src/main/services/passwords';
-import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment-run';
+import { createBooking } from '../../src/main/services/booking/bookings';
+import type { Caller } from '../../src/main/services/base/caller';
+import { createFrontDesk, type FrontDesk } from '../../src/main/services/screen/front-desk';
+import type { ScreenSettings } from '../../src/main/services/screen/kiosk-state';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment/run';
 import type { BridgeAnswer } from '../../src/shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
 import type { Id } from '../../src/shared/ids';

@@ -1,7 +1,7 @@
 /** What must be true of a data directory whatever happened to the service: read from the files alone. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
-import { findFaults } from '../../src/main/database/integrity';
+import { findFaults } from '../../src/main/database/integrity/integrity';
 
 /** Of an attempt that no card was presented for; see `isIdle`. */
 const idleStates = "'recorded', 'intent_created', 'declined'";

@@ -3,8 +3,13 @@ import { expect, onTestFinished } from 'vitest';
 import type { PaymentView } from '../../src/shared/screen-shapes';
 import type { Id } from '../../src/shared/ids';
 import type { SimulatedOutcome } from '../../src/shared/shapes';
-import { createPaymentRuns } from '../../src/main/services/payment-run';
-import { cancelPayment, paymentState, presentTestCard, startPayment } from '../../src/main/services/payments';
+import { createPaymentRuns } from '../../src/main/services/payment/run';
+import {
+  cancelPayment,
+  paymentState,
+  presentTestCard,
+  startPayment,
+} from '../../src/main/services/payment/payments';
 import { openLightServices, readyBooking, valueOf } from './rental';
 import type { TestServiceOptions } from './service-context';
 

@@ -12,9 +12,9 @@ import type { Tx } from '../../src/main/database/schema';
 import { createStore, type Store } from '../../src/main/database/store';
 import type { Catalogue } from '../../src/main/domain/catalogue';
 import type { Clock } from '../../src/main/domain/dates';
-import { readCatalogueFile } from '../../src/main/services/catalogue-file';
-import { importCatalogue } from '../../src/main/services/catalogue-import';
-import { syncReferenceData } from '../../src/main/services/reference-data';
+import { readCatalogueFile } from '../../src/main/services/catalogue/file';
+import { importCatalogue } from '../../src/main/services/catalogue/import';
+import { syncReferenceData } from '../../src/main/services/property/reference-data';
 
 export const SAMPLE_CATALOGUE = resolve(import.meta.dirname, '../../resources/sample-catalogue.json');
 

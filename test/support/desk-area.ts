@@ -6,7 +6,7 @@ import type { StaffRole } from '../../src/shared/desk/roles';
 import type { Id } from '../../src/shared/ids';
 import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { createDeskRouter } from '../../src/main/desk/router';
-import type { StaffSessions } from '../../src/main/services/staff-sessions';
+import type { StaffSessions } from '../../src/main/services/staff/sessions';
 import { newTestId } from './database';
 
 export interface DeskArea {

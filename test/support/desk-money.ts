@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import type { Result } from '../../src/shared/result';
 import type { StaffRole } from '../../src/shared/desk/roles';
-import type { StaffCaller } from '../../src/main/services/caller';
-import { takeDeskPayment, type DeskPaid, type Tender } from '../../src/main/services/desk-payments';
-import { deskQuote } from '../../src/main/services/desk-quote';
-import { findFaults } from '../../src/main/database/integrity';
+import type { StaffCaller } from '../../src/main/services/base/caller';
+import { takeDeskPayment, type DeskPaid, type Tender } from '../../src/main/services/payment/desk-payments';
+import { deskQuote } from '../../src/main/services/payment/desk-quote';
+import { findFaults } from '../../src/main/database/integrity/integrity';
 import { openLightServices, readyBooking, valueOf } from './rental';
 import type { TestServiceOptions } from './service-context';
 

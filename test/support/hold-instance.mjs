@@ -11,7 +11,7 @@ registerHooks({
     );
   },
 });
-const { holdInstance } = await import('../../src/main/database/instance-guard.ts');
+const { holdInstance } = await import('../../src/main/database/storage/instance-guard.ts');
 
 try {
   holdInstance(process.argv[2]);

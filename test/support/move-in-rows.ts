@@ -3,7 +3,7 @@ import type { Id } from '../../src/shared/ids';
 import { minor, type MilliPercent } from '../../src/shared/money';
 import type { DocumentKind } from '../../src/shared/shapes';
 import { takeNumber } from '../../src/main/database/number-series';
-import { appendSignatureRecord } from '../../src/main/database/signature-records';
+import { appendSignatureRecord } from '../../src/main/database/move-in/signature-records';
 import { sha256 } from '../../src/main/database/sha256';
 import { canonicalJson } from '../../src/main/domain/canonical-json';
 import type { TestDatabase } from './database';

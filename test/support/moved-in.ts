@@ -9,7 +9,7 @@ import type {
   Mailer,
 } from '../../src/main/mail/port';
 import type { Limits, Printer, PrintJob } from '../../src/main/printing/port';
-import type { ServiceContext } from '../../src/main/services/context';
+import type { ServiceContext } from '../../src/main/services/base/context';
 import type { TestDatabase } from './database';
 import { confirm, paidIntent, readyBooking, valueOf } from './rental';
 

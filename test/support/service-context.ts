@@ -2,13 +2,13 @@
 import { pino } from 'pino';
 import type { CardGateway } from '../../src/main/card-reader/port';
 import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
-import { rightClock } from '../../src/main/services/clock-trust';
-import type { ServiceContext } from '../../src/main/services/context';
-import { createTurns } from '../../src/main/services/turns';
+import { rightClock } from '../../src/main/services/base/clock-trust';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { createTurns } from '../../src/main/services/base/turns';
 import { openTestDatabase, type TestDatabase } from './database';
 import { papers } from './papers';
-import { allUnits } from '../../src/main/services/unit-rights';
-import { noHeadOffice } from '../../src/main/services/head-office';
+import { allUnits } from '../../src/main/services/base/unit-rights';
+import { noHeadOffice } from '../../src/main/services/base/head-office';
 
 export interface TestServices {
   readonly db: TestDatabase;

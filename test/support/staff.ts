@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { StaffRole } from '../../src/shared/desk/roles';
 import type { Id } from '../../src/shared/ids';
-import { updateStaff } from '../../src/main/database/staff';
-import type { StaffCaller, StaffMember } from '../../src/main/services/caller';
-import type { ServiceContext } from '../../src/main/services/context';
-import { createPasswordDesk, type PasswordDesk } from '../../src/main/services/passwords';
-import { createStaff } from '../../src/main/services/staff-accounts';
-import type { DeskPlace, StaffSessions } from '../../src/main/services/staff-sessions';
+import { updateStaff } from '../../src/main/database/staff/staff';
+import type { StaffCaller, StaffMember } from '../../src/main/services/base/caller';
+import type { ServiceContext } from '../../src/main/services/base/context';
+import { createPasswordDesk, type PasswordDesk } from '../../src/main/services/login/passwords';
+import { createStaff } from '../../src/main/services/staff/accounts';
+import type { DeskPlace, StaffSessions } from '../../src/main/services/staff/sessions';
 import { newTestId } from './database';
 
 /** Hashes that take no time, for tests of what happens around them; `compared` is told of each comparison. */

@@ -2,10 +2,10 @@
 import type { ChannelInput } from '../../src/shared/channels';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import type { Id } from '../../src/shared/ids';
-import type { StaffCaller } from '../../src/main/services/caller';
-import type { DeskParts } from '../../src/main/services/desk-guard';
-import { takeDeskPayment } from '../../src/main/services/desk-payments';
-import { deskQuote } from '../../src/main/services/desk-quote';
+import type { StaffCaller } from '../../src/main/services/base/caller';
+import type { DeskParts } from '../../src/main/services/desk/guard';
+import { takeDeskPayment } from '../../src/main/services/payment/desk-payments';
+import { deskQuote } from '../../src/main/services/payment/desk-quote';
 import { todayHandlers } from '../../src/main/desk/handlers/today';
 import { openBookings, typed, valueOf, type BookingWorld } from './bookings';
 import { newTestId } from './database';

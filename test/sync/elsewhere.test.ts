@@ -1,15 +1,15 @@
 /** Reservations and credit notes that were made elsewhere, at a kiosk of the property. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listCreditNotes } from '../../src/main/services/credit-notes';
-import { filesStatus } from '../../src/main/services/head-office-files';
-import { keepHouse } from '../../src/main/services/housekeeping';
-import { createPasswordDesk } from '../../src/main/services/passwords';
-import { tenantView } from '../../src/main/services/tenant-view';
+import { listCreditNotes } from '../../src/main/services/contract/credit-notes';
+import { filesStatus } from '../../src/main/services/catalogue/head-office-files';
+import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
+import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { tenantView } from '../../src/main/services/tenant/view';
 import { minor, toPrice } from '../../src/shared/money';
 import { tenantChannels } from '../../src/shared/tenant-channels';
-import { createPickUps } from '../../src/main/services/pick-ups';
-import { registerContact } from '../../src/main/services/register';
-import type { UnitRight } from '../../src/main/services/unit-rights';
+import { createPickUps } from '../../src/main/services/booking/pick-ups';
+import { registerContact } from '../../src/main/services/login/register';
+import type { UnitRight } from '../../src/main/services/base/unit-rights';
 import { elsewhereKind } from '../../src/main/sync/elsewhere';
 import { takeFile } from '../../src/main/sync/file-round';
 import type { Id } from '../../src/shared/ids';

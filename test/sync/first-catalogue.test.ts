@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
 import { publishFile } from '../../src/head-office/catalogue/publish';
 import { startApplication } from '../../src/main/app';
-import { DATABASE_FILE } from '../../src/main/database/files';
+import { DATABASE_FILE } from '../../src/main/database/storage/files';
 import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/folder';

@@ -1,8 +1,8 @@
 /** A kiosk's real outbox on a real database, with a sender that tests start, stop and start again. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { insertOutboxEvent, loadWireEvents } from '../../src/main/database/outbox';
-import { outboxState } from '../../src/main/database/outbox-confirmed';
+import { insertOutboxEvent, loadWireEvents } from '../../src/main/database/base/outbox';
+import { outboxState } from '../../src/main/database/base/outbox-confirmed';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { createSender } from '../../src/main/sync/sender';
 import type { Watermark } from '../../src/shared/head-office/documents';

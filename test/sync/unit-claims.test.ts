@@ -1,6 +1,6 @@
 /** The rules of a kiosk's claims on units, over a bucket in memory. The same with a broker: test/head-office/. */
 import { expect, test } from 'vitest';
-import { listFreeUnits } from '../../src/main/services/units';
+import { listFreeUnits } from '../../src/main/services/unit/units';
 import { CLAIM_REST_MS } from '../../src/main/domain/unit-claim';
 import { createClaimsBucket } from '../support/head-office/claims-bucket';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';

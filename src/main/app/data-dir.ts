@@ -1,12 +1,12 @@
 /** The data directory: made, tried, held for this process alone, and its database opened and brought up to date. */
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncPath } from '../database/backup';
+import { syncPath } from '../database/storage/backup';
 import type { OpenDatabase } from '../database/connection';
-import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../database/files';
-import { holdInstance, type Instance } from '../database/instance-guard';
-import { openBooks } from '../database/open-books';
-import { askToReconcile } from '../database/reconciliations';
+import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../database/storage/files';
+import { holdInstance, type Instance } from '../database/storage/instance-guard';
+import { openBooks } from '../database/restore/open-books';
+import { askToReconcile } from '../database/payment/reconciliations';
 import { StartupError } from './application';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */

@@ -1,2 +1,2 @@
 /** For the entries and the kiosk room, which see the application only. */
-export { makeFolder } from '../database/files';
+export { makeFolder } from '../database/storage/files';

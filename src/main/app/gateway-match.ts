@@ -1,5 +1,5 @@
 /** The catalogue says who takes the property's money, the configuration how: both must mean the same. */
-import type { PropertyRow } from '../database/properties';
+import type { PropertyRow } from '../database/property/properties';
 import { CONFIG_FILE, type Config } from './config';
 
 export type PaymentGateway = PropertyRow['payment_gateway'];

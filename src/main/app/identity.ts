@@ -7,7 +7,7 @@ import type { Identity, IdentitySource } from '../certificates/identity';
 import { openOwnIdentity, OwnCertificateRefusal } from '../certificates/own-identity';
 import { openSiteIdentity } from '../certificates/site-identity';
 import { validityOf } from '../certificates/x509';
-import { makeFolder } from '../database/files';
+import { makeFolder } from '../database/storage/files';
 import type { Clock } from '../domain/dates';
 import { changeIdentity } from '../http/transport';
 import { StartupError } from './application';

@@ -1,7 +1,7 @@
 /** A file of settings in JSON: read, checked, and refused with one clear line per mistake. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { errorMessage } from '../database/files';
+import { errorMessage } from '../database/storage/files';
 import { readStrictJson } from '../domain/strict-json';
 import { StartupError } from './application';
 

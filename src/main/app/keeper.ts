@@ -1,7 +1,7 @@
 /** Copies, tries and looks databases through in a thread of its own: a year of contracts takes seconds to read. */
-import { doKeeperJob, type KeeperJob, type KeeperMade } from '../database/keeper-jobs';
+import { doKeeperJob, type KeeperJob, type KeeperMade } from '../database/restore/keeper-jobs';
 import { builtThread, createThread } from '../documents/thread';
-import type { Keeper } from '../services/backups';
+import type { Keeper } from '../services/upkeep/backups';
 
 /** Longer than any database of a kiosk takes on a slow disk. */
 const PATIENCE_MS = 30 * 60_000;

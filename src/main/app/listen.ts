@@ -1,6 +1,6 @@
 /** Opens the /v1 listener; an address that cannot be had is told in one clear line. */
 import type { FastifyInstance } from 'fastify';
-import { errorCode, errorMessage } from '../database/files';
+import { errorCode, errorMessage } from '../database/storage/files';
 import { StartupError } from './application';
 
 /** Answers where this machine finds it; port 0 takes a free one. */

@@ -1,10 +1,10 @@
 /** Facts of machine and program for the front desk's pages about devices and health. */
 import { release, type } from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { findProperty } from '../database/properties';
+import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
-import type { CheckFinding, Machine } from '../services/machine';
+import type { CheckFinding, Machine } from '../services/upkeep/machine';
 import type { Config } from './config';
 import { gatewayFault, gatewayOf } from './gateway-match';
 import type { Listener } from './listener';

@@ -4,7 +4,7 @@ import { createReaderLine } from '../card-reader/server-driven-line';
 import { createStripeClient, type StripeClient } from '../card-reader/stripe-client';
 import { StripeFailure } from '../card-reader/stripe-failure';
 import { keyProblem, lookAtSite, type SiteFacts } from '../card-reader/stripe-site';
-import { errorMessage } from '../database/files';
+import { errorMessage } from '../database/storage/files';
 import type { StripeConfig } from './payments-config';
 import type { StripeKey } from './stripe-key';
 

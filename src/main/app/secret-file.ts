@@ -1,7 +1,7 @@
 /** Secrets of the site in files of their own: only the kiosk's user may read them, or nothing starts. */
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { errorMessage } from '../database/files';
+import { errorMessage } from '../database/storage/files';
 import { StartupError } from './application';
 import { CONFIG_FILE } from './config';
 

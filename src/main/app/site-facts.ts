@@ -1,6 +1,6 @@
 /** What card payments must know of the property. */
 import type { SiteFacts } from '../card-reader/stripe-site';
-import type { PropertyRow } from '../database/properties';
+import type { PropertyRow } from '../database/property/properties';
 import { countries } from '../domain/iso-3166';
 
 /** Null while there is no property. */

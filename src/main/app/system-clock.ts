@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Clock } from '../domain/dates';
-import type { ClockTrust } from '../services/clock-trust';
+import type { ClockTrust } from '../services/base/clock-trust';
 
 const run = promisify(execFile);
 const ANSWER_MS = 5000;

@@ -7,7 +7,7 @@ import {
   revokeAccess,
   type AccessContext,
   type AccessRefusal,
-} from '../services/access-codes';
+} from '../services/move-in/access-codes';
 import { withStore } from './database';
 import { CommandRefused, UsageError, type CliIo, type Command, type Invocation } from './io';
 

@@ -11,7 +11,7 @@ import {
   rotateApiKey,
   type ApiKeyScope,
   type ApiKeyView,
-} from '../services/api-keys';
+} from '../services/upkeep/api-keys';
 import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
 

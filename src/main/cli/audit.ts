@@ -1,5 +1,5 @@
 /** `audit list`: who did what, oldest first. */
-import { selectAudit } from '../database/audit';
+import { selectAudit } from '../database/base/audit';
 import { toIsoInstant } from '../domain/dates';
 import { withExisting } from './database';
 import { UsageError, type Command } from './io';

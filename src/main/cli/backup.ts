@@ -1,7 +1,7 @@
 /** `backup` and `restore`. */
 import { resolve } from 'node:path';
-import { backupTo } from '../database/backup';
-import { restoreFrom } from '../database/restore';
+import { backupTo } from '../database/storage/backup';
+import { restoreFrom } from '../database/restore/restore';
 import { withExisting } from './database';
 import { onlyPositional, type Command } from './io';
 

@@ -1,8 +1,8 @@
 /** `books show | confirm`: what books in doubt may lack, and the word of staff that they count again. */
 import { readConnection } from '../app/head-office';
 import { toIsoInstant } from '../domain/dates';
-import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books-comparison';
-import type { ServiceContext } from '../services/context';
+import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books/comparison';
+import type { ServiceContext } from '../services/base/context';
 import { CommandRefused, UsageError, type CliIo, type Command } from './io';
 import { withServices } from './services';
 

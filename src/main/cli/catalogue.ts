@@ -5,10 +5,10 @@ import type { Id } from '../../shared/ids';
 import { readConfig } from '../app/config';
 import { gatewayFault, gatewayOf } from '../app/gateway-match';
 import { readConnection } from '../app/head-office';
-import { findProperty } from '../database/properties';
-import { readCatalogueFile } from '../services/catalogue-file';
-import { importCatalogue } from '../services/catalogue-import';
-import { OWNED_BY_HEAD_OFFICE } from '../services/head-office-files';
+import { findProperty } from '../database/property/properties';
+import { readCatalogueFile } from '../services/catalogue/file';
+import { importCatalogue } from '../services/catalogue/import';
+import { OWNED_BY_HEAD_OFFICE } from '../services/catalogue/head-office-files';
 import { withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, type Command } from './io';
 

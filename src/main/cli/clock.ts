@@ -2,11 +2,11 @@
 import { pino } from 'pino';
 import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/data-dir';
-import { findProperty } from '../database/properties';
+import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import { businessDateAt, toIsoInstant } from '../domain/dates';
-import { note } from '../services/audit';
-import { openClockTrust, type ClockTrust } from '../services/clock-trust';
+import { note } from '../services/base/audit';
+import { openClockTrust, type ClockTrust } from '../services/base/clock-trust';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, type CliIo, type Command } from './io';
 

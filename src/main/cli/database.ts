@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openConnection, type OpenDatabase } from '../database/connection';
-import { DATABASE_FILE, DatabaseRefusal, makeFolder } from '../database/files';
-import { holdInstance, type Instance } from '../database/instance-guard';
+import { DATABASE_FILE, DatabaseRefusal, makeFolder } from '../database/storage/files';
+import { holdInstance, type Instance } from '../database/storage/instance-guard';
 import { pendingMigrations } from '../database/migrate';
-import { openBeside, openBooks } from '../database/open-books';
+import { openBeside, openBooks } from '../database/restore/open-books';
 import { createStore, type Store } from '../database/store';
-import { syncReferenceData } from '../services/reference-data';
+import { syncReferenceData } from '../services/property/reference-data';
 import { CommandRefused } from './io';
 
 /**

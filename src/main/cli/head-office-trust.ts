@@ -2,7 +2,7 @@
 import { officeKeySchema } from '../../shared/head-office/seal';
 import { readConnection } from '../app/head-office';
 import { saveConnection } from '../app/head-office-files';
-import { note } from '../services/audit';
+import { note } from '../services/base/audit';
 import { withStore } from './database';
 import { CommandRefused, UsageError, type Command } from './io';
 

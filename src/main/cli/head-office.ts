@@ -13,13 +13,13 @@ import {
   SEED_FILE,
 } from '../app/head-office-files';
 import { readSecretFile } from '../app/secret-file';
-import { errorMessage } from '../database/files';
-import { forgetOfficeTold } from '../database/office-told';
-import { outboxState, type OutboxState } from '../database/outbox-confirmed';
-import { findProperty } from '../database/properties';
+import { errorMessage } from '../database/storage/files';
+import { forgetOfficeTold } from '../database/base/office-told';
+import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
+import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/dates';
-import { note } from '../services/audit';
-import { fileState } from '../services/head-office-files';
+import { note } from '../services/base/audit';
+import { fileState } from '../services/catalogue/head-office-files';
 import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 

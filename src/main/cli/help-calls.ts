@@ -1,7 +1,7 @@
 /** `help list | clear`. */
 import { v7 as uuidv7 } from 'uuid';
 import { parseGuid, type Id, type IdKind } from '../../shared/ids';
-import { clearHelp, listHelp, type HelpContext } from '../services/help-calls';
+import { clearHelp, listHelp, type HelpContext } from '../services/screen/help-calls';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
 

@@ -1,7 +1,7 @@
 /** `payments check`: is everything there that card payments need? */
 import { readConfig } from '../app/config';
 import { gatewayFault } from '../app/gateway-match';
-import { findProperty } from '../database/properties';
+import { findProperty } from '../database/property/properties';
 import { withStore } from './database';
 import { CommandRefused, type Command } from './io';
 

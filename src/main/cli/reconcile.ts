@@ -1,7 +1,7 @@
 /** `reconcile`: this kiosk's payments against the provider's, both ways. */
 import { addDays, businessDateAt, isBusinessDate, startOfDayMs } from '../domain/dates';
-import { requireProperty } from '../services/property';
-import { reconcile } from '../services/reconcile';
+import { requireProperty } from '../services/property/property';
+import { reconcile } from '../services/payment/reconcile';
 import { UsageError, type Command } from './io';
 import { withServices } from './services';
 

@@ -1,8 +1,8 @@
 /** `review list | show | settle`: payments that the kiosk could not settle by itself. */
 import { toIsoInstant } from '../domain/dates';
-import type { Settlement } from '../services/payment-review';
-import { listReviews, type ReviewView } from '../services/payment-review-views';
-import { settleReview } from '../services/payment-settle';
+import type { Settlement } from '../services/attempt/review';
+import { listReviews, type ReviewView } from '../services/payment/review-views';
+import { settleReview } from '../services/payment/settle';
 import { withStore } from './database';
 import { CommandRefused, onlyPositional, UsageError, type Command, type Invocation } from './io';
 import { withServices } from './services';

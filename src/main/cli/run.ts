@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorMessage } from '../database/files';
+import { errorMessage } from '../database/storage/files';
 import * as access from './access';
 import * as apiKey from './api-key';
 import * as audit from './audit';

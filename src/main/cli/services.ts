@@ -14,13 +14,13 @@ import { createPagePainter } from '../documents/page-painter';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/data-dir';
-import { openClockTrust } from '../services/clock-trust';
-import type { ServiceContext } from '../services/context';
-import { createTurns } from '../services/turns';
+import { openClockTrust } from '../services/base/clock-trust';
+import type { ServiceContext } from '../services/base/context';
+import { createTurns } from '../services/base/turns';
 import { withStore } from './database';
 import type { CliIo } from './io';
-import { allUnits, claimedUnits } from '../services/unit-rights';
-import { noHeadOffice } from '../services/head-office';
+import { allUnits, claimedUnits } from '../services/base/unit-rights';
+import { noHeadOffice } from '../services/base/head-office';
 
 export function withServices<T>(
   dataDir: string,

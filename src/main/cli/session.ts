@@ -1,7 +1,7 @@
 /** `session revoke`: ends login sessions at once, as when a phone was lost. */
 import { loginBody } from '../domain/requests/contact';
 import { read } from '../domain/requests/members';
-import { revokeAllSessions, revokeSessionsOf } from '../services/login-sessions';
+import { revokeAllSessions, revokeSessionsOf } from '../services/login/sessions';
 import { withStore } from './database';
 import { CommandRefused, UsageError, type Command } from './io';
 

@@ -6,10 +6,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { staffRoles, type StaffRole } from '../../shared/desk/roles';
 import { lineSchema } from '../../shared/desk/texts';
 import type { Id, IdKind } from '../../shared/ids';
-import { findStaffByNumber, selectStaff } from '../database/staff';
+import { findStaffByNumber, selectStaff } from '../database/staff/staff';
 import type { Store } from '../database/store';
 import { toIsoInstant } from '../domain/dates';
-import { createPasswordDesk } from '../services/passwords';
+import { createPasswordDesk } from '../services/login/passwords';
 import {
   createStaff,
   resetStaff,
@@ -17,7 +17,7 @@ import {
   setStaffRole,
   type Handout,
   type StaffContext,
-} from '../services/staff-accounts';
+} from '../services/staff/accounts';
 import { withStore, withStoreOrNew } from './database';
 import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command, type Invocation } from './io';
 

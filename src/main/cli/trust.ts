@@ -8,7 +8,7 @@ import { AUTHORITY_PEM, readAuthority, type Authority } from '../certificates/au
 import { openOwnIdentity } from '../certificates/own-identity';
 import { readSiteListener } from '../certificates/site-identity';
 import { fingerprintOf, pinOf, validityOf } from '../certificates/x509';
-import { errorCode, errorMessage } from '../database/files';
+import { errorCode, errorMessage } from '../database/storage/files';
 import { toIsoInstant } from '../domain/dates';
 import { CommandRefused, onlyPositional, type CliIo, type Invocation } from './io';
 

@@ -1,7 +1,7 @@
 /** `verify`. */
-import { findFaults } from '../database/integrity';
-import { findSchemaChanges } from '../database/schema-check';
-import { countSignatureRecords } from '../database/signature-checks';
+import { findFaults } from '../database/integrity/integrity';
+import { findSchemaChanges } from '../database/integrity/schema';
+import { countSignatureRecords } from '../database/integrity/signatures';
 import { refuseOtherVersion, withExisting } from './database';
 import type { Command } from './io';
 

@@ -11,10 +11,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, TransactionSettings } from 'kysely';
-import { markOf, type CommitMark } from './commit-mark';
-import { DatabaseGone, makePrivate } from './files';
+import { markOf, type CommitMark } from './storage/commit-mark';
+import { DatabaseGone, makePrivate } from './storage/files';
 import type { Connection, Tables } from './schema';
-import { createStorageWatch, type StorageWatch } from './storage-watch';
+import { createStorageWatch, type StorageWatch } from './storage/storage-watch';
 
 /** More texts than the product has; lists of ids make new ones. */
 const MOST_STATEMENTS = 500;

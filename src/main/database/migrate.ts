@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { backupReplacing } from './backup';
+import { backupReplacing } from './storage/backup';
 import type { OpenDatabase } from './connection';
-import { DatabaseRefusal } from './files';
+import { DatabaseRefusal } from './storage/files';
 import { migrations as shipped, type Migration } from './migrations';
 
 export interface MigrateOptions {

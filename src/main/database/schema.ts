@@ -285,7 +285,7 @@ export interface CoverageTable {
 /** What the amounts of a booking were when a new catalogue came: it is priced by them from then on. */
 export interface BookingPricesTable {
   booking_id: Id<'booking'>;
-  /** JSON: see services/agreed-prices.ts. */
+  /** JSON: see services/price/agreed-prices.ts. */
   facts: string;
 }
 export interface AssistanceTable {
@@ -366,7 +366,7 @@ export interface SignatureRecordTable {
   sequence: number;
   id: Id<'signature_record'>;
   contract_id: Id<'contract'>;
-  /** JSON in one fixed spelling; see services/signature-record.ts. */
+  /** JSON in one fixed spelling; see services/move-in/signature-record.ts. */
   record: string;
   record_sha256: string;
   shown_pdf: Buffer | null;

@@ -8,7 +8,7 @@ import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
 import type { Tx } from './schema';
-import type { StorageView } from './storage-watch';
+import type { StorageView } from './storage/storage-watch';
 
 export interface Store {
   /** Runs `work` in one transaction. Anything thrown rolls back. */

@@ -1,8 +1,8 @@
 /** One handler per channel of the front desk's door: takes what the schema has cleaned, asks a service. */
 import type { deskChannels, DeskChannelName, DeskOutput, DeskRequest } from '../../shared/desk/channels';
 import type { Result } from '../../shared/result';
-import type { StaffCaller } from '../services/caller';
-import type { DeskPlace, StaffSession } from '../services/staff-sessions';
+import type { StaffCaller } from '../services/base/caller';
+import type { DeskPlace, StaffSession } from '../services/staff/sessions';
 
 /** Before anybody has signed in, or after. */
 export interface OpenCall {

@@ -1,14 +1,14 @@
 /** Joins the areas of the front desk's door. */
-import type { Backups } from '../services/backups';
-import type { ServiceContext } from '../services/context';
-import type { DeskDoor } from '../services/desk-door';
-import type { DeviceTests } from '../services/device-tests';
-import type { Deliveries } from '../services/document-delivery';
-import type { Machine } from '../services/machine';
-import type { PasswordDesk } from '../services/passwords';
-import type { FrontDesk } from '../services/front-desk';
-import type { PaymentRuns } from '../services/payment-run';
-import type { StaffSessions } from '../services/staff-sessions';
+import type { Backups } from '../services/upkeep/backups';
+import type { ServiceContext } from '../services/base/context';
+import type { DeskDoor } from '../services/staff/desk-door';
+import type { DeviceTests } from '../services/upkeep/device-tests';
+import type { Deliveries } from '../services/delivery/document-delivery';
+import type { Machine } from '../services/upkeep/machine';
+import type { PasswordDesk } from '../services/login/passwords';
+import type { FrontDesk } from '../services/screen/front-desk';
+import type { PaymentRuns } from '../services/payment/run';
+import type { StaffSessions } from '../services/staff/sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
 import { attentionHandlers } from './handlers/attention';
 import { backupHandlers } from './handlers/backups';

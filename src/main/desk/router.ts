@@ -9,10 +9,10 @@ import type { DeskAnswer, DeskRefusal } from '../../shared/desk/bridge';
 import { deskChannels, type DeskChannel, type DeskChannelName } from '../../shared/desk/channels';
 import { may } from '../../shared/desk/roles';
 import type { Refusal, Result } from '../../shared/result';
-import type { DeskDoor } from '../services/desk-door';
-import { NoProperty } from '../services/property';
-import type { StaffSession, StaffSessions } from '../services/staff-sessions';
-import { storageReason } from '../services/storage-full';
+import type { DeskDoor } from '../services/staff/desk-door';
+import { NoProperty } from '../services/property/property';
+import type { StaffSession, StaffSessions } from '../services/staff/sessions';
+import { storageReason } from '../services/base/storage-full';
 import type { DeskHandlers, OpenCall } from './handlers';
 
 export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskDoor {

@@ -65,7 +65,7 @@ export interface SignedFacts {
   readonly signedAt: string;
   readonly method: 'drawn' | 'typed' | 'supplied';
   readonly record: {
-    /** Hash of the sealed record (services/signature-record.ts). */
+    /** Hash of the sealed record (services/move-in/signature-record.ts). */
     readonly sha256: string;
     /** Hash of the PDF that was shown; null when a device showed it. */
     readonly shownSha256: string | null;

@@ -1,7 +1,7 @@
 /** Who is let in: a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
-import type { ApiKeyHolder, ApiKeyring } from '../services/api-keyring';
-import type { Caller } from '../services/caller';
+import type { ApiKeyHolder, ApiKeyring } from '../services/upkeep/api-keyring';
+import type { Caller } from '../services/base/caller';
 import { readCredentials, type Credentials } from './credentials';
 import type { KeyedEndpoint } from './endpoint';
 import { doorFailure, success, type Answer } from './envelope';

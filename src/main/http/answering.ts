@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
-import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/idempotency';
+import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/base/idempotency';
 import type { Admitted } from './admission';
 import { IDEMPOTENCY_KEY } from './bodies';
 import type { Call, KeyedEndpoint } from './endpoint';

@@ -1,7 +1,7 @@
 /** What is answered when no service was asked: a path, method or body that is not served, and faults. */
 import type { Logger } from 'pino';
-import { NoProperty } from '../services/property';
-import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../services/storage-full';
+import { NoProperty } from '../services/property/property';
+import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../services/base/storage-full';
 import { doorFailure, type Answer } from './envelope';
 
 export function unknownPath(): Answer {

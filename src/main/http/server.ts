@@ -8,13 +8,13 @@ import fastify, {
   type FastifyRequest,
   type onRequestHookHandler,
 } from 'fastify';
-import { createAllowances } from '../services/allowances';
-import { createApiKeyring } from '../services/api-keyring';
-import type { ServiceContext } from '../services/context';
-import type { Backups } from '../services/backups';
-import type { FrontDesk } from '../services/front-desk';
-import { createIdempotency } from '../services/idempotency';
-import type { PasswordDesk } from '../services/passwords';
+import { createAllowances } from '../services/base/allowances';
+import { createApiKeyring } from '../services/upkeep/api-keyring';
+import type { ServiceContext } from '../services/base/context';
+import type { Backups } from '../services/upkeep/backups';
+import type { FrontDesk } from '../services/screen/front-desk';
+import { createIdempotency } from '../services/base/idempotency';
+import type { PasswordDesk } from '../services/login/passwords';
 import { createAnswerLog, type WriteLine } from './answer-log';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './bodies';

@@ -4,7 +4,7 @@ import type { Id } from '../../shared/ids';
 import { addressGroup } from '../domain/address-group';
 import { perMinute } from '../domain/allowance';
 import { defaultLoginLimits, type LoginLimits } from '../domain/login-throttle';
-import type { Allowances } from '../services/allowances';
+import type { Allowances } from '../services/base/allowances';
 import { doorFailure, type Answer } from './envelope';
 import { createSlowing } from './slowing';
 

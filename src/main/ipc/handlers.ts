@@ -1,36 +1,41 @@
 /** One handler per channel of the screen's door: takes what the schema has cleaned, asks a service. */
 import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
 import { ok, type Result } from '../../shared/result';
-import { addressFormOf, checkContact } from '../services/screen-contact';
-import { assistanceState } from '../services/assistance';
-import { bookingAutopay } from '../services/autopay';
-import { saveDraft, touchBooking } from '../services/booking-draft';
-import { previewBooking } from '../services/booking-preview';
-import type { Caller } from '../services/caller';
-import type { ServiceContext } from '../services/context';
-import { moveInResult } from '../services/contracts';
-import { createLink } from '../services/document-links';
-import { listAddOnsFor } from '../services/extras';
-import type { DeskDoor } from '../services/desk-door';
-import type { FrontDesk } from '../services/front-desk';
-import { kioskState, type ScreenSettings } from '../services/kiosk-state';
-import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment-interrupted';
-import type { PaymentRuns } from '../services/payment-run';
-import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payments';
-import { keepForLater } from '../services/kept-code';
-import type { PasswordDesk } from '../services/passwords';
-import { createPickUps } from '../services/pick-ups';
-import { requireProperty } from '../services/property';
-import { quoteFromBody } from '../services/quotes';
-import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../services/reference-lists';
-import { paintAgreementPage, readAgreement } from '../services/shown-agreement';
-import { signatureExpiry, signOnScreen } from '../services/signature';
-import { createScreenFaults } from '../services/screen-fault';
-import { allForScreen, forScreen } from '../services/screen-booking';
-import { giveBackDraft, releaseScreenDrafts } from '../services/screen-session';
-import { createTenantSession } from '../services/tenant-session';
-import { insuranceOfUnit } from '../services/unit-insurance';
-import { freeUnits } from '../services/units';
+import { addressFormOf, checkContact } from '../services/contact/screen';
+import { assistanceState } from '../services/booking/assistance';
+import { bookingAutopay } from '../services/booking/autopay';
+import { saveDraft, touchBooking } from '../services/booking/draft';
+import { previewBooking } from '../services/booking/preview';
+import type { Caller } from '../services/base/caller';
+import type { ServiceContext } from '../services/base/context';
+import { moveInResult } from '../services/contract/contracts';
+import { createLink } from '../services/delivery/document-links';
+import { listAddOnsFor } from '../services/booking/extras';
+import type { DeskDoor } from '../services/staff/desk-door';
+import type { FrontDesk } from '../services/screen/front-desk';
+import { kioskState, type ScreenSettings } from '../services/screen/kiosk-state';
+import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment/interrupted';
+import type { PaymentRuns } from '../services/payment/run';
+import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payment/payments';
+import { keepForLater } from '../services/delivery/kept-code';
+import type { PasswordDesk } from '../services/login/passwords';
+import { createPickUps } from '../services/booking/pick-ups';
+import { requireProperty } from '../services/property/property';
+import { quoteFromBody } from '../services/booking/quotes';
+import {
+  listCountries,
+  listRegions,
+  listStorageTypes,
+  listUserTypes,
+} from '../services/property/reference-lists';
+import { paintAgreementPage, readAgreement } from '../services/signing/shown-agreement';
+import { signatureExpiry, signOnScreen } from '../services/signing/signature';
+import { createScreenFaults } from '../services/screen/fault';
+import { allForScreen, forScreen } from '../services/screen/booking';
+import { giveBackDraft, releaseScreenDrafts } from '../services/screen/session';
+import { createTenantSession } from '../services/tenant/session';
+import { insuranceOfUnit } from '../services/unit/unit-insurance';
+import { freeUnits } from '../services/unit/units';
 import { tenantHandlers } from './tenant-handlers';
 
 export type Handlers = {

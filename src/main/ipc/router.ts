@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import type { BridgeAnswer, ScreenRefusal } from '../../shared/bridge';
 import { channels, type ChannelName } from '../../shared/channels';
 import type { Refusal, Result } from '../../shared/result';
-import { NoProperty } from '../services/property';
-import { storageReason } from '../services/storage-full';
+import { NoProperty } from '../services/property/property';
+import { storageReason } from '../services/base/storage-full';
 import type { Handlers } from './handlers';
 
 export interface ScreenRouter {

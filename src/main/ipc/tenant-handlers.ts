@@ -1,16 +1,16 @@
 /** The screen's channels of a tenant who has signed in: each asks who that is, and a service for the rest. */
 import { ok } from '../../shared/result';
 import type { tenantChannels } from '../../shared/tenant-channels';
-import type { ServiceContext } from '../services/context';
-import type { FrontDesk } from '../services/front-desk';
+import type { ServiceContext } from '../services/base/context';
+import type { FrontDesk } from '../services/screen/front-desk';
 import {
   deliverTenantDocument,
   openTenantDocument,
   paintTenantDocument,
   tenantDeliveryState,
-} from '../services/tenant-documents';
-import { asHolder, type TenantSession } from '../services/tenant-session';
-import { tenantView } from '../services/tenant-view';
+} from '../services/tenant/documents';
+import { asHolder, type TenantSession } from '../services/tenant/session';
+import { tenantView } from '../services/tenant/view';
 import type { Handlers } from './handlers';
 
 export function tenantHandlers(

@@ -11,7 +11,7 @@ import {
   needsUnit,
   selectUnitClaims,
   updateUnitClaim,
-} from '../database/unit-claims';
+} from '../database/unit/claims';
 
 /** The number of the allotment that is obeyed. */
 const VERSION = 'allotment_version';

@@ -2,8 +2,8 @@
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
 import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue';
-import { importCatalogue } from '../services/catalogue-import';
-import type { ServiceContext } from '../services/context';
+import { importCatalogue } from '../services/catalogue/import';
+import type { ServiceContext } from '../services/base/context';
 import type { FileKind, Taking } from './file-round';
 
 export interface CatalogueOptions {

@@ -14,11 +14,11 @@ import {
   stagedParts,
   stagePart,
   wasInUse,
-} from '../database/head-office-files';
+} from '../database/catalogue/head-office-files';
 import type { Tx } from '../database/schema';
 import { readStrictJson } from '../domain/strict-json';
-import type { ServiceContext } from '../services/context';
-import { writeProblems } from '../services/head-office-files';
+import type { ServiceContext } from '../services/base/context';
+import { writeProblems } from '../services/catalogue/head-office-files';
 import type { HeadOfficeLine } from './line';
 import { sha256 } from '../database/sha256';
 

@@ -1,5 +1,5 @@
 /** Follows the files that head office lays down, one try at a time, for as long as there is a line. */
-import type { ServiceContext } from '../services/context';
+import type { ServiceContext } from '../services/base/context';
 import { takeFile, type FileKind, type RoundEnd } from './file-round';
 import { LineDown, type HeadOfficeLine } from './line';
 

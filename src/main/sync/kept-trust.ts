@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { markNames, statementSchema, type MarkName, type PinnedKey } from '../../shared/head-office/seal';
-import { saveOfficeTold, selectOfficeTold } from '../database/office-told';
+import { saveOfficeTold, selectOfficeTold } from '../database/base/office-told';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
-import { note } from '../services/audit';
+import { note } from '../services/base/audit';
 import type { Heard, OfficeTrust } from './seals';
 
 export interface KeptTrustParts {

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { noticesSchema } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
-import { insertEndedContracts } from '../database/unit-claims';
+import { insertEndedContracts } from '../database/unit/claims';
 import type { Clock } from '../domain/dates';
-import { tell } from '../services/outbox';
-import { hearDoubleLets } from '../services/unit-conflicts';
+import { tell } from '../services/base/outbox';
+import { hearDoubleLets } from '../services/unit/conflicts';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
 

@@ -1,7 +1,7 @@
 /** Once an hour, what head office has had for longer than it may ever fall back by leaves the outbox. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { pruneOutbox } from '../database/outbox-confirmed';
+import { pruneOutbox } from '../database/base/outbox-confirmed';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 

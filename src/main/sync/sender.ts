@@ -9,8 +9,8 @@ import { MOST_BATCH_BYTES, MOST_EVENTS_IN_BATCH } from '../../shared/head-office
 import { watermarkSchema, type Watermark } from '../../shared/head-office/documents';
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
-import { confirmNothing, confirmOutbox, outboxState } from '../database/outbox-confirmed';
-import { loadWireEvents } from '../database/outbox';
+import { confirmNothing, confirmOutbox, outboxState } from '../database/base/outbox-confirmed';
+import { loadWireEvents } from '../database/base/outbox';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 import { LineDown, type HeadOfficeLine } from './line';

@@ -19,12 +19,12 @@ import {
   selectUnclaimedUnits,
   selectUnitClaims,
   updateUnitClaim,
-} from '../database/unit-claims';
-import { findUnit } from '../database/units';
+} from '../database/unit/claims';
+import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/dates';
 import { hasRested } from '../domain/unit-claim';
-import { createTurns } from '../services/turns';
-import { claimedRight, type UnitRight, type UnitRights } from '../services/unit-rights';
+import { createTurns } from '../services/base/turns';
+import { claimedRight, type UnitRight, type UnitRights } from '../services/base/unit-rights';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
 import { readDocument } from './documents';
 import { LineDown, type HeadOfficeLine } from './line';

@@ -1,9 +1,9 @@
 /** A kiosk with its own database whose units belong to a head office, in services without the rest of the machine. */
 import type { Id } from '../../../src/shared/ids';
 import type { Result } from '../../../src/shared/result';
-import { cancelBooking, createBooking } from '../../../src/main/services/bookings';
-import type { ServiceContext } from '../../../src/main/services/context';
-import { selectUnitClaims } from '../../../src/main/database/unit-claims';
+import { cancelBooking, createBooking } from '../../../src/main/services/booking/bookings';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { selectUnitClaims } from '../../../src/main/database/unit/claims';
 import { createUnitClaims, type UnitClaimParts, type UnitClaims } from '../../../src/main/sync/unit-claims';
 import { openLightServices, screen, valueOf } from '../rental';
 import type { TestServices } from '../service-context';

@@ -11,9 +11,9 @@ import {
   revokeApiKey,
   rotateApiKey,
   type ApiKeyView,
-} from '../../services/api-keys';
-import { actorOf, type StaffCaller } from '../../services/caller';
-import type { ServiceContext } from '../../services/context';
+} from '../../services/upkeep/api-keys';
+import { actorOf, type StaffCaller } from '../../services/base/caller';
+import type { ServiceContext } from '../../services/base/context';
 import type { HandlersOf } from '../handlers';
 
 const HOUR_MS = 60 * 60_000;

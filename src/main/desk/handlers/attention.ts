@@ -2,8 +2,8 @@
 import type { attentionChannels } from '../../../shared/desk/attention';
 import { may, type Permission } from '../../../shared/desk/roles';
 import { ok } from '../../../shared/result';
-import { createAttention } from '../../services/attention';
-import type { ServiceContext } from '../../services/context';
+import { createAttention } from '../../services/desk/attention';
+import type { ServiceContext } from '../../services/base/context';
 import type { HandlersOf } from '../handlers';
 
 export function attentionHandlers(ctx: ServiceContext): HandlersOf<typeof attentionChannels> {

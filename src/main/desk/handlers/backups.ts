@@ -1,7 +1,7 @@
 /** Backups and looking the database through: each begins something, and the list tells how far it is. */
 import type { backupChannels } from '../../../shared/desk/backups';
 import { ok } from '../../../shared/result';
-import type { Backups } from '../../services/backups';
+import type { Backups } from '../../services/upkeep/backups';
 import type { HandlersOf } from '../handlers';
 
 export function backupHandlers(backups: Backups): HandlersOf<typeof backupChannels> {

@@ -1,15 +1,15 @@
 /** Importing a catalogue at the front desk. */
 import type { catalogueChannels } from '../../../shared/desk/catalogue';
 import { ok } from '../../../shared/result';
-import { importPreviewed, previewCatalogue } from '../../services/catalogue-preview';
+import { importPreviewed, previewCatalogue } from '../../services/catalogue/preview';
 import {
   agreeToProposal,
   declineProposal,
   proposeCatalogue,
   waitingProposal,
-} from '../../services/catalogue-proposal';
-import type { ServiceContext } from '../../services/context';
-import type { Machine } from '../../services/machine';
+} from '../../services/catalogue/proposal';
+import type { ServiceContext } from '../../services/base/context';
+import type { Machine } from '../../services/upkeep/machine';
 import type { HandlersOf } from '../handlers';
 
 export function catalogueHandlers(

@@ -3,14 +3,14 @@ import type { closingChannels } from '../../../shared/desk/closing';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse } from '../../../shared/result';
-import { findClosing, selectClosings } from '../../database/day-closings';
+import { findClosing, selectClosings } from '../../database/contract/day-closings';
 import { toIsoInstant } from '../../domain/dates';
-import type { ServiceContext } from '../../services/context';
-import { confirmBooks } from '../../services/books-comparison';
-import { makeClosing, previewDay, type OpenDay } from '../../services/day-closing';
-import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk-reviews';
-import { requireProperty, writtenFor } from '../../services/property';
-import { settleConflict } from '../../services/unit-conflicts';
+import type { ServiceContext } from '../../services/base/context';
+import { confirmBooks } from '../../services/books/comparison';
+import { makeClosing, previewDay, type OpenDay } from '../../services/contract/day-closing';
+import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk/reviews';
+import { requireProperty, writtenFor } from '../../services/property/property';
+import { settleConflict } from '../../services/unit/conflicts';
 import type { HandlersOf } from '../handlers';
 
 /** As many as a year has days. */

@@ -1,10 +1,10 @@
 /** How the kiosk is, and the buttons that try its parts. */
 import type { deviceChannels } from '../../../shared/desk/devices';
 import { ok } from '../../../shared/result';
-import { confirmClock } from '../../services/clock-confirm';
-import type { ServiceContext } from '../../services/context';
-import { lookAtHealth, type HealthParts } from '../../services/device-health';
-import type { DeviceTests } from '../../services/device-tests';
+import { confirmClock } from '../../services/upkeep/clock-confirm';
+import type { ServiceContext } from '../../services/base/context';
+import { lookAtHealth, type HealthParts } from '../../services/upkeep/device-health';
+import type { DeviceTests } from '../../services/upkeep/device-tests';
 import type { HandlersOf } from '../handlers';
 
 export function deviceHandlers(

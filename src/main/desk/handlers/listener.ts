@@ -1,8 +1,8 @@
 /** The listener's address and fingerprint, also to be read by a phone. */
 import type { listenerChannels } from '../../../shared/desk/listener';
 import { ok } from '../../../shared/result';
-import type { Machine } from '../../services/machine';
-import { qrCode } from '../../services/qr-code';
+import type { Machine } from '../../services/upkeep/machine';
+import { qrCode } from '../../services/base/qr-code';
 import type { HandlersOf } from '../handlers';
 
 export function listenerHandlers(machine: Machine): HandlersOf<typeof listenerChannels> {

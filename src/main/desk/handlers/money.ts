@@ -3,17 +3,17 @@ import type { moneyChannels } from '../../../shared/desk/money';
 import type { Id } from '../../../shared/ids';
 import { toPrice } from '../../../shared/money';
 import { ok } from '../../../shared/result';
-import type { StaffCaller } from '../../services/caller';
-import { contractMoney, readDocument } from '../../services/contract-money';
-import type { ServiceContext } from '../../services/context';
-import { makeCreditNote, previewCreditNote } from '../../services/credit-note-make';
-import { takeDeskPayment } from '../../services/desk-payments';
-import { deskQuote } from '../../services/desk-quote';
-import type { Deliveries } from '../../services/document-delivery';
-import { createLinkByStaff } from '../../services/document-links';
-import { requireProperty, writtenFor } from '../../services/property';
-import { refundCreditNote } from '../../services/refunds';
-import { accessCodeOf } from '../../services/tenant-detail';
+import type { StaffCaller } from '../../services/base/caller';
+import { contractMoney, readDocument } from '../../services/contract/money';
+import type { ServiceContext } from '../../services/base/context';
+import { makeCreditNote, previewCreditNote } from '../../services/contract/credit-note-make';
+import { takeDeskPayment } from '../../services/payment/desk-payments';
+import { deskQuote } from '../../services/payment/desk-quote';
+import type { Deliveries } from '../../services/delivery/document-delivery';
+import { createLinkByStaff } from '../../services/delivery/document-links';
+import { requireProperty, writtenFor } from '../../services/property/property';
+import { refundCreditNote } from '../../services/contract/refunds';
+import { accessCodeOf } from '../../services/tenant/detail';
 import type { HandlersOf } from '../handlers';
 
 /** `publicAddress`: where a customer's phone reaches the listener; null where none can. */

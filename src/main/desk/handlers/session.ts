@@ -1,7 +1,7 @@
 /** Signing in and out. */
 import type { sessionChannels } from '../../../shared/desk/session';
 import { ok } from '../../../shared/result';
-import type { StaffSessions } from '../../services/staff-sessions';
+import type { StaffSessions } from '../../services/staff/sessions';
 import type { HandlersOf } from '../handlers';
 
 export function sessionHandlers(sessions: StaffSessions): HandlersOf<typeof sessionChannels> {

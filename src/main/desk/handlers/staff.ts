@@ -1,8 +1,8 @@
 /** Accounts of staff, one's own second factor, and the audit. */
 import type { staffChannels } from '../../../shared/desk/staff';
 import { ok } from '../../../shared/result';
-import type { ServiceContext } from '../../services/context';
-import type { PasswordDesk } from '../../services/passwords';
+import type { ServiceContext } from '../../services/base/context';
+import type { PasswordDesk } from '../../services/login/passwords';
 import {
   clearKioskDelay,
   createStaff,
@@ -12,10 +12,10 @@ import {
   setStaffDisabled,
   setStaffRole,
   switchCodeOff,
-} from '../../services/staff-accounts';
-import { listStaff, ownStaff } from '../../services/staff-list';
-import { readAudit } from '../../services/staff-audit';
-import type { StaffSessions } from '../../services/staff-sessions';
+} from '../../services/staff/accounts';
+import { listStaff, ownStaff } from '../../services/staff/list';
+import { readAudit } from '../../services/staff/audit';
+import type { StaffSessions } from '../../services/staff/sessions';
 import type { HandlersOf } from '../handlers';
 
 export function staffHandlers(

@@ -1,17 +1,17 @@
 /** Tenants: found, looked at, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../shared/desk/tenants';
-import type { ServiceContext } from '../../services/context';
-import type { PasswordDesk } from '../../services/passwords';
+import type { ServiceContext } from '../../services/base/context';
+import type { PasswordDesk } from '../../services/login/passwords';
 import {
   correctTenant,
   renewTenantAccess,
   resetLogin,
   revokeTenantAccess,
   setLogin,
-} from '../../services/tenant-acts';
-import { eraseTenant, exportTenant } from '../../services/tenant-data';
-import { readAccessCode, showTenant } from '../../services/tenant-detail';
-import { searchTenants } from '../../services/tenant-search';
+} from '../../services/tenant/acts';
+import { eraseTenant, exportTenant } from '../../services/tenant/data';
+import { readAccessCode, showTenant } from '../../services/tenant/detail';
+import { searchTenants } from '../../services/tenant/search';
 import type { HandlersOf } from '../handlers';
 
 export function tenantHandlers(

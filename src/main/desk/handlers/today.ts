@@ -1,17 +1,17 @@
 /** Today: move-ins under way, and what staff do with one of them. */
 import type { todayChannels } from '../../../shared/desk/today';
 import { ok, type Result } from '../../../shared/result';
-import { handBack, takeOver } from '../../services/take-over';
-import { bookingChoices, coverChoices, seeBooking } from '../../services/desk-booking';
-import type { StaffMember } from '../../services/caller';
-import { cancelByStaff, extendHold, keepByStaff, saveByStaff, signByStaff } from '../../services/desk-acts';
-import type { DeskParts } from '../../services/desk-guard';
-import { clearHelpById } from '../../services/help-calls';
-import { approvePolicy, refusePolicy } from '../../services/policy-checks';
-import { listCountries, listRegions } from '../../services/reference-lists';
-import { paintAgreementPage, readAgreement } from '../../services/shown-agreement';
-import { listToday } from '../../services/today';
-import { waive } from '../../services/waive';
+import { handBack, takeOver } from '../../services/desk/take-over';
+import { bookingChoices, coverChoices, seeBooking } from '../../services/desk/booking';
+import type { StaffMember } from '../../services/base/caller';
+import { cancelByStaff, extendHold, keepByStaff, saveByStaff, signByStaff } from '../../services/desk/acts';
+import type { DeskParts } from '../../services/desk/guard';
+import { clearHelpById } from '../../services/screen/help-calls';
+import { approvePolicy, refusePolicy } from '../../services/desk/policy-checks';
+import { listCountries, listRegions } from '../../services/property/reference-lists';
+import { paintAgreementPage, readAgreement } from '../../services/signing/shown-agreement';
+import { listToday } from '../../services/desk/today';
+import { waive } from '../../services/desk/waive';
 import type { HandlersOf, StaffCall } from '../handlers';
 
 export function todayHandlers(parts: DeskParts): HandlersOf<typeof todayChannels> {

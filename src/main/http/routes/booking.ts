@@ -1,10 +1,10 @@
 /** A booking from its quote to its signature (interface document 4.5, and what it takes to have a booking at all). */
-import { previewBooking } from '../../services/booking-preview';
-import { cancelBooking, createBooking } from '../../services/bookings';
-import type { ServiceContext } from '../../services/context';
-import { chooseExtras, listAddOns } from '../../services/extras';
-import { quoteFromBody } from '../../services/quotes';
-import { saveSignature } from '../../services/signature';
+import { previewBooking } from '../../services/booking/preview';
+import { cancelBooking, createBooking } from '../../services/booking/bookings';
+import type { ServiceContext } from '../../services/base/context';
+import { chooseExtras, listAddOns } from '../../services/booking/extras';
+import { quoteFromBody } from '../../services/booking/quotes';
+import { saveSignature } from '../../services/signing/signature';
 import {
   aboutAddOns,
   aboutCancel,

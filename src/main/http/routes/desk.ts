@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { DeskAnswer } from '../../../shared/desk/bridge';
-import type { DeskDoor } from '../../services/desk-door';
+import type { DeskDoor } from '../../services/staff/desk-door';
 import type { DeskEndpoint } from '../endpoint';
 import { doorFailure, jsonHeaders, type Answer } from '../envelope';
 import { linesOf } from '../header-lines';

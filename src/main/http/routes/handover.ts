@@ -1,7 +1,12 @@
 /** The documents of a move-in on the customer's own phone: a page and three files, opened by the token in the address. */
 import type { Language } from '../../../shared/languages';
-import type { ServiceContext } from '../../services/context';
-import { getHandoverFile, HANDOVER_PATH, openHandover, type Handover } from '../../services/document-links';
+import type { ServiceContext } from '../../services/base/context';
+import {
+  getHandoverFile,
+  HANDOVER_PATH,
+  openHandover,
+  type Handover,
+} from '../../services/delivery/document-links';
 import { aboutHandover, aboutHandoverFile } from '../description/operations/pages';
 import type { PageEndpoint } from '../endpoint';
 import { pdf, type Answer } from '../envelope';

@@ -1,7 +1,7 @@
 /** Calls for help, for staff's own devices. */
-import type { ServiceContext } from '../../services/context';
-import { actorOf } from '../../services/caller';
-import { clearHelpById, listHelp } from '../../services/help-calls';
+import type { ServiceContext } from '../../services/base/context';
+import { actorOf } from '../../services/base/caller';
+import { clearHelpById, listHelp } from '../../services/screen/help-calls';
 import { ok } from '../../../shared/result';
 import { aboutClearHelp, aboutHelp } from '../description/operations/kiosk';
 import type { KeyedEndpoint } from '../endpoint';

@@ -1,7 +1,7 @@
 /** Every endpoint of /v1, in the interface document's order, ours after them. */
-import type { ServiceContext } from '../../services/context';
-import type { HealthSources } from '../../services/health';
-import type { PasswordDesk } from '../../services/passwords';
+import type { ServiceContext } from '../../services/base/context';
+import type { HealthSources } from '../../services/upkeep/health';
+import type { PasswordDesk } from '../../services/login/passwords';
 import type { DescribedEndpoint } from '../endpoint';
 import { bookingEndpoints } from './booking';
 import { descriptionEndpoints } from './description';

@@ -1,9 +1,9 @@
 /** The kiosk itself: its property, its free units, what gates need to know, and how it is. */
-import { listAccessChanges } from '../../services/access-changes';
-import type { ServiceContext } from '../../services/context';
-import { createLiveness, getHealth, type HealthSources } from '../../services/health';
-import { getProperty } from '../../services/property';
-import { listFreeUnits } from '../../services/units';
+import { listAccessChanges } from '../../services/move-in/access-changes';
+import type { ServiceContext } from '../../services/base/context';
+import { createLiveness, getHealth, type HealthSources } from '../../services/upkeep/health';
+import { getProperty } from '../../services/property/property';
+import { listFreeUnits } from '../../services/unit/units';
 import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../description/operations/kiosk';
 import type { DescribedEndpoint } from '../endpoint';
 

@@ -1,9 +1,9 @@
 /** Paying for a booking (interface document 4.6), and what comes of it: the contract. */
-import type { ServiceContext } from '../../services/context';
-import { getContract, getContractDocument } from '../../services/contracts';
-import { confirmPayment } from '../../services/payment-confirm';
-import { createPaymentIntent } from '../../services/payment-intent';
-import { presentSimulatedCard } from '../../services/simulated-reader';
+import type { ServiceContext } from '../../services/base/context';
+import { getContract, getContractDocument } from '../../services/contract/contracts';
+import { confirmPayment } from '../../services/payment/confirm';
+import { createPaymentIntent } from '../../services/payment/intent';
+import { presentSimulatedCard } from '../../services/payment/simulated-reader';
 import {
   aboutConfirmPayment,
   aboutContract,

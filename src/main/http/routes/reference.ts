@@ -1,6 +1,11 @@
 /** The lists everybody looks up (interface document 4.9 to 4.11), and the countries they belong to. */
-import type { ServiceContext } from '../../services/context';
-import { listCountries, listRegions, listStorageTypes, listUserTypes } from '../../services/reference-lists';
+import type { ServiceContext } from '../../services/base/context';
+import {
+  listCountries,
+  listRegions,
+  listStorageTypes,
+  listUserTypes,
+} from '../../services/property/reference-lists';
 import {
   aboutCountries,
   aboutRegions,

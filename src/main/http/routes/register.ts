@@ -1,8 +1,8 @@
 /** Registering and logging in (interface document 4.1 and 4.2). */
-import type { ServiceContext } from '../../services/context';
-import { login } from '../../services/login';
-import type { PasswordDesk } from '../../services/passwords';
-import { registerContact } from '../../services/register';
+import type { ServiceContext } from '../../services/base/context';
+import { login } from '../../services/login/login';
+import type { PasswordDesk } from '../../services/login/passwords';
+import { registerContact } from '../../services/login/register';
 import { aboutLogin, aboutRegister } from '../description/operations/register';
 import type { DescribedEndpoint } from '../endpoint';
 

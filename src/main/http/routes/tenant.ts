@@ -1,8 +1,8 @@
 /** What the logged-in tenant may see (interface document 4.7 and 4.8), and the documents that belong to them. */
-import type { ServiceContext } from '../../services/context';
-import { listCreditNotes } from '../../services/credit-notes';
-import { getAsset } from '../../services/documents-access';
-import { getTenantProfile } from '../../services/tenant-profile';
+import type { ServiceContext } from '../../services/base/context';
+import { listCreditNotes } from '../../services/contract/credit-notes';
+import { getAsset } from '../../services/contract/documents-access';
+import { getTenantProfile } from '../../services/tenant/profile';
 import { aboutAsset, aboutCreditNotes, aboutProfile } from '../description/operations/tenant';
 import type { DescribedEndpoint } from '../endpoint';
 

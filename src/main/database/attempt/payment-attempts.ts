@@ -1,0 +1,117 @@
+/** Queries on payment attempts. Every change of state goes through the lifecycle table, or throws. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { next } from '../../domain/lifecycle';
+import { attemptLifecycle, type AttemptEvent } from '../../domain/payment-attempt';
+import { prepared } from '../prepared';
+import type { PaymentAttemptTable, Tx } from '../schema';
+
+export type AttemptRow = Selectable<PaymentAttemptTable>;
+
+/** In the SQL and not beside it: there is an index of all others alone. */
+const settled = (['captured', 'released', 'needs_review'] as const).map((state) => sql.lit(state));
+
+export function findAttempt(tx: Tx, id: Id<'attempt'>): Promise<AttemptRow | undefined> {
+  return tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+const liveAttempt = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', '<>', 'released'),
+);
+
+/** The one attempt of a booking that was not released. */
+export function findLiveAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
+  return liveAttempt.first(tx, { bookingId });
+}
+
+/** The attempt made last, released or not. */
+export function findLatestAttempt(tx: Tx, bookingId: Id<'booking'>): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findAttemptByIntent(tx: Tx, intentId: string): Promise<AttemptRow | undefined> {
+  return tx.selectFrom('payment_attempt').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** Attempts that are neither captured, released nor given to staff, oldest first. */
+export function selectUnsettledAttempts(tx: Tx): Promise<AttemptRow[]> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('state', 'not in', settled)
+    .orderBy('created_at_ms')
+    .execute();
+}
+
+export async function insertAttempt(tx: Tx, attempt: Insertable<PaymentAttemptTable>): Promise<void> {
+  await tx.insertInto('payment_attempt').values(attempt).execute();
+}
+
+/** Lets an event happen to an attempt; answers it as it then is. Throws when its state forbids the event. */
+export async function advanceAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  event: AttemptEvent,
+  nowMs: number,
+  change: Updateable<PaymentAttemptTable> = {},
+): Promise<AttemptRow> {
+  const state = next(attemptLifecycle, attempt.state, event);
+  if (!state) throw new Error(`a payment attempt in ${attempt.state} cannot take ${event}`);
+  return tx
+    .updateTable('payment_attempt')
+    .set({ ...change, state, updated_at_ms: nowMs })
+    .where('id', '=', attempt.id)
+    .where('state', '=', attempt.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Somebody at the screen asks to pay by an attempt; how it ends is still to be shown to them. */
+export async function markAtScreen(tx: Tx, id: Id<'attempt'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ screen_at_ms: nowMs, shown_at_ms: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The attempt that somebody at the screen asked to pay by last. */
+export function findLastAtScreen(tx: Tx): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('screen_at_ms', 'is not', null)
+    .orderBy('screen_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Attempts with a provider that were written down in [fromMs, toMs), oldest first. */
+export function selectAttemptsOfTime(
+  tx: Tx,
+  provider: AttemptRow['provider'],
+  fromMs: number,
+  toMs: number,
+): Promise<AttemptRow[]> {
+  return tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('created_at_ms', '>=', fromMs)
+    .where('created_at_ms', '<', toMs)
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,31 @@
+/** Queries on what is used up of an allowance. A row says when it is whole again, and is worth nothing from then on. */
+import type { Tx } from '../schema';
+
+/** The instant at which the subject's allowance is whole again; null: it is. */
+export async function findAllowance(tx: Tx, subject: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('allowance')
+    .select('full_at_ms')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.full_at_ms ?? null;
+}
+
+/** Rounded up to a whole millisecond. */
+export async function writeAllowance(tx: Tx, subject: string, fullAtMs: number): Promise<void> {
+  const values = { full_at_ms: Math.ceil(fullAtMs) };
+  await tx
+    .insertInto('allowance')
+    .values({ subject, ...values })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+    .execute();
+}
+
+/** Those that are not whole yet. */
+export function selectAllowances(tx: Tx, nowMs: number) {
+  return tx.selectFrom('allowance').selectAll().where('full_at_ms', '>', nowMs).execute();
+}
+
+export async function deleteWholeAllowances(tx: Tx, nowMs: number): Promise<void> {
+  await tx.deleteFrom('allowance').where('full_at_ms', '<=', nowMs).execute();
+}

@@ -1,0 +1,185 @@
+/**
+ * What head office has confirmed of the outbox. Its watermark is the only confirmation, and only as far as it names
+ * the very event that stands here; rows go when head office can no longer fall back behind them.
+ */
+import { sql } from 'kysely';
+import type { Watermark } from '../../../shared/head-office/documents';
+import type { Id } from '../../../shared/ids';
+import { beginAnotherChain } from './outbox';
+import type { Tx } from '../schema';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface OutboxState {
+  /** Of the last event; null while there is none. */
+  readonly chainId: Id<'chain'> | null;
+  /** The lowest number that is kept, 0 while there is none. */
+  readonly firstKept: number;
+  /** 0 while there is none. */
+  readonly lastSequence: number;
+  /** By head office; null while it has told nothing. All up to `sequence` need not be told again. */
+  readonly confirmed: { readonly sequence: number; readonly replay: number } | null;
+  /** How many head office has not confirmed. */
+  readonly unconfirmed: number;
+  /** When the oldest of them happened; null when there are none. */
+  readonly oldestUnconfirmedAtMs: number | null;
+}
+
+export async function outboxState(tx: Tx): Promise<OutboxState> {
+  const first = await tx
+    .selectFrom('outbox')
+    .select('sequence')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  const last = await lastRow(tx);
+  const firstKept = first?.sequence ?? 0;
+  const lastSequence = last?.sequence ?? 0;
+  const watermark = await findWatermark(tx);
+  const told = Math.max(watermark?.sequence ?? 0, firstKept - 1);
+  const oldest = await tx
+    .selectFrom('outbox')
+    .select('created_at_ms')
+    .where('sequence', '>', told)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    chainId: last?.chain_id ?? null,
+    firstKept,
+    lastSequence,
+    confirmed: watermark ? { sequence: watermark.sequence, replay: watermark.replay } : null,
+    // Without gaps, so there is nothing to count.
+    unconfirmed: Math.max(lastSequence - told, 0),
+    oldestUnconfirmedAtMs: oldest?.created_at_ms ?? null,
+  };
+}
+
+export type Confirmation =
+  /** All up to its number is confirmed, and nothing behind it, even what was. */
+  | 'confirmed'
+  /** Of a chain that is not here: nothing counts as confirmed. */
+  | 'unknown_chain'
+  /** Head office has more of the chain than there is here, or another event at its number. */
+  | 'other_history';
+
+/**
+ * Obeys a watermark. One that goes back is obeyed too: head office has fallen back, and what lies behind it is told
+ * again. Where head office has another history of this chain (somebody put an older copy of the database in its place,
+ * past `restore`), nothing more is confirmed, and another chain begins, in which all from here on can be told.
+ */
+export async function confirmOutbox(
+  tx: Tx,
+  watermark: Watermark,
+  with_: { readonly nowMs: number; readonly newId: () => Id<'event'> },
+): Promise<Confirmation> {
+  const answer = await judge(tx, watermark);
+  const before = (await findWatermark(tx))?.sequence ?? 0;
+  const allowed = { confirmed: watermark.sequence, unknown_chain: 0, other_history: before };
+  const sequence = Math.min(watermark.sequence, allowed[answer]);
+  await saveWatermark(tx, watermark, sequence);
+  if (sequence < before)
+    await tx.deleteFrom('outbox_confirmation').where('sequence', '>', sequence).execute();
+  if (sequence > before) await saveConfirmation(tx, with_.nowMs, sequence);
+  const isOfLast = (await lastRow(tx))?.chain_id === watermark.chainId;
+  if (answer === 'other_history' && isOfLast) await beginAnotherChain(tx, with_.newId, with_.nowMs);
+  return answer;
+}
+
+/** Head office has nothing of this kiosk: it came back from a backup of before the first event. All is told again. */
+export async function confirmNothing(tx: Tx): Promise<void> {
+  await tx.updateTable('outbox_watermark').set({ sequence: 0 }).execute();
+  await tx.deleteFrom('outbox_confirmation').execute();
+}
+
+async function judge(tx: Tx, { chainId, sequence, hash }: Watermark): Promise<Confirmation> {
+  const named = await tx
+    .selectFrom('outbox')
+    .select(['chain_id', 'hash'])
+    .where('sequence', '=', sequence)
+    .executeTakeFirst();
+  // The usual case by the key alone: to find a chain's ends, all that waits has to be looked through.
+  if (named?.chain_id === chainId) return named.hash === hash ? 'confirmed' : 'other_history';
+  const { first } = await tx
+    .selectFrom('outbox')
+    .select((row) => row.fn.min('sequence').as('first'))
+    .where('chain_id', '=', chainId)
+    .executeTakeFirstOrThrow();
+  if (first === null) return 'unknown_chain';
+  // Of what is pruned, and of nothing at all, there is nothing to compare; behind its end there is nothing of it here.
+  return sequence < first ? 'confirmed' : 'other_history';
+}
+
+async function saveWatermark(tx: Tx, { replay, keepDays }: Watermark, sequence: number): Promise<void> {
+  const told = { sequence, replay, keep_days: keepDays };
+  await tx
+    .insertInto('outbox_watermark')
+    .values({ only: 1, ...told })
+    .onConflict((conflict) => conflict.column('only').doUpdateSet(told))
+    .execute();
+}
+
+/** One row a day is enough to tell what has been confirmed for how long. */
+async function saveConfirmation(tx: Tx, nowMs: number, sequence: number): Promise<void> {
+  const told = { at_ms: nowMs, sequence };
+  await tx
+    .insertInto('outbox_confirmation')
+    .values({ day: Math.floor(nowMs / DAY_MS), ...told })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(told))
+    .execute();
+}
+
+/**
+ * Removes, oldest first and at most `most` at once, what head office has had for longer than it may ever fall back by
+ * (`keepDays` of its watermark). Nothing without a head office, nothing unconfirmed, and never the last event, which
+ * the next one follows. Answers how many it removed.
+ */
+export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<number> {
+  const watermark = await findWatermark(tx);
+  if (!watermark) return 0;
+  const horizonMs = nowMs - watermark.keep_days * DAY_MS;
+  const { long } = await tx
+    .selectFrom('outbox_confirmation')
+    .select((row) => row.fn.max('sequence').as('long'))
+    .where('at_ms', '<=', horizonMs)
+    .executeTakeFirstOrThrow();
+  const state = await outboxState(tx);
+  const upTo = Math.min(long ?? 0, watermark.sequence, state.lastSequence - 1, state.firstKept + most - 1);
+  if (upTo < state.firstKept || state.firstKept === 0) return 0;
+  await keepSeals(tx, upTo);
+  await tx.deleteFrom('outbox').where('sequence', '<=', upTo).execute();
+  return upTo - state.firstKept + 1;
+}
+
+/** What proves signed contracts must outlive the events that told it (integrity/signatures.ts). */
+async function keepSeals(tx: Tx, upTo: number): Promise<void> {
+  await tx
+    .insertInto('told_seal')
+    .columns(['contract_id', 'number', 'seal'])
+    .expression((from) =>
+      from
+        .selectFrom('outbox')
+        .select([
+          sql<Id<'contract'>>`payload ->> 'contractId'`.as('contract_id'),
+          sql<string>`payload ->> 'number'`.as('number'),
+          sql<string>`payload ->> 'seal'`.as('seal'),
+        ])
+        .where('type', '=', 'contract.signed')
+        .where('sequence', '<=', upTo)
+        .where(sql`payload ->> 'seal'`, 'is not', null),
+    )
+    .execute();
+}
+
+function findWatermark(tx: Tx) {
+  return tx.selectFrom('outbox_watermark').selectAll().executeTakeFirst();
+}
+
+function lastRow(tx: Tx) {
+  return tx
+    .selectFrom('outbox')
+    .select(['sequence', 'chain_id'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

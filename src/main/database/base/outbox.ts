@@ -1,0 +1,160 @@
+/**
+ * The outbox: what head office must learn, in order without gaps, each event covering the one before it by its hash.
+ * Written with the fact, or not at all. What head office has confirmed of it: outbox-confirmed.ts.
+ */
+import type Database from 'better-sqlite3';
+import {
+  CHAIN_BEGUN,
+  chainText,
+  NOTHING_BEFORE,
+  type ChainBegun,
+  type WireEvent,
+} from '../../../shared/head-office/event';
+import type { Id } from '../../../shared/ids';
+import { saveMeta } from '../meta';
+import { takeNumber } from '../number-series';
+import { prepared } from '../prepared';
+import type { OutboxTable, Tx } from '../schema';
+import { sha256 } from '../sha256';
+
+export interface OutboxEvent {
+  readonly id: Id<'event'>;
+  /** E.g. `contract.signed`. */
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly atMs: number;
+}
+
+/** The last number of a chain that ended by a restore: what follows it begins another one. */
+const CHAIN_ENDS_AT = 'outbox_chain_ends_at';
+
+type NewId = () => Id<'event'>;
+type LastRow = Pick<OutboxTable, 'sequence' | 'chain_id' | 'hash'>;
+
+/** `newId` is only asked where the chain was ended and another one begins. */
+export async function insertOutboxEvent(tx: Tx, event: OutboxEvent, newId: NewId): Promise<void> {
+  const last = await lastRow(tx);
+  const before =
+    last?.endsAt === String(last?.sequence) ? await beginChain(tx, last, newId, event.atMs) : last;
+  await append(tx, event, before);
+}
+
+const newest = prepared((tx) =>
+  tx
+    .selectFrom('outbox')
+    .select(['sequence', 'chain_id', 'hash'])
+    .select((row) => row.selectFrom('meta').select('value').where('name', '=', CHAIN_ENDS_AT).as('endsAt'))
+    .orderBy('sequence', 'desc')
+    .limit(1),
+);
+
+/** The row whose hash the next one covers; it is never pruned. */
+function lastRow(tx: Tx) {
+  return newest.first(tx, {});
+}
+
+/** A chain is named by its first event, which tells head office what it follows. */
+async function beginChain(tx: Tx, former: LastRow, newId: NewId, atMs: number): Promise<LastRow> {
+  const payload: ChainBegun = {
+    formerChainId: former.chain_id,
+    afterSequence: former.sequence,
+    afterHash: former.hash,
+  };
+  return append(
+    tx,
+    { id: newId(), type: CHAIN_BEGUN, schemaVersion: 1, payload: { ...payload }, atMs },
+    undefined,
+  );
+}
+
+const newEvent = prepared((tx, row: OutboxTable) =>
+  tx.insertInto('outbox').values({
+    sequence: row.sequence,
+    chain_id: row.chain_id,
+    hash: row.hash,
+    id: row.id,
+    type: row.type,
+    schema_version: row.schema_version,
+    payload: row.payload,
+    created_at_ms: row.created_at_ms,
+    previous_hash: row.previous_hash,
+  }),
+);
+
+async function append(tx: Tx, event: OutboxEvent, before: LastRow | undefined): Promise<LastRow> {
+  const { id, type, schemaVersion, atMs } = event;
+  const payload = JSON.stringify(event.payload);
+  const sequence = await takeNumber(tx, 'outbox');
+  const previousHash = before?.hash ?? NOTHING_BEFORE;
+  const chainId = before?.chain_id ?? chainOf(id);
+  const hash = sha256(chainText({ previousHash, chainId, sequence, id, type, schemaVersion, atMs, payload }));
+  const place = { sequence, chain_id: chainId, hash };
+  await newEvent.all(tx, {
+    ...place,
+    id,
+    type,
+    schema_version: schemaVersion,
+    payload,
+    created_at_ms: atMs,
+    previous_hash: previousHash,
+  });
+  return place;
+}
+
+/** The chain that an event begins. */
+// The one place where one kind of id stands for another.
+const chainOf = (first: Id<'event'>) => first as string as Id<'chain'>;
+
+/**
+ * Ends the chain at its last event and begins another: what head office has of it is not what is here. Nothing where
+ * nothing was ever told.
+ */
+export async function beginAnotherChain(tx: Tx, newId: NewId, atMs: number): Promise<void> {
+  const last = await lastRow(tx);
+  if (!last) return;
+  await saveMeta(tx, CHAIN_ENDS_AT, String(last.sequence));
+  await beginChain(tx, last, newId, atMs);
+}
+
+/** In a database that is about to be restored, of whatever version: its next event begins another chain. */
+export function endChain(raw: Database.Database): void {
+  raw
+    .prepare(
+      `INSERT INTO meta (name, value) SELECT ?, CAST(max(sequence) AS TEXT) FROM outbox HAVING max(sequence) IS NOT NULL
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    )
+    .run(CHAIN_ENDS_AT);
+}
+
+/**
+ * The events behind a number, in order, neighbours of one chain: where another chain begins within `limit`, those before
+ * it. Empty when there are none.
+ */
+export async function loadWireEvents(
+  tx: Tx,
+  kioskId: string,
+  afterSequence: number,
+  limit: number,
+): Promise<WireEvent[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sequence', '>', afterSequence)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  const end = rows.findIndex((row) => row.chain_id !== rows[0]?.chain_id);
+  return (end === -1 ? rows : rows.slice(0, end)).map((row) => ({
+    kioskId,
+    chainId: row.chain_id,
+    sequence: row.sequence,
+    id: row.id,
+    type: row.type,
+    schemaVersion: row.schema_version,
+    atMs: row.created_at_ms,
+    payload: row.payload,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  }));
+}

@@ -1,0 +1,36 @@
+/** Queries on the consent to be charged automatically, and on the mandates made of it. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { AutopayChoiceTable, MandateTable, Tx } from '../schema';
+
+export type AutopayChoiceRow = Selectable<AutopayChoiceTable>;
+
+export function findAutopayChoice(tx: Tx, bookingId: Id<'booking'>): Promise<AutopayChoiceRow | undefined> {
+  return tx.selectFrom('autopay_choice').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+export async function replaceAutopayChoice(tx: Tx, choice: Insertable<AutopayChoiceTable>): Promise<void> {
+  await deleteAutopayChoice(tx, choice.booking_id);
+  await tx.insertInto('autopay_choice').values(choice).execute();
+}
+
+export async function deleteAutopayChoice(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+  await tx.deleteFrom('autopay_choice').where('booking_id', '=', bookingId).execute();
+}
+
+/** Whether the card of a contract is kept for later rents; undefined when nobody agreed to it. */
+export async function findMandateState(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<MandateTable['state'] | undefined> {
+  const mandate = await tx
+    .selectFrom('mandate')
+    .select('state')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  return mandate?.state;
+}
+
+export async function insertMandate(tx: Tx, mandate: Insertable<MandateTable>): Promise<void> {
+  await tx.insertInto('mandate').values(mandate).execute();
+}

@@ -1,0 +1,183 @@
+/** Queries on bookings, their add-ons and their coverage. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { FUTURE_SLACK_MS } from '../../domain/clock-trust';
+import { prepared } from '../prepared';
+import type { BookingTable, CoverageTable, Tx } from '../schema';
+
+export type BookingRow = Selectable<BookingTable>;
+export type CoverageRow = Selectable<CoverageTable>;
+
+const bookingById = prepared((tx, { id }: Pick<BookingRow, 'id'>) =>
+  tx.selectFrom('booking').selectAll().where('id', '=', id),
+);
+
+export function findBooking(tx: Tx, id: Id<'booking'>): Promise<BookingRow | undefined> {
+  return bookingById.first(tx, { id });
+}
+
+export async function insertBooking(tx: Tx, booking: Insertable<BookingTable>): Promise<void> {
+  await tx.insertInto('booking').values(booking).execute();
+}
+
+export async function updateBooking(
+  tx: Tx,
+  id: Id<'booking'>,
+  change: Updateable<BookingTable>,
+): Promise<void> {
+  await tx.updateTable('booking').set(change).where('id', '=', id).execute();
+}
+
+type Hold = Pick<BookingRow, 'id' | 'updated_at_ms' | 'hold_expires_at_ms'>;
+
+const newHold = prepared((tx, { id, updated_at_ms, hold_expires_at_ms }: Hold) =>
+  tx.updateTable('booking').set({ updated_at_ms, hold_expires_at_ms }).where('id', '=', id),
+);
+
+/** The same for the end of its hold, which every change moves. */
+export async function updateHold(tx: Tx, hold: Hold): Promise<void> {
+  await newHold.all(tx, hold);
+}
+
+/** The kept booking of a code, whatever became of it. */
+export function findBookingByPickupCode(tx: Tx, code: string): Promise<BookingRow | undefined> {
+  return tx.selectFrom('booking').selectAll().where('pickup_code', '=', code).executeTakeFirst();
+}
+
+/**
+ * Bookings that could still become a move-in and whose contact has this e-mail address, in whatever case; the newest
+ * first.
+ */
+export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .innerJoin('contact', 'contact.id', 'booking.contact_id')
+    .selectAll('booking')
+    .where('booking.state', 'in', ['draft', 'payment_pending'])
+    .where(sql`lower(trim(contact.email))`, '=', sql`lower(trim(${email}))`)
+    .orderBy('booking.created_at_ms', 'desc')
+    .orderBy('booking.id', 'desc')
+    .execute();
+}
+
+/**
+ * Bookings that a customer left at the screen and that could still become a move-in; not those kept for later, nor any
+ * that staff made, hold, or help with now.
+ */
+export async function selectOpenScreenBookings(
+  tx: Tx,
+  now: { readonly nowMs: number; readonly helpSinceMs: number },
+): Promise<Id<'booking'>[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('api_key_id', 'is', null)
+    .where('pickup_code', 'is', null)
+    .where('staff_id', 'is', null)
+    .where((eb) => eb.or([eb('held_until_ms', 'is', null), eb('held_until_ms', '<=', now.nowMs)]))
+    .where('id', 'not in', (helped) =>
+      helped.selectFrom('assistance').select('booking_id').where('seen_at_ms', '>', now.helpSinceMs),
+    )
+    .where('state', 'in', ['draft', 'payment_pending'])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The units that a device's keys hold now, and when the first of these holds ends (null: there is none). */
+export async function findHoldsOfKey(
+  tx: Tx,
+  key: Id<'api_key'>,
+  nowMs: number,
+): Promise<{ readonly count: number; readonly firstEndsAtMs: number | null }> {
+  const held = await tx
+    .selectFrom('booking')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('hold_expires_at_ms').as('firstEndsAtMs')])
+    .where('api_key_id', '=', key)
+    .where('state', 'in', ['draft', 'payment_pending'])
+    .where((eb) => eb.or([eb('state', '=', 'payment_pending'), eb('hold_expires_at_ms', '>', nowMs)]))
+    .executeTakeFirstOrThrow();
+  return { count: held.count, firstEndsAtMs: held.firstEndsAtMs };
+}
+
+/** Drafts whose hold ended, or was written by a clock that was ahead; oldest first. */
+export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('state', '=', 'draft')
+    .where((eb) =>
+      eb.or([eb('hold_expires_at_ms', '<=', nowMs), eb('updated_at_ms', '>', nowMs + FUTURE_SLACK_MS)]),
+    )
+    .orderBy('hold_expires_at_ms')
+    .execute();
+}
+
+const addOnsOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx
+    .selectFrom('booking_add_on')
+    .select('add_on_id')
+    .where('booking_id', '=', bookingId)
+    .orderBy('add_on_id'),
+);
+
+export async function findBookingAddOnIds(tx: Tx, bookingId: Id<'booking'>): Promise<Id<'add_on'>[]> {
+  return (await addOnsOf.all(tx, { bookingId })).map((row) => row.add_on_id);
+}
+
+export async function replaceBookingAddOns(
+  tx: Tx,
+  bookingId: Id<'booking'>,
+  addOnIds: readonly Id<'add_on'>[],
+): Promise<void> {
+  await tx.deleteFrom('booking_add_on').where('booking_id', '=', bookingId).execute();
+  if (addOnIds.length === 0) return;
+  const rows = addOnIds.map((add_on_id) => ({ booking_id: bookingId, add_on_id }));
+  await tx.insertInto('booking_add_on').values(rows).execute();
+}
+
+const coverageOf = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
+  tx.selectFrom('coverage').selectAll().where('booking_id', '=', booking_id),
+);
+const withoutCoverage = prepared((tx, { booking_id }: Pick<CoverageRow, 'booking_id'>) =>
+  tx.deleteFrom('coverage').where('booking_id', '=', booking_id),
+);
+const newCoverage = prepared((tx, row: CoverageRow) =>
+  tx.insertInto('coverage').values({
+    booking_id: row.booking_id,
+    kind: row.kind,
+    plan_id: row.plan_id,
+    premium_id: row.premium_id,
+    insurer: row.insurer,
+    policy_number: row.policy_number,
+    expires_on: row.expires_on,
+  }),
+);
+
+export function findCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<CoverageRow | undefined> {
+  return coverageOf.first(tx, { booking_id: bookingId });
+}
+
+/** Writes the coverage chosen; whatever was chosen before is replaced. */
+export async function replaceCoverage(tx: Tx, coverage: CoverageRow): Promise<void> {
+  await deleteCoverage(tx, coverage.booking_id);
+  await newCoverage.all(tx, coverage);
+}
+
+export async function deleteCoverage(tx: Tx, bookingId: Id<'booking'>): Promise<void> {
+  await withoutCoverage.all(tx, { booking_id: bookingId });
+}
+
+/** How many bookings and logins refer to a contact. */
+export async function countContactUses(tx: Tx, contactId: Id<'contact'>): Promise<number> {
+  const bookings = await tx
+    .selectFrom('booking')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contact_id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  const logins = await tx
+    .selectFrom('login')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contact_id', '=', contactId)
+    .executeTakeFirstOrThrow();
+  return bookings.count + logins.count;
+}

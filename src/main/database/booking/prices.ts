@@ -1,0 +1,41 @@
+/** Queries on the prices that open bookings keep when a catalogue changes. */
+import type { Id } from '../../../shared/ids';
+import type { BookingRow } from './bookings';
+import { prepared } from '../prepared';
+import type { Tx } from '../schema';
+
+/** Bookings that can still become a move-in at the price they were told. */
+export function selectUnfinishedBookings(tx: Tx): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .execute();
+}
+
+const keptPrices = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+  tx.selectFrom('booking_prices').select('facts').where('booking_id', '=', bookingId),
+);
+
+/** JSON; null: priced by the catalogue. */
+export async function findKeptPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
+  return (await keptPrices.first(tx, { bookingId }))?.facts ?? null;
+}
+
+export async function saveKeptPrices(tx: Tx, bookingId: Id<'booking'>, facts: string): Promise<void> {
+  await tx
+    .insertInto('booking_prices')
+    .values({ booking_id: bookingId, facts })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ facts }))
+    .execute();
+}
+
+/** Of bookings that have ended: their contract says what was agreed. */
+export async function forgetEndedPrices(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('booking_prices')
+    .where('booking_id', 'in', (ended) =>
+      ended.selectFrom('booking').select('id').where('state', 'in', ['moved_in', 'cancelled', 'expired']),
+    )
+    .execute();
+}

@@ -1,0 +1,82 @@
+/** Queries on contacts. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { ContactValues } from '../../domain/contact-rules';
+import { prepared } from '../prepared';
+import type { ContactTable, Tx } from '../schema';
+
+export type ContactRow = Selectable<ContactTable>;
+
+export interface NewContact {
+  readonly id: Id<'contact'>;
+  readonly propertyId: Id<'property'>;
+  readonly values: ContactValues;
+  readonly nowMs: number;
+}
+
+function columnsOf(values: ContactValues) {
+  return {
+    first_name: values.firstName,
+    last_name: values.lastName,
+    email: values.email,
+    phone_number: values.phoneNumber,
+    address: values.address,
+    city: values.city,
+    region_id: values.regionId,
+    postal_code: values.postalCode,
+    country_id: values.countryId,
+  };
+}
+
+export async function insertContact(tx: Tx, contact: NewContact): Promise<void> {
+  const row = {
+    id: contact.id,
+    property_id: contact.propertyId,
+    ...columnsOf(contact.values),
+    profile_image_path: '',
+    created_at_ms: contact.nowMs,
+  };
+  await tx.insertInto('contact').values(row).execute();
+}
+
+/** Writes what the rules cover; picture and time of creation stay. */
+export async function updateContact(tx: Tx, id: Id<'contact'>, values: ContactValues): Promise<void> {
+  await tx.updateTable('contact').set(columnsOf(values)).where('id', '=', id).execute();
+}
+
+const contactById = prepared((tx, { id }: Pick<ContactRow, 'id'>) =>
+  tx.selectFrom('contact').selectAll().where('id', '=', id),
+);
+
+export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | undefined> {
+  return contactById.first(tx, { id });
+}
+
+/** Writes down that a contact came to be known through a key. */
+export async function noteContactOfKey(tx: Tx, id: Id<'contact'>, apiKeyId: Id<'api_key'>): Promise<void> {
+  await tx
+    .insertInto('contact_known_to_key')
+    .values({ contact_id: id, api_key_id: apiKeyId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isContactKnownToKey(
+  tx: Tx,
+  id: Id<'contact'>,
+  apiKeyId: Id<'api_key'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_known_to_key')
+    .select('contact_id')
+    .where('contact_id', '=', id)
+    .where('api_key_id', '=', apiKeyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteContact(tx: Tx, id: Id<'contact'>): Promise<void> {
+  await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
+  await tx.deleteFrom('elsewhere_credit_note').where('contact_id', '=', id).execute();
+  await tx.deleteFrom('contact').where('id', '=', id).execute();
+}

@@ -1,0 +1,75 @@
+/** Queries on rental contracts and what belongs to them. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { RentalContractTable, Tx } from '../schema';
+
+export type ContractRow = Selectable<RentalContractTable>;
+
+export function findContract(tx: Tx, id: Id<'contract'>): Promise<ContractRow | undefined> {
+  return tx.selectFrom('rental_contract').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findContractByBooking(tx: Tx, bookingId: Id<'booking'>): Promise<ContractRow | undefined> {
+  return tx.selectFrom('rental_contract').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+export function findNewestContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<ContractRow | undefined> {
+  return tx
+    .selectFrom('rental_contract')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .orderBy('signed_at_ms', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
+
+/** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */
+export async function selectContractParts(tx: Tx, contract: ContractRow) {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('contract_id', '=', contract.id)
+    .executeTakeFirstOrThrow();
+  const unit = await tx
+    .selectFrom('unit')
+    .select('number')
+    .where('id', '=', contract.unit_id)
+    .executeTakeFirstOrThrow();
+  return {
+    contract,
+    unitNumber: unit.number,
+    invoice,
+    lines: await tx
+      .selectFrom('invoice_line')
+      .selectAll()
+      .where('invoice_id', '=', invoice.id)
+      .orderBy('position')
+      .execute(),
+    receipt: await tx
+      .selectFrom('receipt')
+      .selectAll()
+      .where('invoice_id', '=', invoice.id)
+      .executeTakeFirstOrThrow(),
+    chargesEntry: await tx
+      .selectFrom('charges_entry')
+      .selectAll()
+      .where('contract_id', '=', contract.id)
+      .executeTakeFirstOrThrow(),
+    accessCode: await tx
+      .selectFrom('access_code')
+      .selectAll()
+      .where('contract_id', '=', contract.id)
+      .orderBy('change_sequence', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+    documents: await tx
+      .selectFrom('document')
+      .selectAll()
+      .where('contract_id', '=', contract.id)
+      .orderBy('id')
+      .execute(),
+  };
+}

@@ -1,0 +1,218 @@
+/** Queries on closed days, and on the stretch of the journal between two of them. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { minor, type Minor } from '../../../shared/money';
+import type { DayFacts, PendingCapture, Tender } from '../../domain/day-closing';
+import type { DayClosingTable, MoneyEntryTable, Tx } from '../schema';
+
+export type DayClosingRow = Selectable<DayClosingTable>;
+
+export function findLastClosing(tx: Tx): Promise<DayClosingRow | undefined> {
+  return tx.selectFrom('day_closing').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+export function findClosing(tx: Tx, number: number): Promise<DayClosingRow | undefined> {
+  return tx.selectFrom('day_closing').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export function findClosingByKey(tx: Tx, key: string): Promise<DayClosingRow | undefined> {
+  return tx.selectFrom('day_closing').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** Newest first, without what they hold in full. */
+export function selectClosings(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('day_closing')
+    .select([
+      'number',
+      'closed_on',
+      'closed_at_ms',
+      'staff_id',
+      'expected_minor',
+      'counted_minor',
+      'why',
+      'currency',
+    ])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertClosing(tx: Tx, row: DayClosingRow): Promise<void> {
+  await tx.insertInto('day_closing').values(row).execute();
+}
+
+/** The journal's last entry; 0 while there is none. */
+export async function lastSequence(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('money_entry')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
+/** Entries after one sequence, up to and with another. */
+export interface Stretch {
+  readonly after: number;
+  readonly to: number;
+}
+
+function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
+  return tx
+    .selectFrom('money_entry')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', to);
+}
+
+const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
+
+/** What a closing adds up. */
+export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts, 'openingMinor'>> {
+  return {
+    invoices: await selectInvoices(tx, stretch),
+    receipts: await selectReceipts(tx, stretch),
+    captures: await tx
+      .selectFrom('charges_entry as e')
+      .innerJoin('payment_attempt as a', 'a.id', 'e.attempt_id')
+      .select(['a.id as attemptId', cardTender.as('tender'), 'e.amount_minor as amountMinor'])
+      .where(sql<string>`e.attempt_id`, 'in', ids(tx, 'capture', stretch))
+      .execute(),
+    lost: await tx
+      .selectFrom('payment_review as v')
+      .innerJoin('receipt as r', 'r.attempt_id', 'v.attempt_id')
+      .select(['v.attempt_id as attemptId', 'r.amount_minor as amountMinor'])
+      .where('v.settled_as', '=', 'released')
+      .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', stretch))
+      .execute(),
+    deskPayments: await tx
+      .selectFrom('desk_payment')
+      .select(['id', 'tender', 'amount_minor as amountMinor'])
+      .where(sql<string>`id`, 'in', ids(tx, 'desk_payment', stretch))
+      .execute(),
+    creditNotes: await selectNotes(tx, stretch),
+    refunds: [
+      ...(await selectRefunds(tx, sql`r.id`, stretch)),
+      ...(await selectRefunds(tx, sql`'return:' || r.id`, stretch)).map(({ tender, amountMinor }) => ({
+        tender,
+        amountMinor: minor(0 - amountMinor),
+      })),
+    ],
+    carriedIn: await selectPending(tx, stretch.after),
+    carriedOut: await selectPending(tx, stretch.to),
+  };
+}
+
+/** Refunds whose entry of the journal, by what it calls them, lies in a stretch. */
+function selectRefunds(
+  tx: Tx,
+  subject: RawBuilder<string>,
+  stretch: Stretch,
+): Promise<DayFacts['refunds'][number][]> {
+  return tx
+    .selectFrom('refund as r')
+    .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .select([
+      sql<Tender>`iif(r.way = 'card', ${cardTender}, r.way)`.as('tender'),
+      'r.amount_minor as amountMinor',
+    ])
+    .where(subject, 'in', ids(tx, 'refund', stretch))
+    .execute();
+}
+
+async function selectInvoices(tx: Tx, stretch: Stretch): Promise<DayFacts['invoices']> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select(['id', 'number', 'total_minor as totalMinor', 'tax_minor as taxMinor'])
+    .where(sql<string>`id`, 'in', ids(tx, 'invoice', stretch))
+    .orderBy('number')
+    .execute();
+  const lines = await tx
+    .selectFrom('invoice_line')
+    .select(['invoice_id', 'ledger', 'taxable_minor', 'tax_minor', 'payable_minor'])
+    .where(sql<string>`invoice_id`, 'in', ids(tx, 'invoice', stretch))
+    .execute();
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    lines: lines.filter((line) => line.invoice_id === id).map(lineOf),
+  }));
+}
+
+async function selectNotes(tx: Tx, stretch: Stretch): Promise<DayFacts['creditNotes']> {
+  const rows = await tx
+    .selectFrom('credit_note')
+    .select(['id', 'transact_id', 'gross_minor', 'tax_minor'])
+    .where(sql<string>`id`, 'in', ids(tx, 'credit_note', stretch))
+    .orderBy('transact_id')
+    .execute();
+  const lines = await tx
+    .selectFrom('credit_note_line as c')
+    .innerJoin('invoice_line as l', (join) =>
+      join.onRef('l.invoice_id', '=', 'c.invoice_id').onRef('l.position', '=', 'c.position'),
+    )
+    .select(['c.credit_note_id', 'l.ledger', 'c.taxable_minor', 'c.tax_minor', 'c.payable_minor'])
+    .where(sql<string>`c.credit_note_id`, 'in', ids(tx, 'credit_note', stretch))
+    .execute();
+  return rows.map((row) => ({
+    number: row.transact_id,
+    grossMinor: row.gross_minor,
+    taxMinor: row.tax_minor ?? (0 as Minor),
+    lines: lines.filter((line) => line.credit_note_id === row.id).map(lineOf),
+  }));
+}
+
+function lineOf(row: {
+  readonly ledger: string;
+  readonly taxable_minor: Minor;
+  readonly tax_minor: Minor;
+  readonly payable_minor: Minor;
+}) {
+  return {
+    ledger: row.ledger,
+    taxableMinor: row.taxable_minor,
+    taxMinor: row.tax_minor,
+    payableMinor: row.payable_minor,
+  };
+}
+
+function selectReceipts(tx: Tx, stretch: Stretch): Promise<DayFacts['receipts'][number][]> {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
+    .select([
+      'r.number',
+      'i.number as invoiceNumber',
+      'r.amount_minor as amountMinor',
+      sql<Tender>`coalesce(d.tender, ${cardTender})`.as('tender'),
+      sql<string>`coalesce(r.attempt_id, r.desk_payment_id)`.as('paidBy'),
+    ])
+    .where(sql<string>`r.id`, 'in', ids(tx, 'receipt', stretch))
+    .orderBy('r.number')
+    .execute();
+}
+
+/** Card receipts whose money was neither captured nor given up by the time of an entry. */
+export function selectPending(tx: Tx, sequence: number): Promise<PendingCapture[]> {
+  const until: Stretch = { after: 0, to: sequence };
+  const givenUp = tx
+    .selectFrom('payment_review as v')
+    .select('v.attempt_id')
+    .where('v.settled_as', '=', 'released')
+    .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', until));
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
+    .select([
+      'a.id as attemptId',
+      'r.number as receiptNumber',
+      cardTender.as('tender'),
+      'r.amount_minor as amountMinor',
+    ])
+    .where(sql<string>`r.id`, 'in', ids(tx, 'receipt', until))
+    .where(sql<string>`a.id`, 'not in', ids(tx, 'capture', until))
+    .where(sql<string>`a.id`, 'not in', givenUp)
+    .orderBy('r.number')
+    .execute();
+}

@@ -1,0 +1,83 @@
+/** What the front desk's first page lists: bookings that are open or were finished today, and policies to be looked at. */
+import type { Tx } from '../schema';
+
+/** Bookings that are open, or moved in since an instant; the last changed first. */
+export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: number) {
+  // Whoever has a contract has moved in: asked by the state, all of all years would be looked at.
+  const ids = tx
+    .selectFrom('booking')
+    .select('id')
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .unionAll(
+      tx
+        .selectFrom('rental_contract')
+        .select('booking_id as id')
+        .where('created_at_ms', '>=', moveInsSinceMs),
+    );
+  return tx
+    .selectFrom('booking')
+    .innerJoin('unit', 'unit.id', 'booking.unit_id')
+    .leftJoin('contact', 'contact.id', 'booking.contact_id')
+    .leftJoin('coverage', 'coverage.booking_id', 'booking.id')
+    .leftJoin('rental_contract', 'rental_contract.booking_id', 'booking.id')
+    .selectAll('booking')
+    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name'])
+    .select('coverage.kind as coverage_kind')
+    .select('rental_contract.number as contract_number')
+    .where('booking.id', 'in', ids)
+    .orderBy((eb) => eb.case().when('booking.state', '=', 'moved_in').then(1).else(0).end())
+    .orderBy('booking.updated_at_ms', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export type TodayBookingRow = Awaited<ReturnType<typeof selectBookingsOfToday>>[number];
+
+/**
+ * Own policies of tenants who have moved in that nobody has approved as they are, oldest first. SQLite keeps to the order
+ * of these tables: of a policy that was approved nothing else is looked up.
+ */
+export function selectUnapprovedPolicies(tx: Tx, most: number) {
+  return tx
+    .selectFrom('coverage')
+    .leftJoin('policy_check', (join) =>
+      join
+        .onRef('policy_check.booking_id', '=', 'coverage.booking_id')
+        .onRef('policy_check.insurer', '=', 'coverage.insurer')
+        .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
+        .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
+    )
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
+    .innerJoin('unit', 'unit.id', 'rental_contract.unit_id')
+    .innerJoin('contact', 'contact.id', 'rental_contract.contact_id')
+    .select(['coverage.booking_id', 'coverage.insurer', 'coverage.policy_number', 'coverage.expires_on'])
+    .select(['unit.number as unit_number', 'contact.first_name', 'contact.last_name', 'policy_check.verdict'])
+    .where('coverage.kind', '=', 'own_policy')
+    .where((eb) =>
+      eb.or([eb('policy_check.verdict', 'is', null), eb('policy_check.verdict', '=', 'refused')]),
+    )
+    .orderBy('rental_contract.created_at_ms')
+    .orderBy('rental_contract.id')
+    .limit(most)
+    .execute();
+}
+
+/** Own policies of tenants who have moved in that nobody has looked at. */
+export async function countUncheckedPolicies(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('coverage')
+    .innerJoin('rental_contract', 'rental_contract.booking_id', 'coverage.booking_id')
+    .leftJoin('policy_check', (join) =>
+      join
+        .onRef('policy_check.booking_id', '=', 'coverage.booking_id')
+        .onRef('policy_check.insurer', '=', 'coverage.insurer')
+        .onRef('policy_check.policy_number', '=', 'coverage.policy_number')
+        .onRef('policy_check.expires_on', '=', 'coverage.expires_on'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coverage.kind', '=', 'own_policy')
+    .where('policy_check.verdict', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

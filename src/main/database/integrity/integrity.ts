@@ -1,0 +1,221 @@
+/**
+ * Looks through a whole database for what must never be: damage, gaps, money that does not add up, papers that are
+ * missing or were changed, signatures that were tampered with, units that are promised twice or to nobody. Reads only, from one moment in time.
+ */
+import { createHash } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import { moneyChecks } from './money';
+import { findBrokenChain } from './outbox';
+import { findChangedSignatures } from './signatures';
+
+export interface Finding {
+  /** What was looked at, e.g. `documents`. */
+  readonly check: string;
+  /** One sentence with the ids it is about; no personal data. */
+  readonly message: string;
+}
+
+/** A query for rows that must not be there; each answers one sentence in its only column. */
+interface Check {
+  readonly check: string;
+  readonly sql: string;
+}
+
+const checks: readonly Check[] = [
+  {
+    check: 'outbox',
+    sql: `SELECT 'the outbox misses ' || (max(sequence) - min(sequence) + 1 - count(*)) || ' numbers between '
+        || min(sequence) || ' and ' || max(sequence)
+      FROM outbox HAVING count(*) > 0 AND max(sequence) - min(sequence) + 1 <> count(*)`,
+  },
+  {
+    check: 'contracts',
+    sql: `SELECT 'contract ' || c.number || ' has ' || count(DISTINCT i.id) || ' invoices, ' || count(DISTINCT r.id)
+        || ' receipts and ' || count(DISTINCT e.id) || ' charges entries'
+      FROM rental_contract c LEFT JOIN invoice i ON i.contract_id = c.id
+        LEFT JOIN receipt r ON r.invoice_id = i.id LEFT JOIN charges_entry e ON e.contract_id = c.id
+      GROUP BY c.id HAVING count(DISTINCT i.id) <> 1 OR count(DISTINCT r.id) <> 1 OR count(DISTINCT e.id) <> 1`,
+  },
+  {
+    check: 'contracts',
+    sql: `SELECT 'contract ' || c.number || ' has no ' || k.value || ' document'
+      FROM rental_contract c, json_each('["contract", "invoice", "receipt"]') k
+      WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)`,
+  },
+  {
+    check: 'contracts',
+    sql: `SELECT 'contract ' || c.number || ' belongs to a booking that is ' || b.state
+      FROM rental_contract c JOIN booking b ON b.id = c.booking_id WHERE b.state <> 'moved_in'`,
+  },
+  {
+    check: 'contracts',
+    sql: `SELECT 'booking ' || b.id || ' has moved in without a contract' FROM booking b
+      WHERE b.state = 'moved_in' AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.booking_id = b.id)`,
+  },
+  {
+    check: 'totals',
+    sql: `SELECT 'invoice ' || i.number || ' says ' || i.total_minor || ' with ' || i.tax_minor
+        || ' tax, its lines add up to ' || coalesce(sum(l.payable_minor), 0) || ' with '
+        || coalesce(sum(l.tax_minor), 0)
+      FROM invoice i LEFT JOIN invoice_line l ON l.invoice_id = i.id GROUP BY i.id
+      HAVING i.total_minor <> coalesce(sum(l.payable_minor), 0) OR i.tax_minor <> coalesce(sum(l.tax_minor), 0)`,
+  },
+  {
+    check: 'totals',
+    sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency || ', its receipt over '
+        || r.amount_minor || ' ' || r.currency
+      FROM invoice i JOIN receipt r ON r.invoice_id = i.id
+      WHERE i.total_minor <> r.amount_minor OR i.currency <> r.currency`,
+  },
+  {
+    check: 'totals',
+    sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency
+        || ', its charges entry over ' || e.amount_minor || ' ' || e.currency
+      FROM invoice i JOIN charges_entry e ON e.contract_id = i.contract_id
+      WHERE i.total_minor <> e.amount_minor OR i.currency <> e.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'receipt ' || r.number || ' and its charges entry belong to different payments'
+      FROM receipt r JOIN invoice i ON i.id = r.invoice_id JOIN charges_entry e ON e.contract_id = i.contract_id
+      WHERE r.attempt_id IS NOT e.attempt_id OR r.desk_payment_id IS NOT e.desk_payment_id`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'charges entry ' || e.id || ' is over ' || e.amount_minor || ', its payment over ' || a.amount_minor
+      FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.amount_minor <> e.amount_minor`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'desk payment ' || p.id || ' is over ' || p.amount_minor || ' ' || p.currency
+        || ', its charges entry over ' || coalesce(e.amount_minor || ' ' || e.currency, 'nothing')
+      FROM desk_payment p LEFT JOIN charges_entry e ON e.desk_payment_id = p.id
+      WHERE e.amount_minor IS NOT p.amount_minor OR e.currency IS NOT p.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'receipt ' || r.number || ' is for money that staff took, but is ' || r.state FROM receipt r
+      WHERE r.desk_payment_id IS NOT NULL AND r.state <> 'final'`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is captured, its receipt ' || coalesce(r.state, 'missing')
+        || ', its charges entry ' || iif(e.captured_at_ms IS NULL, 'not', 'captured')
+      FROM payment_attempt a LEFT JOIN receipt r ON r.attempt_id = a.id
+        LEFT JOIN charges_entry e ON e.attempt_id = a.id
+      WHERE a.state = 'captured' AND (r.state IS NOT 'final' OR e.captured_at_ms IS NULL)`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is ' || a.state || ', but its receipt says that it was captured'
+      FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id
+      WHERE r.state = 'final' AND a.state <> 'captured'`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is in ' || a.currency || ', its charges entry in ' || e.currency
+      FROM charges_entry e JOIN payment_attempt a ON a.id = e.attempt_id WHERE a.currency <> e.currency`,
+  },
+  {
+    check: 'payments',
+    sql: `SELECT 'payment ' || a.id || ' is ' || a.state || ' with ' || count(v.id) || ' open reviews'
+      FROM payment_attempt a
+        LEFT JOIN payment_review v ON v.attempt_id = a.id AND v.settled_at_ms IS NULL
+      GROUP BY a.id HAVING count(v.id) <> (a.state = 'needs_review')`,
+  },
+  {
+    check: 'units',
+    sql: `SELECT 'unit ' || u.number || ' is held but no booking holds it' FROM unit u
+      WHERE u.state = 'held' AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.unit_id = u.id
+        AND b.state IN ('draft', 'payment_pending', 'needs_review'))`,
+  },
+  {
+    check: 'units',
+    sql: `SELECT 'booking ' || b.id || ' is ' || b.state || ' but its unit ' || u.number || ' is ' || u.state
+      FROM booking b JOIN unit u ON u.id = b.unit_id
+      WHERE b.state IN ('draft', 'payment_pending', 'needs_review') AND u.state <> 'held'`,
+  },
+  {
+    check: 'units',
+    sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' without a contract' FROM unit u
+      WHERE u.state IN ('occupied', 'overlocked')
+        AND NOT EXISTS (SELECT 1 FROM rental_contract c WHERE c.unit_id = u.id)
+        AND NOT EXISTS (SELECT 1 FROM lost_contract l WHERE l.unit_id = u.id)`,
+  },
+  {
+    check: 'units',
+    // Whoever still has a working access code has not moved out.
+    sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' but an access code for it works'
+      FROM access_code a JOIN unit u ON u.id = a.unit_id
+      WHERE a.state = 'active' AND u.state NOT IN ('occupied', 'overlocked')`,
+  },
+  {
+    check: 'access codes',
+    sql: `SELECT 'unit ' || u.number || ' has ' || count(*) || ' access codes that work' FROM access_code a
+      JOIN unit u ON u.id = a.unit_id WHERE a.state = 'active' GROUP BY u.id HAVING count(*) > 1`,
+  },
+  {
+    check: 'access codes',
+    // A gate that has followed to the end of the series would not learn of a change beyond it.
+    sql: `SELECT 'the changes of access codes end at ' || max(change_sequence) || ' but their series stands at '
+        || coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)
+      FROM access_code HAVING count(*) > 0 AND max(change_sequence)
+        <> coalesce((SELECT last_number FROM number_series WHERE series = 'access_change'), 0)`,
+  },
+];
+
+/** Everything that is wrong; empty when all is well. The schema must be this version's (see `pendingMigrations`). */
+export function findFaults(raw: Database.Database): readonly Finding[] {
+  // Within one transaction, or a move-in that is written meanwhile would look half-made.
+  return raw.transaction(() => {
+    const damage = findDamage(raw);
+    // Sums over a damaged file would only add confusing findings, or fail.
+    if (damage.some((finding) => finding.check === 'file')) return damage;
+    return [
+      ...damage,
+      ...[...checks, ...moneyChecks].flatMap((each) => runCheck(raw, each)),
+      ...findChangedDocuments(raw),
+      ...findChangedSignatures(raw),
+      ...findBrokenChain(raw),
+    ];
+  })();
+}
+
+function findDamage(raw: Database.Database): Finding[] {
+  const lines = raw.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+  const damage = lines.filter((line) => line !== 'ok').map((message) => ({ check: 'file', message }));
+  const orphans = raw
+    .prepare<[], { table: string; parent: string; count: number }>(
+      `SELECT "table", parent, count(*) AS count FROM pragma_foreign_key_check GROUP BY "table", parent`,
+    )
+    .all();
+  return [
+    ...damage,
+    ...orphans.map(({ table, parent, count }) => ({
+      check: 'references',
+      message: `${count} rows of ${table} point at rows of ${parent} that are not there`,
+    })),
+  ];
+}
+
+function runCheck(raw: Database.Database, { check, sql }: Check): Finding[] {
+  const sentences = raw.prepare<[], string>(sql).pluck().all();
+  return sentences.map((message) => ({ check, message }));
+}
+
+function findChangedDocuments(raw: Database.Database): Finding[] {
+  const query = raw.prepare<[], { id: string; kind: string; content: Buffer; sha256: string }>(
+    'SELECT id, kind, content, sha256 FROM document',
+  );
+  const findings: Finding[] = [];
+  // One at a time: all papers of a year do not belong in memory together.
+  for (const row of query.iterate()) {
+    const hash = createHash('sha256').update(row.content).digest('hex');
+    if (hash === row.sha256) continue;
+    findings.push({
+      check: 'documents',
+      message: `the bytes of ${row.kind} ${row.id} are not those that were stored`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,54 @@
+/**
+ * Whether a database has exactly the tables, indexes, views and triggers that its migrations make. A trigger that
+ * somebody sowed into a backup would go on changing the books from inside them.
+ */
+import type Database from 'better-sqlite3';
+import { openConnection } from '../connection';
+import type { Finding } from './integrity';
+import { appliedMigrations, migrate, pendingMigrations } from '../migrate';
+import { migrations as shipped, type Migration } from '../migrations';
+
+/**
+ * What differs from a fresh database with the same migrations; empty when nothing does. Throws what `pendingMigrations`
+ * throws. Reads only.
+ */
+export async function findSchemaChanges(
+  raw: Database.Database,
+  known: readonly Migration[] = shipped,
+): Promise<readonly Finding[]> {
+  pendingMigrations(raw, known);
+  const applied = known.slice(0, appliedMigrations(raw).length);
+  const fresh = openConnection(':memory:');
+  try {
+    await migrate(fresh, { migrations: applied, backupDir: null, nowMs: 0 });
+    return compare(objectsOf(raw), objectsOf(fresh.raw));
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** By kind and name, the SQL that made it; null for what SQLite makes by itself. */
+function objectsOf(raw: Database.Database): ReadonlyMap<string, string | null> {
+  const rows = raw
+    .prepare<[], { name: string; sql: string | null }>(
+      // What ANALYZE writes holds statistics only.
+      `SELECT type || ' ' || name AS name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+        ORDER BY type, name`,
+    )
+    .all();
+  return new Map(rows.map(({ name, sql }) => [name, sql]));
+}
+
+function compare(
+  there: ReadonlyMap<string, string | null>,
+  expected: ReadonlyMap<string, string | null>,
+): Finding[] {
+  const strange = [...there.keys()].filter((name) => !expected.has(name));
+  const missing = [...expected.keys()].filter((name) => !there.has(name));
+  const changed = [...expected].filter(([name, sql]) => there.has(name) && there.get(name) !== sql);
+  return [
+    ...strange.map((name) => `the ${name} is not one that Keyturn makes`),
+    ...missing.map((name) => `the ${name} is missing`),
+    ...changed.map(([name]) => `the ${name} is not as Keyturn makes it`),
+  ].map((message) => ({ check: 'schema', message }));
+}

@@ -1,0 +1,57 @@
+/** Queries on access codes: who may open a unit. What gates are told of them: access-changes.ts. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { takeNumber } from '../number-series';
+import type { AccessCodeTable, Tx } from '../schema';
+
+export type AccessCodeRow = Selectable<AccessCodeTable>;
+
+/** As a change of its own. */
+export async function insertAccessCode(
+  tx: Tx,
+  row: Omit<AccessCodeRow, 'state' | 'change_sequence'>,
+): Promise<void> {
+  const change_sequence = await takeNumber(tx, 'access_change');
+  await tx
+    .insertInto('access_code')
+    .values({ ...row, state: 'active', change_sequence })
+    .execute();
+}
+
+/** As a change of its own. */
+export async function setAccessCodeRevoked(tx: Tx, id: Id<'access_code'>, nowMs: number): Promise<void> {
+  const change_sequence = await takeNumber(tx, 'access_change');
+  await tx
+    .updateTable('access_code')
+    .set({ state: 'revoked', change_sequence, changed_at_ms: nowMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a code is or ever was somebody's. */
+export async function isAccessCodeKnown(tx: Tx, code: string): Promise<boolean> {
+  const row = await tx.selectFrom('access_code').select('id').where('code', '=', code).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function selectActiveAccessCodes(tx: Tx, unitId: Id<'unit'>) {
+  return tx
+    .selectFrom('access_code')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'active')
+    .orderBy('change_sequence')
+    .execute();
+}
+
+/** Every code there is and was, by unit, the newest first. */
+export function selectAccessCodesByUnit(tx: Tx) {
+  return tx
+    .selectFrom('access_code')
+    .innerJoin('unit', 'unit.id', 'access_code.unit_id')
+    .selectAll('access_code')
+    .select('unit.number as unit_number')
+    .orderBy('unit.number')
+    .orderBy('change_sequence', 'desc')
+    .execute();
+}

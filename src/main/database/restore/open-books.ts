@@ -1,0 +1,50 @@
+/** Opens the database of a data directory as nobody else may but who holds the directory: brought up to date, and compared with its mark. */
+import { join } from 'node:path';
+import { holdsMarked, markOf, openMark, type CommitMark } from '../storage/commit-mark';
+import { openConnection, type OpenDatabase } from '../connection';
+import { BACKUP_DIR, DATABASE_FILE } from '../storage/files';
+import { migrate } from '../migrate';
+import { beginNewEpoch } from '../upkeep/new-epoch';
+
+export interface OpenBooks {
+  readonly open: OpenDatabase;
+  /** Commits are gone that the mark knows of; the books are in doubt since. */
+  readonly lostCommits: boolean;
+}
+
+/** The instance must be held. Throws what opening and migrating throw. */
+export async function openBooks(dataDir: string, nowMs: number): Promise<OpenBooks> {
+  const mark = openMark(dataDir);
+  const open = openOrClose(dataDir, mark);
+  try {
+    await migrate(open, { backupDir: join(dataDir, BACKUP_DIR), nowMs });
+    const known = mark.read();
+    const lostCommits = known !== null && !holdsMarked(open.raw, known);
+    if (known && lostCommits)
+      beginNewEpoch(open.raw, {
+        cause: 'commits_lost',
+        nowMs,
+        formerFile: null,
+        knownEpoch: known.epoch,
+      });
+    mark.write(markOf(open.raw));
+    return { open, lostCommits };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+/** Beside the process that holds the directory, which has compared the mark. */
+export function openBeside(dataDir: string): OpenDatabase {
+  return openOrClose(dataDir, openMark(dataDir));
+}
+
+function openOrClose(dataDir: string, mark: CommitMark): OpenDatabase {
+  try {
+    return openConnection(join(dataDir, DATABASE_FILE), mark);
+  } catch (error) {
+    mark.close();
+    throw error;
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory holds
+ * either the former database or the restored one, and the former one is kept beside it.
+ */
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { damageIn, damageOf, syncPath, vacuumInto } from '../storage/backup';
+import { markOf, openMark } from '../storage/commit-mark';
+import { openConnection } from '../connection';
+import {
+  DATABASE_FILE,
+  DatabaseRefusal,
+  errorCode,
+  giveTo,
+  INSTANCE_FILE,
+  makeFolder,
+  MARK_FILE,
+  ownerOf,
+  type Owner,
+} from '../storage/files';
+import { holdInstance } from '../storage/instance-guard';
+import { appliedMigrations, pendingMigrations } from '../migrate';
+import { migrations as shipped, type Migration } from '../migrations';
+import { beginNewEpoch, type LostHistory } from '../upkeep/new-epoch';
+import { epochIn } from '../number-series';
+import { findSchemaChanges } from '../integrity/schema';
+
+export interface Restored {
+  /** Where the former database is kept; null when there was none. */
+  readonly keptFile: string | null;
+}
+
+/**
+ * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on the
+ * directory, `unusable` for a damaged file or one that is not Keyturn's, `newer` for one of a newer version; then
+ * the directory is as before. A backup of an older version is brought up to date at the next start.
+ */
+export async function restoreFrom(
+  file: string,
+  dataDir: string,
+  options: { readonly nowMs: number; readonly migrations?: readonly Migration[] },
+): Promise<Restored> {
+  refuseMissing(resolve(file));
+  makeFolder(dataDir);
+  const current = join(dataDir, DATABASE_FILE);
+  const owner = ownerOf(existsSync(current) ? current : dataDir);
+  const instance = holdInstance(dataDir);
+  const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
+  try {
+    await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
+    const { nowMs } = options;
+    const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
+    beginAnew(incoming, {
+      cause: 'restored',
+      nowMs,
+      formerFile: keptFile && basename(keptFile),
+      knownEpoch: knownEpochIn(dataDir),
+    });
+    giveTo(owner, incoming);
+    giveTo(owner, join(dataDir, INSTANCE_FILE));
+    await swap(dataDir, incoming, { keptFile, owner });
+    markRestored(dataDir, owner);
+    return { keptFile };
+  } finally {
+    rmSync(incoming, { force: true });
+    instance.release();
+  }
+}
+
+/** Asked before anything else: whoever mistyped the file need not stop the kiosk to learn it. */
+function refuseMissing(source: string): void {
+  if (!existsSync(source)) throw new DatabaseRefusal('unusable', `${source} is not there`);
+}
+
+/** Copies through SQLite, so that a write-ahead log beside the file is read too; then checks the copy itself. */
+async function copyChecked(source: string, incoming: string, known: readonly Migration[]): Promise<void> {
+  let raw: Database.Database | undefined;
+  try {
+    raw = new Database(source, { readonly: true, fileMustExist: true });
+    if (appliedMigrations(raw).length === 0) {
+      throw new DatabaseRefusal('unusable', `${source} is not a database of Keyturn`);
+    }
+    pendingMigrations(raw, known);
+    const damage = damageIn(raw);
+    if (damage) throw new DatabaseRefusal('unusable', `${source} is damaged: ${damage}`);
+    vacuumInto(raw, incoming);
+  } catch (error) {
+    const code = errorCode(error);
+    if (!code.startsWith('SQLITE_')) throw error;
+    const what = code === 'SQLITE_NOTADB' ? 'is not a database' : `cannot be read (${code})`;
+    throw new DatabaseRefusal('unusable', `${source} ${what}`, { cause: error });
+  } finally {
+    raw?.close();
+  }
+  const damage = damageOf(incoming);
+  if (damage) throw new DatabaseRefusal('unusable', `the copy of ${source} is damaged: ${damage}`);
+  await refuseChangedSchema(source, incoming, known);
+}
+
+/** Before the first change to the copy: a trigger in it would run with that change. */
+async function refuseChangedSchema(
+  source: string,
+  incoming: string,
+  known: readonly Migration[],
+): Promise<void> {
+  const raw = new Database(incoming, { readonly: true, fileMustExist: true });
+  try {
+    const changes = await findSchemaChanges(raw, known);
+    if (changes.length > 0) {
+      const what = changes.map((change) => change.message).join('; ');
+      throw new DatabaseRefusal('unusable', `${source} was changed by something else: ${what}`);
+    }
+  } finally {
+    raw.close();
+  }
+}
+
+/** Before it is the database. */
+function beginAnew(incoming: string, lost: LostHistory): void {
+  const raw = new Database(incoming, { fileMustExist: true });
+  try {
+    beginNewEpoch(raw, lost);
+  } finally {
+    raw.close();
+  }
+  syncPath(incoming);
+}
+
+/** The highest epoch that the mark and the former database know: the same backup may be restored twice. */
+function knownEpochIn(dataDir: string): number {
+  const mark = openMark(dataDir);
+  const marked = mark.read()?.epoch ?? 1;
+  mark.close();
+  const current = join(dataDir, DATABASE_FILE);
+  if (!existsSync(current) || damageOf(current) !== null) return marked;
+  const raw = new Database(current, { readonly: true });
+  try {
+    return Math.max(marked, appliedMigrations(raw).length > 0 ? epochIn(raw) : 1);
+  } finally {
+    raw.close();
+  }
+}
+
+/** Where a crash leaves this undone, the next start finds the books behind the mark: it begins another epoch. */
+function markRestored(dataDir: string, owner: Owner): void {
+  const raw = new Database(join(dataDir, DATABASE_FILE), { readonly: true });
+  const mark = openMark(dataDir);
+  try {
+    mark.write(markOf(raw));
+  } finally {
+    mark.close();
+    raw.close();
+  }
+  giveTo(owner, join(dataDir, MARK_FILE));
+}
+
+async function swap(
+  dataDir: string,
+  incoming: string,
+  { keptFile, owner }: { readonly keptFile: string | null; readonly owner: Owner },
+): Promise<void> {
+  const current = join(dataDir, DATABASE_FILE);
+  if (keptFile !== null) {
+    await foldLogIn(current);
+    keep(current, keptFile, owner);
+    // Only there when the former database is damaged: kept with it, for whoever repairs it.
+    if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`, owner);
+    syncPath(dataDir);
+  }
+  // A log left of the former database would be replayed into the new one.
+  rmSync(`${current}-wal`, { force: true });
+  rmSync(`${current}-shm`, { force: true });
+  syncPath(dataDir);
+  renameSync(incoming, current);
+  syncPath(dataDir);
+}
+
+/**
+ * Closing the last connection moves the write-ahead log into the file and removes it. Not with a damaged database,
+ * the best of reasons to restore one: SQLite might throw the log away, and with it what could still be saved.
+ */
+async function foldLogIn(current: string): Promise<void> {
+  if (damageOf(current) !== null) return;
+  const open = openConnection(current);
+  open.raw.pragma('wal_checkpoint(TRUNCATE)');
+  await open.close();
+}
+
+function keep(file: string, name: string, owner: Owner): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(file, name);
+    giveTo(owner, name);
+    syncPath(name);
+  }
+}
+
+function keptName(nowMs: number): string {
+  const stamp = new Date(nowMs).toISOString().replace(/[-:.]/g, '');
+  return `keyturn-before-restore-${stamp}.db`;
+}

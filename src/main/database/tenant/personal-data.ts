@@ -1,0 +1,223 @@
+/** Everything that the tables hold about one person, and what of it goes when they are erased. */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { Tables, Tx } from '../schema';
+
+/** What would let its reader act as the person, or as this kiosk; and the names of other people. */
+const UNTOLD = new Set(['password_hash', 'client_secret', 'token_hash', 'staff_name']);
+
+type Table = keyof Tables;
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** By the column that says whose a row is: the tables that have it, and the table that the column leads to. */
+const parts: readonly {
+  readonly column: string;
+  readonly leadsTo: Table;
+  readonly tables: readonly Table[];
+}[] = [
+  {
+    column: 'contact_id',
+    leadsTo: 'contact',
+    tables: [
+      ...(['login', 'booking', 'rental_contract', 'mandate', 'invoice', 'receipt', 'credit_note'] as const),
+      ...(['document', 'contact_known_to_key', 'contact_told', 'elsewhere_credit_note'] as const),
+    ],
+  },
+  { column: 'login_id', leadsTo: 'login', tables: ['login_session'] },
+  {
+    column: 'booking_id',
+    leadsTo: 'booking',
+    tables: [
+      ...([
+        'booking_add_on',
+        'coverage',
+        'booking_prices',
+        'booking_change',
+        'assistance',
+        'waiver',
+      ] as const),
+      ...(['policy_check', 'signature', 'shown_agreement', 'payment_attempt', 'autopay_choice'] as const),
+      ...(['desk_payment', 'elsewhere_reservation', 'paper_delivery', 'lost_contract'] as const),
+    ],
+  },
+  {
+    column: 'contract_id',
+    leadsTo: 'rental_contract',
+    tables: [
+      ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
+      ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract'] as const),
+    ],
+  },
+  { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
+  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line'] },
+  { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
+  { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review'] },
+  { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },
+];
+
+/** By table; what is no text or number (documents, signatures) by its size. */
+export async function selectPersonalData(tx: Tx, id: Id<'contact'>): Promise<Record<string, Rows>> {
+  const contact = await tx.selectFrom('contact').selectAll().where('id', '=', id).execute();
+  const found = new Map<string, readonly object[]>([['contact', contact]]);
+  // In this order the rows that a column leads to are there before it is asked for.
+  for (const { column, leadsTo, tables } of parts)
+    for (const table of tables)
+      found.set(table, [
+        ...(found.get(table) ?? []),
+        ...(await rowsOf(tx, table, column, idsOf(found.get(leadsTo)))),
+      ]);
+  const subjects = ['contact', 'login', 'booking', 'rental_contract'].flatMap((table) =>
+    idsOf(found.get(table)),
+  );
+  const told = tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where(sql<string>`payload ->> 'contactId'`, '=', id);
+  found.set('outbox', await told.execute());
+  found.set('audit', await rowsOf(tx, 'audit', 'subject', subjects));
+  return Object.fromEntries([...found].map(([table, rows]) => [table, rows.map(readable)]));
+}
+
+async function rowsOf(tx: Tx, table: Table, column: string, ids: readonly string[]): Promise<object[]> {
+  // Handed over as one value: there may be more of them than a statement takes.
+  const among = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const { rows } = await sql<object>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} in ${among}`.execute(tx);
+  return rows;
+}
+
+function idsOf(rows: readonly object[] | undefined): string[] {
+  return (rows ?? []).flatMap((row) => ('id' in row ? [String(row.id)] : []));
+}
+
+function readable(row: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !UNTOLD.has(column))
+      .map(([column, value]: [string, unknown]) => [
+        column,
+        Buffer.isBuffer(value) ? `${value.length} bytes` : value,
+      ]),
+  );
+}
+
+/** What the law wants kept of somebody: they have a contract, or a document with their name on it. */
+export async function hasKeptPapers(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const contract = await tx
+    .selectFrom('rental_contract')
+    .select('id')
+    .where('contact_id', '=', id)
+    .executeTakeFirst();
+  const document = await tx
+    .selectFrom('document')
+    .select('id')
+    .where('contact_id', '=', id)
+    .executeTakeFirst();
+  return contract !== undefined || document !== undefined;
+}
+
+export async function hasOpenBooking(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const booking = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('contact_id', '=', id)
+    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
+    .executeTakeFirst();
+  return booking !== undefined;
+}
+
+/**
+ * A contract that somebody still rents under. With a head office it runs until that counts it as ended. A kiosk alone
+ * has no other sign of a tenant who left than that their access has ended.
+ */
+export async function hasRunningContract(tx: Tx, id: Id<'contact'>, alone: boolean): Promise<boolean> {
+  const ended = tx.selectFrom('ended_contract').select('contract_id');
+  let running = tx
+    .selectFrom('rental_contract')
+    .select('id')
+    .where('contact_id', '=', id)
+    .where('id', 'not in', ended);
+  if (alone)
+    running = running.where('id', 'in', (codes) =>
+      codes.selectFrom('access_code').select('contract_id').where('state', '=', 'active'),
+    );
+  return (await running.executeTakeFirst()) !== undefined;
+}
+
+/** Money of theirs that is on its way: a card's payment that is not settled, or a refund that is not given back yet. */
+export async function hasOpenPayment(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const attempt = await attemptsOf(tx, id)
+    .where('payment_attempt.state', 'not in', ['captured', 'released', 'needs_review'])
+    .executeTakeFirst();
+  const refund = await refundsOf(tx, id).where('refund.state', '=', 'asked').executeTakeFirst();
+  return attempt !== undefined || refund !== undefined;
+}
+
+/** A payment or a refund of theirs that staff have not settled. */
+export async function hasOpenReview(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+  const review = await attemptsOf(tx, id)
+    .innerJoin('payment_review', 'payment_review.attempt_id', 'payment_attempt.id')
+    .where('payment_review.settled_at_ms', 'is', null)
+    .executeTakeFirst();
+  const refund = await refundsOf(tx, id).where('refund.state', '=', 'needs_review').executeTakeFirst();
+  return review !== undefined || refund !== undefined;
+}
+
+function attemptsOf(tx: Tx, id: Id<'contact'>) {
+  return tx
+    .selectFrom('payment_attempt')
+    .innerJoin('booking', 'booking.id', 'payment_attempt.booking_id')
+    .select('payment_attempt.id')
+    .where('booking.contact_id', '=', id);
+}
+
+function refundsOf(tx: Tx, id: Id<'contact'>) {
+  return tx
+    .selectFrom('refund')
+    .innerJoin('rental_contract', 'rental_contract.id', 'refund.contract_id')
+    .select('refund.id')
+    .where('rental_contract.contact_id', '=', id);
+}
+
+/** Bookings that came to nothing no longer say whose they were. */
+export async function forgetClosedBookings(tx: Tx, id: Id<'contact'>): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ contact_id: null })
+    .where('contact_id', '=', id)
+    .where('state', 'in', ['cancelled', 'expired'])
+    .execute();
+}
+
+/** Name and address stay, because the documents have them too; ways to reach the person go. */
+export async function reduceContact(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('contact')
+    .set({ email: '', phone_number: '', profile_image_path: '', restricted_at_ms: nowMs })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('contact_known_to_key').where('contact_id', '=', id).execute();
+  await tx.deleteFrom('elsewhere_credit_note').where('contact_id', '=', id).execute();
+}
+
+/** What waits to be printed or mailed for them no longer does. */
+export async function callOffDeliveries(tx: Tx, id: Id<'contact'>, nowMs: number): Promise<void> {
+  const off = { state: 'failed', failure: 'called_off', updated_at_ms: nowMs } as const;
+  await tx
+    .updateTable('document_delivery')
+    .set(off)
+    .where('state', 'in', ['waiting', 'under_way'])
+    .where('contract_id', 'in', tx.selectFrom('rental_contract').select('id').where('contact_id', '=', id))
+    .execute();
+  await tx
+    .updateTable('paper_delivery')
+    .set(off)
+    .where('state', 'in', ['waiting', 'under_way'])
+    .where((eb) =>
+      eb.or([
+        eb('document_id', 'in', tx.selectFrom('document').select('id').where('contact_id', '=', id)),
+        eb('booking_id', 'in', tx.selectFrom('booking').select('id').where('contact_id', '=', id)),
+      ]),
+    )
+    .execute();
+}

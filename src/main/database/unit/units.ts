@@ -1,0 +1,99 @@
+/** Queries on units. */
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { next } from '../../domain/lifecycle';
+import { unitLifecycle, type UnitEvent } from '../../domain/unit-state';
+import { prepared } from '../prepared';
+import type { Tables, Tx } from '../schema';
+
+function unitsWithType(tx: Tx) {
+  return tx
+    .selectFrom('unit')
+    .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')
+    .selectAll('unit')
+    .select([
+      'storage_type.name as storage_type_name',
+      'storage_type.translations as storage_type_translations',
+      'storage_type.measure as measure',
+    ]);
+}
+
+export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
+
+const unitById = prepared((tx, { id }: { readonly id: Id<'unit'> }) =>
+  unitsWithType(tx).where('unit.id', '=', id),
+);
+
+export function findUnit(tx: Tx, id: Id<'unit'>) {
+  return unitById.first(tx, { id });
+}
+
+/** By the number that stands on its door. */
+export function findUnitByNumber(tx: Tx, number: string) {
+  return unitsWithType(tx).where('unit.number', '=', number).executeTakeFirst();
+}
+
+/** Free units that it makes sense to offer: all, those this kiosk has a claim on, or all but what others have. */
+export type Offered =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'all_but'; readonly unitIds: readonly Id<'unit'>[] };
+
+export interface UnitFilter {
+  readonly offered: Offered;
+  readonly storageTypeId?: Id<'storage_type'> | undefined;
+  readonly minAreaThousandths?: number | undefined;
+  readonly maxAreaThousandths?: number | undefined;
+}
+
+/** Units that can be rented now, smallest first; all of them, or `count` from the index `start`. */
+export function selectFreeUnits(
+  tx: Tx,
+  filter: UnitFilter,
+  part: { readonly start: number; readonly count: number } | null = null,
+) {
+  const query = unitsWithType(tx)
+    .where((unit) => isFree(unit, filter))
+    .orderBy('storage_type.position')
+    .orderBy('unit.area_thousandths')
+    .orderBy('unit.number');
+  return (part ? query.limit(part.count).offset(part.start) : query).execute();
+}
+
+export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number> {
+  const { count } = await tx
+    .selectFrom('unit')
+    .where((unit) => isFree(unit, filter))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function isFree(
+  unit: ExpressionBuilder<Tables, 'unit'>,
+  { offered, storageTypeId, minAreaThousandths, maxAreaThousandths }: UnitFilter,
+) {
+  return unit.and([
+    unit('unit.state', '=', 'available'),
+    unit('unit.listed', '=', 1),
+    unit('unit.id', 'not in', (reserved) => reserved.selectFrom('elsewhere_reservation').select('unit_id')),
+    ...(offered.kind === 'own'
+      ? [sql<boolean>`unit.id IN (SELECT unit_id FROM unit_claim WHERE state = 'held')`]
+      : []),
+    ...(offered.kind === 'all_but'
+      ? [sql<boolean>`unit.id NOT IN (SELECT value FROM json_each(${JSON.stringify(offered.unitIds)}))`]
+      : []),
+    ...(storageTypeId ? [unit('unit.storage_type_id', '=', storageTypeId)] : []),
+    ...(minAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '>=', minAreaThousandths)]),
+    ...(maxAreaThousandths === undefined ? [] : [unit('unit.area_thousandths', '<=', maxAreaThousandths)]),
+  ]);
+}
+
+/** Lets an event happen to a unit; false, and nothing is changed, when its state forbids it. */
+export async function moveUnit(tx: Tx, id: Id<'unit'>, event: UnitEvent): Promise<boolean> {
+  const unit = await tx.selectFrom('unit').select('state').where('id', '=', id).executeTakeFirst();
+  const state = unit && next(unitLifecycle, unit.state, event);
+  if (!state) return false;
+  await tx.updateTable('unit').set({ state }).where('id', '=', id).execute();
+  return true;
+}

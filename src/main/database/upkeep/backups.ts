@@ -1,0 +1,21 @@
+/** Queries on the backups that were made, and what came of trying each. */
+import type { Selectable } from 'kysely';
+import type { BackupTable, Tx } from '../schema';
+
+export type BackupRow = Selectable<BackupTable>;
+
+export function selectBackups(tx: Tx): Promise<BackupRow[]> {
+  return tx.selectFrom('backup').selectAll().orderBy('made_at_ms', 'desc').execute();
+}
+
+export async function saveBackup(tx: Tx, row: BackupRow): Promise<void> {
+  await tx
+    .insertInto('backup')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteBackup(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('backup').where('name', '=', name).execute();
+}

@@ -1,0 +1,72 @@
+/**
+ * Whether the books may lack what happened: they were restored from a backup, or their last commits are gone. Until they
+ * were compared, nothing new is begun. Kept in `meta`, which every version of the database has.
+ */
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import { findMeta } from '../meta';
+import { differenceSchema } from '../payment/reconciliations';
+import type { Tx } from '../schema';
+
+const BOOKS_IN_DOUBT = 'books_in_doubt';
+
+const doubtSchema = z.object({
+  /** `restored`: from a backup. `commits_lost`: the database ends before the mark beside it (commit-mark.ts). */
+  cause: z.enum(['restored', 'commits_lost']),
+  /** When it was noticed. */
+  sinceMs: z.number(),
+  /** The newest event in the books: what happened afterwards may be missing. Null where they hold none. */
+  booksEndMs: z.number().nullable(),
+  /** The database kept aside by the restore, a name in the data directory. */
+  formerFile: z.string().nullable(),
+  /** What comparing with that database said. */
+  former: z.enum(['compared', 'unreadable', 'none']).nullable(),
+  /** What comparing with the payment provider said: payments that differ, or that the books lack. */
+  provider: z.object({ atMs: z.number(), differences: z.array(differenceSchema) }).nullable(),
+  /** When head office's facts were compared; null where they were not. */
+  headOfficeAtMs: z.number().nullable(),
+});
+export type BooksInDoubt = z.output<typeof doubtSchema>;
+export type DoubtCause = BooksInDoubt['cause'];
+
+/** Null when the books are what they were. */
+export async function findBooksInDoubt(tx: Tx): Promise<BooksInDoubt | null> {
+  const text = await findMeta(tx, BOOKS_IN_DOUBT);
+  return text === null ? null : doubtSchema.parse(JSON.parse(text));
+}
+
+/** The comparison has come further; null: it is done, and the books count again. */
+export async function saveBooksInDoubt(tx: Tx, doubt: BooksInDoubt | null): Promise<void> {
+  if (doubt === null) {
+    await tx.deleteFrom('meta').where('name', '=', BOOKS_IN_DOUBT).execute();
+    return;
+  }
+  const value = JSON.stringify(doubt);
+  await tx
+    .insertInto('meta')
+    .values({ name: BOOKS_IN_DOUBT, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** In a database of whatever version, before anybody works with it. */
+export function putBooksInDoubt(
+  raw: Database.Database,
+  { cause, nowMs, formerFile }: { cause: DoubtCause; nowMs: number; formerFile: string | null },
+): void {
+  const booksEndMs = raw.prepare<[], number | null>('SELECT max(created_at_ms) FROM outbox').pluck().get();
+  const doubt: BooksInDoubt = {
+    cause,
+    sinceMs: nowMs,
+    booksEndMs: booksEndMs ?? null,
+    formerFile,
+    former: formerFile === null ? 'none' : null,
+    provider: null,
+    headOfficeAtMs: null,
+  };
+  raw
+    .prepare(
+      `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    )
+    .run(BOOKS_IN_DOUBT, JSON.stringify(doubt));
+}

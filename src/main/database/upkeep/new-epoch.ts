@@ -1,0 +1,35 @@
+/**
+ * What a database begins with after part of its history was lost: nothing that happens from now on can be mistaken for
+ * what happened in the lost time.
+ */
+import type Database from 'better-sqlite3';
+import { leapAccessChanges } from '../move-in/access-changes';
+import { putBooksInDoubt, type DoubtCause } from './books-in-doubt';
+import { epochIn, saveEpoch } from '../number-series';
+import { endChain } from '../base/outbox';
+import { doubtUnitClaims } from '../unit/claims';
+
+export interface LostHistory {
+  readonly cause: DoubtCause;
+  readonly nowMs: number;
+  /** The database kept aside, a name in the data directory; null where there is none. */
+  readonly formerFile: string | null;
+  /** The highest epoch of numbers that is known from outside of this database. */
+  readonly knownEpoch: number;
+}
+
+/**
+ * A gate must never ask this database from where it was with the former one. Head office must not take what happens from
+ * now on for what it was told. Numbers of documents were perhaps given out already. A unit may have been given up, or let.
+ */
+export function beginNewEpoch(raw: Database.Database, lost: LostHistory): void {
+  raw
+    .transaction(() => {
+      leapAccessChanges(raw);
+      endChain(raw);
+      doubtUnitClaims(raw);
+      saveEpoch(raw, Math.max(epochIn(raw), lost.knownEpoch) + 1);
+      putBooksInDoubt(raw, lost);
+    })
+    .immediate();
+}

@@ -1,0 +1,52 @@
+/** The attempt is written down before the provider is asked; its id is the key under which the provider is asked. */
+import type { PaymentIntent } from '../../card-reader/port';
+import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { paymentKey } from '../../domain/payment-keys';
+import type { ServiceContext } from '../base/context';
+
+/** The intent of an attempt, made if it is not there yet. May throw GatewayError. */
+export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Promise<PaymentIntent> {
+  if (attempt.intent_id) return ctx.gateway.retrieveIntent(attempt.intent_id);
+  const saveCardFor =
+    attempt.save_card === 1 ? (attempt.customer_id ?? (await makeCustomer(ctx, attempt))) : null;
+  const intent = await ctx.gateway.createIntent({
+    amount: attempt.card_amount,
+    currency: attempt.currency,
+    metadata: {
+      bookingId: attempt.booking_id,
+      attemptId: attempt.id,
+      quoteSha256: attempt.quote_sha256,
+      kioskId: ctx.settings.kioskId,
+    },
+    idempotencyKey: paymentKey.create(attempt.id),
+    keySinceMs: attempt.created_at_ms,
+    saveCardFor,
+  });
+  await ctx.store.transaction(async (tx) => {
+    const now = await findAttempt(tx, attempt.id);
+    if (now?.state !== 'recorded') return;
+    await advanceAttempt(tx, now, 'intent_made', ctx.clock.nowMs(), {
+      intent_id: intent.id,
+      client_secret: intent.clientSecret,
+    });
+  });
+  return intent;
+}
+
+/** Kept before the intent is asked for: asked again, it must be over the same customer. */
+async function makeCustomer(ctx: ServiceContext, attempt: AttemptRow): Promise<string> {
+  const customerId = await ctx.gateway.createCustomer(
+    { bookingId: attempt.booking_id, attemptId: attempt.id, kioskId: ctx.settings.kioskId },
+    paymentKey.customer(attempt.id),
+  );
+  return ctx.store.transaction(async (tx) => {
+    await tx
+      .updateTable('payment_attempt')
+      .set({ customer_id: customerId })
+      .where('id', '=', attempt.id)
+      .where('customer_id', 'is', null)
+      .execute();
+    // Somebody else may have been faster; theirs holds.
+    return (await findAttempt(tx, attempt.id))?.customer_id ?? customerId;
+  });
+}

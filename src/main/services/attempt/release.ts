@@ -1,0 +1,70 @@
+/** Gives an attempt back: the intent is cancelled at the provider, the booking becomes a draft again. */
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { bookingLifecycle } from '../../domain/booking-state';
+import { next } from '../../domain/lifecycle';
+import { isIdle, readerWorks } from '../../domain/payment-attempt';
+import { paymentKey } from '../../domain/payment-keys';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { gatewayRefusal } from './gateway-refusal';
+import { ensureIntent } from './intent-record';
+import { tell } from '../base/outbox';
+import { inTurn } from '../base/booking-turns';
+
+/**
+ * Releases an attempt whose reader does not work. Refused (conflict) when money may have moved after all: the provider
+ * would not cancel. `evenCollecting` is for whoever knows that no reader works any more: recovery, and the run itself.
+ */
+export function releaseAttempt(
+  ctx: ServiceContext,
+  attemptId: Id<'attempt'>,
+  options: { readonly evenCollecting?: boolean; readonly failure?: string } = {},
+): Promise<Result<null>> {
+  return inTurn(ctx, attemptId, async () => {
+    const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
+    if (!attempt || attempt.state === 'released') return ok(null);
+    const mayRelease = isIdle(attempt.state) || (readerWorks(attempt.state) && options.evenCollecting);
+    if (!mayRelease) return refuseUnsettled();
+    let intentId: string;
+    try {
+      // An attempt that was only written down may have an intent all the same; the key brings it to light.
+      intentId = (await ensureIntent(ctx, attempt)).id;
+      const canceled = await ctx.gateway.cancelIntent(intentId, paymentKey.cancel(intentId));
+      if (canceled.status !== 'canceled') return refuseUnsettled();
+    } catch (error) {
+      return gatewayRefusal(error, 'card_not_called_off');
+    }
+    await ctx.store.transaction(async (tx) => {
+      const now = await findAttempt(tx, attemptId);
+      if (now) await markReleased(ctx, tx, now, options.failure ?? null);
+    });
+    // A reader that was offered meanwhile would wait for a card that nobody can charge.
+    await ctx.gateway.cancelCollect(intentId);
+    return ok(null);
+  });
+}
+
+/** Writes down that nothing was or will be taken. */
+export async function markReleased(
+  ctx: ServiceContext,
+  tx: Tx,
+  attempt: AttemptRow,
+  failure: string | null,
+): Promise<void> {
+  if (attempt.state === 'released') return;
+  const nowMs = ctx.clock.nowMs();
+  await advanceAttempt(tx, attempt, 'released', nowMs, { failure });
+  const booking = await findBooking(tx, attempt.booking_id);
+  const state = booking && next(bookingLifecycle, booking.state, 'payment_released');
+  if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
+  await note(ctx, tx, 'kiosk', 'payment.released', attempt.booking_id);
+  await tell(ctx, tx, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
+}
+
+function refuseUnsettled(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_busy' });
+}

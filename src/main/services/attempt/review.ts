@@ -1,0 +1,118 @@
+/** Money may have moved and the contract could not be made: staff have to look. */
+import { z } from 'zod';
+import type { PaymentIntent } from '../../card-reader/port';
+import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { advanceAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  changeOpenReview,
+  findOpenReview,
+  insertReview,
+  type ReviewRow,
+} from '../../database/attempt/payment-reviews';
+import type { Tx } from '../../database/schema';
+import { bookingLifecycle } from '../../domain/booking-state';
+import { next } from '../../domain/lifecycle';
+import { note } from '../base/audit';
+import { actorOf, type StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+
+/** What staff decided: how it is settled, who did it and, in their words, why. */
+export interface Settlement {
+  readonly as: 'captured' | 'released' | 'refunded' | 'move-in';
+  readonly by: 'cli' | StaffCaller;
+  readonly why: string;
+}
+
+/** `seen`: the provider's last word, where there was one. */
+export async function raiseReview(
+  ctx: ServiceContext,
+  tx: Tx,
+  attempt: AttemptRow,
+  reason: string,
+  seen: PaymentIntent | null,
+): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  await advanceAttempt(tx, attempt, 'review_raised', nowMs, { failure: reason });
+  await insertReview(tx, {
+    attempt_id: attempt.id,
+    reason,
+    raised_at_ms: nowMs,
+    ...(seen ? seenColumns(seen, nowMs) : {}),
+  });
+  const booking = await findBooking(tx, attempt.booking_id);
+  const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
+  if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
+  await note(ctx, tx, 'kiosk', 'payment.needs_review', attempt.booking_id);
+  await tell(ctx, tx, 'review.raised', {
+    attemptId: attempt.id,
+    bookingId: attempt.booking_id,
+    reason,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+  });
+}
+
+/** What the provider says, as a review keeps it. */
+export function seenColumns(intent: PaymentIntent, nowMs: number) {
+  return {
+    charge_id: intent.charge?.id ?? null,
+    provider_status: intent.status,
+    amount_received: intent.amountReceived,
+    amount_capturable: intent.amountCapturable,
+    refunded: intent.charge?.refunded ? (1 as const) : (0 as const),
+    seen_at_ms: nowMs,
+  };
+}
+
+const triedSchema = z.array(z.object({ atMs: z.number(), what: z.string(), outcome: z.string() }));
+export type Tried = z.infer<typeof triedSchema>;
+
+export function readTried(review: Pick<ReviewRow, 'tried'>): Tried {
+  return triedSchema.parse(JSON.parse(review.tried));
+}
+
+/** Adds what was tried to a review, and what came of it. */
+export async function noteTried(
+  ctx: ServiceContext,
+  review: ReviewRow,
+  what: string,
+  outcome: string,
+  seen: PaymentIntent | null,
+): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    const now = await findOpenReview(tx, review.attempt_id);
+    if (now?.id !== review.id) return;
+    const tried = [...readTried(now), { atMs: ctx.clock.nowMs(), what, outcome }].slice(-50);
+    await changeOpenReview(tx, now.id, {
+      tried: JSON.stringify(tried),
+      ...(seen ? seenColumns(seen, ctx.clock.nowMs()) : {}),
+    });
+  });
+}
+
+/** Closes an attempt's review as staff decided, in the transaction of what that changes. */
+export async function closeReview(
+  ctx: ServiceContext,
+  tx: Tx,
+  attempt: AttemptRow,
+  settlement: Settlement,
+): Promise<void> {
+  const review = await findOpenReview(tx, attempt.id);
+  if (!review) throw new Error('a payment was settled that nobody was asked to look at');
+  const keepsMoney = settlement.as === 'move-in' || settlement.as === 'captured';
+  if (keepsMoney && review.refund_asked_at_ms !== null)
+    throw new Error('a payment that is being given back was settled as kept');
+  await changeOpenReview(tx, review.id, {
+    settled_at_ms: ctx.clock.nowMs(),
+    settled_as: settlement.as,
+    settled_by: settlement.by === 'cli' ? 'cli' : actorOf(settlement.by),
+    settled_why: settlement.why,
+  });
+  await note(ctx, tx, settlement.by, 'payment.review_settled', attempt.booking_id, settlement.why);
+  await tell(ctx, tx, 'review.settled', {
+    attemptId: attempt.id,
+    bookingId: attempt.booking_id,
+    as: settlement.as,
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * Notes who did what, in the transaction of what was done. Ids only: no name, no address, no answer of a customer. The
+ * one free text is the reason that staff type.
+ */
+import { insertAudit } from '../../database/base/audit';
+import type { Tx } from '../../database/schema';
+import { actorOf, type Caller } from './caller';
+import type { ServiceContext } from './context';
+
+export type Act =
+  | 'access.read'
+  | 'assistance.began'
+  | 'assistance.ended'
+  | 'assistance.lapsed'
+  | 'books.compared'
+  | 'books.confirmed'
+  | 'backup.made'
+  | 'backup.removed'
+  | 'backup.tried'
+  | 'database.verified'
+  | 'device.tested'
+  | 'autopay.chosen'
+  | 'clock.confirmed'
+  | 'booking.corrected'
+  | 'booking.extended'
+  | 'booking.made'
+  | 'booking.cancelled'
+  | 'booking.expired'
+  | 'booking.kept'
+  | 'booking.picked_up'
+  | 'catalogue.agreed'
+  | 'catalogue.declined'
+  | 'catalogue.proposed'
+  | 'contact.corrected'
+  | 'contact.erased'
+  | 'contact.exported'
+  | 'contact.registered'
+  | 'contact.restricted'
+  | 'contract.made'
+  | 'coverage.chosen'
+  | 'credit_note.made'
+  | 'day.closed'
+  | 'document.asked'
+  | 'document.read'
+  | 'extras.chosen'
+  | 'head_office.joined'
+  | 'head_office.key_pinned'
+  | 'head_office.key_replaced'
+  | 'head_office.moved'
+  | 'head_office.left'
+  | 'login.disabled'
+  | 'login.enabled'
+  | 'login.failed'
+  | 'login.reset'
+  | 'mandate.not_saved'
+  | 'login.made'
+  | 'login.succeeded'
+  | 'policy.approved'
+  | 'policy.refused'
+  | 'payment.captured'
+  | 'payment.taken'
+  | 'payment.needs_review'
+  | 'payment.released'
+  | 'payment.review_settled'
+  | 'unit_conflict.raised'
+  | 'unit_conflict.settled'
+  | 'refund.asked'
+  | 'refund.done'
+  | 'refund.failed'
+  | 'refund.needs_review'
+  | 'signature.saved'
+  | 'waiver.given'
+  | 'waiver.taken_back'
+  | 'staff.code_switched_off'
+  | 'staff.code_switched_on'
+  | 'staff.created'
+  | 'staff.delay_cleared'
+  | 'staff.disabled'
+  | 'staff.enabled'
+  | 'staff.guessing'
+  | 'staff.left'
+  | 'staff.locked'
+  | 'staff.password_changed'
+  | 'staff.pin_changed'
+  | 'staff.renamed'
+  | 'staff.reset'
+  | 'staff.role_changed'
+  | 'staff.sessions_ended'
+  | 'staff.sign_in_failed'
+  | 'staff.signed_in';
+
+export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | 'head_office' | `login:${string}` | 'link';
+
+/** `kiosk`: the program by itself; `desk`: a browser before anybody signed in. Another text is an actor already. `why`: what staff typed as their reason. */
+export async function note(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  by: Noted,
+  action: Act,
+  subject: string,
+  why?: string | null,
+): Promise<void> {
+  const actor = typeof by === 'string' ? by : actorOf(by);
+  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action, subject, why: why ?? null });
+}

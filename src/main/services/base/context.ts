@@ -1,0 +1,51 @@
+/** What every service is handed. Nothing here is a singleton; the joining place (app/) makes one and passes it. */
+import type { Logger } from 'pino';
+import type { Id, IdKind } from '../../../shared/ids';
+import type { CardGateway } from '../../card-reader/port';
+import type { Store } from '../../database/store';
+import type { DocumentMaker, PagePainter, SignatureReader } from '../../documents/port';
+import type { Clock } from '../../domain/dates';
+import type { KeepLimits } from '../../domain/keep-limits';
+import type { ClockTrust } from './clock-trust';
+import type { HeadOffice } from './head-office';
+import type { Turns } from './turns';
+import type { UnitRights } from './unit-rights';
+
+export interface ServiceSettings {
+  /** Whether prices and texts need another manager's yes; null: where there is a head office. */
+  readonly secondPerson: boolean | null;
+  readonly kioskId: string;
+  readonly holdMinutes: number;
+  /** How long a booking is kept for a customer who pays later. */
+  readonly keepHours: number;
+  /** How much may be kept so at the screen. */
+  readonly keepLimits: KeepLimits;
+  /** Units that one device may hold at a time (held-units.ts); null: as many as there are. */
+  readonly unitsHeldPerKey: number | null;
+  readonly moveInDaysAhead: number;
+  readonly minimumFreeDiskBytes: number;
+}
+
+export interface ServiceContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Whether that clock can be believed. */
+  readonly clockTrust: ClockTrust;
+  readonly newId: <K extends IdKind>() => Id<K>;
+  readonly settings: ServiceSettings;
+  readonly gateway: CardGateway;
+  readonly documents: DocumentMaker;
+  readonly pages: PagePainter;
+  readonly signatures: SignatureReader;
+  /** Bytes free on the disk of the data directory. */
+  readonly freeDiskBytes: () => Promise<number>;
+  /** Who is at work on an attempt's money: the last in the queue, by attempt (base/booking-turns.ts). */
+  readonly attemptTurns: Map<Id<'attempt'>, Promise<unknown>>;
+  /** Move-ins are written one after the other: their documents carry numbers that only one may have (move-in.ts). */
+  readonly moveInTurns: Turns;
+  /** Bookings whose payment a full disk has refused and that were told to the log (payment/room.ts). */
+  readonly refusedForRoom: Set<string>;
+  readonly unitRights: UnitRights;
+  readonly headOffice: HeadOffice;
+  readonly log: Logger;
+}

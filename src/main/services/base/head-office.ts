@@ -1,0 +1,38 @@
+/** What the kiosk knows of its line to head office, and how far head office is behind it. */
+import { outboxState } from '../../database/base/outbox-confirmed';
+import type { Tx } from '../../database/schema';
+
+export interface HeadOffice {
+  /** `alone`: none is set up. Else whether it is reached right now, as far as anybody can know. */
+  readonly state: () => 'alone' | 'up' | 'down';
+  /** What keeps it from being reached, in a sentence for a technician; null when nothing is known. */
+  readonly problem: () => string | null;
+  /** What the kiosk's clock was found to differ by from head office's; positive: it goes ahead. Null: not measured. */
+  readonly clockOffsetMs: () => number | null;
+}
+
+/** Of a kiosk that works alone. */
+export const noHeadOffice: HeadOffice = {
+  state: () => 'alone',
+  problem: () => null,
+  clockOffsetMs: () => null,
+};
+
+/** Far behind by either; a weekend's outage is neither. */
+const MOST_WAITING = 10_000;
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+
+export interface HeadOfficeBacklog {
+  /** Events that head office has not confirmed; without one, all that are kept. */
+  readonly count: number;
+  /** When the oldest of them happened; null when there are none. */
+  readonly oldestMs: number | null;
+  /** Worth telling staff: nobody is kept from moving in by it. */
+  readonly isFarBehind: boolean;
+}
+
+export async function headOfficeBacklog(tx: Tx, nowMs: number): Promise<HeadOfficeBacklog> {
+  const { unconfirmed: count, oldestUnconfirmedAtMs: oldestMs } = await outboxState(tx);
+  const waitedMs = oldestMs === null ? 0 : nowMs - oldestMs;
+  return { count, oldestMs, isFarBehind: count >= MOST_WAITING || waitedMs >= LONGEST_WAIT_MS };
+}

@@ -1,0 +1,21 @@
+/** Tells head office a fact, in the transaction of the fact. What is told by type: shared/head-office/events.ts. */
+import { presentVersion, type EventPayloads } from '../../../shared/head-office/events';
+import { insertOutboxEvent } from '../../database/base/outbox';
+import type { Tx } from '../../database/schema';
+import type { ServiceContext } from './context';
+
+export async function tell<T extends keyof EventPayloads>(
+  ctx: Pick<ServiceContext, 'newId' | 'clock'>,
+  tx: Tx,
+  type: T,
+  payload: EventPayloads[T],
+): Promise<void> {
+  const event = {
+    id: ctx.newId<'event'>(),
+    type,
+    schemaVersion: presentVersion(type),
+    payload,
+    atMs: ctx.clock.nowMs(),
+  };
+  await insertOutboxEvent(tx, event, () => ctx.newId<'event'>());
+}

@@ -1,0 +1,53 @@
+/** What callers are told when the disk is the reason. */
+import type { ErrorCode } from '../../../shared/error-codes';
+import { refuse, type RefusalReason, type Result } from '../../../shared/result';
+import { DatabaseGone } from '../../database/storage/files';
+import { storageTrouble, type StorageTrouble } from '../../database/storage/storage-watch';
+
+/** Whether a fault says that the disk has no room left: the caller may try again when somebody has made some. */
+export function isStorageFull(error: unknown): boolean {
+  return storageTrouble(error) === 'full';
+}
+
+/** Whether a fault is a single row that the database refused; what its transaction did before still stands. */
+export function isRefusedRow(error: unknown): boolean {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT');
+}
+
+/** What a caller is told then; every call is refused. */
+export const DATABASE_GONE =
+  'The database file or its log was removed or replaced; nothing is served until it is back.';
+
+/** Whether a fault says that somebody took the database's file away. */
+export function isDatabaseGone(error: unknown): boolean {
+  return error instanceof DatabaseGone;
+}
+
+const messages: Readonly<Record<StorageTrouble, string>> = {
+  full: 'The disk of the kiosk is full; nothing was saved. Ask again when there is room.',
+  fault:
+    'The disk of the kiosk reports a fault (I/O error); nothing is confirmed. Ask again, and tell whoever looks after the kiosk.',
+  damaged: 'The database of the kiosk is damaged; nothing was saved. Tell whoever looks after the kiosk.',
+};
+
+/** The sentence for an error that the disk is the reason of; null for any other. */
+export function storageMessage(error: unknown): string | null {
+  const trouble = storageTrouble(error);
+  return trouble && messages[trouble];
+}
+
+/** The screen's word for an error; `fault` where the disk is not the reason. */
+export function storageReason(error: unknown): RefusalReason {
+  const trouble = storageTrouble(error);
+  if (trouble === null) return 'fault';
+  return trouble === 'full' ? 'storage_full' : 'storage_fault';
+}
+
+/** A step of ours that failed, under its code: unavailable where the disk is the reason. */
+export function refuseStep(code: ErrorCode, error: unknown): Result<never> {
+  const message = storageMessage(error);
+  return message === null
+    ? refuse(code, 'failed', { reason: 'fault' })
+    : refuse(code, 'unavailable', { reason: storageReason(error), message });
+}

@@ -1,0 +1,32 @@
+/**
+ * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first served, and
+ * of several clients one after the other: whoever asks for much keeps only themselves waiting.
+ */
+import { createFairQueue } from '../../domain/fair-queue';
+
+export interface Turns {
+  /** `whose`: the client it is done for; without one everybody is the same. */
+  take<T>(work: () => Promise<T>, whose?: string): Promise<T>;
+  /** How many pieces of work of a client wait. */
+  waitingOf(whose: string): number;
+}
+
+export function createTurns(atOnce: number): Turns {
+  const waiting = createFairQueue<() => void>();
+  let running = 0;
+  return {
+    async take(work, whose = '') {
+      // Whoever leaves hands the place over, so that nobody who comes later slips in between.
+      if (running >= atOnce) await new Promise<void>((resolve) => waiting.put(resolve, whose));
+      else running += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.take();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+    waitingOf: (whose) => waiting.countOf(whose),
+  };
+}

@@ -1,0 +1,148 @@
+/** Finding a booking on a caller's behalf, and changing it only while its state allows that. */
+import { parseGuid, type Id } from '../../../shared/ids';
+import type { ErrorCode } from '../../../shared/error-codes';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findBookingAnswers } from '../../database/booking/changes';
+import { findBooking, updateHold, type BookingRow } from '../../database/booking/bookings';
+import { findLiveAttempt } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { deleteSignature, findValidSignature } from '../../database/signing/signatures';
+import { isFromFuture } from '../../domain/clock-trust';
+import { isIdle } from '../../domain/payment-attempt';
+import { unlessAssisted } from './assistance';
+import { noteChanges } from './changes';
+import { mayAct, type Caller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { renewedHold } from '../unit/hold';
+import { releaseAttempt } from '../attempt/release';
+import { priceBooking } from '../price/pricing';
+
+/** The codes an endpoint uses for a booking it cannot find, and for one that is closed or busy. */
+export interface BookingCodes {
+  readonly unknown: ErrorCode;
+  readonly closed: ErrorCode;
+}
+
+/** Endpoints of the document that take the booking as an "activity". */
+export const activityCodes: BookingCodes = {
+  unknown: 'INVALID_PARAM_ACTIVITY_INFO_ID',
+  closed: 'INVALID_PARAM_ACTIVITY_INFO_ID',
+};
+export const bookingCodes: BookingCodes = {
+  unknown: 'INVALID_PARAM_BOOKING_ID',
+  closed: 'INVALID_ACTIVITY_INFO_DETAILS',
+};
+
+/** The booking of an id from a path: malformed 400, unknown or somebody else's 404. */
+export async function findVisibleBooking(
+  tx: Tx,
+  caller: Caller,
+  bookingId: string,
+  codes: Pick<BookingCodes, 'unknown'> = bookingCodes,
+): Promise<Result<BookingRow>> {
+  const id = parseGuid<'booking'>(bookingId);
+  if (!id) return refuse(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' });
+  const booking = await findBooking(tx, id);
+  if (!booking || !mayAct(caller, booking))
+    return refuse(codes.unknown, 'not_found', { field: 'bookingId', reason: 'booking_unknown' });
+  return ok(booking);
+}
+
+/** Whether a booking can still be changed: a draft whose hold has not ended, or one that awaits an idle payment. */
+export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
+  const nowMs = ctx.clock.nowMs();
+  // By a wrong clock nothing is past its time: what may be done then is decided elsewhere.
+  if (booking.state === 'draft' && ctx.clockTrust.view().state !== 'right') return true;
+  if (booking.state === 'draft')
+    return booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs);
+  return booking.state === 'payment_pending';
+}
+
+type Release = { readonly release: Id<'attempt'> };
+
+/** Asked in each transaction of a change, before anything is written; what it refuses is refused. */
+export type Guard = (tx: Tx, booking: BookingRow) => Promise<Result<null>>;
+
+/**
+ * Changes a booking in one transaction. Refused when it is closed or while the reader works. An intent that waits for
+ * a card is given back first, because the price may change with the booking; a signature that no longer fits what it
+ * signed is dropped afterwards; the hold starts anew. While staff help, only they change it, each by their own `guard`.
+ */
+export async function changeBooking<T>(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  codes: BookingCodes,
+  change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
+  guard: Guard | undefined = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
+): Promise<Result<T>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  for (let round = 0; round < 3; round += 1) {
+    const result = await ctx.store.attempt<{ done: T } | Release>(async (tx) => {
+      const found = await findVisibleBooking(tx, caller, bookingId, codes);
+      if (!found.ok) return found;
+      const booking = found.value;
+      if (!isOpen(ctx, booking)) return refuseClosed(codes);
+      const allowed = await guard(tx, booking);
+      if (!allowed.ok) return allowed;
+      const attempt = await findLiveAttempt(tx, booking.id);
+      if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
+      // Renewed first, so that what the change answers shows the hold as it now is, and so that a booking whose intent
+      // is given back is not a draft past its time.
+      await renewHold(ctx, tx, booking);
+      if (attempt) return ok({ release: attempt.id });
+      const before = await findBookingAnswers(tx, booking.id);
+      const changed = await change(tx, booking);
+      if (!changed.ok) return changed;
+      await noteChanges(ctx, tx, caller, booking.id, before);
+      await dropStaleSignature(ctx, tx, booking.id);
+      return ok({ done: changed.value });
+    });
+    if (!result.ok) return result;
+    if ('done' in result.value) return ok(result.value.done);
+    const released = await releaseAttempt(ctx, result.value.release);
+    if (!released.ok) return refuseBusy(codes);
+  }
+  return refuseBusy(codes);
+}
+
+async function renewHold(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<void> {
+  const hold_expires_at_ms = await renewedHold(ctx, tx, booking);
+  await updateHold(tx, { id: booking.id, updated_at_ms: ctx.clock.nowMs(), hold_expires_at_ms });
+}
+
+async function dropStaleSignature(ctx: ServiceContext, tx: Tx, id: Id<'booking'>): Promise<void> {
+  const signature = await findValidSignature(tx, id, ctx.clock.nowMs());
+  const booking = signature && (await findBooking(tx, id));
+  if (!booking || signature.quote_sha256 === (await priceBooking(tx, booking)).quoteSha256) return;
+  await deleteSignature(tx, id);
+  // The hold was as long as the signature.
+  await renewHold(ctx, tx, booking);
+}
+
+export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {
+  return refuse(codes.closed, 'conflict', {
+    field: 'bookingId',
+    message: 'The booking is closed.',
+    reason: 'booking_closed',
+  });
+}
+
+export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {
+  return refuse(codes.closed, 'conflict', {
+    field: 'bookingId',
+    message: 'The booking is being paid for.',
+    reason: 'booking_busy',
+  });
+}
+
+/** The document that the client saw, as its hash says, is not the one in force now. */
+export function refuseChanged(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'documentSha256',
+    message: 'The agreement is not the one that was shown.',
+    reason: 'agreement_changed',
+  });
+}

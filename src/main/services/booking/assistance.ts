@@ -1,0 +1,154 @@
+/**
+ * A member of staff helps with a booking: the customer's screen says who, and nobody but staff changes it meanwhile. It
+ * is written down, so a restart forgets nothing, and ends by itself without a sign of whoever helps: no customer is left
+ * standing in front of a screen that waits for somebody who has gone.
+ */
+import type { ChannelOutput } from '../../../shared/channels';
+import type { ErrorCode } from '../../../shared/error-codes';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  deleteAssistance,
+  findAssistance,
+  noteAssistanceSeen,
+  replaceAssistance,
+  selectAssistance,
+  type AssistanceRow,
+} from '../../database/booking/assistance';
+import { lastBookingChange } from '../../database/booking/changes';
+import { findBooking, updateBooking, type BookingRow } from '../../database/booking/bookings';
+import { findLiveAttempt } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { firstNameOf } from '../../domain/names';
+import { readerWorks } from '../../domain/payment-attempt';
+import { note } from '../base/audit';
+import { mayAct, type Caller, type StaffMember } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { renewedHold } from '../unit/hold';
+
+/** Without a sign of whoever helps for so long, the customer goes on alone. */
+export const ASSISTANCE_LASTS_MS = 5 * 60_000;
+
+/** Who helps with a booking now, if anybody does. */
+export async function assistanceOf(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  bookingId: Id<'booking'>,
+): Promise<AssistanceRow | null> {
+  const row = await findAssistance(tx, bookingId);
+  return row && isAlive(ctx, row) ? row : null;
+}
+
+/** Also a clock that was turned back ends it: nobody knows how long ago the last sign was. */
+function isAlive({ clock }: Pick<ServiceContext, 'clock'>, row: AssistanceRow): boolean {
+  return Math.abs(clock.nowMs() - row.seen_at_ms) < ASSISTANCE_LASTS_MS;
+}
+
+/** Refuses everybody but staff (`assisted`, 409) while somebody helps. */
+export async function unlessAssisted(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  caller: Caller,
+  booking: Pick<BookingRow, 'id'>,
+  code: ErrorCode = 'INVALID_ACTIVITY_INFO_DETAILS',
+): Promise<Result<null>> {
+  if (caller.kind === 'staff' || !(await assistanceOf(ctx, tx, booking.id))) return ok(null);
+  return refuse(code, 'conflict', {
+    field: 'bookingId',
+    message: 'Staff are helping with the booking.',
+    reason: 'assisted',
+  });
+}
+
+/** Which payments are being driven at the reader in this process. */
+export interface RunningPayments {
+  isRunning(attemptId: Id<'attempt'>): boolean;
+}
+
+/** Whether the reader has, or is about to have, the customer's card: then whoever wants to help waits. */
+export async function readerHasIt(tx: Tx, runs: RunningPayments, bookingId: Id<'booking'>): Promise<boolean> {
+  const attempt = await findLiveAttempt(tx, bookingId);
+  return attempt !== undefined && (readerWorks(attempt.state) || runs.isRunning(attempt.id));
+}
+
+/** What the customer's screen is told, cheap enough to be asked every other second. */
+export function assistanceState(
+  ctx: ServiceContext,
+  runs: RunningPayments,
+  bookingId: Id<'booking'>,
+): Promise<Result<ChannelOutput<'booking.assistance'>>> {
+  return ctx.store.read(async (tx) => {
+    const booking = await findBooking(tx, bookingId);
+    if (!booking || !mayAct({ kind: 'screen' }, booking))
+      return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', {
+        field: 'bookingId',
+        reason: 'booking_unknown',
+      });
+    const row = await assistanceOf(ctx, tx, bookingId);
+    const granted = row !== null && !(await readerHasIt(tx, runs, bookingId));
+    return ok({
+      helper: granted ? firstNameOf(row.staff_name) : null,
+      staffChange: await lastBookingChange(tx, bookingId, 'by_staff'),
+      state: booking.state,
+    });
+  });
+}
+
+/**
+ * Takes a booking over, also from a colleague. While the reader works it is written down all the same and begins when
+ * the reader has ended (`readerHasIt`).
+ */
+export async function beginAssistance(
+  ctx: ServiceContext,
+  tx: Tx,
+  staff: StaffMember,
+  booking: BookingRow,
+): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const before = await assistanceOf(ctx, tx, booking.id);
+  if (before?.staff_id === staff.id) return noteSign(ctx, tx, staff, booking);
+  await replaceAssistance(tx, {
+    booking_id: booking.id,
+    staff_id: staff.id,
+    staff_name: staff.name,
+    since_ms: nowMs,
+    seen_at_ms: nowMs,
+  });
+  await note(ctx, tx, staff, 'assistance.began', booking.id);
+}
+
+/** Hands a booking back; nothing when nobody helps with it. */
+export async function endAssistance(
+  ctx: ServiceContext,
+  tx: Tx,
+  staff: StaffMember,
+  bookingId: Id<'booking'>,
+): Promise<void> {
+  if (!(await findAssistance(tx, bookingId))) return;
+  await deleteAssistance(tx, bookingId);
+  await note(ctx, tx, staff, 'assistance.ended', bookingId);
+}
+
+/** Whoever helps is still there: neither their help nor the hold of the unit runs out. */
+export async function noteSign(
+  ctx: ServiceContext,
+  tx: Tx,
+  staff: StaffMember,
+  booking: BookingRow,
+): Promise<void> {
+  const row = await assistanceOf(ctx, tx, booking.id);
+  if (row?.staff_id !== staff.id) return;
+  await noteAssistanceSeen(tx, booking.id, ctx.clock.nowMs());
+  if (booking.state === 'draft')
+    await updateBooking(tx, booking.id, { hold_expires_at_ms: await renewedHold(ctx, tx, booking) });
+}
+
+/** Ends what nobody has given a sign of; answers how many. */
+export async function lapseAssistance(ctx: ServiceContext, tx: Tx): Promise<number> {
+  const lapsed = (await selectAssistance(tx)).filter((row) => !isAlive(ctx, row));
+  for (const row of lapsed) {
+    await deleteAssistance(tx, row.booking_id);
+    await note(ctx, tx, 'kiosk', 'assistance.lapsed', row.booking_id);
+  }
+  return lapsed.length;
+}

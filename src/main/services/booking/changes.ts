@@ -1,0 +1,101 @@
+/**
+ * Notes what changes in an open booking and by whom, by name of the answer and never its value, so that whoever read
+ * the booking before and acts on it is told what has changed meanwhile.
+ */
+import type { Id } from '../../../shared/ids';
+import { bookingFields, type BookingField } from '../../../shared/desk/booking-fields';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findBookingAnswers,
+  insertBookingChange,
+  selectBookingChangesAfter,
+  type BookingAnswersRow,
+} from '../../database/booking/changes';
+import type { Tx } from '../../database/schema';
+import { note } from '../base/audit';
+import { actorOf, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+
+/** What an answer is made of; what is noted where it is made is left out. */
+const parts = {
+  unit: ['unit_id'],
+  userType: ['user_type_id'],
+  moveInDate: ['move_in_on'],
+  language: ['language'],
+  promotion: ['promotion_id'],
+  hold: ['held_until_ms', 'pickup_code'],
+  coverage: ['coverage'],
+  extras: ['extras'],
+  waiver: ['waiver'],
+  name: ['first_name', 'last_name'],
+  phone: ['phone_number'],
+  email: ['email'],
+  address: ['address', 'city', 'region_id', 'postal_code', 'country_id'],
+  signature: [],
+  policy: [],
+} as const satisfies Record<BookingField, readonly (keyof BookingAnswersRow)[]>;
+
+/** Notes what differs from before; nothing when nothing does. */
+export async function noteChanges(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  before: BookingAnswersRow | undefined,
+): Promise<readonly BookingField[]> {
+  const after = await findBookingAnswers(tx, id);
+  if (!before || !after) return [];
+  const fields = bookingFields.filter((field) => parts[field].some((part) => before[part] !== after[part]));
+  if (fields.length > 0) await noteChange(ctx, tx, caller, id, fields);
+  return fields;
+}
+
+export async function noteChange(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  fields: readonly BookingField[],
+): Promise<void> {
+  await insertBookingChange(tx, {
+    booking_id: id,
+    at_ms: ctx.clock.nowMs(),
+    actor: actorOf(caller),
+    staff_name: caller.kind === 'staff' ? nameOf(caller) : null,
+    fields: JSON.stringify(fields),
+  });
+  if (caller.kind !== 'staff') return;
+  await note(ctx, tx, caller, 'booking.corrected', id, fields.join(', '));
+  await tell(ctx, tx, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
+}
+
+function nameOf(caller: Caller): string {
+  return 'name' in caller && typeof caller.name === 'string' ? caller.name : '';
+}
+
+/**
+ * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it; what they changed
+ * themselves, also when its answer was lost on the way, they know. `seen`: the number of the
+ * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which answers.
+ */
+export async function unlessChanged(
+  tx: Tx,
+  caller: Caller,
+  id: Id<'booking'>,
+  seen: number,
+): Promise<Result<null>> {
+  const own = actorOf(caller);
+  const changes = (await selectBookingChangesAfter(tx, id, seen)).filter(({ actor }) => actor !== own);
+  const last = changes.at(-1);
+  if (!last) return ok(null);
+  const fields = new Set(changes.flatMap((change) => JSON.parse(change.fields) as BookingField[]));
+  const by = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'bookingId',
+    message: 'Somebody else has changed the booking.',
+    reason: 'booking_busy',
+    desk: 'changed_meanwhile',
+    detail: { by, what: [...fields].join(',') },
+  });
+}

@@ -1,0 +1,71 @@
+/** Ends a booking that came to nothing: the unit is free again, and what was typed for it is gone. */
+import { deleteAssistance } from '../../database/booking/assistance';
+import { deleteAutopayChoice } from '../../database/booking/autopay';
+import { deleteBookingChanges } from '../../database/booking/changes';
+import {
+  updateBooking,
+  deleteCoverage,
+  countContactUses,
+  selectExpiredDrafts,
+  type BookingRow,
+} from '../../database/booking/bookings';
+import { deleteContact } from '../../database/contact/contacts';
+import type { Tx } from '../../database/schema';
+import { deleteShownAgreement } from '../../database/signing/shown-agreements';
+import { deleteSignature } from '../../database/signing/signatures';
+import { moveUnit } from '../../database/unit/units';
+import { deletePolicyCheck, deleteWaivers } from '../../database/desk/waivers';
+import { bookingLifecycle } from '../../domain/booking-state';
+import { next } from '../../domain/lifecycle';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+
+/** Cancels or expires a draft, or ends what staff have settled as coming to nothing. Throws when the booking is in another state; the caller has looked. */
+export async function closeBooking(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  event: 'cancelled' | 'expired' | 'settled_as_cancelled',
+): Promise<void> {
+  const state = next(bookingLifecycle, booking.state, event);
+  if (!state) throw new Error(`a booking in ${booking.state} cannot be ${event}`);
+  await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
+  await deleteCoverage(tx, booking.id);
+  await deleteAutopayChoice(tx, booking.id);
+  await deleteWaivers(tx, booking.id);
+  await deletePolicyCheck(tx, booking.id);
+  await deleteHelp(tx, booking.id);
+  await updateBooking(tx, booking.id, {
+    state,
+    updated_at_ms: ctx.clock.nowMs(),
+    ...(booking.contact_is_own ? { contact_id: null } : {}),
+  });
+  await forgetOwnContact(tx, booking);
+  await moveUnit(tx, booking.unit_id, 'released');
+  const told = { bookingId: booking.id, unitId: booking.unit_id };
+  await tell(ctx, tx, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
+}
+
+/** Nobody helps with a booking that has ended, and what changed in it on the way is of no use. */
+export async function deleteHelp(tx: Tx, bookingId: BookingRow['id']): Promise<void> {
+  await deleteAssistance(tx, bookingId);
+  await deleteBookingChanges(tx, bookingId);
+}
+
+/** Removes a contact that was typed for this booking only and is not referred to any more. */
+export async function forgetOwnContact(tx: Tx, booking: BookingRow): Promise<void> {
+  if (!booking.contact_is_own || !booking.contact_id) return;
+  if ((await countContactUses(tx, booking.contact_id)) === 0) await deleteContact(tx, booking.contact_id);
+}
+
+/** Expires every draft whose hold ended; answers how many. */
+export async function expireDrafts(ctx: ServiceContext, tx: Tx): Promise<number> {
+  const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
+  for (const booking of expired) {
+    await closeBooking(ctx, tx, booking, 'expired');
+    await note(ctx, tx, 'kiosk', 'booking.expired', booking.id);
+  }
+  return expired.length;
+}

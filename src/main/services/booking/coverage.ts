@@ -1,0 +1,185 @@
+/** Which cover a booking has: a plan of the operator's, the customer's own policy, or none where that is allowed. */
+import type { Id } from '../../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import {
+  findCoverage,
+  replaceCoverage,
+  type BookingRow,
+  type CoverageRow,
+} from '../../database/booking/bookings';
+import { findPlan, findPremium } from '../../database/unit/insurance';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { declined, linkInsuranceBody, ownPolicy } from '../../domain/requests/booking';
+import { read } from '../../domain/requests/members';
+import { keptIds } from '../price/agreed-prices';
+import { activityCodes, bookingCodes, changeBooking, findVisibleBooking } from './access';
+import { note } from '../base/audit';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+import { requireProperty } from '../property/property';
+import { membersOf } from '../contact/register';
+
+const badPlan = () => refusal('INVALID_PARAM_INSURANCE_ID', 'invalid', { field: 'insuranceId' });
+const badPremium = () =>
+  refusal('INVALID_PARAM_INSURANCE_PREMIUM_REVISION_INFO_ID', 'invalid', { field: 'priceId' });
+
+/** Interface document 4.4; replaces whatever coverage was chosen before. */
+export async function linkInsurance(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  const members = membersOf(body);
+  if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
+  const planId = read(linkInsuranceBody.shape.insuranceId, members['insuranceId']);
+  const premiumId = read(linkInsuranceBody.shape.priceId, members['priceId']);
+  if (!planId || !premiumId) return refuseLink(ctx, caller, bookingId, planId, premiumId);
+  return changeBooking(ctx, caller, bookingId, activityCodes, async (tx, booking) => {
+    const kept = await keptIds(tx, booking.id);
+    const chosen = await readOperatorPlan(tx, booking, planId, premiumId, kept);
+    if (!chosen.ok) return chosen;
+    await writeCoverage(ctx, tx, booking, chosen.value);
+    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
+    return ok(booking.id);
+  });
+}
+
+/** Where a member is missing or malformed: with all the others that are, or name nothing. */
+function refuseLink(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  planId: Id<'plan'> | null,
+  premiumId: Id<'premium'> | null,
+): Promise<Result<never>> {
+  return ctx.store.read(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId, activityCodes);
+    return refuseAll([
+      ...(planId && (await findPlan(tx, planId)) ? [] : [badPlan()]),
+      ...(premiumId && (await findPremium(tx, premiumId)) ? [] : [badPremium()]),
+      ...(booking.ok ? [] : booking.refusals),
+    ]);
+  });
+}
+
+/** PUT /v1/kiosk/booking/{bookingId}/coverage: `{kind: own_policy, insurer, policyNumber, expires}` or `{kind: declined}`. */
+export function chooseCoverage(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'booking'>>> {
+  return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
+    const chosen = readOwnCoverage(await requireProperty(tx), booking, membersOf(body) ?? {});
+    if (!chosen.ok) return chosen;
+    await writeCoverage(ctx, tx, booking, chosen.value);
+    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
+    return ok(booking.id);
+  });
+}
+
+export type ChosenCoverage = Omit<CoverageRow, 'booking_id'>;
+
+/** Without any cover. */
+export const none: ChosenCoverage = {
+  kind: 'declined',
+  plan_id: null,
+  premium_id: null,
+  insurer: null,
+  policy_number: null,
+  expires_on: null,
+};
+
+/**
+ * A premium fits when it is offered, of that plan, and for the booking's property, type, user type and size. `kept`: what
+ * this booking was told the price of, and may have though it is no longer offered.
+ */
+export async function readOperatorPlan(
+  tx: Tx,
+  booking: Pick<BookingRow, 'property_id' | 'unit_id' | 'user_type_id'>,
+  planId: Id<'plan'>,
+  premiumId: Id<'premium'>,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<Result<ChosenCoverage>> {
+  const premium = await findPremium(tx, premiumId);
+  const ofPremium = premium?.plan_id === planId && { ...premium, listed: premium.plan_listed };
+  const plan = ofPremium || (await findPlan(tx, planId));
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!unit) throw new Error('a booking has no unit');
+  const size = unit.area_thousandths;
+  const fits =
+    premium?.plan_id === planId &&
+    (premium.premium_listed === 1 || kept.has(premiumId)) &&
+    premium.storage_type_id === unit.storage_type_id &&
+    (premium.user_type_id === null || premium.user_type_id === booking.user_type_id) &&
+    premium.size_from_thousandths <= size &&
+    (premium.size_to_thousandths === null || size < premium.size_to_thousandths);
+  const planFits = plan?.property_id === booking.property_id && (plan.listed === 1 || kept.has(planId));
+  if (planFits && fits) return ok({ ...none, kind: 'operator_plan', plan_id: planId, premium_id: premiumId });
+  return refuseAll([...(planFits ? [] : [badPlan()]), ...(fits ? [] : [badPremium()])]);
+}
+
+/** Own policy or declined, as the property allows, or as staff have for this booking. Refuses INVALID_INPUT_PARAM with the member named. */
+export function readOwnCoverage(
+  property: PropertyRow,
+  booking: Pick<BookingRow, 'move_in_on'>,
+  members: Readonly<Record<string, unknown>>,
+  mayDecline = property.decline_allowed === 1,
+): Result<ChosenCoverage> {
+  const invalid = (field: string, message?: string) =>
+    refusal('INVALID_INPUT_PARAM', 'invalid', { field, ...(message ? { message } : {}) });
+  const notOffered = () =>
+    refuse('INVALID_INPUT_PARAM', 'invalid', {
+      field: 'kind',
+      message: 'The property does not allow this choice.',
+      reason: 'not_offered',
+    });
+  if (read(declined.shape.kind, members['kind'])) return mayDecline ? ok(none) : notOffered();
+  if (!read(ownPolicy.shape.kind, members['kind']))
+    return refuseAll([invalid('kind', 'The kind is own_policy or declined.')]);
+  if (!property.own_policy_allowed) return notOffered();
+  const insurer = read(ownPolicy.shape.insurer, members['insurer']);
+  const policyNumber = read(ownPolicy.shape.policyNumber, members['policyNumber']);
+  const expires = read(ownPolicy.shape.expires, members['expires']);
+  const refusals: Refusal[] = [];
+  if (insurer === null) refusals.push(invalid('insurer', 'The insurer has 2 to 120 characters.'));
+  if (policyNumber === null)
+    refusals.push(invalid('policyNumber', 'The policy number has 2 to 60 characters.'));
+  if (expires === null || expires < booking.move_in_on)
+    refusals.push(
+      refusal('INVALID_INPUT_PARAM', 'invalid', {
+        field: 'expires',
+        message: 'The policy must still hold on the move-in date (YYYY-MM-DD).',
+        reason: 'date_invalid',
+      }),
+    );
+  if (insurer === null || policyNumber === null || expires === null || refusals.length)
+    return refuseAll(refusals);
+  return ok({ ...none, kind: 'own_policy', insurer, policy_number: policyNumber, expires_on: expires });
+}
+
+export async function writeCoverage(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: Pick<BookingRow, 'id'>,
+  chosen: ChosenCoverage,
+): Promise<void> {
+  const before = await findCoverage(tx, booking.id);
+  await replaceCoverage(tx, { booking_id: booking.id, ...chosen });
+  // The screen saves all it knows with every step.
+  const isSame =
+    before?.kind === chosen.kind &&
+    before.plan_id === chosen.plan_id &&
+    before.premium_id === chosen.premium_id;
+  if (!isSame)
+    await tell(ctx, tx, 'coverage.chosen', {
+      bookingId: booking.id,
+      kind: chosen.kind,
+      planId: chosen.plan_id,
+      premiumId: chosen.premium_id,
+    });
+}

@@ -1,0 +1,254 @@
+/**
+ * The screen writes its draft as it stands, in one transaction: a refusal changes nothing. It composes the same parts
+ * that devices reach one by one over /v1.
+ */
+import type { ChannelRequest } from '../../../shared/channels';
+import type { Id } from '../../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import type { BookingView } from '../../../shared/shapes';
+import {
+  deleteCoverage,
+  findBooking,
+  findCoverage,
+  updateBooking,
+  type BookingRow,
+} from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { findUserType, type PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { moveUnit } from '../../database/unit/units';
+import { selectWaivers } from '../../database/desk/waivers';
+import { toIsoInstant } from '../../domain/dates';
+import { keptIds } from '../price/agreed-prices';
+import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed, type Guard } from './access';
+import { expireDrafts, forgetOwnContact } from './close';
+import { viewBooking } from './preview';
+import { openBooking, readMoveInDate } from './bookings';
+import type { Caller } from '../base/caller';
+import { tellBookingChanged } from './told';
+import { unlessUntimely } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { holdFromNow, holdUnit, renewedHold } from '../unit/hold';
+import { refuseBeyondLimits } from './kept-limits';
+import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
+import { readExtras, writeExtras, type ChosenExtras } from './extras';
+import { tell } from '../base/outbox';
+import { requireProperty } from '../property/property';
+import { insertContact, updateContact, type ContactValues } from '../contact/register';
+import { readScreenContact } from '../contact/screen';
+import { completeContact } from '../contact/tenant';
+import { wantRight, withRight } from '../base/unit-rights';
+
+export type DraftInput = ChannelRequest<'booking.save'>;
+
+const screen: Caller = { kind: 'screen' };
+
+/** Who writes a draft: the screen, or staff with what they must know before they change one. */
+export interface Writer {
+  readonly caller: Caller;
+  readonly guard?: Guard;
+}
+
+/**
+ * Makes or changes a draft and holds its unit. Every mistake is told at once. `tenant`: the contact of the tenant who has
+ * signed in at the screen, whose booking it is then.
+ */
+export function saveDraft(
+  ctx: ServiceContext,
+  input: DraftInput,
+  tenant: Id<'contact'> | null = null,
+  writer: Writer = { caller: screen },
+): Promise<Result<BookingView>> {
+  return unlessUntimely(ctx, () => withRight(ctx, () => saveWithRight(ctx, input, tenant, writer)));
+}
+
+function saveWithRight(
+  ctx: ServiceContext,
+  input: DraftInput,
+  tenant: Id<'contact'> | null,
+  { caller, guard }: Writer,
+): Promise<Result<BookingView>> {
+  const { bookingId } = input;
+  if (bookingId === null)
+    return ctx.store.attempt(async (tx) => {
+      const property = await requireProperty(tx);
+      const read = await readDraft(ctx, tx, property, input, tenant);
+      if (!read.ok) return read;
+      const opened = await openBooking(ctx, tx, caller, { ...read.value, property });
+      if (!opened.ok) return opened;
+      return writeDraft(ctx, tx, opened.value, read.value);
+    });
+  const change = async (tx: Tx, booking: BookingRow) => {
+    const property = await requireProperty(tx);
+    // The contact of a login, or one that a device named: it is not typed for this booking, and not typed over.
+    const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
+    const read = await readDraft(ctx, tx, property, input, named);
+    if (!read.ok) return read;
+    const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId, caller);
+    if (!exchanged.ok) return exchanged;
+    return writeDraft(ctx, tx, booking.id, read.value);
+  };
+  return changeBooking(ctx, caller, bookingId, bookingCodes, change, guard);
+}
+
+interface Draft {
+  readonly unitId: Id<'unit'>;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly language: DraftInput['language'];
+  readonly coverage: ChosenCoverage | null;
+  readonly extras: ChosenExtras;
+  /** Whose contact it is, where it was there before this booking. */
+  readonly named: Id<'contact'> | null;
+  readonly contact: ContactValues | null;
+}
+
+async function readDraft(
+  ctx: ServiceContext,
+  tx: Tx,
+  property: PropertyRow,
+  input: DraftInput,
+  named: Id<'contact'> | null,
+): Promise<Result<Draft>> {
+  const refusals: Refusal[] = [];
+  const collect = <T>(result: Result<T>): T | null => {
+    if (result.ok) return result.value;
+    refusals.push(...result.refusals);
+    return null;
+  };
+  if (!(await findUserType(tx, input.userTypeId)))
+    refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
+  const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
+  const kept = input.bookingId ? await keptIds(tx, input.bookingId) : new Set<string>();
+  const coverage = input.coverage && collect(await readCoverage(tx, property, input, kept));
+  const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode, kept));
+  const contact = named
+    ? collect(await completeContact(tx, named, input.contact))
+    : input.contact && collect(await readScreenContact(tx, input.contact, property.id));
+  if (moveInOn === null || extras === null || refusals.length) return refuseAll(refusals);
+  const { unitId, userTypeId, language } = input;
+  return ok({ unitId, userTypeId, language, moveInOn, coverage, extras, named, contact });
+}
+
+async function readCoverage(
+  tx: Tx,
+  property: PropertyRow,
+  input: DraftInput,
+  kept: ReadonlySet<string>,
+): Promise<Result<ChosenCoverage>> {
+  const { coverage } = input;
+  if (coverage?.kind === 'operator_plan') {
+    const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
+    return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId, kept);
+  }
+  const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
+  const waived = waivers.some(({ what }) => what === 'coverage');
+  const moveIn = { move_in_on: input.moveInDate };
+  return readOwnCoverage(property, moveIn, coverage ?? {}, waived || property.decline_allowed === 1);
+}
+
+/** A unit that is gone from the catalogue is told as taken, not as a fault. */
+async function readOperatorPlanOf(
+  ...args: Parameters<typeof readOperatorPlan>
+): Promise<Result<ChosenCoverage>> {
+  const [tx, about] = args;
+  const unit = await tx.selectFrom('unit').select('id').where('id', '=', about.unit_id).executeTakeFirst();
+  if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
+  return readOperatorPlan(...args);
+}
+
+/** The held unit goes back and the other is held, or nothing changes. One that has gone to another kiosk is told. */
+async function exchangeUnit(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  unitId: Id<'unit'>,
+  caller: Caller,
+): Promise<Result<null>> {
+  if (unitId === booking.unit_id) {
+    await wantRight(ctx, tx, unitId);
+    return ok(null);
+  }
+  await expireDrafts(ctx, tx);
+  const held = await holdUnit(ctx, tx, unitId);
+  if (!held.ok) return held;
+  await moveUnit(tx, booking.unit_id, 'released');
+  if (caller.kind === 'screen' && booking.pickup_code !== null) {
+    // What may be kept is counted by size: of a size of which enough is kept, the other unit is held as for anybody.
+    const refused = await refuseBeyondLimits(ctx, tx, { ...booking, unit_id: unitId });
+    const hold_expires_at_ms = Math.max(holdFromNow(ctx), booking.held_until_ms ?? 0);
+    if (refused) await updateBooking(tx, booking.id, { hold_expires_at_ms });
+  }
+  return ok(null);
+}
+
+async function writeDraft(
+  ctx: ServiceContext,
+  tx: Tx,
+  id: Id<'booking'>,
+  draft: Draft,
+): Promise<Result<BookingView>> {
+  const was = await findBooking(tx, id);
+  const hadCoverage = (await findCoverage(tx, id)) !== undefined;
+  await updateBooking(tx, id, {
+    unit_id: draft.unitId,
+    user_type_id: draft.userTypeId,
+    move_in_on: draft.moveInOn,
+    language: draft.language,
+  });
+  if (draft.coverage) await writeCoverage(ctx, tx, { id }, draft.coverage);
+  else await deleteCoverage(tx, id);
+  const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;
+  if (isOther || (hadCoverage && !draft.coverage)) await tellBookingChanged(ctx, tx, id);
+  await writeExtras(tx, id, draft.extras);
+  const before = await findBooking(tx, id);
+  if (!before) throw new Error('a booking vanished inside its transaction');
+  await writeContact(ctx, tx, before, draft);
+  const after = await findBooking(tx, id);
+  if (!after) throw new Error('a booking vanished inside its transaction');
+  return ok(await viewBooking(ctx, tx, after, draft.language));
+}
+
+async function writeContact(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+  { named, contact: values }: Draft,
+): Promise<void> {
+  if (named) {
+    await updateBooking(tx, booking.id, { contact_id: named, contact_is_own: 0 });
+    if (booking.contact_id !== named) await forgetOwnContact(tx, booking);
+    if (values) await updateContact(tx, named, values);
+    return;
+  }
+  if (!values) {
+    await updateBooking(tx, booking.id, { contact_id: null });
+    return forgetOwnContact(tx, booking);
+  }
+  if (booking.contact_id && (await findContact(tx, booking.contact_id)))
+    return updateContact(tx, booking.contact_id, values);
+  const contactId = ctx.newId<'contact'>();
+  await insertContact(tx, {
+    id: contactId,
+    propertyId: booking.property_id,
+    values,
+    nowMs: ctx.clock.nowMs(),
+  });
+  await tell(ctx, tx, 'contact.registered', { contactId });
+  await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
+}
+
+/** The customer is still there: the hold starts anew. */
+export function touchBooking(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+): Promise<Result<{ holdExpiresAt: string }>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, screen, bookingId);
+    if (!booking.ok) return booking;
+    if (!isOpen(ctx, booking.value)) return refuseClosed();
+    const holdExpiresAtMs = await renewedHold(ctx, tx, booking.value);
+    await updateBooking(tx, bookingId, { hold_expires_at_ms: holdExpiresAtMs });
+    return ok({ holdExpiresAt: toIsoInstant(holdExpiresAtMs) });
+  });
+}

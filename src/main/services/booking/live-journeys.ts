@@ -1,0 +1,43 @@
+/**
+ * Where the customer at the kiosk's screen is: its step, never what was typed. The page says so at each step; it is kept
+ * in memory only, because a page that was opened anew has nobody in front of it any more.
+ */
+import type { ChannelRequest } from '../../../shared/channels';
+import type { Clock } from '../../domain/dates';
+
+export interface LiveJourney {
+  readonly step: string;
+  /** Since when they are at this step. */
+  readonly sinceMs: number;
+  readonly language: ChannelRequest<'journey.step'>['language'];
+  readonly bookingId: ChannelRequest<'journey.step'>['bookingId'];
+}
+
+export interface LiveJourneys {
+  tell(where: ChannelRequest<'journey.step'>): void;
+  /** Null while nobody has begun. */
+  current(): LiveJourney | null;
+  /** The page was opened anew. */
+  forget(): void;
+}
+
+/** The screen that invites the next customer. */
+const NOBODY = 'welcome';
+
+export function createLiveJourneys(clock: Clock): LiveJourneys {
+  let live: LiveJourney | null = null;
+  return {
+    tell({ step, language, bookingId }) {
+      if (step === NOBODY) {
+        live = null;
+        return;
+      }
+      const sinceMs = live?.step === step ? live.sinceMs : clock.nowMs();
+      live = { step, sinceMs, language, bookingId };
+    },
+    current: () => live,
+    forget() {
+      live = null;
+    },
+  };
+}

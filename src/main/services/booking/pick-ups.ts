@@ -1,0 +1,166 @@
+/**
+ * A customer goes on with a booking that waits for them: kept at this screen, made for them by a device or at the front
+ * desk, or reserved elsewhere, by web or telephone. They name its code and the end of their telephone number, or their e-mail address and the whole number.
+ */
+import type { ChannelRequest } from '../../../shared/channels';
+import { ok, refuse, type RefusalReason, type Result } from '../../../shared/result';
+import type { BookingView } from '../../../shared/shapes';
+import {
+  findBookingByPickupCode,
+  selectOpenBookingsOf,
+  updateBooking,
+  type BookingRow,
+} from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import {
+  findReservation,
+  findReservationByCode,
+  selectReservationsOf,
+  type ReservationRow,
+} from '../../database/booking/elsewhere';
+import { findCountry } from '../../database/property/reference';
+import type { Tx } from '../../database/schema';
+import { fullAfterUse, untilNextMs } from '../../domain/allowance';
+import { isSamePhone, lastDigits } from '../../domain/phone-rules';
+import { note } from '../base/audit';
+import { isOpen } from './access';
+import { viewBooking } from './preview';
+import type { ServiceContext } from '../base/context';
+import { beginReservation, reservationOf } from './elsewhere';
+import { renewedHold } from '../unit/hold';
+import { freeCode } from './kept-bookings';
+import { requireProperty } from '../property/property';
+import { withRight } from '../base/unit-rights';
+
+/** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
+const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
+/** Nobody waits for more units than this. */
+const MOST = 6;
+
+export interface PickUps {
+  /** By code and the last four digits of the telephone number. */
+  readonly byCode: (input: ChannelRequest<'booking.pick-up'>) => Promise<Result<BookingView>>;
+  /** By e-mail address and telephone number, both as the booking's contact has them; the newest first, never none. */
+  readonly byPerson: (input: ChannelRequest<'booking.find'>) => Promise<Result<BookingView[]>>;
+}
+
+/**
+ * Takes bookings up, and lets nobody guess for long, whichever way they try. Unknown, run out and wrong are one refusal
+ * (`pickup_unknown`, `reservation_unknown`): a guess learns nothing. What was guessed is forgotten with the process.
+ */
+export function createPickUps(ctx: ServiceContext): PickUps {
+  let fullAtMs: number | null = null;
+
+  async function guess<T>(find: () => Promise<Result<T>>): Promise<Result<T>> {
+    const nowMs = ctx.clock.nowMs();
+    const waitMs = untilNextMs(guesses, fullAtMs, nowMs);
+    if (waitMs > 0)
+      return refuse('INVALID_INPUT_PARAM', 'throttled', {
+        reason: 'throttled',
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+      });
+    // Counted before it is looked at, and given back when it was right: many at once are no way round it.
+    const before = fullAtMs;
+    fullAtMs = fullAfterUse(guesses, fullAtMs, nowMs);
+    const found = await find();
+    if (found.ok) fullAtMs = before;
+    return found;
+  }
+
+  return {
+    byCode: (input) => guess(() => pickUpByCode(ctx, input)),
+    byPerson: (input) => guess(() => pickUpByPerson(ctx, input)),
+  };
+}
+
+async function pickUpByCode(
+  ctx: ServiceContext,
+  { code, phoneDigits, language }: ChannelRequest<'booking.pick-up'>,
+): Promise<Result<BookingView>> {
+  const reserved = await ctx.store.read((tx) => findReservationByCode(tx, code));
+  if (reserved && lastDigits(reservationOf(reserved).contact.phoneNumber) === phoneDigits) {
+    const begun = await begin(ctx, reserved);
+    if (!begun.ok) return begun;
+  }
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findBookingByPickupCode(tx, code);
+    const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+    if (!booking || !contact || !isOpen(ctx, booking) || lastDigits(contact.phone_number) !== phoneDigits)
+      return unknown('code', 'pickup_unknown');
+    return ok(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
+  });
+}
+
+async function pickUpByPerson(
+  ctx: ServiceContext,
+  input: ChannelRequest<'booking.find'>,
+): Promise<Result<BookingView[]>> {
+  const { email, language } = input;
+  const waiting = await ctx.store.read(async (tx) => {
+    const isTheirs = await samePhone(tx, input);
+    const reserved = await selectReservationsOf(tx, email);
+    return reserved.filter((row) => isTheirs(reservationOf(row).contact.phoneNumber)).slice(0, MOST);
+  });
+  const begun: Result<unknown>[] = [];
+  for (const row of waiting) begun.push(await begin(ctx, row));
+  const refused = begun.find((each) => !each.ok);
+  return ctx.store.attempt(async (tx) => {
+    const isTheirs = await samePhone(tx, input);
+    const views: BookingView[] = [];
+    for (const booking of await selectOpenBookingsOf(tx, email)) {
+      const contact = booking.contact_id && (await findContact(tx, booking.contact_id));
+      if (!contact || !isOpen(ctx, booking) || views.length === MOST) continue;
+      if (!isTheirs(contact.phone_number)) continue;
+      views.push(await viewBooking(ctx, tx, await takeUp(ctx, tx, booking), language));
+    }
+    if (views.length > 0) return ok(views);
+    return refused ?? unknown('email', 'reservation_unknown');
+  });
+}
+
+/** A reservation made elsewhere becomes a booking; one whose time is over, or that somebody has just taken up, does not. */
+function begin(ctx: ServiceContext, { booking_id }: ReservationRow): Promise<Result<null>> {
+  return withRight(ctx, () =>
+    ctx.store.attempt(async (tx) => {
+      const row = await findReservation(tx, booking_id);
+      if (!row || row.held_until_ms <= ctx.clock.nowMs()) return ok(null);
+      const begun = await beginReservation(ctx, tx, row);
+      return begun.ok ? ok(null) : begun;
+    }),
+  );
+}
+
+/** Whether a number is the one that was typed, each read in its country. */
+async function samePhone(
+  tx: Tx,
+  { phoneNumber, phoneCountryId }: Pick<ChannelRequest<'booking.find'>, 'phoneNumber' | 'phoneCountryId'>,
+): Promise<(kept: string) => boolean> {
+  const typedIn = await isoCodeOf(tx, phoneCountryId);
+  const keptIn = await isoCodeOf(tx, (await requireProperty(tx)).country_id);
+  return (kept) => isSamePhone([phoneNumber, typedIn], [kept, keptIn]);
+}
+
+/**
+ * From here on the booking is the screen's too, and a kept one: whoever walks away from it leaves it as it was made, for
+ * the device or the desk that made it.
+ */
+async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<BookingRow> {
+  const taken = {
+    ...booking,
+    at_screen: 1,
+    pickup_code: booking.pickup_code ?? (await freeCode(tx)),
+    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
+  } as const;
+  const { at_screen, pickup_code, hold_expires_at_ms } = taken;
+  await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms });
+  await note(ctx, tx, { kind: 'screen' }, 'booking.picked_up', booking.id);
+  return taken;
+}
+
+function unknown(field: string, reason: RefusalReason): Result<never> {
+  return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', { field, reason });
+}
+
+async function isoCodeOf(tx: Tx, countryId: number): Promise<string | null> {
+  return countryId === 0 ? null : ((await findCountry(tx, countryId))?.iso_code_2 ?? null);
+}

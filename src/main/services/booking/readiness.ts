@@ -1,0 +1,29 @@
+/** What must stand before a move-in can be paid for and written. */
+import { refuse, type RefusalReason, type Result } from '../../../shared/result';
+import type { Tx } from '../../database/schema';
+import { findShownAgreement } from '../../database/signing/shown-agreements';
+import { findValidSignature } from '../../database/signing/signatures';
+import type { ServiceContext } from '../base/context';
+import type { PricedBooking } from '../price/pricing';
+
+/**
+ * Contact, coverage and a signature that holds for this very quote; null when all stand. Refuses
+ * INVALID_ACTIVITY_INFO_DETAILS (409) with the reason for the screen.
+ */
+export async function readinessRefusal(
+  ctx: ServiceContext,
+  tx: Tx,
+  priced: PricedBooking,
+): Promise<Result<never> | null> {
+  const no = (reason: RefusalReason, message: string) =>
+    refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason, message });
+  if (!priced.contact) return no('contact_missing', 'The booking has no contact.');
+  if (!priced.coverage) return no('coverage_missing', 'Coverage is not decided.');
+  const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
+  const shown = signature?.shown_sha256 ? await findShownAgreement(tx, priced.booking.id) : null;
+  // Without the text it is under, the record of a signature would be worth nothing.
+  const textIsThere = (signature?.shown_sha256 ?? null) === (shown?.sha256 ?? null);
+  if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)
+    return no('signature_missing', 'The booking is not signed, or what was signed has changed.');
+  return null;
+}

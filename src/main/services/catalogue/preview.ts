@@ -1,0 +1,148 @@
+/**
+ * A catalogue that staff bring to the front desk: every mistake in it, or what it would change, and then the import of
+ * exactly that. A mark stands for the changes; whoever else changed the catalogue meanwhile makes it another one.
+ */
+import { hash } from 'node:crypto';
+import type { CatalogueChange } from '../../../shared/desk/catalogue';
+import { MOST_CATALOGUE_BYTES } from '../../../shared/desk/catalogue';
+import type { DeskOutput } from '../../../shared/desk/channels';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { loadCatalogue } from '../../database/catalogue/catalogue';
+import type { Tx } from '../../database/schema';
+import { readCatalogue, type Catalogue } from '../../domain/catalogue';
+import { readStrictJson } from '../../domain/strict-json';
+import { actorOf, type StaffCaller } from '../base/caller';
+import { authorityOver, needsSecondPerson, type Authority } from './authority';
+import { describeAgreement, describeChanges } from './changes';
+import { importCatalogue, planImport, type Counts } from './import';
+import type { ServiceContext } from '../base/context';
+import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
+
+/** What a catalogue at the desk is looked at with. */
+export interface CatalogueDesk {
+  readonly ctx: ServiceContext;
+  readonly machine: {
+    /** Why a catalogue's payment gateway does not go with the configuration; null when it does. */
+    gatewayFault(gateway: Catalogue['property']['paymentGateway']): string | null;
+  };
+}
+
+export type Preview = DeskOutput<'catalogue.preview'>;
+type Mistakes = Extract<Preview, { outcome: 'mistakes' }>;
+type Read = { readonly ok: true; readonly catalogue: Catalogue } | ({ readonly ok: false } & Mistakes);
+
+/** More than anybody reads through; the counts say how many there are. */
+const MOST_LISTED = 1000;
+
+/** `staff`: whose authority over the changes is told. */
+export async function previewCatalogue(
+  { ctx, machine }: CatalogueDesk,
+  tx: Tx,
+  file: string,
+  staff: StaffCaller,
+): Promise<Preview> {
+  const read = readFile(file);
+  if (!read.ok) return { outcome: read.outcome, mistakes: read.mistakes, more: read.more };
+  const { catalogue } = read;
+  if (ctx.headOffice.state() !== 'alone') return { outcome: 'refused', problems: [OWNED_BY_HEAD_OFFICE] };
+  const fault = machine.gatewayFault(catalogue.property.paymentGateway);
+  if (fault !== null) return { outcome: 'refused', problems: [`property.paymentGateway: ${fault}`] };
+  const planned = await describePlan(ctx, tx, catalogue, staff);
+  if (!planned.ok) return { outcome: 'refused', problems: [...planned.problems] };
+  return {
+    outcome: 'changes',
+    property: catalogue.property.name,
+    counts: planned.counts,
+    changes: planned.changes.slice(0, MOST_LISTED),
+    more: Math.max(0, planned.changes.length - MOST_LISTED),
+    mark: planned.mark,
+    authority: planned.authority,
+  };
+}
+
+/**
+ * Refuses with `changed_meanwhile` for another mark, `not_allowed` and `second_person` as the authority says, and
+ * `catalogue_refused` with why when a customer pays at this moment. `agreed`: somebody else proposed it.
+ */
+export async function importPreviewed(
+  { ctx, machine }: CatalogueDesk,
+  tx: Tx,
+  { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
+  staff: StaffCaller,
+): Promise<Result<Counts>> {
+  const read = readFile(file);
+  if (!read.ok || machine.gatewayFault(read.catalogue.property.paymentGateway) !== null) return changed();
+  if (ctx.headOffice.state() !== 'alone') return refused(OWNED_BY_HEAD_OFFICE);
+  const planned = await describePlan(ctx, tx, read.catalogue, staff);
+  if (!planned.ok || planned.mark !== mark) return changed();
+  const denied = planned.authority === 'propose' && agreed ? null : denialOf(planned.authority);
+  if (denied !== null) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk: denied });
+  const outcome = await importCatalogue(tx, read.catalogue, {
+    nowMs: ctx.clock.nowMs(),
+    newId: () => ctx.newId<'template'>(),
+    actor: actorOf(staff),
+  });
+  return outcome.ok ? ok(outcome.counts) : refused(outcome.problems.join('; '));
+}
+
+function denialOf(authority: Authority) {
+  if (authority === 'import') return null;
+  return authority === 'propose' ? 'second_person' : 'not_allowed';
+}
+
+export function changed(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile' });
+}
+
+function refused(why: string): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'catalogue_refused', detail: { why } });
+}
+
+function readFile(file: string): Read {
+  const bytes = Buffer.from(file, 'utf8');
+  const wrong = (mistakes: Mistakes['mistakes']): Read => ({
+    ok: false,
+    outcome: 'mistakes',
+    mistakes: mistakes.slice(0, MOST_LISTED),
+    more: Math.max(0, mistakes.length - MOST_LISTED),
+  });
+  if (bytes.length > MOST_CATALOGUE_BYTES) return wrong([{ place: '', message: 'larger than 2 MiB' }]);
+  const json = readStrictJson(bytes);
+  if (!json.ok) return wrong(json.problems.map((message) => ({ place: '', message })));
+  const read = readCatalogue(json.value);
+  return read.ok
+    ? read
+    : wrong(read.mistakes.map(({ path, message }) => ({ place: path.join('.'), message })));
+}
+
+type Planned =
+  | {
+      readonly ok: true;
+      readonly counts: Counts;
+      readonly changes: readonly CatalogueChange[];
+      readonly mark: string;
+      readonly authority: Authority;
+    }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+async function describePlan(
+  ctx: ServiceContext,
+  tx: Tx,
+  catalogue: Catalogue,
+  { role }: StaffCaller,
+): Promise<Planned> {
+  const stored = await loadCatalogue(tx);
+  const plan = planImport(stored, catalogue);
+  if (plan.problems.length > 0) return { ok: false, problems: plan.problems };
+  const { added, updated } = plan.template.counts;
+  const agreement =
+    added + updated === 0 ? [] : [describeAgreement(stored.templates, catalogue.agreement, added > 0)];
+  const changes = [...describeChanges(stored, plan.rows, plan.tables), ...agreement];
+  // The rows beside the words for them: words are cut where they are long.
+  const mark = hash(
+    'sha256',
+    JSON.stringify([changes, plan.tables, plan.rows.taxRates, plan.rows.chargeRules, catalogue.agreement]),
+  );
+  const authority = authorityOver(stored, plan, { role, secondPerson: needsSecondPerson(ctx) });
+  return { ok: true, counts: plan.counts, changes, mark, authority };
+}

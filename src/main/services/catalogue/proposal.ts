@@ -1,0 +1,140 @@
+/**
+ * A catalogue that needs another manager's yes. The file is put down as it was chosen; the other manager sees what it
+ * would change now, and agrees to exactly that. Nobody agrees to their own, nor under an account of their making.
+ */
+import { hash } from 'node:crypto';
+import type { DeskOutput } from '../../../shared/desk/channels';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { lastAuditByOthersMs } from '../../database/base/audit';
+import {
+  decideProposal,
+  findOpenProposal,
+  insertProposal,
+  type OpenProposal,
+} from '../../database/catalogue/proposals';
+import type { Tx } from '../../database/schema';
+import { findStaff } from '../../database/staff/staff';
+import { note, type Act } from '../base/audit';
+import { actorOf, type StaffCaller } from '../base/caller';
+import type { Counts } from './import';
+import { changed, importPreviewed, previewCatalogue, type CatalogueDesk } from './preview';
+
+/** By then the person has noticed that somebody else gave out their PIN and password. */
+const ACCOUNT_OWN_AFTER_HOURS = 24;
+/** Each lets whoever did it act under the account. */
+const handedOver: readonly Act[] = [
+  'staff.created',
+  'staff.reset',
+  'staff.role_changed',
+  'staff.enabled',
+  'staff.code_switched_off',
+];
+
+/** Refuses with `changed_meanwhile`, `proposal_open`. */
+export function proposeCatalogue(
+  desk: CatalogueDesk,
+  { file, mark }: { readonly file: string; readonly mark: string },
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  const { ctx } = desk;
+  return ctx.store.attempt(async (tx) => {
+    if ((await findOpenProposal(tx)) !== null)
+      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'proposal_open' });
+    const preview = await previewCatalogue(desk, tx, file, staff);
+    if (preview.outcome !== 'changes' || preview.mark !== mark || preview.authority !== 'propose')
+      return changed();
+    const id = ctx.newId<'catalogue_proposal'>();
+    await insertProposal(tx, {
+      id,
+      file,
+      file_sha256: hash('sha256', file),
+      proposed_by: staff.id,
+      proposed_at_ms: ctx.clock.nowMs(),
+    });
+    await note(ctx, tx, staff, 'catalogue.proposed', id);
+    return ok({});
+  });
+}
+
+/** What waits, with what it would change as of now. */
+export function waitingProposal(
+  desk: CatalogueDesk,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'catalogue.proposal'>>> {
+  return desk.ctx.store.read(async (tx) => {
+    const open = await findOpenProposal(tx);
+    if (open === null) return ok({ proposal: null });
+    const by = await findStaff(tx, open.proposed_by);
+    return ok({
+      proposal: {
+        id: open.id,
+        by: by?.name ?? '',
+        own: open.proposed_by === staff.id,
+        atMs: open.proposed_at_ms,
+        preview: await previewCatalogue(desk, tx, open.file, staff),
+      },
+    });
+  });
+}
+
+/** Imports exactly what was looked at. Refuses with `changed_meanwhile`, `own_proposal`, `account_new`, `catalogue_refused`. */
+export function agreeToProposal(
+  desk: CatalogueDesk,
+  { id, mark }: { readonly id: Id<'catalogue_proposal'>; readonly mark: string },
+  staff: StaffCaller,
+): Promise<Result<Counts>> {
+  return desk.ctx.store.attempt(async (tx) => {
+    const open = await findOpenProposal(tx);
+    if (open?.id !== id) return changed();
+    if (open.proposed_by === staff.id) return denied('own_proposal');
+    for (const who of [open.proposed_by, staff.id])
+      if (await isHandedOver(desk, tx, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
+    const imported = await importPreviewed(desk, tx, { file: open.file, mark, agreed: true }, staff);
+    if (imported.ok) await decide(desk, tx, open, { outcome: 'imported', staff, why: null });
+    return imported;
+  });
+}
+
+/** Takes one's own back, or refuses another's. */
+export function declineProposal(
+  desk: CatalogueDesk,
+  { id, why }: { readonly id: Id<'catalogue_proposal'>; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return desk.ctx.store.attempt(async (tx) => {
+    const open = await findOpenProposal(tx);
+    if (open?.id !== id) return changed();
+    await decide(desk, tx, open, { outcome: 'declined', staff, why });
+    return ok({});
+  });
+}
+
+async function decide(
+  { ctx }: CatalogueDesk,
+  tx: Tx,
+  { id }: OpenProposal,
+  decision: {
+    readonly outcome: 'imported' | 'declined';
+    readonly staff: StaffCaller;
+    readonly why: string | null;
+  },
+): Promise<void> {
+  const { outcome, staff, why } = decision;
+  await decideProposal(tx, id, { outcome, decided_by: staff.id, decided_at_ms: ctx.clock.nowMs() });
+  await note(ctx, tx, staff, outcome === 'imported' ? 'catalogue.agreed' : 'catalogue.declined', id, why);
+}
+
+/** Whether a colleague may know how to act under this account. What is done on the machine itself counts for nobody's. */
+async function isHandedOver({ ctx }: CatalogueDesk, tx: Tx, id: Id<'staff'>): Promise<boolean> {
+  const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
+  const lastMs = await lastAuditByOthersMs(tx, { subject: id, actions: handedOver, own });
+  return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;
+}
+
+function denied(
+  desk: 'own_proposal' | 'account_new',
+  detail: Readonly<Record<string, string | number>> = {},
+): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'forbidden', { desk, detail });
+}

@@ -1,0 +1,196 @@
+/** A checked catalogue as rows: names become ids, order becomes a position, everything named is listed. */
+import type { Id } from '../../../shared/ids';
+import type { MilliPercent } from '../../../shared/money';
+import type { CatalogueRow } from '../../database/catalogue/catalogue';
+import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
+import type { Catalogue } from '../../domain/catalogue';
+import { findCountryByCode, findRegionByCode } from '../../domain/iso-3166';
+
+/** What the catalogue says of a unit; its state is the business of bookings and contracts. */
+export type UnitRow = Omit<CatalogueRow<'unit'>, 'state'> & { readonly outOfService: boolean };
+
+export interface CatalogueRows {
+  readonly property: CatalogueRow<'property'>;
+  readonly storageTypes: readonly CatalogueRow<'storage_type'>[];
+  readonly userTypes: readonly CatalogueRow<'user_type'>[];
+  readonly taxRates: readonly TaxRateTable[];
+  readonly chargeRules: readonly ChargeRuleTable[];
+  readonly units: readonly UnitRow[];
+  readonly plans: readonly CatalogueRow<'insurance_plan'>[];
+  readonly premiums: readonly CatalogueRow<'premium_revision'>[];
+  readonly addOns: readonly CatalogueRow<'add_on'>[];
+  readonly promotions: readonly CatalogueRow<'promotion'>[];
+}
+
+export function toRows(catalogue: Catalogue): CatalogueRows {
+  const propertyId = catalogue.property.id;
+  const storageIds = new Map(catalogue.storageTypes.map((type) => [type.name, type.id]));
+  const userIds = new Map(catalogue.userTypes.map((type) => [type.name, type.id]));
+  return {
+    property: propertyRow(catalogue.property),
+    storageTypes: catalogue.storageTypes.map(({ translations, ...type }, position) => ({
+      ...type,
+      position,
+      translations: JSON.stringify(translations),
+    })),
+    userTypes: catalogue.userTypes.map(({ id, masterId, name, translations }, position) => ({
+      id,
+      master_id: masterId,
+      name,
+      position,
+      translations: JSON.stringify(translations),
+    })),
+    taxRates: taxRateRows(catalogue, userIds),
+    chargeRules: chargeRuleRows(propertyId, catalogue.chargeRules),
+    units: catalogue.units.map((unit) => ({
+      id: unit.id,
+      property_id: propertyId,
+      storage_type_id: idOf(storageIds, unit.storageType),
+      number: unit.number,
+      width_cm: unit.widthCm,
+      length_cm: unit.lengthCm,
+      height_cm: unit.heightCm,
+      area_thousandths: unit.area,
+      floor: unit.floor,
+      features: JSON.stringify(unit.features),
+      rent_minor: unit.rent,
+      deposit_minor: unit.deposit,
+      listed: 1,
+      outOfService: unit.outOfService,
+    })),
+    plans: catalogue.insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
+      id,
+      property_id: propertyId,
+      name,
+      description,
+      coverage_minor: coverage,
+      position,
+      translations: JSON.stringify(translations),
+      listed: 1,
+    })),
+    premiums: catalogue.insurancePlans.flatMap((plan) =>
+      plan.premiums.map((premium) => ({
+        id: premium.id,
+        plan_id: plan.id,
+        storage_type_id: idOf(storageIds, premium.storageType),
+        user_type_id: premium.userType === null ? null : idOf(userIds, premium.userType),
+        size_from_thousandths: premium.from,
+        size_to_thousandths: premium.to,
+        premium_minor: premium.premium,
+        listed: 1 as const,
+      })),
+    ),
+    addOns: catalogue.addOns.map((addOn, position) => ({
+      id: addOn.id,
+      property_id: propertyId,
+      name: addOn.name,
+      description: addOn.description,
+      price_minor: addOn.price,
+      tax_code: addOn.taxCode ?? catalogue.chargeRules.addOn.taxCode,
+      recurring: flag(addOn.recurring),
+      prorated: flag(addOn.prorated),
+      position,
+      translations: JSON.stringify(addOn.translations),
+      listed: 1,
+    })),
+    promotions: catalogue.promotions.map((promotion) => ({
+      id: promotion.id,
+      property_id: propertyId,
+      code: promotion.code,
+      name: promotion.name,
+      applies_to: 'rent',
+      percent_milli: 'percent' in promotion.discount ? promotion.discount.percent : null,
+      amount_minor: 'amount' in promotion.discount ? promotion.discount.amount : null,
+      periods: promotion.periods,
+      valid_from_on: promotion.validFrom,
+      valid_to_on: promotion.validTo,
+      translations: JSON.stringify(promotion.translations),
+      listed: 1,
+    })),
+  };
+}
+
+function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> {
+  const fixed = property.billing.mode === 'fixed_day' ? property.billing : null;
+  return {
+    id: property.id,
+    business_id: property.businessId,
+    name: property.name,
+    legal_name: property.legalName,
+    tax_number: property.taxNumber,
+    address: property.address,
+    city: property.city,
+    postal_code: property.postalCode,
+    country_id: findCountryByCode(property.country)?.id ?? 0,
+    region_id: property.region === null ? 0 : (findRegionByCode(property.region)?.id ?? 0),
+    phone_number: property.phoneNumber,
+    email: property.email,
+    currency: property.currency,
+    time_zone: property.timeZone,
+    locale: property.locale,
+    brand_color: property.brandColor,
+    language: property.language,
+    area_unit: property.areaUnit,
+    billing_mode: property.billing.mode,
+    billing_day: fixed?.day ?? null,
+    // Without proration the day count decides nothing.
+    day_count: fixed?.dayCount ?? 'actual',
+    plus_next_after_day: fixed?.plusNextAfterDay ?? null,
+    prices_include_tax: flag(property.tax.pricesIncludeTax),
+    tax_rounding: property.tax.rounding,
+    own_policy_allowed: flag(property.coverage.ownPolicyAllowed),
+    decline_allowed: flag(property.coverage.declineAllowed),
+    payment_gateway: property.paymentGateway,
+    autopay: property.autopay,
+  };
+}
+
+function taxRateRows(catalogue: Catalogue, userIds: ReadonlyMap<string, Id<'user_type'>>): TaxRateTable[] {
+  return Object.entries(catalogue.taxes).flatMap(([code, rates]) =>
+    Object.entries(rates).map(([userType, rate]: [string, MilliPercent]) => ({
+      property_id: catalogue.property.id,
+      tax_code: code,
+      user_type_id: idOf(userIds, userType),
+      rate_milli_percent: rate,
+    })),
+  );
+}
+
+function chargeRuleRows(propertyId: Id<'property'>, rules: Catalogue['chargeRules']): ChargeRuleTable[] {
+  const row = (rule: Omit<ChargeRuleTable, 'property_id'>): ChargeRuleTable => ({
+    property_id: propertyId,
+    ...rule,
+  });
+  const { rent, insurance, admin, deposit, addOn } = rules;
+  return [
+    row({
+      kind: 'rent',
+      tax_code: rent.taxCode,
+      prorated: flag(rent.prorated),
+      ledger: 'revenue',
+      amount_minor: null,
+    }),
+    row({
+      kind: 'insurance',
+      tax_code: insurance.taxCode,
+      prorated: flag(insurance.prorated),
+      ledger: insurance.ledger,
+      amount_minor: null,
+    }),
+    row({ kind: 'admin', tax_code: admin.taxCode, prorated: 0, ledger: 'revenue', amount_minor: admin.fee }),
+    // A deposit is owed back, so it is no revenue.
+    row({ kind: 'deposit', tax_code: deposit.taxCode, prorated: 0, ledger: 'liability', amount_minor: null }),
+    row({ kind: 'add_on', tax_code: addOn.taxCode, prorated: 0, ledger: 'revenue', amount_minor: null }),
+  ];
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** The checks have made sure that the name is there. */
+function idOf<T>(ids: ReadonlyMap<string, T>, name: string): T {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the catalogue was not checked: nothing is called ${name}`);
+  return id;
+}

@@ -1,0 +1,118 @@
+/**
+ * What the customer types about themselves at the screen. The register rules, and more that a contract needs: an
+ * address that notices can go to, as its country writes it; a telephone number that can be dialled; letters that the
+ * documents can print. Devices over /v1 are held to the register rules alone.
+ */
+import type { AddressForm, ContactInput } from '../../../shared/screen-shapes';
+import type { Id } from '../../../shared/ids';
+import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import { cleanText } from '../../../shared/text';
+import { findCountry, selectRegions } from '../../database/property/reference';
+import type { Tx } from '../../database/schema';
+import { addressForm } from '../../domain/address-rules';
+import { isPrintable, type ContactValues } from '../../domain/contact-rules';
+import { readPhoneNumber } from '../../domain/phone-rules';
+import { readPostalCode } from '../../domain/postal-codes';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { readContact } from './register';
+
+type Field = AddressForm['fields'][number];
+
+const place = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
+
+/** In the order of the screens, which is the order in which mistakes are told. */
+const personFields = ['firstName', 'lastName', 'phoneNumber', 'email', 'countryId'];
+
+/** Refuses as `readContact` does, and INVALID_CONTACT_BOOK_DETAILS_INFO for an address that is not whole. */
+export async function readScreenContact(
+  tx: Tx,
+  typed: ContactInput,
+  propertyId: Id<'property'>,
+): Promise<Result<ContactValues>> {
+  const country = await isoCodeOf(tx, typed.countryId);
+  const form = await formOf(tx, typed.countryId);
+  const asked = (name: Field['name']) => form.fields.some((field) => field.name === name);
+  const phone = readPhoneNumber(typed.phoneNumber, await isoCodeOf(tx, typed.phoneCountryId));
+  // What the country's addresses do not have was typed for another country before.
+  const contact = {
+    ...typed,
+    phoneNumber: phone ?? typed.phoneNumber,
+    city: asked('city') ? typed.city : '',
+    region: asked('region') ? typed.region : 0,
+    postalCode: asked('postalCode') ? cleanText(typed.postalCode) : '',
+  };
+  // Devices may send codes of 4 characters or more only; here the country decides, and Iceland's have 3.
+  const { postalCode, ...rest } = contact;
+  const read = await readContact(tx, rest, { propertyId });
+  const refusals: Refusal[] = read.ok ? [] : [...read.refusals];
+  const told = (field: string) => refusals.some((each) => each.field === field);
+  const refuse = (one: Refusal) => {
+    if (one.field === null || !told(one.field)) refusals.push(one);
+  };
+
+  if (phone === null)
+    refuse(
+      refusal('INVALID_PARAM_CONTACT_NUMBER', 'invalid', { field: 'phoneNumber', reason: 'phone_invalid' }),
+    );
+  if (contact.countryId === 0) refuse(refusal(place, 'invalid', { field: 'countryId' }));
+  for (const { name, required } of form.fields)
+    if (required && isBlank(contact[name])) refuse(refusal(place, 'invalid', { field: name }));
+  const code = postalCode === '' ? '' : readPostalCode(postalCode, country ?? '');
+  if (code === null)
+    refuse(refusal(place, 'invalid', { field: 'postalCode', reason: 'postal_code_invalid' }));
+  for (const field of ['firstName', 'lastName', 'address', 'city'] as const)
+    if (!isPrintable(contact[field])) refuse(unprintable(field));
+
+  if (!read.ok || code === null || refusals.length > 0)
+    return refuseAll(inOrder(refusals, [...personFields, ...form.fields.map((field) => field.name)]));
+  return ok({ ...read.value, postalCode: code });
+}
+
+function isBlank(value: string | number): boolean {
+  return typeof value === 'number' ? value === 0 : cleanText(value) === '';
+}
+
+function inOrder(refusals: readonly Refusal[], fields: readonly string[]): Refusal[] {
+  const placeOf = ({ field }: Refusal) => fields.indexOf(field ?? '');
+  return refusals.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+async function isoCodeOf(tx: Tx, countryId: number): Promise<string | null> {
+  return countryId === 0 ? null : ((await findCountry(tx, countryId))?.iso_code_2 ?? null);
+}
+
+async function formOf(tx: Tx, countryId: number): Promise<AddressForm> {
+  const regions = countryId === 0 ? [] : await selectRegions(tx, countryId);
+  return addressForm(await isoCodeOf(tx, countryId), regions.length > 0);
+}
+
+function unprintable(field: 'firstName' | 'lastName' | 'address' | 'city'): Refusal {
+  const code = {
+    firstName: 'INVALID_PARAM_FIRSTNAME',
+    lastName: 'INVALID_PARAM_LASTNAME',
+    address: place,
+    city: place,
+  } as const;
+  return refusal(code[field], 'invalid', {
+    field,
+    reason: 'script_unsupported',
+    message: 'The documents can be printed in Latin, Greek, Cyrillic and Arabic letters only.',
+  });
+}
+
+/** The screen asks at each of its steps, and shows what belongs to the step. */
+export function checkContact(
+  ctx: ServiceContext,
+  contact: ContactInput,
+): Promise<Result<Record<never, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const read = await readScreenContact(tx, contact, (await requireProperty(tx)).id);
+    return read.ok ? ok({}) : read;
+  });
+}
+
+/** How an address of this country is asked for; one nobody knows gets the parts every address has. */
+export function addressFormOf(ctx: ServiceContext, countryId: number): Promise<Result<AddressForm>> {
+  return ctx.store.attempt(async (tx) => ok(await formOf(tx, countryId)));
+}

@@ -1,0 +1,178 @@
+/** A rental contract with what was made for it. */
+import { parseGuid, type Id } from '../../../shared/ids';
+import { minor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { ChannelOutput } from '../../../shared/channels';
+import type { Language } from '../../../shared/languages';
+import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import { findMandateState } from '../../database/booking/autopay';
+import { findBooking } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import { mayAct, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { DocumentFile } from './documents-access';
+import { movedInContract } from './moved-in';
+import { toQuoteView } from '../price/quote-view';
+import { requireProperty } from '../property/property';
+import { readStoredQuote } from '../price/stored-quote';
+
+interface DocumentRef {
+  readonly id: Id<'document'>;
+  readonly kind: string;
+  readonly number: string;
+}
+
+export interface ContractView {
+  readonly id: Id<'contract'>;
+  readonly number: string;
+  readonly bookingId: Id<'booking'>;
+  readonly unitId: Id<'unit'>;
+  readonly contactId: Id<'contact'>;
+  readonly moveInDate: string;
+  readonly signedAt: string;
+  readonly invoice: {
+    readonly id: Id<'invoice'>;
+    readonly number: string;
+    readonly issuedOn: string;
+    readonly lines: readonly {
+      readonly code: string;
+      readonly description: string;
+      readonly taxableAmount: Price;
+      readonly taxAmount: Price;
+      readonly payableAmount: Price;
+    }[];
+    readonly taxAmount: Price;
+    readonly payableAmount: Price;
+  };
+  readonly receipt: {
+    readonly id: Id<'receipt'>;
+    readonly number: string;
+    readonly amount: Price;
+    readonly state: string;
+    readonly receivedAt: string;
+    readonly cardBrand: string;
+    readonly cardLast4: string;
+  };
+  readonly chargesEntry: {
+    readonly id: Id<'charges_entry'>;
+    readonly paymentGateway: string;
+    readonly paymentIntentId: string;
+    readonly amount: Price;
+    readonly capturedAt: string | null;
+  };
+  readonly accessCode: { readonly code: string; readonly validFrom: string; readonly state: string };
+  readonly documents: readonly DocumentRef[];
+}
+
+/** GET /v1/kiosk/contract/{id}; NO_RECORDS_FOUND (404) for what is unknown or not the caller's. */
+export function getContract(ctx: ServiceContext, caller: Caller, id: string): Promise<Result<ContractView>> {
+  return ctx.store.read(async (tx) => {
+    const parts = await visibleParts(tx, caller, id);
+    return parts.ok ? ok(toContractView(parts.value, await requireProperty(tx))) : parts;
+  });
+}
+
+/** GET /v1/kiosk/contract/{id}/document: the signed PDF. */
+export function getContractDocument(
+  ctx: ServiceContext,
+  caller: Caller,
+  id: string,
+): Promise<Result<DocumentFile>> {
+  // It notes who read it.
+  return ctx.store.attempt(async (tx) => {
+    const parts = await visibleParts(tx, caller, id);
+    if (!parts.ok) return parts;
+    const document = parts.value.documents.find((each) => each.kind === 'contract');
+    if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
+    await note(ctx, tx, caller, 'document.read', document.id);
+    return ok({ content: document.content, fileName: `contract-${parts.value.contract.number}.pdf` });
+  });
+}
+
+async function visibleParts(tx: Tx, caller: Caller, text: string): Promise<Result<ContractParts>> {
+  const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
+  const id = parseGuid<'contract'>(text);
+  const contract = id && (await findContract(tx, id));
+  const booking = contract && (await findBooking(tx, contract.booking_id));
+  if (!contract || !booking || !mayAct(caller, booking)) return unknown;
+  return ok(await selectContractParts(tx, contract));
+}
+
+function toContractView(parts: ContractParts, property: PropertyRow): ContractView {
+  const { contract, invoice, lines, receipt, chargesEntry, accessCode } = parts;
+  const price = (amount: number) => toPrice(minor(amount), invoice.currency, property.locale);
+  return {
+    id: contract.id,
+    number: contract.number,
+    bookingId: contract.booking_id,
+    unitId: contract.unit_id,
+    contactId: contract.contact_id,
+    moveInDate: contract.move_in_on,
+    signedAt: toIsoInstant(contract.signed_at_ms),
+    invoice: {
+      id: invoice.id,
+      number: invoice.number,
+      issuedOn: invoice.issued_on,
+      lines: lines.map((line) => ({
+        code: line.code,
+        description: line.description,
+        taxableAmount: price(line.taxable_minor),
+        taxAmount: price(line.tax_minor),
+        payableAmount: price(line.payable_minor),
+      })),
+      taxAmount: price(invoice.tax_minor),
+      payableAmount: price(invoice.total_minor),
+    },
+    receipt: {
+      id: receipt.id,
+      number: receipt.number,
+      amount: price(receipt.amount_minor),
+      state: receipt.state,
+      receivedAt: toIsoInstant(receipt.received_at_ms),
+      cardBrand: receipt.card_brand,
+      cardLast4: receipt.card_last4,
+    },
+    chargesEntry: {
+      id: chargesEntry.id,
+      paymentGateway: chargesEntry.provider,
+      paymentIntentId: chargesEntry.intent_id,
+      amount: price(chargesEntry.amount_minor),
+      capturedAt: chargesEntry.captured_at_ms === null ? null : toIsoInstant(chargesEntry.captured_at_ms),
+    },
+    accessCode: { code: accessCode.code, validFrom: accessCode.valid_from_on, state: accessCode.state },
+    documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
+  };
+}
+
+/** What the customer leaves with; only for a booking of the screen's that is moved in. */
+export function moveInResult(
+  ctx: ServiceContext,
+  request: { readonly bookingId: Id<'booking'>; readonly language: Language },
+  delivery: ChannelOutput<'move-in.result'>['delivery'],
+): Promise<Result<ChannelOutput<'move-in.result'>>> {
+  return ctx.store.read(async (tx) => {
+    const found = await movedInContract(tx, request.bookingId);
+    if (!found.ok) return found;
+    const contract = found.value;
+    const parts = await selectContractParts(tx, contract);
+    const property = await requireProperty(tx);
+    const contact = await findContact(tx, contract.contact_id);
+    return ok({
+      contractNumber: contract.number,
+      unitNumber: parts.unitNumber,
+      propertyName: property.name,
+      moveInDate: contract.move_in_on,
+      accessCode: parts.accessCode.code,
+      quote: toQuoteView(readStoredQuote(contract.quote), request.language, property),
+      documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
+      delivery,
+      emailAddress: contact?.email ?? '',
+      mandate: (await findMandateState(tx, contract.id)) ?? null,
+    });
+  });
+}

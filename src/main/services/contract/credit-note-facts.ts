@@ -1,0 +1,136 @@
+/** What a credit note is made from, read in one transaction, and what its PDF says. */
+import { localeFor } from '../../../shared/formats';
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContact, type ContactRow } from '../../database/contact/contacts';
+import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import { selectCreditedLines } from '../../database/contract/credit-notes';
+import { peekDocumentNumber } from '../../database/number-series';
+import type { PropertyRow } from '../../database/property/properties';
+import type { CreditNoteTable, Tx } from '../../database/schema';
+import type { CreditNoteFacts, DocumentLine } from '../../documents/port';
+import { creditLines, type CreditedLine, type InvoicedLine, type WantedCredit } from '../../domain/credit';
+import { businessDateAt } from '../../domain/dates';
+import { describeLine } from '../../domain/line-text';
+import type { ServiceContext } from '../base/context';
+import { operatorParty, paperOf, tenantParty } from '../price/document-parties';
+import { requireProperty } from '../property/property';
+import { readStoredQuote } from '../price/stored-quote';
+
+export interface CreditFacts {
+  readonly parts: ContractParts;
+  readonly property: PropertyRow;
+  readonly contact: ContactRow;
+  readonly lines: readonly CreditedLine[];
+  readonly totalMinor: Minor;
+  readonly taxMinor: Minor;
+  readonly number: string;
+  readonly nowMs: number;
+}
+
+export interface CreditWish {
+  readonly contractId: Id<'contract'>;
+  readonly lines: WantedCredit;
+}
+
+export function invoicedLines({ lines }: ContractParts): InvoicedLine[] {
+  return lines.map((line) => ({
+    position: line.position,
+    code: line.code,
+    ledger: line.ledger,
+    taxMinor: line.tax_minor,
+    payableMinor: line.payable_minor,
+  }));
+}
+
+/** Refused for a contract that is unknown, for more than is left of a line, and when nothing is left. */
+export async function readCreditFacts(
+  ctx: ServiceContext,
+  tx: Tx,
+  wish: CreditWish,
+): Promise<Result<CreditFacts>> {
+  const contract = await findContract(tx, wish.contractId);
+  const contact = contract && (await findContact(tx, contract.contact_id));
+  if (!contract || !contact) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'contractId' });
+  const parts = await selectContractParts(tx, contract);
+  const earlier = await selectCreditedLines(tx, parts.invoice.id);
+  const lines = creditLines(invoicedLines(parts), earlier, wish.lines);
+  if (lines === 'nothing_to_credit' || lines === 'too_much')
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'lines', desk: lines });
+  return ok({
+    parts,
+    contact,
+    lines,
+    property: await requireProperty(tx),
+    totalMinor: sumMinor(lines.map((line) => line.payableMinor)),
+    taxMinor: sumMinor(lines.map((line) => line.taxMinor)),
+    number: await peekDocumentNumber(tx, 'credit_note'),
+    nowMs: ctx.clock.nowMs(),
+  });
+}
+
+/** Named for what it takes back, where that is one kind of charge. */
+export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable['transaction_type'] {
+  const codes = new Set(
+    lines.map(({ position }) => parts.lines.find((line) => line.position === position)?.code),
+  );
+  if (codes.size !== 1) return 'RENTAL';
+  if (codes.has('deposit')) return 'DEPOSIT';
+  return codes.has('insurance') ? 'INSURANCE' : 'RENTAL';
+}
+
+/** In the language of the contract, with that of the property beside it where it is another. */
+export async function paperFacts(tx: Tx, facts: CreditFacts, reason: string): Promise<CreditNoteFacts> {
+  const { parts, property, contact, nowMs } = facts;
+  const { language } = parts.contract;
+  const locale = localeFor(language, property);
+  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
+  const binding = language === property.language ? null : property.language;
+  return {
+    language,
+    locale,
+    binding: binding && { language: binding, locale: localeFor(binding, property) },
+    operator: await operatorParty(tx, property, language),
+    tenant: await tenantParty(tx, contact, property, language),
+    paper: await paperOf(tx, property),
+    createdAtMs: nowMs,
+    number: facts.number,
+    issuedOn: businessDateAt(nowMs, property.time_zone),
+    reason,
+    corrects: {
+      invoiceNumber: parts.invoice.number,
+      contractNumber: parts.contract.number,
+      unitNumber: parts.unitNumber,
+      lines: facts.lines.map((line) => paperLine(facts, line, locale)),
+      taxAmount: price(facts.taxMinor),
+      taxableAmount: price(minor(facts.totalMinor - facts.taxMinor)),
+    },
+    gross: price(facts.totalMinor),
+    paid: price(minor(0)),
+    balance: price(facts.totalMinor),
+  };
+}
+
+function paperLine({ parts, property }: CreditFacts, credited: CreditedLine, locale: string): DocumentLine {
+  const index = parts.lines.findIndex((line) => line.position === credited.position);
+  const line = parts.lines[index];
+  if (!line) throw new Error('a credit note of a line that was never invoiced');
+  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
+  const agreed = readStoredQuote(parts.contract.quote).lines[index];
+  const isForeign = parts.contract.language !== property.language;
+  return {
+    code: line.code,
+    description: line.description,
+    taxableAmount: price(credited.taxableMinor),
+    taxPercentage: toPercentPrice(line.tax_milli_percent, locale),
+    taxAmount: price(credited.taxMinor),
+    payableAmount: price(credited.payableMinor),
+    periodFrom: line.period_from_on,
+    periodTo: line.period_to_on,
+    bindingDescription:
+      isForeign && agreed
+        ? describeLine(agreed, property.language, localeFor(property.language, property))
+        : null,
+  };
+}

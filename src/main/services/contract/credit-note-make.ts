@@ -1,0 +1,160 @@
+/**
+ * Credit notes that staff make: a new document that takes back an invoice or lines of it. The invoice and its receipt
+ * stay as they are, and no line is ever credited beyond what was invoiced for it.
+ */
+import { minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findCreditNoteByKey,
+  insertCreditNote,
+  insertCreditNoteLines,
+  type CreditNoteRow,
+} from '../../database/contract/credit-notes';
+import { insertDocument } from '../../database/contract/documents';
+import { takeDocumentNumber } from '../../database/number-series';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { businessDateAt } from '../../domain/dates';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import {
+  paperFacts,
+  readCreditFacts,
+  transactionType,
+  type CreditFacts,
+  type CreditWish,
+} from './credit-note-facts';
+import { tell } from '../base/outbox';
+
+export interface CreditNoteInput extends CreditWish {
+  /** Made by the page for this one note: sent again, nothing happens twice. */
+  readonly key: string;
+  /** Printed on it, and noted in the audit. */
+  readonly reason: string;
+}
+
+/** What a credit note would take back, line by line; nothing is written. */
+export function previewCreditNote(ctx: ServiceContext, wish: CreditWish): Promise<Result<CreditFacts>> {
+  return ctx.store.read((tx) => readCreditFacts(ctx, tx, wish));
+}
+
+/** Makes it, with its number and PDF, or nothing; the same key answers the same note. */
+export async function makeCreditNote(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  input: CreditNoteInput,
+): Promise<Result<CreditNoteRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  // Like a move-in: the PDF carries the number it will have, so they take turns.
+  return ctx.moveInTurns.take(async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const read = await ctx.store.attempt<CreditNoteRow | Read>((tx) => readOrFind(ctx, tx, input));
+      if (!read.ok) return read;
+      if ('transact_id' in read.value) return ok(read.value);
+      const { facts, paper } = read.value;
+      const pdf = await ctx.documents.creditNote(paper);
+      const written = await ctx.store.attempt((tx) => write(ctx, tx, caller, input, facts, pdf));
+      if (!written.ok) return written;
+      if (written.value) return ok(written.value);
+    }
+    return refuse('SOMETHING_WENT_WRONG', 'failed');
+  });
+}
+
+interface Read {
+  readonly facts: CreditFacts;
+  readonly paper: Awaited<ReturnType<typeof paperFacts>>;
+}
+
+async function readOrFind(
+  ctx: ServiceContext,
+  tx: Tx,
+  input: CreditNoteInput,
+): Promise<Result<CreditNoteRow | Read>> {
+  const known = await findCreditNoteByKey(tx, input.key);
+  if (known)
+    return known.contract_id === input.contractId && known.reason === input.reason
+      ? ok(known)
+      : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
+  const facts = await readCreditFacts(ctx, tx, input);
+  return facts.ok
+    ? ok({ facts: facts.value, paper: await paperFacts(tx, facts.value, input.reason) })
+    : facts;
+}
+
+/** Null when somebody else took the number, or credited something of the invoice, since the facts were read. */
+async function write(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: StaffCaller,
+  input: CreditNoteInput,
+  facts: CreditFacts,
+  pdf: Buffer,
+): Promise<Result<CreditNoteRow | null>> {
+  const now = await readCreditFacts(ctx, tx, input);
+  if (!now.ok) return now;
+  const isSame =
+    now.value.number === facts.number && JSON.stringify(now.value.lines) === JSON.stringify(facts.lines);
+  if (!isSame || (await findCreditNoteByKey(tx, input.key))) return ok(null);
+  const id = ctx.newId<'credit_note'>();
+  const documentId = ctx.newId<'document'>();
+  const number = await takeDocumentNumber(tx, 'credit_note');
+  const { contract, invoice } = facts.parts;
+  await insertDocument(tx, {
+    id: documentId,
+    kind: 'credit_note',
+    number,
+    contact_id: contract.contact_id,
+    contract_id: contract.id,
+    media_type: 'application/pdf',
+    content: pdf,
+    sha256: sha256(pdf),
+    created_at_ms: facts.nowMs,
+  });
+  const issuedOn = businessDateAt(facts.nowMs, facts.property.time_zone);
+  await insertCreditNote(tx, {
+    id,
+    property_id: contract.property_id,
+    contact_id: contract.contact_id,
+    transact_on: issuedOn,
+    transact_id: number,
+    transaction_type: transactionType(facts),
+    contract_id: contract.id,
+    rental_info_transact_id: contract.number,
+    gross_minor: facts.totalMinor,
+    paid_minor: minor(0),
+    balance_minor: facts.totalMinor,
+    reverse_status_id: null,
+    reverse_status_name: null,
+    document_id: documentId,
+    invoice_id: invoice.id,
+    tax_minor: facts.taxMinor,
+    reason: input.reason,
+    staff_id: caller.id,
+    key: input.key,
+  });
+  await insertCreditNoteLines(tx, { id, invoiceId: invoice.id }, facts.lines);
+  await note(ctx, tx, caller, 'credit_note.made', id, input.reason);
+  await tell(ctx, tx, 'credit_note.issued', {
+    creditNoteId: id,
+    number,
+    invoiceId: invoice.id,
+    contractId: contract.id,
+    contactId: contract.contact_id,
+    issuedOn,
+    staffId: caller.id,
+    currency: invoice.currency,
+    taxMinor: facts.taxMinor,
+    totalMinor: facts.totalMinor,
+    lines: facts.lines.map((line) => ({
+      position: line.position,
+      taxableMinor: line.taxableMinor,
+      taxMinor: line.taxMinor,
+      payableMinor: line.payableMinor,
+    })),
+  });
+  return ok((await findCreditNoteByKey(tx, input.key)) ?? null);
+}

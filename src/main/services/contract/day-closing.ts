@@ -1,0 +1,176 @@
+/**
+ * Closing the day: everything about money since the last closing, added up, with the cash counted. Where a day ends is
+ * a place in the journal and no time of a clock, so each payment belongs to exactly one closing whatever the clock does.
+ */
+import { minor, type Minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findClosingByKey,
+  findLastClosing,
+  insertClosing,
+  lastSequence,
+  selectDay,
+  type DayClosingRow,
+  type Stretch,
+} from '../../database/contract/day-closings';
+import { selectReviews } from '../../database/attempt/payment-reviews';
+import { findAttempt } from '../../database/attempt/payment-attempts';
+import type { PropertyRow } from '../../database/property/properties';
+import { selectRefundsIn } from '../../database/contract/refunds';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { businessDateAt } from '../../domain/dates';
+import { closeDay, type DayTotals, type PendingCapture } from '../../domain/day-closing';
+import { referenceOf } from '../../domain/payment-attempt';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { closingCsv, closingPaper } from './day-closing-papers';
+import { tell } from '../base/outbox';
+import { requireProperty } from '../property/property';
+
+export interface OpenDay {
+  readonly number: number;
+  readonly stretch: Stretch;
+  readonly property: PropertyRow;
+  readonly totals: DayTotals;
+  readonly pending: readonly PendingCapture[];
+  readonly reviews: readonly { readonly reference: string; readonly amountMinor: Minor }[];
+  /** The first closing is told what was in the drawer; later ones know it from the one before. */
+  readonly isFirst: boolean;
+  readonly lastClosedAtMs: number | null;
+}
+
+/** The day as it stands. Throws BrokenBooks when it does not add up. */
+export function previewDay(ctx: ServiceContext): Promise<OpenDay> {
+  return ctx.store.read((tx) => readDay(tx, 0));
+}
+
+async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
+  const last = await findLastClosing(tx);
+  const stretch = { after: last?.to_sequence ?? 0, to: await lastSequence(tx) };
+  const day = await selectDay(tx, stretch);
+  return {
+    number: (last?.number ?? 0) + 1,
+    stretch,
+    property: await requireProperty(tx),
+    totals: closeDay({ ...day, openingMinor: last?.left_minor ?? minor(openingMinor) }),
+    pending: day.carriedOut,
+    reviews: await openReviews(tx),
+    isFirst: last === undefined,
+    lastClosedAtMs: last?.closed_at_ms ?? null,
+  };
+}
+
+async function openReviews(tx: Tx): Promise<OpenDay['reviews']> {
+  const open: { reference: string; amountMinor: Minor }[] = [];
+  for (const review of await selectReviews(tx, { all: false })) {
+    const attempt = await findAttempt(tx, review.attempt_id);
+    if (attempt) open.push({ reference: referenceOf(attempt.id), amountMinor: attempt.amount_minor });
+  }
+  for (const state of ['asked', 'needs_review'] as const)
+    for (const refund of await selectRefundsIn(tx, state))
+      open.push({ reference: referenceOf(refund.id), amountMinor: refund.amount_minor });
+  return open;
+}
+
+export interface ClosingInput {
+  /** Made by the page for this one closing. */
+  readonly key: string;
+  /** The end of the day as the page showed it: another one by now is refused and read again. */
+  readonly toSequence: number;
+  /** Only heeded by the first closing. */
+  readonly openingMinor: number;
+  readonly countedMinor: number;
+  /** What stays in the drawer; the rest goes to the bank. */
+  readonly leftMinor: number;
+  /** Why the count differs; null where it does not. */
+  readonly why: string | null;
+}
+
+/**
+ * Closes the day; the same key answers the same closing. Refused: money moved since the page was read
+ * (`day_changed`), a difference that nobody explains (`why_missing`), more left than was counted (`too_much`).
+ */
+export async function makeClosing(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  by: string,
+  input: ClosingInput,
+): Promise<Result<DayClosingRow>> {
+  const untimely = clockRefusal(ctx);
+  if (untimely) return untimely;
+  const read = await ctx.store.attempt((tx) => readOrFind(tx, input));
+  if (!read.ok) return read;
+  if ('pdf' in read.value) return ok(read.value);
+  const day = read.value;
+  const row: DayClosingRow = {
+    ...rowOf(ctx, caller, input, day),
+    csv: '',
+    pdf: Buffer.alloc(0),
+    csv_sha256: '',
+    pdf_sha256: '',
+  };
+  const csv = closingCsv(day, row);
+  const pdf = await ctx.documents.dayClosing(await ctx.store.read((tx) => closingPaper(tx, day, row, by)));
+  return ctx.store.attempt(async (tx) => {
+    const now = await readOrFind(tx, input);
+    if (!now.ok) return now;
+    if ('pdf' in now.value) return ok(now.value);
+    if (now.value.number !== day.number) return changed();
+    const full = { ...row, csv, pdf, csv_sha256: sha256(csv), pdf_sha256: sha256(pdf) };
+    await insertClosing(tx, full);
+    await note(ctx, tx, caller, 'day.closed', String(day.number), input.why);
+    const { after, to } = day.stretch;
+    await tell(ctx, tx, 'day.closed', {
+      number: day.number,
+      afterSequence: after,
+      toSequence: to,
+      closedOn: row.closed_on,
+      staffId: row.staff_id,
+      currency: row.currency,
+      expectedMinor: row.expected_minor,
+      countedMinor: row.counted_minor,
+      leftMinor: row.left_minor,
+    });
+    return ok(full);
+  });
+}
+
+async function readOrFind(tx: Tx, input: ClosingInput): Promise<Result<OpenDay | DayClosingRow>> {
+  const known = await findClosingByKey(tx, input.key);
+  if (known) return ok(known);
+  const day = await readDay(tx, input.openingMinor);
+  if (day.stretch.to !== input.toSequence) return changed();
+  if (input.leftMinor > input.countedMinor)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'leftMinor', desk: 'too_much' });
+  if (input.countedMinor !== day.totals.drawer.expectedMinor && input.why === null)
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'why', desk: 'why_missing' });
+  return ok(day);
+}
+
+function rowOf(ctx: ServiceContext, caller: StaffCaller, input: ClosingInput, day: OpenDay) {
+  const { property, totals, stretch } = day;
+  const nowMs = ctx.clock.nowMs();
+  return {
+    number: day.number,
+    key: input.key,
+    after_sequence: stretch.after,
+    to_sequence: stretch.to,
+    closed_on: businessDateAt(nowMs, property.time_zone),
+    closed_at_ms: nowMs,
+    staff_id: caller.id,
+    currency: property.currency,
+    opening_minor: totals.drawer.openingMinor,
+    expected_minor: totals.drawer.expectedMinor,
+    counted_minor: minor(input.countedMinor),
+    left_minor: minor(input.leftMinor),
+    why: input.countedMinor === totals.drawer.expectedMinor ? null : input.why,
+    totals: JSON.stringify({ ...totals, pending: day.pending, reviews: day.reviews }),
+  };
+}
+
+function changed(): Result<never> {
+  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'day_changed' });
+}

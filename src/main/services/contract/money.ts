@@ -1,0 +1,105 @@
+/** Everything about the money of a contract, and its documents, as staff see it. */
+import type { ContractMoney } from '../../../shared/desk/money';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContact } from '../../database/contact/contacts';
+import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
+import { findDeskPayment } from '../../database/payment/desk-payments';
+import { findDocument } from '../../database/contract/documents';
+import { selectRefundsOfContract } from '../../database/contract/refunds';
+import type { Tx } from '../../database/schema';
+import { remainingOf } from '../../domain/credit';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { invoicedLines } from './credit-note-facts';
+import type { DocumentFile } from './documents-access';
+import { requireProperty, writtenFor } from '../property/property';
+
+/** Amounts are written as the page's language is; what stands on a document keeps the words it has there. */
+export function contractMoney(
+  ctx: ServiceContext,
+  contractId: Id<'contract'>,
+  ways: ContractMoney['ways'],
+  language?: Language,
+): Promise<Result<ContractMoney>> {
+  return ctx.store.read(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    const parts = await selectContractParts(tx, contract);
+    const locale = writtenFor(language, await requireProperty(tx));
+    const price = (amount: number) => toPrice(minor(amount), parts.invoice.currency, locale);
+    const contact = await findContact(tx, contract.contact_id);
+    const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
+    return ok({
+      contractId: contract.id,
+      bookingId: contract.booking_id,
+      number: contract.number,
+      unitNumber: parts.unitNumber,
+      customer: contact ? `${contact.first_name} ${contact.last_name}` : '',
+      currency: parts.invoice.currency,
+      invoice: {
+        number: parts.invoice.number,
+        total: price(parts.invoice.total_minor),
+        lines: parts.lines.map((line, index) => ({
+          position: line.position,
+          description: line.description,
+          payable: price(line.payable_minor),
+          remainingMinor: left[index]?.remainingMinor ?? 0,
+          remaining: price(left[index]?.remainingMinor ?? 0),
+        })),
+      },
+      receipt: {
+        number: parts.receipt.number,
+        amount: price(parts.receipt.amount_minor),
+        state: parts.receipt.state,
+        ...(await tenderOf(tx, parts)),
+      },
+      creditNotes: (await selectCreditNotesOfContract(tx, contract.id)).map((credit) => ({
+        id: credit.id,
+        number: credit.transact_id,
+        gross: price(credit.gross_minor),
+        balanceMinor: credit.balance_minor,
+        balance: price(credit.balance_minor),
+        reason: credit.reason ?? '',
+      })),
+      refunds: (await selectRefundsOfContract(tx, contract.id)).map((refund) => ({
+        id: refund.id,
+        way: refund.way,
+        amount: price(refund.amount_minor),
+        state: refund.state,
+        at: toIsoInstant(refund.asked_at_ms),
+      })),
+      documents: parts.documents.map(({ id, kind, number }) => ({ id, kind, number })),
+      ways,
+    });
+  });
+}
+
+async function tenderOf(
+  tx: Tx,
+  { contract, receipt }: ContractParts,
+): Promise<Pick<ContractMoney['receipt'], 'tender' | 'detail'>> {
+  if (receipt.attempt_id !== null) return { tender: 'card', detail: receipt.card_last4 };
+  const payment = await findDeskPayment(tx, contract.booking_id);
+  if (!payment) throw new Error('a receipt without its payment');
+  return { tender: payment.tender, detail: payment.reference ?? '' };
+}
+
+/** A document's PDF, for whichever contract it is; noted, because it holds what somebody signed. */
+export function readDocument(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  id: Id<'document'>,
+): Promise<Result<DocumentFile>> {
+  return ctx.store.attempt(async (tx) => {
+    const row = await findDocument(tx, id);
+    if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await note(ctx, tx, caller, 'document.read', row.id);
+    return ok({ content: row.content, fileName: `${row.kind.replace('_', '-')}-${row.number}.pdf` });
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * Gives money back against a credit note: handed out, or to the card that paid. A card's refund is written down before
+ * the provider is asked, under a key of its own; a crash in between is finished by the next sweep (refund-finish.ts).
+ */
+import type { Id } from '../../../shared/ids';
+import { formatMoney, minor, sumMinor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { DeskReason } from '../../../shared/desk/reasons';
+import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findCreditNote, type CreditNoteRow } from '../../database/contract/credit-notes';
+import { findAttempt } from '../../database/attempt/payment-attempts';
+import {
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  selectRefundsOfContract,
+  type RefundRow,
+} from '../../database/contract/refunds';
+import type { Tx } from '../../database/schema';
+import { cardAmount } from '../../domain/quote';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { finishRefund, tellOf } from './refund-finish';
+import { requireProperty } from '../property/property';
+
+export interface RefundInput {
+  readonly creditNoteId: Id<'credit_note'>;
+  /** Made by the page for this one refund: sent again, nothing happens twice. */
+  readonly key: string;
+  readonly way: RefundRow['way'];
+  readonly amountMinor: number;
+  /** Number of the cheque; null for the other ways. */
+  readonly reference: string | null;
+  readonly why: string;
+}
+
+/**
+ * Answers the refund as it then is: `done`, `asked` while the provider cannot be reached (the next sweep goes on),
+ * `failed` when the provider would not. Refused: more than is owed on the note or was received (`too_much`), money that
+ * is not in (`not_received`), a card that did not pay (`needs_card`), another refund under way (`refund_open`).
+ */
+export async function refundCreditNote(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  input: RefundInput,
+): Promise<Result<RefundRow>> {
+  const written = await ctx.store.attempt((tx) => writeDown(ctx, tx, caller, input));
+  if (!written.ok || written.value.state !== 'asked') return written;
+  const { id } = written.value;
+  await finishRefund(ctx, id);
+  const now = await ctx.store.transaction((tx) => findRefund(tx, id));
+  return now ? ok(now) : written;
+}
+
+async function writeDown(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: StaffCaller,
+  input: RefundInput,
+): Promise<Result<RefundRow>> {
+  const known = await findRefundByKey(tx, input.key);
+  if (known) return isSame(known, input) ? ok(known) : no('key_used');
+  const credit = await findCreditNote(tx, input.creditNoteId);
+  const contract = credit?.contract_id ? await findContract(tx, credit.contract_id) : undefined;
+  if (!credit?.invoice_id || !contract)
+    return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'creditNoteId' });
+  const { receipt } = await selectContractParts(tx, contract);
+  if (receipt.state !== 'final') return no('not_received');
+  const refunds = (await selectRefundsOfContract(tx, contract.id)).filter(({ state }) => state !== 'failed');
+  const left = leftToGive(credit, receipt.amount_minor, refunds);
+  if (input.amountMinor > left) return tooMuch(tx, left, receipt.currency);
+  const card =
+    input.way === 'card' ? await cardOf(ctx, tx, receipt.attempt_id, refunds, input) : ok(handedOut);
+  if (!card.ok) return card;
+  const nowMs = ctx.clock.nowMs();
+  const refund: RefundRow = {
+    id: ctx.newId<'refund'>(),
+    credit_note_id: credit.id,
+    contract_id: contract.id,
+    ...card.value,
+    key: input.key,
+    way: input.way,
+    amount_minor: minor(input.amountMinor),
+    currency: receipt.currency,
+    state: input.way === 'card' ? 'asked' : 'done',
+    reference: input.way === 'cheque' ? (input.reference ?? '') : null,
+    why: input.why,
+    failure: null,
+    staff_id: caller.id,
+    asked_at_ms: nowMs,
+    updated_at_ms: nowMs,
+    settled_by: null,
+    settled_why: null,
+    followed_at_ms: null,
+  };
+  await insertRefund(tx, refund);
+  await note(ctx, tx, caller, 'refund.asked', refund.id, input.why);
+  if (refund.state === 'done') await note(ctx, tx, caller, 'refund.done', refund.id);
+  await tellOf(ctx, tx, refund);
+  return ok(refund);
+}
+
+/** What can still be given back: what the note owes and what of the money is left, whichever is less. */
+function leftToGive(credit: CreditNoteRow, received: number, refunds: readonly RefundRow[]): number {
+  const sum = (of: readonly RefundRow[]) => sumMinor(of.map((refund) => refund.amount_minor));
+  const ofNote = refunds.filter((refund) => refund.credit_note_id === credit.id);
+  return Math.min(credit.gross_minor - sum(ofNote), received - sum(refunds));
+}
+
+async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<never>> {
+  const { locale } = await requireProperty(tx);
+  return refuse('INVALID_INPUT_PARAM', 'conflict', {
+    field: 'amountMinor',
+    desk: 'too_much',
+    detail: { left: formatMoney(minor(left), currency, locale) },
+  });
+}
+
+const handedOut = { attempt_id: null, card_amount: null, refunded_before: null };
+
+async function cardOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  attemptId: Id<'attempt'> | null,
+  refunds: readonly RefundRow[],
+  { amountMinor }: RefundInput,
+) {
+  const attempt = attemptId && (await findAttempt(tx, attemptId));
+  if (!attempt || attempt.state !== 'captured' || attempt.provider !== ctx.gateway.provider)
+    return no('needs_card');
+  const toCard = refunds.filter(({ way }) => way === 'card');
+  if (toCard.some(({ state }) => state !== 'done')) return no('refund_open');
+  return ok({
+    attempt_id: attempt.id,
+    card_amount: cardAmount(minor(amountMinor), attempt.currency),
+    refunded_before: toCard.reduce((sum, refund) => sum + (refund.card_amount ?? 0), 0),
+  });
+}
+
+function isSame(known: RefundRow, input: RefundInput): boolean {
+  return (
+    known.credit_note_id === input.creditNoteId &&
+    known.way === input.way &&
+    known.amount_minor === input.amountMinor
+  );
+}
+
+function no(desk: DeskReason): Result<never> {
+  return refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
+}

@@ -1,0 +1,144 @@
+/**
+ * A short-lived way to the documents of a move-in, for the customer's own phone. Its token is 256 random bits of which
+ * only the hash is stored; it opens these documents and nothing else, for a quarter of an hour.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { ChannelOutput } from '../../../shared/channels';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContract, selectContractParts } from '../../database/contract/contracts';
+import {
+  deleteExpiredLinks,
+  findDocumentLink,
+  insertDocumentLink,
+  type DocumentLinkRow,
+} from '../../database/delivery/document-links';
+import type { Tx } from '../../database/schema';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { DocumentFile } from '../contract/documents-access';
+import { movedInContract, notOffered } from '../contract/moved-in';
+import { requireProperty } from '../property/property';
+import { qrCode } from '../base/qr-code';
+
+/** Below the site's public address. */
+export const HANDOVER_PATH = '/v1/kiosk/handover';
+const LIVES_MS = 15 * 60_000;
+const TOKEN = /^[\w-]{43}$/;
+
+export interface Handover {
+  readonly language: Language;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly propertyName: string;
+  readonly expiresAtMs: number;
+  readonly documents: readonly { readonly kind: string; readonly number: string }[];
+}
+
+/** `publicAddress`: where a phone reaches the listener; null where none can. */
+export async function createLink(
+  ctx: ServiceContext,
+  { bookingId, language }: { readonly bookingId: Id<'booking'>; readonly language: Language },
+  publicAddress: string | null,
+): Promise<Result<ChannelOutput<'document.link'>>> {
+  if (publicAddress === null) return notOffered();
+  const link = await ctx.store.attempt(async (tx) => {
+    const contract = await movedInContract(tx, bookingId);
+    return contract.ok ? ok(await writeLink(ctx, tx, contract.value.id, language, publicAddress)) : contract;
+  });
+  return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
+}
+
+/** The same for staff, of any contract, in its own language. */
+export async function createLinkByStaff(
+  ctx: ServiceContext,
+  by: StaffCaller,
+  contractId: Id<'contract'>,
+  publicAddress: string | null,
+): Promise<Result<ChannelOutput<'document.link'>>> {
+  if (publicAddress === null) return notOffered();
+  const link = await ctx.store.attempt(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await note(ctx, tx, by, 'document.asked', contract.id);
+    return ok(await writeLink(ctx, tx, contract.id, contract.language, publicAddress));
+  });
+  return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
+}
+
+async function writeLink(
+  ctx: ServiceContext,
+  tx: Tx,
+  contractId: Id<'contract'>,
+  language: Language,
+  publicAddress: string,
+) {
+  const nowMs = ctx.clock.nowMs();
+  const token = randomBytes(32).toString('base64url');
+  await deleteExpiredLinks(tx, nowMs);
+  await insertDocumentLink(tx, {
+    token_hash: hashOf(token),
+    contract_id: contractId,
+    language,
+    created_at_ms: nowMs,
+    expires_at_ms: nowMs + LIVES_MS,
+  });
+  const url = `${publicAddress}${HANDOVER_PATH}/${token}`;
+  return { url, expiresAt: toIsoInstant(nowMs + LIVES_MS) };
+}
+
+/** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */
+export function openHandover(ctx: ServiceContext, token: string): Promise<Result<Handover>> {
+  return ctx.store.attempt(async (tx) => {
+    const link = await findLink(ctx, tx, token);
+    if (!link) return unknown();
+    const property = await requireProperty(tx);
+    return ok({
+      language: link.language,
+      locale: property.locale,
+      timeZone: property.time_zone,
+      propertyName: property.name,
+      expiresAtMs: link.expires_at_ms,
+      documents: (await documentsOf(tx, link)).map(({ kind, number }) => ({ kind, number })),
+    });
+  });
+}
+
+export function getHandoverFile(
+  ctx: ServiceContext,
+  token: string,
+  kind: string,
+): Promise<Result<DocumentFile>> {
+  return ctx.store.attempt(async (tx) => {
+    const link = await findLink(ctx, tx, token);
+    const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
+    if (!document) return unknown();
+    await note(ctx, tx, 'link', 'document.read', document.id);
+    return ok({ content: document.content, fileName: `${document.kind}-${document.number}.pdf` });
+  });
+}
+
+export function purgeLinks(ctx: ServiceContext): Promise<void> {
+  return ctx.store.transaction((tx) => deleteExpiredLinks(tx, ctx.clock.nowMs()));
+}
+
+async function findLink(ctx: ServiceContext, tx: Tx, token: string): Promise<DocumentLinkRow | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  return findDocumentLink(tx, hashOf(token), ctx.clock.nowMs());
+}
+
+async function documentsOf(tx: Tx, link: DocumentLinkRow) {
+  const contract = await findContract(tx, link.contract_id);
+  return contract ? (await selectContractParts(tx, contract)).documents : [];
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function unknown(): Result<never> {
+  return refuse('NO_RECORDS_FOUND', 'not_found');
+}

@@ -1,0 +1,154 @@
+/**
+ * Single papers: the code of a kept booking by e-mail, and one document of a tenant by e-mail or on paper. Asking only
+ * writes it down, in the transaction of whoever asks; a runner does it, also after a restart.
+ */
+import { localeFor } from '../../../shared/formats';
+import type { DeliveryState } from '../../../shared/screen-shapes';
+import type { Language } from '../../../shared/languages';
+import { findBooking } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { findDocument } from '../../database/contract/documents';
+import {
+  findDuePaper,
+  findNextPaperTime,
+  findPaperDelivery,
+  insertPaperDelivery,
+  returnPapersUnderWay,
+  updatePaperDelivery,
+  type Paper,
+  type PaperDeliveryRow,
+} from '../../database/delivery/paper-deliveries';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import type { DeliveryOutcome, DeliveryWay } from '../../domain/delivery';
+import { formatInstant } from '../../domain/dates';
+import type { ServiceContext } from '../base/context';
+import { createDeliveryRunner, type DeliveryQueue } from './runner';
+import type { Outside } from './document-delivery';
+import { paperOf } from '../price/document-parties';
+import { SCANNED } from '../booking/kept-bookings';
+import { calledOff } from './move-in-papers';
+import { requireProperty } from '../property/property';
+import { qrPicture } from '../base/qr-code';
+
+export interface PaperDeliveries {
+  readonly setUp: { readonly print: boolean; readonly email: boolean };
+  /** Writes down that this paper is to go this way; once done it is done again only after a failure or a while. */
+  ask(tx: Tx, way: DeliveryWay, paper: Paper, language: Language): Promise<void>;
+  state(tx: Tx, way: DeliveryWay, paper: Paper): Promise<DeliveryState>;
+  /** Begins with what was asked for, once its transaction is over. */
+  wake(way: DeliveryWay): void;
+  start(): Promise<void>;
+  /** Does what is due now, and answers when it is done. */
+  round(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A paper that was handed out longer ago than this may be asked for again. */
+const AGAIN_AFTER_MS = 60_000;
+
+export function createPaperDeliveries(ctx: ServiceContext, outside: Outside): PaperDeliveries {
+  const runner = createDeliveryRunner(ctx, singlePapers(ctx, outside));
+  return {
+    setUp: { print: outside.printer !== null, email: outside.mailer !== null },
+    async ask(tx, way, paper, language) {
+      const nowMs = ctx.clock.nowMs();
+      const fresh = { language, state: 'waiting', attempts: 0, next_at_ms: nowMs, failure: null } as const;
+      const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
+      const known = await findPaperDelivery(tx, paper, way);
+      if (!known) {
+        const about = { booking_id: null, document_id: null, ...paper };
+        await insertPaperDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
+        return;
+      }
+      const old = known.state === 'done' && Math.abs(nowMs - known.updated_at_ms) > AGAIN_AFTER_MS;
+      if (known.state === 'failed' || old) await updatePaperDelivery(tx, known.id, { ...fresh, ...times });
+    },
+    async state(tx, way, paper) {
+      const row = await findPaperDelivery(tx, paper, way);
+      if (!row) return 'none';
+      return row.state === 'under_way' ? 'waiting' : row.state;
+    },
+    wake: (way) => runner.wake(way),
+    start: () => runner.start(),
+    round: () => runner.round(),
+    stop: () => runner.stop(),
+  };
+}
+
+function singlePapers(ctx: ServiceContext, { printer, mailer }: Outside): DeliveryQueue<PaperDeliveryRow> {
+  return {
+    returnUnderWay: returnPapersUnderWay,
+    findDue: findDuePaper,
+    findNextTime: findNextPaperTime,
+    update: updatePaperDelivery,
+    print:
+      printer &&
+      (async (row, limits) => {
+        const job = await ctx.store.transaction(async (tx) => {
+          const { document, file } = await readDocument(tx, row);
+          return {
+            title: document.number,
+            paper: await paperOf(tx, await requireProperty(tx)),
+            files: [file],
+          };
+        });
+        return printer.print(job, limits);
+      }),
+    send:
+      mailer &&
+      (async (row, stop) => {
+        if (row.booking_id !== null) {
+          const letter = await keptCodeLetter(ctx, row);
+          return letter ? mailer.sendKeptCode(letter, stop) : past;
+        }
+        const letter = await ctx.store.transaction(async (tx) => {
+          const { document, file } = await readDocument(tx, row);
+          const contact = await findContact(tx, document.contact_id);
+          if (!contact) throw new Error('a document without its contact');
+          // They were erased meanwhile.
+          if (contact.email === '') return null;
+          const { kind, number } = document;
+          return { ...headOf(row, contact.email, await requireProperty(tx)), kind, number, file };
+        });
+        return letter ? mailer.sendDocument(letter, stop) : calledOff;
+      }),
+  };
+}
+
+/** The booking has come to something or to nothing since: a letter about it would only puzzle. */
+const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
+
+async function keptCodeLetter(ctx: ServiceContext, row: PaperDeliveryRow) {
+  const facts = await ctx.store.transaction(async (tx) => {
+    const booking = row.booking_id && (await findBooking(tx, row.booking_id));
+    if (!booking || booking.pickup_code === null || booking.contact_id === null) return null;
+    if (booking.state !== 'draft' && booking.state !== 'payment_pending') return null;
+    const contact = await findContact(tx, booking.contact_id);
+    const unit = await findUnit(tx, booking.unit_id);
+    const property = await requireProperty(tx);
+    if (!contact || !unit) return null;
+    const locale = localeFor(row.language, property);
+    return {
+      ...headOf(row, contact.email, property),
+      unitNumber: unit.number,
+      code: booking.pickup_code,
+      heldUntil: formatInstant(booking.hold_expires_at_ms, property.time_zone, locale),
+    };
+  });
+  return facts && { ...facts, picture: await qrPicture(`${SCANNED}${facts.code}`) };
+}
+
+/** Nowhere else than to the address of the contact the paper is about. */
+function headOf(row: PaperDeliveryRow, to: string, property: PropertyRow) {
+  const { name, phone_number: phoneNumber, email } = property;
+  return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };
+}
+
+async function readDocument(tx: Tx, row: PaperDeliveryRow) {
+  const document = row.document_id && (await findDocument(tx, row.document_id));
+  if (!document) throw new Error('a delivery without its document');
+  const name = `${document.kind.replace('_', '-')}-${document.number}.pdf`;
+  return { document, file: { name, content: document.content } };
+}

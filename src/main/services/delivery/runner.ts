@@ -1,0 +1,217 @@
+/** Works off what customers asked for: one delivery at a time each way, so that a slow mail server delays no printer. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../../database/schema';
+import {
+  deliveryRules,
+  nextTryAt,
+  patienceLeft,
+  type DeliveryOutcome,
+  type DeliveryWay,
+} from '../../domain/delivery';
+import type { ServiceContext } from '../base/context';
+
+/** A clock may be turned, and a full disk may be emptied: looked at this often at least while something waits. */
+const LOOK_AGAIN_MS = 30_000;
+/** How much longer than its limit a part outside may take before it is no longer waited for. */
+const GRACE_MS = 5000;
+/** How long a closing application waits for what is under way. */
+const LAST_MS = 1000;
+
+/** What stands of a delivery in its table, whatever is delivered. */
+export interface Delivery {
+  readonly id: Id<'delivery'>;
+  readonly way: DeliveryWay;
+  readonly state: 'waiting' | 'under_way' | 'done' | 'failed';
+  readonly attempts: number;
+  readonly next_at_ms: number;
+  readonly failure: string | null;
+  readonly created_at_ms: number;
+  readonly updated_at_ms: number;
+}
+
+type Progress = Partial<
+  Pick<Delivery, 'state' | 'attempts' | 'next_at_ms' | 'failure' | 'created_at_ms' | 'updated_at_ms'>
+>;
+
+/** A kind of delivery: its table, and how one is handed out. */
+export interface DeliveryQueue<R extends Delivery> {
+  returnUnderWay(tx: Tx, nowMs: number): Promise<void>;
+  findDue(tx: Tx, way: DeliveryWay, nowMs: number): Promise<R | undefined>;
+  findNextTime(tx: Tx, way: DeliveryWay): Promise<number | null>;
+  update(tx: Tx, id: Id<'delivery'>, change: Progress): Promise<void>;
+  /** null: not set up. */
+  readonly print:
+    ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>) | null;
+  readonly send: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
+}
+
+export interface DeliveryRunner {
+  start(): Promise<void>;
+  wake(way: DeliveryWay): void;
+  round(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createDeliveryRunner<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+): DeliveryRunner {
+  const stopping = new AbortController();
+  const lanes = { print: createLane('print'), email: createLane('email') };
+  let started = false;
+
+  function createLane(way: DeliveryWay) {
+    let working: Promise<void> | null = null;
+    let wokenMeanwhile = false;
+    let timer: NodeJS.Timeout | undefined;
+
+    function wake(): Promise<void> {
+      if (!started || stopping.signal.aborted) return Promise.resolve();
+      if (working) {
+        wokenMeanwhile = true;
+        return working;
+      }
+      clearTimeout(timer);
+      working = work().finally(() => {
+        working = null;
+      });
+      return working;
+    }
+
+    /** Never throws: what fails is looked at again later. */
+    async function work(): Promise<void> {
+      let wait: number | null = LOOK_AGAIN_MS;
+      try {
+        do {
+          wokenMeanwhile = false;
+          while (!stopping.signal.aborted && (await deliverOne(ctx, queue, way, stopping.signal)));
+          // Looked up inside the loop, so that nobody can be written down unseen between the two.
+          wait = await timeToNext(ctx, queue, way);
+        } while (wokenMeanwhile && !stopping.signal.aborted);
+      } catch (error) {
+        ctx.log.error({ way, err: error }, 'the deliveries could not be worked off');
+      }
+      if (wait !== null && !stopping.signal.aborted) timer = setTimeout(() => void wake(), wait).unref();
+    }
+
+    return {
+      wake,
+      async stop() {
+        clearTimeout(timer);
+        await Promise.race([working, sleep(LAST_MS, undefined, { ref: false })]);
+      },
+    };
+  }
+
+  return {
+    async start() {
+      started = true;
+      await ctx.store.transaction((tx) => queue.returnUnderWay(tx, ctx.clock.nowMs()));
+      void lanes.print.wake();
+      void lanes.email.wake();
+    },
+    wake: (way) => void lanes[way].wake(),
+    round: async () => void (await Promise.all([lanes.print.wake(), lanes.email.wake()])),
+    async stop() {
+      stopping.abort();
+      await Promise.all([lanes.print.stop(), lanes.email.stop()]);
+    },
+  };
+}
+
+async function timeToNext<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+  way: DeliveryWay,
+): Promise<number | null> {
+  const at = await ctx.store.read((tx) => queue.findNextTime(tx, way));
+  return at === null ? null : Math.min(LOOK_AGAIN_MS, Math.max(1, at - ctx.clock.nowMs()));
+}
+
+/** Tries the next one that is due; false when none is. */
+async function deliverOne<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+  way: DeliveryWay,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const row = await ctx.store.transaction(async (tx) => {
+    const due = await queue.findDue(tx, way, ctx.clock.nowMs());
+    if (!due) return null;
+    const begun = {
+      state: 'under_way',
+      attempts: due.attempts + 1,
+      updated_at_ms: ctx.clock.nowMs(),
+    } as const;
+    await queue.update(tx, due.id, begun);
+    return { ...due, ...begun };
+  });
+  if (!row) return false;
+  const outcome = await tryOnce(ctx, queue, row, stop);
+  await settle(ctx, queue, row, outcome);
+  return true;
+}
+
+async function tryOnce<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+  row: R,
+  stop: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const left = patienceLeft(row.way, row.created_at_ms, ctx.clock.nowMs());
+  if (left <= 0) return { done: false, failure: 'too_late', again: false };
+  const withinMs = Math.min(left, deliveryRules[row.way].tryMs);
+  try {
+    return await Promise.race([
+      handOut(queue, row, { withinMs, stop }),
+      // Nothing outside can hold the others up, not even by ignoring its limits.
+      sleep(withinMs + GRACE_MS, { done: false, failure: 'fault', again: true } as const, { ref: false }),
+    ]);
+  } catch (error) {
+    ctx.log.error({ delivery: row.id, way: row.way, err: error }, 'a delivery met a fault');
+    return { done: false, failure: 'fault', again: true };
+  }
+}
+
+function handOut<R extends Delivery>(
+  { print, send }: DeliveryQueue<R>,
+  row: R,
+  limits: { withinMs: number; stop: AbortSignal },
+): Promise<DeliveryOutcome> {
+  const handed = row.way === 'print' ? print?.(row, limits) : send?.(row, limits.stop);
+  return handed ?? Promise.resolve({ done: false, failure: 'not_set_up', again: false });
+}
+
+async function settle<R extends Delivery>(
+  ctx: ServiceContext,
+  queue: DeliveryQueue<R>,
+  row: R,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const { id: delivery, way, attempts } = row;
+  const nowMs = ctx.clock.nowMs();
+  const write = (change: Progress) =>
+    ctx.store.transaction((tx) => queue.update(tx, delivery, { ...change, updated_at_ms: nowMs }));
+  if (outcome.done) {
+    await write({ state: 'done', failure: null });
+    ctx.log.info({ delivery, way, attempts }, 'documents were handed out');
+    return;
+  }
+  const { failure } = outcome;
+  // The end of the program is nobody's failure, and does not count as a try.
+  const next =
+    failure === 'stopped' ? nowMs : outcome.again ? nextTryAt(way, attempts, row.created_at_ms, nowMs) : null;
+  await (next === null
+    ? write({ state: 'failed', failure })
+    : write({
+        state: 'waiting',
+        failure,
+        next_at_ms: next,
+        ...(failure === 'stopped' && { attempts: attempts - 1 }),
+      }));
+  ctx.log.warn(
+    { delivery, way, attempts, failure, again: next !== null },
+    'documents could not be handed out',
+  );
+}

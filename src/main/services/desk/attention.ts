@@ -1,0 +1,33 @@
+/** How much waits for people, each as a number. */
+import type { Attention } from '../../../shared/desk/attention';
+import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { selectReviews } from '../../database/attempt/payment-reviews';
+import { selectRefundsIn } from '../../database/contract/refunds';
+import { countUncheckedPolicies } from '../../database/desk/today';
+import { selectUnitConflicts } from '../../database/unit/conflicts';
+import type { ServiceContext } from '../base/context';
+import { listHelp } from '../screen/help-calls';
+
+export type Counts = { readonly [K in keyof Attention]: number };
+
+/** Counts once for each change of the database: pages ask every few seconds, and behind the lock anybody may. */
+export function createAttention(ctx: ServiceContext): () => Promise<Counts> {
+  let counted: { readonly mark: string; readonly counts: Promise<Counts> } | null = null;
+  return () => {
+    const mark = ctx.store.recentChangeMark();
+    if (counted?.mark !== mark) counted = { mark, counts: countAll(ctx) };
+    return counted.counts;
+  };
+}
+
+function countAll(ctx: ServiceContext): Promise<Counts> {
+  return ctx.store.read(async (tx) => ({
+    helpCalls: (await listHelp(ctx, tx)).length,
+    reviews:
+      (await selectReviews(tx, { all: false })).length +
+      (await selectRefundsIn(tx, 'needs_review')).length +
+      (await selectUnitConflicts(tx, false)).length +
+      ((await findBooksInDoubt(tx)) === null ? 0 : 1),
+    policies: await countUncheckedPolicies(tx),
+  }));
+}

@@ -1,0 +1,107 @@
+/** One booking as the front desk sees it in full, and what can be chosen for it. */
+import type { DeskOutput } from '../../../shared/desk/channels';
+import type { DeskBooking } from '../../../shared/desk/today';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { ok, type Result } from '../../../shared/result';
+import { lastBookingChange } from '../../database/booking/changes';
+import { findCoverage } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { findContractByBooking } from '../../database/contract/contracts';
+import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
+import { addDays, businessDateAt, toIsoInstant } from '../../domain/dates';
+import { noteSign } from '../booking/assistance';
+import { findVisibleBooking } from '../booking/access';
+import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
+import { viewBooking } from '../booking/preview';
+import type { StaffMember } from '../base/caller';
+import type { DeskParts } from './guard';
+import { addressLines } from '../price/document-parties';
+import { listAddOnsFor } from '../booking/extras';
+import { policyOf } from './policy-checks';
+import { requireProperty } from '../property/property';
+import { listUserTypes } from '../property/reference-lists';
+import { forScreen } from '../screen/booking';
+import { insuranceOfUnit } from '../unit/unit-insurance';
+import { freeUnits } from '../unit/units';
+
+/** Who helps with the booking and looks at it is there: neither help nor hold runs out. */
+export async function seeBooking(
+  parts: DeskParts,
+  staff: StaffMember,
+  { bookingId, language }: { readonly bookingId: Id<'booking'>; readonly language: Language },
+): Promise<Result<DeskBooking>> {
+  const { ctx } = parts;
+  const signed = await ctx.store.attempt(async (tx) => {
+    const found = await findVisibleBooking(tx, staff, bookingId);
+    if (found.ok) await noteSign(ctx, tx, staff, found.value);
+    return found;
+  });
+  if (!signed.ok) return signed;
+  const viewed = await ctx.store.read(async (tx) => {
+    const found = await findVisibleBooking(tx, staff, bookingId);
+    return found.ok ? ok(await viewBooking(ctx, tx, found.value, language)) : found;
+  });
+  const booking = await forScreen(ctx, viewed);
+  if (!booking.ok) return booking;
+  return ctx.store.attempt(async (tx) => {
+    const found = await findVisibleBooking(tx, staff, bookingId);
+    if (!found.ok) return found;
+    const row = found.value;
+    const live = liveView(parts);
+    const contract = await findContractByBooking(tx, row.id);
+    const contact = row.contact_id ? await findContact(tx, row.contact_id) : undefined;
+    return ok({
+      booking: booking.value,
+      address: contact?.address ? (await addressLines(tx, contact, language)).join(', ') : '',
+      seenAt: await lastBookingChange(tx, row.id),
+      language: row.language,
+      origin: originOf(row),
+      heldUntil: heldUntil(row),
+      pickupCode: row.state === 'draft' ? row.pickup_code : null,
+      helper: await helperOf(parts, tx, staff, row.id),
+      live: live?.bookingId === row.id ? live : null,
+      money: await moneyOf(tx, row),
+      policy: policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id)),
+      waivers: (await selectWaivers(tx, row.id)).map(({ what, why, staff_name: by, at_ms }) => ({
+        what,
+        why,
+        by,
+        at: toIsoInstant(at_ms),
+      })),
+      contractNumber: contract?.number ?? null,
+    });
+  });
+}
+
+/** Free units, kinds of customer, and the days and covers the property allows. */
+export async function bookingChoices(
+  { ctx }: DeskParts,
+  language: Language,
+): Promise<Result<DeskOutput<'booking.choices'>>> {
+  const userTypes = await listUserTypes(ctx, language);
+  if (!userTypes.ok) return userTypes;
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+    return ok({
+      units: await freeUnits(ctx, tx, property, {}, language),
+      userTypes: userTypes.value,
+      moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
+      countryId: property.country_id,
+      ownPolicyAllowed: property.own_policy_allowed === 1,
+      declineAllowed: property.decline_allowed === 1,
+    });
+  });
+}
+
+/** Plans that fit a unit, and what can be bought beside it. */
+export async function coverChoices(
+  { ctx }: DeskParts,
+  about: { readonly language: Language; readonly unitId: Id<'unit'>; readonly userTypeId: Id<'user_type'> },
+): Promise<Result<DeskOutput<'booking.cover-choices'>>> {
+  const plans = await insuranceOfUnit(ctx, about);
+  if (!plans.ok) return plans;
+  const addOns = await listAddOnsFor(ctx, about);
+  return addOns.ok ? ok({ plans: plans.value, addOns: addOns.value }) : addOns;
+}

@@ -1,0 +1,52 @@
+/** What staff must know and hold before they change a booking: nobody is overwritten, neither a colleague nor the customer. */
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { Tx } from '../../database/schema';
+import { assistanceOf, type RunningPayments } from '../booking/assistance';
+import type { Guard } from '../booking/access';
+import { unlessChanged } from '../booking/changes';
+import type { StaffMember } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { LiveJourneys } from '../booking/live-journeys';
+
+/** What the front desk's services are made of. */
+export interface DeskParts {
+  readonly ctx: ServiceContext;
+  readonly journeys: LiveJourneys;
+  readonly runs: RunningPayments;
+}
+
+/** A booking that staff act on, and the last change they know of. */
+export interface SeenBooking {
+  readonly bookingId: Id<'booking'>;
+  /** The number of the last change that stood on their page. */
+  readonly seenAt: number;
+}
+
+/**
+ * Refuses `changed_meanwhile`; and `take_over_first` while the customer answers at the screen, whose next save would undo
+ * what staff do.
+ */
+export function deskGuard(parts: DeskParts, staff: StaffMember, { seenAt }: SeenBooking): Guard {
+  return async (tx, booking) => {
+    const unchanged = await unlessChanged(tx, staff, booking.id, seenAt);
+    return unchanged.ok ? unlessAtScreen(parts, tx, staff, booking.id) : unchanged;
+  };
+}
+
+/** Refuses `take_over_first` while the customer answers at the screen and whoever asks does not help them. */
+export async function unlessAtScreen(
+  { ctx, journeys }: DeskParts,
+  tx: Tx,
+  staff: StaffMember,
+  bookingId: Id<'booking'>,
+): Promise<Result<null>> {
+  if (journeys.current()?.bookingId !== bookingId) return ok(null);
+  if ((await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id) return ok(null);
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'bookingId',
+    message: 'The customer is answering at the screen.',
+    reason: 'booking_busy',
+    desk: 'take_over_first',
+  });
+}

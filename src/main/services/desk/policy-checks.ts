@@ -1,0 +1,114 @@
+/**
+ * Own policies that staff look at. A verdict is about the policy as it was read: another number and it counts no longer.
+ * Before the move-in a refused policy leaves the cover undecided; afterwards it stays in the list until it is approved.
+ */
+import type { DeskRequest } from '../../../shared/desk/channels';
+import type { PolicyView } from '../../../shared/desk/today';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { deleteCoverage, findBooking, findCoverage, type CoverageRow } from '../../database/booking/bookings';
+import type { Tx } from '../../database/schema';
+import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/access';
+import { noteChange, unlessChanged } from '../booking/changes';
+import type { StaffMember } from '../base/caller';
+import { deskGuard, type DeskParts } from './guard';
+import { tellBookingChanged } from '../booking/told';
+import { tell } from '../base/outbox';
+
+/**
+ * What staff found about a cover; null where there is nothing to check. While nothing is decided, the policy that was
+ * refused: the customer at the desk asks why.
+ */
+export function policyOf(
+  coverage: CoverageRow | null | undefined,
+  check: PolicyCheckRow | undefined,
+): PolicyView | null {
+  if (!coverage) return check?.verdict === 'refused' ? viewOf(check) : null;
+  if (coverage.kind !== 'own_policy') return null;
+  if (!check || !isAbout(check, coverage)) return { verdict: 'unchecked', by: null, why: null, at: null };
+  return viewOf(check);
+}
+
+function viewOf({ verdict, staff_name: by, why, at_ms: atMs }: PolicyCheckRow): PolicyView {
+  return { verdict, by, why, at: toIsoInstant(atMs) };
+}
+
+function isAbout(check: PolicyCheckRow, coverage: CoverageRow): boolean {
+  return (
+    check.insurer === coverage.insurer &&
+    check.policy_number === coverage.policy_number &&
+    check.expires_on === coverage.expires_on
+  );
+}
+
+/**
+ * Approves the policy of a booking as it was read, also of one that is moved in. Refused where it has none
+ * (`coverage_missing`) or has changed since (`changed_meanwhile`).
+ */
+export function approvePolicy(
+  { ctx }: DeskParts,
+  staff: StaffMember,
+  { bookingId, seenAt }: DeskRequest<'policy.approve'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, staff, bookingId);
+    if (!booking.ok) return booking;
+    const unchanged = await unlessChanged(tx, staff, bookingId, seenAt);
+    return unchanged.ok ? writeVerdict({ ctx }, tx, staff, bookingId, null) : unchanged;
+  });
+}
+
+/** Refuses it, with a reason. */
+export function refusePolicy(
+  parts: DeskParts,
+  staff: StaffMember,
+  { why, ...seen }: DeskRequest<'policy.refuse'>,
+): Promise<Result<Record<string, never>>> {
+  const { ctx } = parts;
+  const { bookingId } = seen;
+  return ctx.store
+    .read((tx) => findBooking(tx, bookingId))
+    .then((booking) => {
+      if (booking?.state === 'moved_in')
+        return ctx.store.attempt((tx) => writeVerdict({ ctx }, tx, staff, bookingId, why));
+      const refusing = async (tx: Tx): Promise<Result<Record<string, never>>> => {
+        const written = await writeVerdict({ ctx }, tx, staff, bookingId, why);
+        if (!written.ok) return written;
+        await deleteCoverage(tx, bookingId);
+        await tellBookingChanged(ctx, tx, bookingId);
+        return written;
+      };
+      return changeBooking(ctx, staff, bookingId, bookingCodes, refusing, deskGuard(parts, staff, seen));
+    });
+}
+
+async function writeVerdict(
+  { ctx }: Pick<DeskParts, 'ctx'>,
+  tx: Tx,
+  staff: StaffMember,
+  bookingId: DeskRequest<'policy.approve'>['bookingId'],
+  refusedBecause: string | null,
+): Promise<Result<Record<string, never>>> {
+  const coverage = await findCoverage(tx, bookingId);
+  if (coverage?.kind !== 'own_policy' || !coverage.insurer || !coverage.policy_number || !coverage.expires_on)
+    return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'coverage_missing' });
+  const verdict = refusedBecause === null ? 'approved' : 'refused';
+  await replacePolicyCheck(tx, {
+    booking_id: bookingId,
+    insurer: coverage.insurer,
+    policy_number: coverage.policy_number,
+    expires_on: coverage.expires_on,
+    verdict,
+    why: refusedBecause,
+    staff_id: staff.id,
+    staff_name: staff.name,
+    at_ms: ctx.clock.nowMs(),
+  });
+  const booking = await findBooking(tx, bookingId);
+  if (booking?.state !== 'moved_in') await noteChange(ctx, tx, staff, bookingId, ['policy']);
+  await note(ctx, tx, staff, `policy.${verdict}`, bookingId, refusedBecause);
+  await tell(ctx, tx, 'policy.checked', { bookingId, staffId: staff.id, verdict });
+  return ok({});
+}

@@ -1,0 +1,172 @@
+/** What waits for people, as the desk shows it: payments and refunds that the kiosk could not settle by itself, and
+ * units that were let twice. */
+import type { ReviewShown } from '../../../shared/desk/closing';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { formatMoney } from '../../../shared/money';
+import { ok, refusal, refuse, refuseAll, type Result } from '../../../shared/result';
+import type { PaymentIntent } from '../../card-reader/port';
+import { findContract } from '../../database/contract/contracts';
+import { findAttempt } from '../../database/attempt/payment-attempts';
+import { findRefund, selectRefundsIn, type RefundRow } from '../../database/contract/refunds';
+import type { Tx } from '../../database/schema';
+import { GatewayError } from '../../domain/gateway-error';
+import { toIsoInstant } from '../../domain/dates';
+import { referenceOf } from '../../domain/payment-attempt';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { listBooks } from '../books/comparison';
+import { settleReview } from '../payment/settle';
+import { listReviews } from '../payment/review-views';
+import type { Settlement } from '../attempt/review';
+import { requireProperty, writtenFor } from '../property/property';
+import { settleAs, wordOf } from '../contract/refund-finish';
+import { conflictsForDesk } from '../unit/conflicts';
+
+/** Oldest first; with `all` the settled payments and units too. */
+export async function reviewsForDesk(
+  ctx: ServiceContext,
+  all: boolean,
+  language?: Language,
+): Promise<ReviewShown[]> {
+  const payments = await listReviews(ctx.store, { all, language });
+  const refunds = await ctx.store.read(async (tx) => {
+    const rows = await selectRefundsIn(tx, 'needs_review');
+    return Promise.all(rows.map((row) => refundShown(tx, row, language)));
+  });
+  return [
+    ...payments.map(({ attemptId, facts, tried, ...view }) => ({
+      kind: 'payment' as const,
+      id: attemptId,
+      ...view,
+      facts: facts.map(([name, value]): [string, string] => [name, value]),
+      tried: [...tried],
+    })),
+    ...refunds,
+    ...(await booksForDesk(ctx)),
+    ...(await ctx.store.read((tx) => conflictsForDesk(tx, all))),
+  ];
+}
+
+/** The books while they are in doubt: what they may lack, and which units to look at. */
+async function booksForDesk(ctx: ServiceContext): Promise<ReviewShown[]> {
+  const list = await listBooks(ctx);
+  if (!list) return [];
+  const facts: [string, string | null][] = [
+    ['reason', list.cause],
+    ['raised', toIsoInstant(list.sinceMs)],
+    ['books_end', list.booksEndMs === null ? null : toIsoInstant(list.booksEndMs)],
+    ['former_database', list.former ?? 'not_compared'],
+    ['provider', list.provider === null ? 'not_compared' : 'compared'],
+    ['head_office', headOfficeCompared(ctx, list.headOfficeAtMs)],
+    ...list.lost.map(({ number, unit_number, move_in_on }): [string, string] => [
+      'lost_contract',
+      [number, unit_number, move_in_on].filter((each) => each !== null).join(' · '),
+    ]),
+    ...(list.provider?.differences ?? []).map(({ intentId, attemptId, there }): [string, string] => [
+      'lost_payment',
+      `${intentId ?? attemptId ?? ''} · ${there}`,
+    ]),
+    ['free_units', list.free.join(', ')],
+  ];
+  return [
+    {
+      kind: 'books',
+      id: 'books',
+      reference: '',
+      raisedAt: toIsoInstant(list.sinceMs),
+      reason: list.cause,
+      amount: '',
+      settledAs: null,
+      facts: facts.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+      tried: [],
+    },
+  ];
+}
+
+/** Null where the kiosk is alone. */
+function headOfficeCompared(ctx: ServiceContext, atMs: number | null): string | null {
+  if (atMs !== null) return 'compared';
+  return ctx.headOffice.state() === 'alone' ? null : 'not_compared';
+}
+
+async function refundShown(tx: Tx, row: RefundRow, language: Language | undefined): Promise<ReviewShown> {
+  const contract = await findContract(tx, row.contract_id);
+  const locale = writtenFor(language, await requireProperty(tx));
+  const amount = formatMoney(row.amount_minor, row.currency, locale);
+  return {
+    kind: 'refund',
+    id: row.id,
+    reference: referenceOf(row.id),
+    raisedAt: toIsoInstant(row.updated_at_ms),
+    reason: row.failure ?? 'unclear',
+    amount,
+    settledAs: null,
+    facts: [
+      ['reference', referenceOf(row.id)],
+      ['contract', contract?.number ?? ''],
+      ['amount', amount],
+      ['reason', row.failure ?? 'unclear'],
+      ['began', toIsoInstant(row.asked_at_ms)],
+      ['why', row.why],
+    ],
+    tried: [],
+  };
+}
+
+/** Settles a payment as staff decided; what the facts contradict is refused, and why a contract cannot be made. */
+export async function settlePayment(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  attemptId: Id<'attempt'>,
+  as: Settlement['as'],
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  const settled = await settleReview(ctx, attemptId, { as, by: caller, why });
+  if ('done' in settled) return ok({});
+  const told = refusal('INVALID_INPUT_PARAM', 'conflict', { desk: settled.desk });
+  return refuseAll([told, ...(settled.because ?? [])]);
+}
+
+/** The same for a refund: the provider is asked first, and where it knows, its word is the one that counts. */
+export async function settleRefund(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  refundId: Id<'refund'>,
+  as: 'given' | 'not_given',
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  const found = await ctx.store.transaction(async (tx) => {
+    const refund = await findRefund(tx, refundId);
+    const attempt = refund?.attempt_id ? await findAttempt(tx, refund.attempt_id) : undefined;
+    return { refund, attempt };
+  });
+  const { refund, attempt } = found;
+  if (refund?.state !== 'needs_review')
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
+  try {
+    const intent = await lookAt(ctx, attempt?.intent_id ?? '');
+    // What a bank has sent back is not with the tenant, whatever was given back since.
+    const isBack = refund.failure === 'came_back';
+    const word = isBack ? 'not_given_back' : intent ? wordOf(refund, intent) : 'unclear';
+    const wanted = as === 'given' ? 'given_back' : 'not_given_back';
+    if (word !== 'unclear' && word !== wanted)
+      return refuse('INVALID_INPUT_PARAM', 'conflict', {
+        desk: word === 'given_back' ? 'settle_was_given' : 'settle_was_not_given',
+      });
+    const done = await settleAs(ctx, refund, wanted, caller, why);
+    return done ? ok({}) : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settled_otherwise' });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return refuse('INVALID_INPUT_PARAM', 'provider', { desk: 'provider_failed' });
+  }
+}
+
+async function lookAt(ctx: ServiceContext, intentId: string): Promise<PaymentIntent | null> {
+  try {
+    return await ctx.gateway.retrieveIntent(intentId);
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'unknown_intent') return null;
+    throw error;
+  }
+}

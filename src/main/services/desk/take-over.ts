@@ -1,0 +1,40 @@
+/** Staff take a booking over from the customer or a colleague, and hand it back. */
+import type { Id } from '../../../shared/ids';
+import { ok, type Result } from '../../../shared/result';
+import type { BookingState } from '../../../shared/shapes';
+import { beginAssistance, endAssistance, readerHasIt } from '../booking/assistance';
+import { findVisibleBooking, refuseClosed } from '../booking/access';
+import type { StaffMember } from '../base/caller';
+import type { DeskParts } from './guard';
+
+const ended: readonly BookingState[] = ['moved_in', 'cancelled', 'expired'];
+
+/**
+ * `waiting` while the reader works: the help begins when it has ended. Refused (`booking_closed`) once the booking has
+ * ended.
+ */
+export function takeOver(
+  { ctx, runs }: DeskParts,
+  staff: StaffMember,
+  bookingId: Id<'booking'>,
+): Promise<Result<{ state: 'waiting' | 'helping' }>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, staff, bookingId);
+    if (!booking.ok) return booking;
+    if (ended.includes(booking.value.state)) return refuseClosed();
+    await beginAssistance(ctx, tx, staff, booking.value);
+    return ok({ state: (await readerHasIt(tx, runs, bookingId)) ? 'waiting' : 'helping' });
+  });
+}
+
+/** Nothing is refused: handing back what has ended, or what nobody holds, changes nothing. */
+export function handBack(
+  { ctx }: DeskParts,
+  staff: StaffMember,
+  bookingId: Id<'booking'>,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    await endAssistance(ctx, tx, staff, bookingId);
+    return ok({});
+  });
+}

@@ -1,0 +1,113 @@
+/** The front desk's first page: who stands at the kiosk, which move-ins are under way, who calls, what is to be checked. */
+import type { TodayRow, TodayView } from '../../../shared/desk/today';
+import { ok, type Result } from '../../../shared/result';
+import { findCoverage } from '../../database/booking/bookings';
+import { selectReservations } from '../../database/booking/elsewhere';
+import type { Tx } from '../../database/schema';
+import {
+  selectBookingsOfToday,
+  selectUnapprovedPolicies,
+  type TodayBookingRow,
+} from '../../database/desk/today';
+import { findUnit } from '../../database/unit/units';
+import { findPolicyCheck } from '../../database/desk/waivers';
+import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
+import { isOpen } from '../booking/access';
+import type { StaffMember } from '../base/caller';
+import type { DeskParts } from './guard';
+import { reservationOf } from '../booking/elsewhere';
+import { listHelp } from '../screen/help-calls';
+import { policyOf } from './policy-checks';
+import { requireProperty } from '../property/property';
+
+const MOST_BOOKINGS = 200;
+const MOST_POLICIES = 100;
+const MOST_RESERVATIONS = 200;
+
+export function listToday(parts: DeskParts, staff: StaffMember): Promise<Result<TodayView>> {
+  const { ctx } = parts;
+  return ctx.store.read(async (tx) => {
+    const { time_zone: timeZone } = await requireProperty(tx);
+    const sinceMs = startOfDayMs(businessDateAt(ctx.clock.nowMs(), timeZone), timeZone);
+    const rows = await selectBookingsOfToday(tx, sinceMs, MOST_BOOKINGS + 1);
+    // A hold that has run out is over, whether the sweep has come by or not.
+    const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
+    const bookings: TodayRow[] = [];
+    for (const row of shown) bookings.push(await rowOf(parts, tx, staff, row));
+    const calls = await listHelp(ctx, tx);
+    return ok({
+      live: liveView(parts),
+      bookings,
+      more: rows.length > MOST_BOOKINGS,
+      helpCalls: calls.map(({ id, state, step, language, calledAt }) => ({
+        id,
+        state,
+        step,
+        language,
+        calledAt,
+      })),
+      reservations: await reservationsOf(ctx, tx),
+      policies: await policiesOf(tx),
+    });
+  });
+}
+
+async function rowOf(parts: DeskParts, tx: Tx, staff: StaffMember, row: TodayBookingRow): Promise<TodayRow> {
+  const policy =
+    row.coverage_kind === 'own_policy'
+      ? policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id))
+      : null;
+  return {
+    id: row.id,
+    state: row.state,
+    origin: originOf(row),
+    unitNumber: row.unit_number,
+    tenantName: nameOf(row),
+    moveInDate: row.move_in_on,
+    updatedAt: toIsoInstant(row.updated_at_ms),
+    heldUntil: heldUntil(row),
+    kept: row.pickup_code !== null && row.state === 'draft',
+    money: await moneyOf(tx, row),
+    helper: await helperOf(parts, tx, staff, row.id),
+    policy: policy?.verdict ?? null,
+    contractNumber: row.contract_number,
+  };
+}
+
+async function reservationsOf({ clock }: DeskParts['ctx'], tx: Tx): Promise<TodayView['reservations']> {
+  const views: TodayView['reservations'] = [];
+  for (const row of await selectReservations(tx, clock.nowMs(), MOST_RESERVATIONS)) {
+    const unit = await findUnit(tx, row.unit_id);
+    const { contact, moveInDate } = reservationOf(row);
+    views.push({
+      id: row.booking_id,
+      unitNumber: unit?.listed === 1 ? unit.number : null,
+      isFree: unit?.listed === 1 && unit.state === 'available',
+      code: row.code,
+      tenantName: `${contact.firstName} ${contact.lastName}`,
+      email: contact.email,
+      phoneNumber: contact.phoneNumber,
+      moveInDate,
+      heldUntil: toIsoInstant(row.held_until_ms),
+    });
+  }
+  return views;
+}
+
+async function policiesOf(tx: Tx): Promise<TodayView['policies']> {
+  const rows = await selectUnapprovedPolicies(tx, MOST_POLICIES);
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    unitNumber: row.unit_number,
+    tenantName: nameOf(row),
+    insurer: row.insurer ?? '',
+    policyNumber: row.policy_number ?? '',
+    expires: row.expires_on ?? '',
+    verdict: row.verdict === 'refused' ? 'refused' : 'unchecked',
+  }));
+}
+
+function nameOf(row: { readonly first_name: string | null; readonly last_name: string | null }): string {
+  return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
+}

@@ -1,0 +1,50 @@
+/**
+ * Staff let a customer off cover, admin fee or deposit, and say why. The price leaves the line out wherever it stands,
+ * and what was signed at the former price holds no longer.
+ */
+import type { DeskRequest } from '../../../shared/desk/channels';
+import { ok, type Result } from '../../../shared/result';
+import { deleteCoverage, findCoverage } from '../../database/booking/bookings';
+import { deleteWaiver, replaceWaiver } from '../../database/desk/waivers';
+import { note } from '../base/audit';
+import { tellBookingChanged } from '../booking/told';
+import { bookingCodes, changeBooking } from '../booking/access';
+import type { StaffMember } from '../base/caller';
+import { none, writeCoverage } from '../booking/coverage';
+import { deskGuard, type DeskParts } from './guard';
+
+export function waive(
+  parts: DeskParts,
+  staff: StaffMember,
+  { what, waived, why, ...seen }: DeskRequest<'booking.waive'>,
+): Promise<Result<Record<string, never>>> {
+  const { ctx } = parts;
+  const guard = deskGuard(parts, staff, seen);
+  return changeBooking(
+    ctx,
+    staff,
+    seen.bookingId,
+    bookingCodes,
+    async (tx, { id }) => {
+      if (waived)
+        await replaceWaiver(tx, {
+          booking_id: id,
+          what,
+          why,
+          staff_id: staff.id,
+          staff_name: staff.name,
+          at_ms: ctx.clock.nowMs(),
+        });
+      else await deleteWaiver(tx, id, what);
+      if (what === 'coverage' && waived) await writeCoverage(ctx, tx, { id }, none);
+      // Taken back, it is to be decided again.
+      if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined') {
+        await deleteCoverage(tx, id);
+        await tellBookingChanged(ctx, tx, id);
+      }
+      await note(ctx, tx, staff, waived ? 'waiver.given' : 'waiver.taken_back', id, `${what}: ${why}`);
+      return ok({});
+    },
+    guard,
+  );
+}

@@ -1,0 +1,88 @@
+/** Hashes passwords with Argon2id, off the main thread and never more than two at a time: each takes 19 MiB. */
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { refusal, type Refusal } from '../../../shared/result';
+import { defaultLoginLimits, type LoginLimits } from '../../domain/login-throttle';
+import { createTurns, type Turns } from '../base/turns';
+
+/** OWASP's smallest recommended setting for Argon2id: 19 MiB, two passes, one lane. */
+const argon2id = {
+  // Argon2id; the package's enum has no value at run time.
+  algorithm: 2,
+  memoryCost: 19 * 1024,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** Each may have come in a body of 64 KiB. */
+const MOST_WAITING = 64;
+const BUSY_SECONDS = 2;
+
+/** `whose`: the client that waits; many at once of one keep no other waiting. */
+export interface PasswordDesk {
+  hash(password: string, whose?: string): Promise<string>;
+  /**
+   * Whether a password belongs to a hash. Without a hash, or with a damaged one, the same work is done and the answer
+   * is no: the time taken tells nothing about whether a login exists.
+   */
+  verify(storedHash: string | null, password: string, whose?: string): Promise<boolean>;
+  /** Logins are tried one after the other, so that many at once cannot outrun the count of failures. */
+  readonly logins: Turns;
+  /** FAILED, throttled, for a client that has so many waiting that no more are taken. */
+  refuseBeyondShare(whose: string): Refusal | null;
+  readonly loginLimits: LoginLimits;
+}
+
+export function createPasswordDesk(loginLimits: LoginLimits = defaultLoginLimits): PasswordDesk {
+  const turns = createTurns(2);
+  const logins = createTurns(1);
+  const make = (password: string, whose?: string) => turns.take(() => hash(password, argon2id), whose);
+  let nobodys: Promise<string> | null = null;
+
+  async function verifyNobodys(password: string, whose?: string): Promise<false> {
+    nobodys ??= make(randomBytes(24).toString('base64url'));
+    const stored = await nobodys;
+    await turns.take(() => verify(stored, password), whose);
+    return false;
+  }
+
+  return {
+    hash: make,
+    async verify(storedHash, password, whose) {
+      if (!storedHash?.startsWith('$argon2id$')) return verifyNobodys(password, whose);
+      try {
+        return await turns.take(() => verify(storedHash, password), whose);
+      } catch {
+        // Not readable as a hash: a damaged row, and nobody's password.
+        return verifyNobodys(password, whose);
+      }
+    },
+    logins,
+    loginLimits,
+    refuseBeyondShare: (whose) =>
+      logins.waitingOf(whose) + turns.waitingOf(whose) < MOST_WAITING ? null : comeAgain(),
+  };
+}
+
+/**
+ * The same queue for the staff's PINs and passwords. A site may let its devices fail more often; its staff never more
+ * often than by default.
+ */
+export function forStaff(passwords: PasswordDesk): PasswordDesk {
+  const { loginLimits: set } = passwords;
+  const usual = defaultLoginLimits;
+  const loginLimits: LoginLimits = {
+    freeLoginFailures: Math.min(set.freeLoginFailures, usual.freeLoginFailures),
+    longestLoginWaitSeconds: Math.max(set.longestLoginWaitSeconds, usual.longestLoginWaitSeconds),
+    loginFailuresPerNameAndHour: Math.min(set.loginFailuresPerNameAndHour, usual.loginFailuresPerNameAndHour),
+  };
+  return { ...passwords, loginLimits };
+}
+
+function comeAgain(): Refusal {
+  return refusal('FAILED', 'throttled', {
+    message: 'Too many passwords at once. Try again in a moment.',
+    reason: 'throttled',
+    retryAfterSeconds: BUSY_SECONDS,
+  });
+}

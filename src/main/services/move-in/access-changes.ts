@@ -1,0 +1,104 @@
+/** What gates are told: who may open what from when. Every change in order, from where the gate left off. */
+import { ok, refuse, type Result } from '../../../shared/result';
+import { accessChangesRange, selectAccessChanges } from '../../database/move-in/access-changes';
+import { hasAudit } from '../../database/base/audit';
+import type { Tx } from '../../database/schema';
+import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { read } from '../../domain/requests/members';
+import { accessQuery } from '../../domain/requests/queries';
+import { note } from '../base/audit';
+import { actorOf, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { isStorageFull } from '../base/storage-full';
+
+/** A code as its latest change has left it. */
+export interface AccessChangeView {
+  /** Take the last one as `since` of the next call. */
+  readonly sequence: number;
+  /** Of the code: the same when it comes again. */
+  readonly id: string;
+  readonly unitNumber: string;
+  readonly code: string;
+  /** YYYY-MM-DD, in the property's time zone. */
+  readonly validFrom: string;
+  /** The first instant of that day there, in UTC. */
+  readonly validFromInstant: string;
+  /** YYYY-MM-DD, in the property's time zone: the day it was revoked; null while nobody has. */
+  readonly validUntil: string | null;
+  /** The instant from which it opens nothing, in UTC. */
+  readonly validUntilInstant: string | null;
+  readonly state: 'active' | 'revoked';
+}
+
+/**
+ * The codes that changed after the number `since` (absent or 0: all there are and were), in the order of their changes.
+ * Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM: `invalid` when `since` is no whole number,
+ * `conflict` when it was not given out by this database, which has then been restored or replaced.
+ */
+export async function listAccessChanges(
+  ctx: ServiceContext,
+  caller: Caller,
+  since: unknown,
+): Promise<Result<AccessChangeView[]>> {
+  const changes = await ctx.store.read((tx) => readChanges(tx, since));
+  if (changes.ok && changes.value.length > 0) await noteRead(ctx, caller);
+  return changes;
+}
+
+async function readChanges(tx: Tx, since: unknown): Promise<Result<AccessChangeView[]>> {
+  const after = since === undefined ? 0 : (read(accessQuery.shape.since, since) ?? null);
+  if (after === null) {
+    const message = 'The sequence must be a whole number.';
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'since', message });
+  }
+  const { begin, last } = await accessChangesRange(tx);
+  if (after > 0 && (after < begin || after > last)) {
+    const message =
+      'This sequence is not of this kiosk’s database, which was restored or replaced: read all codes again, since 0, and forget the others.';
+    return refuse('INVALID_INPUT_PARAM', 'conflict', { field: 'since', message });
+  }
+  const { time_zone: timeZone } = await requireProperty(tx);
+  const rows = await selectAccessChanges(tx, after);
+  // Many codes begin on the same few days.
+  const begins = new Map<string, string>();
+  const beginOf = (day: string) => {
+    const known = begins.get(day) ?? toIsoInstant(startOfDayMs(day, timeZone));
+    begins.set(day, known);
+    return known;
+  };
+  return ok(
+    rows.map((row) => {
+      const revokedAtMs = row.state === 'revoked' ? row.changed_at_ms : null;
+      return {
+        sequence: row.change_sequence,
+        id: row.id,
+        unitNumber: row.unit_number,
+        code: row.code,
+        validFrom: row.valid_from_on,
+        validFromInstant: beginOf(row.valid_from_on),
+        validUntil: revokedAtMs === null ? null : businessDateAt(revokedAtMs, timeZone),
+        validUntilInstant: revokedAtMs === null ? null : toIsoInstant(revokedAtMs),
+        state: row.state,
+      };
+    }),
+  );
+}
+
+const READS_NOTED_EVERY_MS = 60 * 60_000;
+
+/**
+ * That a key has read codes: once an hour, because a gate asks all the time. A full disk may not keep a gate from
+ * hearing that a code was revoked.
+ */
+async function noteRead(ctx: ServiceContext, caller: Caller): Promise<void> {
+  const sinceMs = ctx.clock.nowMs() - READS_NOTED_EVERY_MS;
+  const about = { actor: actorOf(caller), action: 'access.read', sinceMs };
+  if (await ctx.store.read((tx) => hasAudit(tx, about))) return;
+  try {
+    await ctx.store.transaction((tx) => note(ctx, tx, caller, 'access.read', '-'));
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    ctx.log.warn({ err: error }, 'a gate read codes, and there was no room to note it');
+  }
+}

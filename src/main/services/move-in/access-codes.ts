@@ -1,0 +1,130 @@
+/** Access codes: made with a contract, ended or exchanged by staff. What gates are told of them: access-changes.ts. */
+import { randomInt } from 'node:crypto';
+import type { Id } from '../../../shared/ids';
+import {
+  insertAccessCode,
+  isAccessCodeKnown,
+  selectAccessCodesByUnit,
+  selectActiveAccessCodes,
+  setAccessCodeRevoked,
+} from '../../database/move-in/access-codes';
+import { insertAudit } from '../../database/base/audit';
+import { findNewestContractOfUnit } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import { findUnitByNumber } from '../../database/unit/units';
+import { toIsoInstant } from '../../domain/dates';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+
+/** What this needs; a command has no more than that. */
+export type AccessContext = Pick<ServiceContext, 'newId' | 'clock'>;
+
+/** For whom a code is, and from which day of the property's on. */
+interface Grant {
+  readonly contractId: Id<'contract'>;
+  readonly unitId: Id<'unit'>;
+  readonly validFrom: string;
+}
+
+/**
+ * Makes a code and answers it: six digits that never opened anything here, so that nobody's old code opens the unit of
+ * somebody else. Never a run of equal ones, which people try first.
+ */
+export async function issueAccessCode(
+  ctx: AccessContext,
+  tx: Tx,
+  grant: Grant,
+): Promise<{ readonly id: Id<'access_code'>; readonly code: string }> {
+  let code: string;
+  do code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
+  const id = ctx.newId<'access_code'>();
+  const { contractId, unitId, validFrom } = grant;
+  await insertAccessCode(tx, {
+    id,
+    contract_id: contractId,
+    unit_id: unitId,
+    code,
+    valid_from_on: validFrom,
+    changed_at_ms: ctx.clock.nowMs(),
+  });
+  await tell(ctx, tx, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
+  return { id, code };
+}
+
+export type AccessRefusal = 'unknown_unit' | 'no_code' | 'not_rented';
+
+/** Ends the code of a unit; answers when it opens nothing any more. `actor`: for the audit. */
+export async function revokeAccess(
+  ctx: AccessContext,
+  tx: Tx,
+  unitNumber: string,
+  actor: string,
+  why: string | null = null,
+): Promise<'revoked' | AccessRefusal> {
+  const unit = await findUnitByNumber(tx, unitNumber);
+  if (!unit) return 'unknown_unit';
+  return (await revokeActive(ctx, tx, unit.id, { actor, why })) > 0 ? 'revoked' : 'no_code';
+}
+
+/**
+ * Ends the code of a rented unit, if it has one, and makes another from the contract's first day on, for the same
+ * tenant.
+ */
+export async function renewAccess(
+  ctx: AccessContext,
+  tx: Tx,
+  unitNumber: string,
+  actor: string,
+  why: string | null = null,
+): Promise<{ readonly code: string } | AccessRefusal> {
+  const unit = await findUnitByNumber(tx, unitNumber);
+  if (!unit) return 'unknown_unit';
+  const contract = await findNewestContractOfUnit(tx, unit.id);
+  if (!contract || (unit.state !== 'occupied' && unit.state !== 'overlocked')) return 'not_rented';
+  await revokeActive(ctx, tx, unit.id, { actor, why });
+  const { id, code } = await issueAccessCode(ctx, tx, {
+    contractId: contract.id,
+    unitId: unit.id,
+    validFrom: contract.move_in_on,
+  });
+  await insertAudit(tx, { atMs: ctx.clock.nowMs(), actor, action: 'access_code.issue', subject: id, why });
+  return { code };
+}
+
+async function revokeActive(
+  ctx: AccessContext,
+  tx: Tx,
+  unitId: Id<'unit'>,
+  { actor, why }: { readonly actor: string; readonly why: string | null },
+): Promise<number> {
+  const nowMs = ctx.clock.nowMs();
+  const codes = await selectActiveAccessCodes(tx, unitId);
+  for (const { id, contract_id: contractId } of codes) {
+    await setAccessCodeRevoked(tx, id, nowMs);
+    await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
+    await tell(ctx, tx, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
+  }
+  return codes.length;
+}
+
+export interface AccessCodeView {
+  readonly unitNumber: string;
+  /** Its last two digits; whoever reads a list need not open a door. */
+  readonly masked: string;
+  readonly state: 'active' | 'revoked';
+  readonly changedAt: string;
+  readonly validFrom: string;
+}
+
+/** Every code there is and was, by unit, the newest first. */
+export async function listAccess(tx: Tx): Promise<readonly AccessCodeView[]> {
+  const rows = await selectAccessCodesByUnit(tx);
+  return rows.map((row) => ({
+    unitNumber: row.unit_number,
+    masked: row.code.slice(-2).padStart(row.code.length, '*'),
+    state: row.state,
+    changedAt: toIsoInstant(row.changed_at_ms),
+    validFrom: row.valid_from_on,
+  }));
+}

@@ -1,0 +1,63 @@
+/**
+ * Writes the charges entry of a move-in: the provider's record of the charge against the contract, or the desk's of the
+ * money that staff have taken, which is in at once.
+ */
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../../database/schema';
+import type { ServiceContext } from '../base/context';
+import type { MoveInFacts } from './facts';
+import { tell } from '../base/outbox';
+
+export async function writeChargesEntry(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+) {
+  const id = ctx.newId<'charges_entry'>();
+  const charge = chargeOf(facts);
+  await tx
+    .insertInto('charges_entry')
+    .values({
+      id,
+      contract_id: contractId,
+      ...charge,
+    })
+    .execute();
+  await tell(ctx, tx, 'charges_entry.made', {
+    chargesEntryId: id,
+    contractId,
+    attemptId: charge.attempt_id,
+    deskPaymentId: charge.desk_payment_id,
+    provider: charge.provider,
+    intentId: charge.intent_id,
+    chargeId: charge.charge_id,
+    amountMinor: charge.amount_minor,
+    currency: charge.currency,
+  });
+}
+
+function chargeOf({ paidBy, nowMs }: MoveInFacts) {
+  if (paidBy.kind === 'card')
+    return {
+      attempt_id: paidBy.attempt.id,
+      desk_payment_id: null,
+      provider: paidBy.attempt.provider,
+      intent_id: paidBy.intentId,
+      charge_id: paidBy.charge.id,
+      amount_minor: paidBy.attempt.amount_minor,
+      currency: paidBy.attempt.currency,
+      captured_at_ms: null,
+    };
+  const { payment } = paidBy;
+  return {
+    attempt_id: null,
+    desk_payment_id: payment.id,
+    provider: 'desk' as const,
+    intent_id: payment.id,
+    charge_id: payment.tender,
+    amount_minor: payment.amount_minor,
+    currency: payment.currency,
+    captured_at_ms: nowMs,
+  };
+}

@@ -1,0 +1,25 @@
+/** Writes down the money that staff took, in the transaction of the contract it pays for. */
+import { insertDeskPayment, type DeskPaymentRow } from '../../database/payment/desk-payments';
+import type { Tx } from '../../database/schema';
+import { note } from '../base/audit';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+
+export async function writeDeskPayment(
+  ctx: ServiceContext,
+  tx: Tx,
+  payment: DeskPaymentRow,
+  by: Caller | null,
+): Promise<void> {
+  await insertDeskPayment(tx, payment);
+  await note(ctx, tx, by ?? 'kiosk', 'payment.taken', payment.booking_id);
+  await tell(ctx, tx, 'payment.taken', {
+    deskPaymentId: payment.id,
+    bookingId: payment.booking_id,
+    tender: payment.tender,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    staffId: payment.staff_id,
+  });
+}

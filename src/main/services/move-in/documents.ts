@@ -1,0 +1,111 @@
+/** Contract, invoice and receipt of a move-in as PDF, from the very facts that are then written. */
+import type { DocumentKind } from '../../../shared/shapes';
+import { minor, toPrice, type Minor } from '../../../shared/money';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import type { ReceiptFacts, SignedFacts } from '../../documents/port';
+import { businessDateAt, formatInstant } from '../../domain/dates';
+import { referenceOf } from '../../domain/payment-attempt';
+import type { ServiceContext } from '../base/context';
+import { contractFactsOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
+import type { MoveInFacts } from './facts';
+import { signatureRecordOf } from './signature-record';
+
+export interface MoveInDocuments {
+  readonly contract: Buffer;
+  readonly invoice: Buffer;
+  readonly receipt: Buffer;
+}
+
+export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFacts): Promise<MoveInDocuments> {
+  const { numbers: number, nowMs } = facts;
+  const { property } = facts.priced;
+  const locale = localeOf(facts);
+  const paper = { ...headerOf(facts, nowMs), ...totalsOf(facts) };
+  return {
+    contract: await ctx.documents.contract({
+      ...contractFactsOf(facts, nowMs),
+      number: number.contract,
+      signed: signedFactsOf(facts, locale),
+    }),
+    invoice: await ctx.documents.invoice({
+      ...paper,
+      number: number.invoice,
+      contractNumber: number.contract,
+      issuedOn: businessDateAt(nowMs, property.time_zone),
+      paid: paper.payableAmount,
+      balance: toPrice(minor(0), property.currency, locale),
+    }),
+    receipt: await ctx.documents.receipt({
+      ...paper,
+      number: number.receipt,
+      invoiceNumber: number.invoice,
+      contractNumber: number.contract,
+      receivedAt: formatInstant(nowMs, property.time_zone, locale),
+      amount: paper.payableAmount,
+      ...paymentOf(ctx, facts, locale),
+    }),
+  };
+}
+
+/** What it was paid with, as the receipt says it. */
+function paymentOf(
+  ctx: ServiceContext,
+  { paidBy, priced }: MoveInFacts,
+  locale: string,
+): Pick<ReceiptFacts, 'tender' | 'paymentReference' | 'testPayment'> {
+  if (paidBy.kind === 'card') {
+    const { brand, last4 } = paidBy.charge;
+    return {
+      tender: { kind: 'card', brand, last4 },
+      paymentReference: paidBy.intentId,
+      testPayment: !ctx.gateway.live,
+    };
+  }
+  const { id, tender, given_minor: given, change_minor: change, reference } = paidBy.payment;
+  const price = (amount: Minor | null) => toPrice(amount ?? minor(0), priced.property.currency, locale);
+  return {
+    tender:
+      tender === 'cash'
+        ? { kind: 'cash', given: price(given), change: price(change) }
+        : { kind: tender, reference: reference ?? '' },
+    paymentReference: referenceOf(id),
+  };
+}
+
+function signedFactsOf(facts: MoveInFacts, locale: string): SignedFacts {
+  const { signature, agreement, kioskId, priced } = facts;
+  return {
+    image: signature.image,
+    signedAt: formatInstant(signature.signed_at_ms, priced.property.time_zone, locale),
+    method: signature.method,
+    record: {
+      sha256: sha256(signatureRecordOf(facts)),
+      shownSha256: signature.shown_sha256,
+      consentVersion: agreement.consentVersion,
+      kioskId,
+    },
+  };
+}
+
+/** Stores the documents of a contract, each with the hash of its bytes. */
+export async function writeDocuments(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  documents: MoveInDocuments,
+) {
+  const kinds = ['contract', 'invoice', 'receipt'] as const satisfies readonly DocumentKind[];
+  const rows = kinds.map((kind) => ({
+    id: ctx.newId<'document'>(),
+    kind,
+    number: facts.numbers[kind],
+    contact_id: facts.contact.id,
+    contract_id: facts.contractId,
+    media_type: 'application/pdf' as const,
+    content: documents[kind],
+    sha256: sha256(documents[kind]),
+    created_at_ms: facts.nowMs,
+  }));
+  await tx.insertInto('document').values(rows).execute();
+}

@@ -1,0 +1,91 @@
+/** Everything a move-in is written from, read in one transaction. */
+import type { PaymentIntent } from '../../card-reader/port';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { peekDocumentNumber } from '../../database/number-series';
+import type { DeskPaymentRow } from '../../database/payment/desk-payments';
+import type { AttemptRow } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { findShownAgreement, type ShownAgreementRow } from '../../database/signing/shown-agreements';
+import { findValidSignature, type SignatureRow } from '../../database/signing/signatures';
+import type { ServiceContext } from '../base/context';
+import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
+import type { Settlement } from '../attempt/review';
+import type { PricedBooking } from '../price/pricing';
+
+/** What pays for a move-in: a card at the reader, captured once the contract stands, or money that staff have in hand. */
+export type PaidBy =
+  | {
+      readonly kind: 'card';
+      readonly attempt: AttemptRow;
+      readonly intentId: string;
+      readonly charge: {
+        readonly id: string;
+        readonly brand: string;
+        readonly last4: string;
+        /** The card as it may be charged again; null where it cannot be kept. */
+        readonly savedCardId: string | null;
+      };
+      /** Until when the provider holds the money; null where it does not say. */
+      readonly captureBeforeMs: number | null;
+    }
+  | { readonly kind: 'desk'; readonly payment: DeskPaymentRow };
+
+export interface MoveInFacts extends AgreedFacts {
+  /** Known before the documents are made: the signature's record, which they name, is about this contract. */
+  readonly contractId: Id<'contract'>;
+  readonly signature: SignatureRow;
+  /** What was shown for signing; null when a device handed the signature in. */
+  readonly shown: ShownAgreementRow | null;
+  readonly paidBy: PaidBy;
+  readonly numbers: { readonly contract: string; readonly invoice: string; readonly receipt: string };
+  readonly kioskId: string;
+  /** Staff complete it after a review; null: in the ordinary way. */
+  readonly settlement: Settlement | null;
+  readonly nowMs: number;
+}
+
+/** What an intent of an attempt pays with; the intent was checked, so its card is known. */
+export function paidByCard(attempt: AttemptRow, intent: PaymentIntent): PaidBy {
+  const { charge } = intent;
+  if (!charge?.card) throw new Error('a move-in was completed without having been checked');
+  return {
+    kind: 'card',
+    attempt,
+    intentId: intent.id,
+    charge: { id: charge.id, ...charge.card, savedCardId: charge.savedCardId },
+    captureBeforeMs: charge.captureBeforeMs,
+  };
+}
+
+export async function readMoveInFacts(
+  ctx: ServiceContext,
+  tx: Tx,
+  priced: PricedBooking,
+  paidBy: PaidBy,
+  settlement: Settlement | null,
+): Promise<Result<MoveInFacts>> {
+  const { booking, contact, coverage } = priced;
+  const nowMs = ctx.clock.nowMs();
+  const signature = await findValidSignature(tx, booking.id, nowMs);
+  if (!contact || !coverage || !signature)
+    throw new Error('a move-in was completed without having been checked');
+  const agreed = await readAgreedFacts(tx, priced, booking.language);
+  if (!agreed.ok) return refuse('RENTAL_CREATION_FAILED', 'failed');
+  const shown = signature.shown_sha256 ? await findShownAgreement(tx, booking.id) : undefined;
+  return ok({
+    ...agreed.value,
+    contractId: ctx.newId<'contract'>(),
+    signature,
+    shown: shown ?? null,
+    paidBy,
+    numbers: {
+      contract: await peekDocumentNumber(tx, 'contract'),
+      invoice: await peekDocumentNumber(tx, 'invoice'),
+      receipt: await peekDocumentNumber(tx, 'receipt'),
+    },
+    kioskId: ctx.settings.kioskId,
+    settlement,
+    nowMs,
+  });
+}

@@ -1,0 +1,48 @@
+/** Writes the invoice of a move-in: every line of the quote. */
+import { localeFor } from '../../../shared/formats';
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../../database/schema';
+import { businessDateAt } from '../../domain/dates';
+import { describeLine } from '../../domain/line-text';
+import type { ServiceContext } from '../base/context';
+import type { MoveInFacts } from './facts';
+import { takeNumberInDocuments } from './numbers';
+
+export async function writeInvoice(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+): Promise<Id<'invoice'>> {
+  const { property, booking, quote } = facts.priced;
+  const locale = localeFor(booking.language, property);
+  const id = ctx.newId<'invoice'>();
+  await tx
+    .insertInto('invoice')
+    .values({
+      id,
+      number: await takeNumberInDocuments(tx, 'invoice', facts),
+      contract_id: contractId,
+      contact_id: facts.contact.id,
+      issued_on: businessDateAt(facts.nowMs, property.time_zone),
+      currency: quote.currency,
+      tax_minor: quote.tax,
+      total_minor: quote.payable,
+    })
+    .execute();
+  const rows = quote.lines.map((line, index) => ({
+    invoice_id: id,
+    position: index + 1,
+    code: line.code,
+    description: describeLine(line, booking.language, locale),
+    period_from_on: line.period?.from ?? null,
+    period_to_on: line.period?.to ?? null,
+    taxable_minor: line.taxable,
+    tax_milli_percent: line.taxRate,
+    tax_minor: line.tax,
+    payable_minor: line.payable,
+    ledger: line.ledger,
+  }));
+  await tx.insertInto('invoice_line').values(rows).execute();
+  return id;
+}

@@ -1,0 +1,274 @@
+/**
+ * The one transaction of a move-in: contract, documents, invoice, receipt, charges entry, access code, outbox, states.
+ * A step that fails rolls everything back and is named by its code of the interface document.
+ */
+import type { ErrorCode } from '../../../shared/error-codes';
+import { parseGuid, type Id } from '../../../shared/ids';
+import { sumMinor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { BookingState } from '../../../shared/shapes';
+import { deleteAutopayChoice } from '../../database/booking/autopay';
+import { findBooking, updateBooking } from '../../database/booking/bookings';
+import { findContractByBooking } from '../../database/contract/contracts';
+import { advanceAttempt, findAttempt, findLiveAttempt } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { deleteShownAgreement } from '../../database/signing/shown-agreements';
+import { sha256 } from '../../database/sha256';
+import { deleteSignature, findValidSignature, type SignatureRow } from '../../database/signing/signatures';
+import { moveUnit } from '../../database/unit/units';
+import { bookingLifecycle, type BookingEvent } from '../../domain/booking-state';
+import { next } from '../../domain/lifecycle';
+import { note } from '../base/audit';
+import { deleteHelp } from '../booking/close';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { writeDocuments, type MoveInDocuments } from './documents';
+import type { MoveInFacts } from './facts';
+import { issueAccessCode } from './access-codes';
+import { writeChargesEntry } from './charges-entry';
+import { writeDeskPayment } from './desk-payment-write';
+import { writeInvoice } from './invoice';
+import { NumbersTaken } from './numbers';
+import { tellMoveIn, type Signed } from './told';
+import { writeMandate } from './mandate';
+import { writeReceipt } from './receipt';
+import { writeSignatureRecord } from './signature-record';
+import { writeContract } from './rental-contract';
+import { tell } from '../base/outbox';
+import { closeReview } from '../attempt/review';
+import { priceBooking } from '../price/pricing';
+import { stepFailed } from '../base/step-failed';
+import { rightRefusal } from '../base/unit-rights';
+import { isRefusedRow } from '../base/storage-full';
+import { writeStoredQuote } from '../price/stored-quote';
+
+type Written = Result<Id<'contract'>> | 'numbers_taken';
+
+class StepRefused extends Error {
+  constructor(readonly refused: Result<never>) {
+    super('a step of the move-in failed');
+  }
+}
+
+/** Runs one step; whatever it throws becomes the refusal of its code. */
+async function step<T>(ctx: ServiceContext, code: ErrorCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StepRefused || error instanceof NumbersTaken) throw error;
+    throw new StepRefused(stepFailed(ctx, code, error));
+  }
+}
+
+function deny(code: ErrorCode): never {
+  throw new StepRefused(refuse(code, 'failed', { reason: 'fault' }));
+}
+
+export async function writeMoveIn(
+  ctx: ServiceContext,
+  facts: MoveInFacts,
+  documents: MoveInDocuments,
+  by: Caller | null,
+): Promise<Written> {
+  try {
+    return await ctx.store.attempt(async (tx) => {
+      const written = await writeAll(ctx, tx, facts, documents, by);
+      // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
+      const self = facts.priced.booking.api_key_id === null ? ({ kind: 'screen' } as const) : 'kiosk';
+      // Another may have been faster, and has noted it.
+      const wroteIt = written.ok && written.value === facts.contractId;
+      const actor = facts.settlement?.by ?? by ?? self;
+      if (wroteIt) await note(ctx, tx, actor, 'contract.made', facts.contractId);
+      return written;
+    });
+  } catch (error) {
+    if (error instanceof NumbersTaken) return 'numbers_taken';
+    if (error instanceof StepRefused) return error.refused;
+    throw error;
+  }
+}
+
+async function writeAll(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  documents: MoveInDocuments,
+  by: Caller | null,
+): Promise<Result<Id<'contract'>>> {
+  const done = await findContractByBooking(tx, facts.priced.booking.id);
+  if (done) return ok(done.id);
+  const unchanged = await stillHolds(tx, facts);
+  if (!unchanged) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'booking_closed' });
+  // The last word before a contract: head office may have found that another kiosk has the unit.
+  const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
+  if (lost) return lost;
+
+  const contractId = await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
+  await checkContract(tx, facts, contractId);
+  const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () =>
+    writeInvoice(ctx, tx, facts, contractId),
+  );
+  await checkInvoice(tx, facts, contractId, invoiceId);
+  const { paidBy } = facts;
+  const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
+  if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
+  if (paidBy.kind === 'desk')
+    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(ctx, tx, paidBy.payment, by));
+  await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(ctx, tx, facts, invoiceId));
+  if (facts.priced.autopay.on) await keepMandate(ctx, tx, facts, contractId);
+  await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
+    await writeChargesEntry(ctx, tx, facts, contractId);
+    await writeDocuments(ctx, tx, facts, documents);
+    const { unit, moveInOn: validFrom } = facts.priced;
+    await issueAccessCode(ctx, tx, { contractId, unitId: unit.id, validFrom });
+    const seal = await writeSignatureRecord(ctx, tx, facts, documents.contract);
+    await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
+  });
+  return ok(contractId);
+}
+
+/** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */
+async function keepMandate(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+): Promise<void> {
+  // There is no card to charge later where staff took the money.
+  if (facts.paidBy.kind === 'desk') return note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
+  const write = () => writeMandate(ctx, tx, facts, contractId);
+  if (facts.priced.property.autopay === 'required') return step(ctx, 'MANDATE_INFO_SAVE_FAILED', write);
+  try {
+    await write();
+  } catch (error) {
+    // Anything but a refused row may have ended the whole transaction.
+    if (!isRefusedRow(error)) throw error;
+    ctx.log.error({ contract: contractId, err: error }, 'the consent to autopay could not be stored');
+    await note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
+  }
+}
+
+/** Between reading the facts and here somebody may have changed, signed again, or closed the booking. */
+async function stillHolds(tx: Tx, facts: MoveInFacts): Promise<boolean> {
+  const booking = await findBooking(tx, facts.priced.booking.id);
+  if (booking?.state !== awaited(facts) || !(await isStillPaid(tx, facts))) return false;
+  const signature = await findValidSignature(tx, booking.id, facts.nowMs);
+  if (!signature || !isSame(signature, facts.signature)) return false;
+  return (await priceBooking(tx, booking)).quoteSha256 === facts.priced.quoteSha256;
+}
+
+/** Nobody has given the card's money back; nobody pays by card what staff take the money for. */
+async function isStillPaid(tx: Tx, { paidBy, priced }: MoveInFacts): Promise<boolean> {
+  if (paidBy.kind === 'desk') return (await findLiveAttempt(tx, priced.booking.id)) === undefined;
+  const attempt = await findAttempt(tx, paidBy.attempt.id);
+  return attempt !== undefined && attempt.state !== 'released';
+}
+
+/** The state in which a booking waits for this move-in. */
+function awaited(facts: MoveInFacts): BookingState {
+  if (facts.paidBy.kind === 'desk') return 'draft';
+  return facts.settlement ? 'needs_review' : 'payment_pending';
+}
+
+/** Not the picture alone: a name typed twice looks the same, and may be under another text. */
+function isSame(one: SignatureRow, other: SignatureRow): boolean {
+  return (
+    one.sha256 === other.sha256 &&
+    one.signed_at_ms === other.signed_at_ms &&
+    one.shown_sha256 === other.shown_sha256 &&
+    one.strokes === other.strokes &&
+    one.typed_name === other.typed_name
+  );
+}
+
+async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Promise<void> {
+  const { booking, unit, quote } = facts.priced;
+  const stored = await tx.selectFrom('rental_contract').selectAll().where('id', '=', id).executeTakeFirst();
+  const agrees =
+    stored?.booking_id === booking.id &&
+    stored.unit_id === unit.id &&
+    stored.contact_id === facts.contact.id &&
+    stored.user_type_id === booking.user_type_id &&
+    stored.template_id === facts.agreement.templateId &&
+    stored.move_in_on === booking.move_in_on &&
+    stored.rent_minor === unit.rent_minor &&
+    stored.deposit_minor === unit.deposit_minor &&
+    stored.quote === writeStoredQuote(quote);
+  if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
+}
+
+async function checkInvoice(
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+  id: Id<'invoice'>,
+): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
+  const stored = await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const { quote } = facts.priced;
+  const agrees =
+    invoice.total_minor === quote.payable &&
+    invoice.tax_minor === quote.tax &&
+    invoice.currency === quote.currency &&
+    stored.length === quote.lines.length &&
+    quote.lines.every((line, index) => {
+      const row = stored[index];
+      return row?.code === line.code && row.payable_minor === line.payable && row.tax_minor === line.tax;
+    }) &&
+    sumMinor(stored.map((line) => line.payable_minor)) === invoice.total_minor;
+  if (!agrees) deny('INVALID_INVOICE_DETAILS');
+}
+
+function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
+  if (paidBy.kind === 'desk') return 'paid_at_desk';
+  return settlement ? 'settled_as_moved_in' : 'moved_in';
+}
+
+/** A card's payment goes on to its capture; what staff took is in already. */
+async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): Promise<void> {
+  const { paidBy } = facts;
+  if (paidBy.kind !== 'card') return;
+  const attempt = await findAttempt(tx, paidBy.attempt.id);
+  if (!attempt) throw new Error('the attempt vanished');
+  if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
+  const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
+  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, held);
+  await tell(ctx, tx, 'payment.authorised', {
+    attemptId: attempt.id,
+    bookingId: facts.priced.booking.id,
+    intentId: paidBy.intentId,
+    provider: attempt.provider,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+  });
+}
+
+async function settleStates(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+  signed: Signed,
+) {
+  const { booking, unit } = facts.priced;
+  const event = eventOf(facts);
+  const state = next(bookingLifecycle, awaited(facts), event);
+  if (!state || !(await moveUnit(tx, unit.id, 'moved_in'))) throw new Error('the unit was not held');
+  await updateBooking(tx, booking.id, { state, updated_at_ms: facts.nowMs });
+  await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
+  await deleteAutopayChoice(tx, booking.id);
+  await deleteHelp(tx, booking.id);
+  await settleAttempt(ctx, tx, facts);
+  await tellMoveIn(ctx, tx, facts, contractId, signed);
+}

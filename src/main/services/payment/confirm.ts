@@ -1,0 +1,84 @@
+/** Confirms a payment made through the gateway and completes the move-in (interface document 4.6). */
+import { parseGuid, type Id } from '../../../shared/ids';
+import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
+import { findContractByBooking } from '../../database/contract/contracts';
+import { findAttemptByIntent } from '../../database/attempt/payment-attempts';
+import { confirmPaymentBody } from '../../domain/requests/booking';
+import { read } from '../../domain/requests/members';
+import { findVisibleBooking, refuseClosed } from '../booking/access';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { gatewayRefusal } from '../attempt/gateway-refusal';
+import { completeMoveIn, refuseReleased } from '../move-in/move-in';
+import { captureOrLeave } from '../attempt/capture';
+import { requireProperty } from '../property/property';
+import { membersOf } from '../contact/register';
+
+const providers = new Set(['simulated', 'stripe']);
+
+/**
+ * Answers the rental contract's id; the same token again, or many at once, answer the same. A client's word counts for
+ * nothing: what the provider says about the intent decides.
+ */
+export async function confirmPayment(
+  ctx: ServiceContext,
+  caller: Caller,
+  gateway: string,
+  bookingId: string,
+  body: unknown,
+): Promise<Result<Id<'contract'>>> {
+  const token = read(confirmPaymentBody.shape.token, membersOf(body)?.['token']);
+  const refusals: Refusal[] = [];
+  if (!parseGuid(bookingId))
+    refusals.push(refusal('INVALID_PARAM_BOOKING_ID', 'invalid', { field: 'bookingId' }));
+  if (token === null || !ctx.gateway.isIntentId(token)) refusals.push(badToken());
+  const wrongGateway = await gatewayFault(ctx, gateway);
+  if (wrongGateway) refusals.push(wrongGateway);
+  if (token === null || refusals.length) return refuseAll(refusals);
+
+  const found = await ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, caller, bookingId);
+    if (!booking.ok) return booking;
+    const attempt = await findAttemptByIntent(tx, token);
+    const contract = await findContractByBooking(tx, booking.value.id);
+    return ok({ booking: booking.value, attempt: attempt ?? null, contract: contract ?? null });
+  });
+  if (!found.ok) return found;
+  const { booking, attempt, contract } = found.value;
+  if (contract && attempt?.booking_id === booking.id && attempt.state !== 'released') {
+    // Made already: the answer is the same, also while the provider cannot be reached.
+    await captureOrLeave(ctx, attempt.id);
+    return ok(contract.id);
+  }
+  try {
+    const intent = await ctx.gateway.retrieveIntent(token);
+    if (!attempt || attempt.booking_id !== booking.id)
+      return processFailed('The payment belongs to another booking.');
+    if (attempt.state === 'released')
+      return booking.state === 'draft' || booking.state === 'payment_pending'
+        ? refuseReleased()
+        : refuseClosed();
+    return await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', caller);
+  } catch (error) {
+    return gatewayRefusal(error);
+  }
+}
+
+async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refusal | null> {
+  const name = gateway.toLowerCase();
+  if (name === 'gateway') return null;
+  const field = { field: 'gateway' };
+  if (!providers.has(name)) return refusal('INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO', 'not_found', field);
+  const property = await ctx.store.transaction(requireProperty);
+  return property.payment_gateway === name
+    ? null
+    : refusal('INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID', 'not_found', field);
+}
+
+function badToken(): Refusal {
+  return refusal('INVALID_PARAM_GATEWAY_TOKEN', 'invalid', { field: 'token' });
+}
+
+function processFailed(message: string): Result<never> {
+  return refuse('PAYMENT_PROCESS_FAILED', 'conflict', { message, reason: 'payment_failed' });
+}

@@ -1,0 +1,71 @@
+/** What a booking owes, and whether staff can take the money now. */
+import type { DeskReason } from '../../../shared/desk/reasons';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import { ok, type RefusalReason, type Result } from '../../../shared/result';
+import { findContractByBooking } from '../../database/contract/contracts';
+import { findLiveAttempt } from '../../database/attempt/payment-attempts';
+import { isIdle } from '../../domain/payment-attempt';
+import { findVisibleBooking, isOpen } from '../booking/access';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { notPayable } from './desk-payments';
+import { priceBooking } from '../price/pricing';
+import { writtenFor } from '../property/property';
+import { toQuoteView } from '../price/quote-view';
+
+export interface DeskQuote {
+  readonly bookingId: Id<'booking'>;
+  readonly contractId: Id<'contract'> | null;
+  readonly unitNumber: string;
+  readonly customer: string;
+  readonly currency: string;
+  readonly dueMinor: number;
+  readonly due: Price;
+  readonly lines: readonly { readonly description: string; readonly payableAmount: Price }[];
+  /** Why the money cannot be taken now; null when it can. */
+  readonly whyNot: RefusalReason | DeskReason | null;
+  /** A card's payment waits for its card; it is given back when staff take the money. */
+  readonly cardWaits: boolean;
+}
+
+/** In the language of the page that staff read, or the property's. */
+export function deskQuote(
+  ctx: ServiceContext,
+  caller: StaffCaller,
+  bookingId: Id<'booking'>,
+  language?: Language,
+): Promise<Result<DeskQuote>> {
+  return ctx.store.attempt(async (tx) => {
+    const found = await findVisibleBooking(tx, caller, bookingId);
+    if (!found.ok) return found;
+    const booking = found.value;
+    const priced = await priceBooking(tx, booking);
+    const { property, contact, unit, quote } = priced;
+    const contract = await findContractByBooking(tx, booking.id);
+    const attempt = await findLiveAttempt(tx, booking.id);
+    const view = toQuoteView(quote, language ?? property.language, property);
+    const whyNot = async (): Promise<DeskQuote['whyNot']> => {
+      if (contract) return 'paid_already';
+      if (!isOpen(ctx, booking)) return 'booking_closed';
+      if (attempt && !isIdle(attempt.state)) return 'booking_busy';
+      const refused = await notPayable(ctx, tx, priced);
+      const first = refused && !refused.ok ? refused.refusals[0] : undefined;
+      return first ? (first.desk ?? first.reason) : null;
+    };
+    return ok({
+      bookingId: booking.id,
+      contractId: contract?.id ?? null,
+      unitNumber: unit.number,
+      customer: contact ? `${contact.first_name} ${contact.last_name}` : '',
+      currency: quote.currency,
+      dueMinor: quote.payable,
+      due: toPrice(minor(quote.payable), quote.currency, writtenFor(language, property)),
+      lines: view.lines.map(({ description, payableAmount }) => ({ description, payableAmount })),
+      whyNot: await whyNot(),
+      cardWaits: attempt !== undefined && isIdle(attempt.state),
+    });
+  });
+}

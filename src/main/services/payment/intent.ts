@@ -1,0 +1,185 @@
+/**
+ * Begins a payment: the attempt is written down, then the provider is asked for an intent. The same attempt and intent
+ * serve while the quote is unchanged; a changed quote gives them back first.
+ */
+import type { Id } from '../../../shared/ids';
+import { minor, toPrice } from '../../../shared/money';
+import type { Price } from '../../../shared/price';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { insertAudit } from '../../database/base/audit';
+import { updateBooking } from '../../database/booking/bookings';
+import { findLiveAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { findValidSignature } from '../../database/signing/signatures';
+import { bookingLifecycle } from '../../domain/booking-state';
+import { businessDateAt } from '../../domain/dates';
+import { next } from '../../domain/lifecycle';
+import { isIdle } from '../../domain/payment-attempt';
+import { cardAmount } from '../../domain/quote';
+import { unlessAssisted } from '../booking/assistance';
+import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
+import { actorOf, type Caller } from '../base/caller';
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { renewedHold } from '../unit/hold';
+import { gatewayRefusal } from '../attempt/gateway-refusal';
+import { ensureIntent } from '../attempt/intent-record';
+import { releaseAttempt } from '../attempt/release';
+import { roomRefusal } from './room';
+import { priceOrRefuse, type PricedBooking } from '../price/pricing';
+import { readinessRefusal } from '../booking/readiness';
+import { rightRefusal } from '../base/unit-rights';
+
+export interface PaymentIntentView {
+  readonly paymentGateway: string;
+  readonly paymentMethod: string;
+  readonly paymentIntentId: string;
+  readonly clientSecret: string;
+  readonly amount: Price;
+}
+
+/** POST /v1/booking/{bookingId}/rental-quote/payment-intent. */
+export async function createPaymentIntent(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<PaymentIntentView>> {
+  try {
+    for (let round = 0; round < 2; round += 1) {
+      const opened = await openAttempt(ctx, caller, bookingId, { mustBeReady: false });
+      if (!opened.ok) return opened;
+      const { attempt, amount } = opened.value;
+      const intent = await ensureIntent(ctx, attempt);
+      if (intent.status !== 'canceled')
+        return ok({
+          paymentGateway: ctx.gateway.provider,
+          paymentMethod: 'card_present',
+          paymentIntentId: intent.id,
+          clientSecret: intent.clientSecret,
+          amount,
+        });
+      // The provider lets intents that nobody pays run out; the next round makes another one.
+      await releaseAttempt(ctx, attempt.id, { failure: 'canceled' });
+    }
+    return refuseBusy();
+  } catch (error) {
+    return gatewayRefusal(error);
+  }
+}
+
+export interface OpenAttempt {
+  readonly attempt: AttemptRow;
+  readonly amount: Price;
+}
+
+/**
+ * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand (the kiosk
+ * asks for a card only then). Refused when the disk is nearly full, while nobody knows what time it is, and when the unit has
+ * gone to another kiosk: no card is asked for that could not be booked.
+ */
+export async function openAttempt(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+  options: { readonly mustBeReady: boolean },
+): Promise<Result<OpenAttempt>> {
+  const noRoom = await roomRefusal(ctx, caller, bookingId);
+  const refused = noRoom ?? clockRefusal(ctx);
+  if (refused) return refused;
+  for (let round = 0; round < 3; round += 1) {
+    const opened = await ctx.store.attempt<OpenAttempt | { release: Id<'attempt'> }>(async (tx) => {
+      const found = await findVisibleBooking(tx, caller, bookingId);
+      if (!found.ok) return found;
+      const booking = found.value;
+      if (!isOpen(ctx, booking)) return refuseClosed();
+      const allowed = await unlessAssisted(ctx, tx, caller, booking);
+      if (!allowed.ok) return allowed;
+      const lost = await rightRefusal(ctx, tx, booking.unit_id);
+      if (lost) return lost;
+      const priced = await priceOrRefuse(tx, booking);
+      if (!priced.ok) return priced;
+      const unready = options.mustBeReady ? await readinessRefusal(ctx, tx, priced.value) : null;
+      if (unready) return unready;
+      const amount = toPrice(
+        minor(priced.value.quote.payable),
+        priced.value.quote.currency,
+        priced.value.property.locale,
+      );
+      const live = await findLiveAttempt(tx, booking.id);
+      if (live && !isIdle(live.state)) return refuseBusy();
+      if (live && live.quote_sha256 !== priced.value.quoteSha256) return ok({ release: live.id });
+      if (!live && (await hasPassed(ctx, tx, priced.value))) return refusePassedDate();
+      return ok({ attempt: live ?? (await recordAttempt(ctx, tx, caller, priced.value)), amount });
+    });
+    if (!opened.ok) return opened;
+    if ('attempt' in opened.value) return ok(opened.value);
+    const released = await releaseAttempt(ctx, opened.value.release);
+    if (!released.ok) return refuseBusy();
+  }
+  return refuseBusy();
+}
+
+/**
+ * A booking that was kept open past midnight would be paid from a day that is over. A device may do that while the
+ * signature for that day counts: the portal interface keeps it 24 hours, and no call of it changes the day.
+ */
+async function hasPassed(
+  ctx: ServiceContext,
+  tx: Tx,
+  { booking, property, quoteSha256 }: PricedBooking,
+): Promise<boolean> {
+  const nowMs = ctx.clock.nowMs();
+  if (booking.move_in_on >= businessDateAt(nowMs, property.time_zone)) return false;
+  const signature = booking.api_key_id === null ? null : await findValidSignature(tx, booking.id, nowMs);
+  return signature?.quote_sha256 !== quoteSha256;
+}
+
+function refusePassedDate(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+    field: 'moveInDate',
+    message: 'The move-in date has passed; choose another.',
+    reason: 'date_invalid',
+  });
+}
+
+async function recordAttempt(
+  ctx: ServiceContext,
+  tx: Tx,
+  caller: Caller,
+  priced: PricedBooking,
+): Promise<AttemptRow> {
+  const { booking, quote } = priced;
+  const state = next(bookingLifecycle, booking.state, 'payment_began');
+  if (!state) throw new Error(`a booking in ${booking.state} cannot begin a payment`);
+  const nowMs = ctx.clock.nowMs();
+  await insertAttempt(tx, {
+    id: ctx.newId<'attempt'>(),
+    booking_id: booking.id,
+    provider: ctx.gateway.provider,
+    amount_minor: quote.payable,
+    card_amount: cardAmount(quote.payable, quote.currency),
+    currency: quote.currency,
+    quote_sha256: priced.quoteSha256,
+    state: 'recorded',
+    save_card: priced.autopay.on ? 1 : 0,
+    intent_id: null,
+    client_secret: null,
+    failure: null,
+    created_at_ms: nowMs,
+    updated_at_ms: nowMs,
+  });
+  await updateBooking(tx, booking.id, {
+    state,
+    updated_at_ms: nowMs,
+    hold_expires_at_ms: await renewedHold(ctx, tx, booking),
+  });
+  await insertAudit(tx, {
+    atMs: nowMs,
+    actor: actorOf(caller),
+    action: 'payment.began',
+    subject: booking.id,
+  });
+  const attempt = await findLiveAttempt(tx, booking.id);
+  if (!attempt) throw new Error('an attempt vanished inside its transaction');
+  return attempt;
+}

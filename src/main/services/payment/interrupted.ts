@@ -1,0 +1,120 @@
+/**
+ * After a crash: what became of the payment that somebody began at this screen, and never saw the end of. Whoever
+ * stands there now may be another person, so nothing is told but the amount and how it ended; the finished booking
+ * opens to whoever knows the last digits of the telephone number given.
+ */
+import { localeFor } from '../../../shared/formats';
+import type { InterruptedPayment } from '../../../shared/screen-shapes';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import { findBooking } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { findLastAtScreen, type AttemptRow } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
+import { referenceOf, type AttemptState } from '../../domain/payment-attempt';
+import { lastDigits } from '../../domain/phone-rules';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+
+/** Later, those who paid have gone to the front desk or home. */
+const TOLD_FOR_MS = 30 * 60_000;
+const MOST_TRIES = 3;
+
+const outcomes: Readonly<Record<AttemptState, InterruptedPayment['outcome']>> = {
+  recorded: 'being_checked',
+  intent_created: 'being_checked',
+  collecting: 'being_checked',
+  processing: 'being_checked',
+  declined: 'being_checked',
+  contracted: 'charged_once',
+  captured: 'charged_once',
+  released: 'nothing_taken',
+  needs_review: 'needs_review',
+};
+
+/** Null when there is nothing to tell. */
+export function interruptedPayment(
+  ctx: ServiceContext,
+  language: Language,
+): Promise<Result<InterruptedPayment | null>> {
+  return ctx.store.attempt(async (tx) => {
+    const attempt = await findUnshown(ctx, tx);
+    if (!attempt) return ok(null);
+    const property = await requireProperty(tx);
+    const outcome = outcomes[attempt.state];
+    return ok({
+      reference: referenceOf(attempt.id),
+      outcome,
+      amount: toPrice(minor(attempt.amount_minor), attempt.currency, localeFor(language, property)),
+      resumable: outcome === 'charged_once' && attempt.resume_tries < MOST_TRIES,
+    });
+  });
+}
+
+/** Notes that the end of a payment was shown. One that has not ended yet is not noted. */
+export function acknowledgePayment(
+  ctx: ServiceContext,
+  reference: string,
+): Promise<Result<{ acknowledged: boolean }>> {
+  return ctx.store.attempt<{ acknowledged: boolean }>(async (tx) => {
+    const attempt = await findUnshown(ctx, tx);
+    if (!attempt || referenceOf(attempt.id) !== reference || outcomes[attempt.state] === 'being_checked')
+      return ok({ acknowledged: false });
+    await change(tx, attempt.id, { shown_at_ms: ctx.clock.nowMs() });
+    return ok({ acknowledged: true });
+  });
+}
+
+/** Answers the booking to whoever knows the digits; wrong ones count, and after three only the front desk can help. */
+export function resumeAfterPayment(
+  ctx: ServiceContext,
+  request: { readonly reference: string; readonly phoneDigits: string },
+): Promise<Result<{ bookingId: Id<'booking'> | null; triesLeft: number }>> {
+  return ctx.store.attempt<{ bookingId: Id<'booking'> | null; triesLeft: number }>(async (tx) => {
+    const attempt = await findUnshown(ctx, tx);
+    const resumable =
+      attempt &&
+      referenceOf(attempt.id) === request.reference &&
+      outcomes[attempt.state] === 'charged_once' &&
+      attempt.resume_tries < MOST_TRIES;
+    if (!resumable) return ok({ bookingId: null, triesLeft: 0 });
+    const booking = await findBooking(tx, attempt.booking_id);
+    const contact = booking?.contact_id ? await findContact(tx, booking.contact_id) : undefined;
+    if (booking && contact && lastDigits(contact.phone_number) === request.phoneDigits)
+      return ok({ bookingId: booking.id, triesLeft: MOST_TRIES - attempt.resume_tries });
+    const tries = attempt.resume_tries + 1;
+    await change(tx, attempt.id, { resume_tries: tries });
+    return ok({ bookingId: null, triesLeft: MOST_TRIES - tries });
+  });
+}
+
+/** Whoever gives a booking up at the screen has seen that nothing was taken. */
+export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<void> {
+  await ctx.store.transaction((tx) =>
+    tx
+      .updateTable('payment_attempt')
+      .set({ shown_at_ms: ctx.clock.nowMs() })
+      .where('booking_id', '=', bookingId)
+      .where('screen_at_ms', 'is not', null)
+      .where('state', '=', 'released')
+      .execute(),
+  );
+}
+
+async function findUnshown(ctx: ServiceContext, tx: Tx): Promise<AttemptRow | null> {
+  const attempt = await findLastAtScreen(tx);
+  if (!attempt || attempt.screen_at_ms === null || attempt.shown_at_ms !== null) return null;
+  // The clock may have been set in between, either way.
+  const agoMs = Math.abs(ctx.clock.nowMs() - attempt.screen_at_ms);
+  return agoMs <= TOLD_FOR_MS ? attempt : null;
+}
+
+async function change(
+  tx: Tx,
+  id: Id<'attempt'>,
+  values: { readonly shown_at_ms?: number; readonly resume_tries?: number },
+): Promise<void> {
+  await tx.updateTable('payment_attempt').set(values).where('id', '=', id).execute();
+}

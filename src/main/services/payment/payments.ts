@@ -1,0 +1,147 @@
+/** Payments as the screen drives them: start, ask for the state, call off. */
+import { localeFor } from '../../../shared/formats';
+import type { PaymentPhase, PaymentView } from '../../../shared/screen-shapes';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { SimulatedOutcome } from '../../../shared/shapes';
+import {
+  findLatestAttempt,
+  findLiveAttempt,
+  markAtScreen,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
+import { toIsoInstant } from '../../domain/dates';
+import { isIdle, referenceOf } from '../../domain/payment-attempt';
+import { findVisibleBooking } from '../booking/access';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { openAttempt } from './intent';
+import { releaseAttempt } from '../attempt/release';
+import type { PaymentRuns } from './run';
+import { priceBooking } from '../price/pricing';
+import { requireProperty } from '../property/property';
+import { presentSimulatedCard } from './simulated-reader';
+
+const screen: Caller = { kind: 'screen' };
+
+export interface PaymentRequest {
+  readonly bookingId: Id<'booking'>;
+  readonly language: Language;
+}
+
+const whyNoCard = {
+  busy: 'reader_unavailable',
+  unavailable: 'reader_unavailable',
+  offline: 'provider_offline',
+  closed: 'reader_closed',
+} as const;
+
+/** Offers the reader. A second tap finds the first one's run and changes nothing. */
+export async function startPayment(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  request: PaymentRequest,
+): Promise<Result<PaymentView>> {
+  const live = await ctx.store.transaction((tx) => findLiveAttempt(tx, request.bookingId));
+  if (live && (runs.isRunning(live.id) || !isIdle(live.state))) return paymentState(ctx, runs, request);
+  const reader = ctx.gateway.readerState();
+  if (reader !== 'ready') return refuse('GATEWAY_PAYMENT_FAILED', 'provider', { reason: whyNoCard[reader] });
+  const opened = await openAttempt(ctx, screen, request.bookingId, { mustBeReady: true });
+  if (!opened.ok) return opened;
+  const { id } = opened.value.attempt;
+  await ctx.store.transaction((tx) => markAtScreen(tx, id, ctx.clock.nowMs()));
+  runs.start(id);
+  return paymentState(ctx, runs, request);
+}
+
+/** One fact about the payment of a booking of the screen's. */
+export function paymentState(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  request: PaymentRequest,
+): Promise<Result<PaymentView>> {
+  return ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, screen, request.bookingId);
+    if (!booking.ok) return booking;
+    const property = await requireProperty(tx);
+    // The live one first: the clock may have been turned back since an earlier one was made.
+    const live = await findLiveAttempt(tx, booking.value.id);
+    const attempt = live ?? (await findLatestAttempt(tx, booking.value.id));
+    // One that was called off says nothing about what is due now: the booking may have changed since.
+    const due =
+      attempt && attempt.state !== 'released'
+        ? attempt.amount_minor
+        : (await priceBooking(tx, booking.value)).quote.payable;
+    const phase = attempt ? phaseOf(attempt, runs.isRunning(attempt.id)) : 'none';
+    return ok({
+      phase,
+      amount: toPrice(minor(due), property.currency, localeFor(request.language, property)),
+      declineReason: phase === 'declined' ? declineReason(attempt?.failure ?? null) : null,
+      cancellable:
+        attempt?.state === 'collecting' || ['declined', 'timed_out', 'disconnected'].includes(phase),
+      reference: attempt ? referenceOf(attempt.id) : null,
+      reader: ctx.gateway.readerState(),
+      heldUntil: toIsoInstant(booking.value.hold_expires_at_ms),
+    });
+  });
+}
+
+function phaseOf(attempt: AttemptRow, running: boolean): PaymentPhase {
+  switch (attempt.state) {
+    case 'recorded':
+    case 'intent_created':
+      if (running) return 'connecting';
+      return attempt.failure === 'timed_out' ? 'timed_out' : attempt.failure ? 'disconnected' : 'connecting';
+    case 'collecting':
+      return 'present_card';
+    case 'processing':
+      return 'checking';
+    case 'declined':
+      return running ? 'connecting' : 'declined';
+    case 'contracted':
+    case 'captured':
+      return 'paid';
+    case 'released':
+      return 'not_taken';
+    case 'needs_review':
+      return 'needs_review';
+  }
+}
+
+function declineReason(failure: string | null): PaymentView['declineReason'] {
+  return failure === 'insufficient_funds' || failure === 'expired_card' ? failure : 'declined';
+}
+
+/** Calls a payment off while the reader does not have the card; afterwards nothing was taken. */
+export async function cancelPayment(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  request: PaymentRequest,
+): Promise<Result<PaymentView>> {
+  const found = await ctx.store.attempt(async (tx) => {
+    const booking = await findVisibleBooking(tx, screen, request.bookingId);
+    return booking.ok ? ok((await findLiveAttempt(tx, booking.value.id)) ?? null) : booking;
+  });
+  if (!found.ok) return found;
+  const attempt = found.value;
+  if (attempt?.intent_id && runs.isRunning(attempt.id)) {
+    if (await ctx.gateway.cancelCollect(attempt.intent_id)) await runs.ended(attempt.id);
+  } else if (attempt && isIdle(attempt.state)) await releaseAttempt(ctx, attempt.id);
+  return paymentState(ctx, runs, request);
+}
+
+/** A test card at the simulated reader. */
+export async function presentTestCard(
+  ctx: ServiceContext,
+  request: { readonly bookingId: Id<'booking'>; readonly outcome: SimulatedOutcome },
+): Promise<Result<{ presented: boolean }>> {
+  const attempt = await ctx.store.transaction((tx) => findLiveAttempt(tx, request.bookingId));
+  if (attempt?.state !== 'collecting') return ok({ presented: false });
+  const shown = await presentSimulatedCard(ctx, screen, {
+    paymentIntentId: attempt.intent_id,
+    outcome: request.outcome,
+  });
+  return shown.ok ? ok({ presented: true }) : shown;
+}

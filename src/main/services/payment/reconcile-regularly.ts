@@ -1,0 +1,81 @@
+/**
+ * Compares the payments with the provider by itself: after an end that was none of ours, and every night. What differs is
+ * written down for health and for staff, and told to the log; nothing is changed by it.
+ */
+import { findProperty } from '../../database/property/properties';
+import {
+  findReconciliation,
+  isReconciliationDue,
+  saveReconciliation,
+} from '../../database/payment/reconciliations';
+import { businessDateAt } from '../../domain/dates';
+import { GatewayError } from '../../domain/gateway-error';
+import type { ServiceContext } from '../base/context';
+import { reconcile } from './reconcile';
+import { keepLooking, type Rounds } from '../base/rounds';
+
+const EVERY_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The night's is due from here on, by the property's clock. */
+const NIGHT_BEGINS_MS = 2 * HOUR_MS;
+/** Payments of the time before the last comparison are looked at again: they may have been disputed or given back. */
+const BACK_MS = 7 * DAY_MS;
+const MOST_BACK_MS = 30 * DAY_MS;
+/** At night a payment may be under way; the next night compares it. */
+const ON_ITS_WAY_MS = 15 * 60_000;
+const MOST_NAMED = 50;
+
+type Ctx = Pick<ServiceContext, 'store' | 'gateway' | 'clock' | 'log'>;
+
+/** Does it when it is due; whether it was done. Never throws: it is tried again in a minute. */
+export async function reconcileWhenDue(ctx: Ctx): Promise<boolean> {
+  try {
+    const nowMs = ctx.clock.nowMs();
+    const { property, last, isAsked } = await ctx.store.read(async (tx) => ({
+      property: await findProperty(tx),
+      last: await findReconciliation(tx),
+      isAsked: await isReconciliationDue(tx),
+    }));
+    if (!property) return false;
+    const night = (ms: number) => businessDateAt(ms - NIGHT_BEGINS_MS, property.time_zone);
+    // A clock that was turned back must not keep it from being done.
+    const isDue = last === null || last.atMs > nowMs || night(last.atMs) !== night(nowMs);
+    if (!isAsked && !isDue) return false;
+    const since = Math.min(last?.atMs ?? nowMs, nowMs) - BACK_MS;
+    const toMs = isAsked ? nowMs : nowMs - ON_ITS_WAY_MS;
+    await compare(ctx, { fromMs: Math.max(since, nowMs - MOST_BACK_MS), toMs, nowMs });
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) ctx.log.error({ err: error }, 'the payments could not be compared');
+    return false;
+  }
+}
+
+async function compare(
+  ctx: Ctx,
+  { fromMs, toMs, nowMs }: { readonly fromMs: number; readonly toMs: number; readonly nowMs: number },
+): Promise<void> {
+  const { differences, compared } = await reconcile(ctx, { fromMs, toMs });
+  await ctx.store.transaction((tx) =>
+    saveReconciliation(tx, {
+      atMs: nowMs,
+      fromMs,
+      compared,
+      different: differences.length,
+      differences: differences.slice(0, MOST_NAMED),
+    }),
+  );
+  const told = { compared, different: differences.length };
+  if (differences.length === 0) ctx.log.info(told, 'the payments were compared with the provider');
+  else
+    ctx.log.error(
+      { ...told, differences: differences.slice(0, MOST_NAMED) },
+      'payments differ from the provider: see `kiosk reconcile`',
+    );
+}
+
+/** Looks every minute, first at once, until stopped. */
+export function reconcileRegularly(ctx: Ctx): Rounds {
+  return keepLooking(() => reconcileWhenDue(ctx), EVERY_MS);
+}

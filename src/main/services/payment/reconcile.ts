@@ -1,0 +1,74 @@
+/** Compares this kiosk's payments of a time with the provider's, both ways. Reads only. */
+import type { PaymentIntent } from '../../card-reader/port';
+import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
+import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
+import { sumRefundedByAttempt } from '../../database/contract/refunds';
+import { GatewayError } from '../../domain/gateway-error';
+import { compareBooks, isSettled, type Difference } from '../../domain/reconcile';
+import type { ServiceContext } from '../base/context';
+
+export interface Reconciliation {
+  readonly differences: readonly Difference[];
+  /** Settled attempts of the time, which were compared. */
+  readonly compared: number;
+  /** Attempts of the time that are still on their way or wait for staff. */
+  readonly open: number;
+}
+
+/** The two clocks differ, and an intent is made a moment after its attempt. */
+const MARGIN_MS = 60 * 60 * 1000;
+
+/** Attempts made in [fromMs, toMs), and the provider's intents made then. May throw GatewayError. */
+export async function reconcile(
+  ctx: Pick<ServiceContext, 'store' | 'gateway'>,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<Reconciliation> {
+  const { provider } = ctx.gateway;
+  const { attempts, refunded, back } = await ctx.store.read(async (tx) => ({
+    attempts: await selectAttemptsOfTime(tx, provider, fromMs, toMs),
+    refunded: new Set(await selectReviewsSettledAs(tx, 'refunded')),
+    back: await sumRefundedByAttempt(tx),
+  }));
+  const there = new Map<string, PaymentIntent>();
+  const ours = new Set(attempts.map((attempt) => attempt.intent_id));
+  for await (const intent of ctx.gateway.listIntents({
+    fromMs: fromMs - MARGIN_MS,
+    toMs: toMs + MARGIN_MS,
+  })) {
+    const inTime = intent.createdMs >= fromMs && intent.createdMs < toMs;
+    if (ours.has(intent.id) || (inTime && !(await isKnown(ctx, intent.id)))) there.set(intent.id, intent);
+  }
+  for (const { intent_id: id } of attempts) {
+    if (id === null || there.has(id)) continue;
+    const intent = await lookFor(ctx, id);
+    if (intent) there.set(id, intent);
+  }
+  const booked = attempts.map((attempt) => ({
+    attemptId: attempt.id,
+    intentId: attempt.intent_id,
+    state: attempt.state,
+    cardAmount: attempt.card_amount,
+    currency: attempt.currency,
+    refunded: refunded.has(attempt.id),
+    amountRefunded: back.get(attempt.id) ?? 0,
+  }));
+  const compared = booked.filter(({ state }) => isSettled(state)).length;
+  return { differences: compareBooks(booked, there), compared, open: booked.length - compared };
+}
+
+/** Made in another time by our clock than by the provider's. */
+async function isKnown(ctx: Pick<ServiceContext, 'store'>, intentId: string): Promise<boolean> {
+  return (await ctx.store.read((tx) => findAttemptByIntent(tx, intentId))) !== undefined;
+}
+
+async function lookFor(
+  ctx: Pick<ServiceContext, 'gateway'>,
+  intentId: string,
+): Promise<PaymentIntent | null> {
+  try {
+    return await ctx.gateway.retrieveIntent(intentId);
+  } catch (error) {
+    if (error instanceof GatewayError && error.kind === 'unknown_intent') return null;
+    throw error;
+  }
+}

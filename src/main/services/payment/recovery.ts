@@ -1,0 +1,100 @@
+/**
+ * Finishes or releases what was left open: at start, before the next customer is served, and every minute. It asks the
+ * provider and believes nothing else.
+ */
+import { selectUnsettledAttempts, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { findBooking } from '../../database/booking/bookings';
+import { isFromFuture } from '../../domain/clock-trust';
+import { isIdle } from '../../domain/payment-attempt';
+import { holdRunsOut } from '../../domain/payment-keys';
+import type { ServiceContext } from '../base/context';
+import { capturePayment } from '../attempt/capture';
+import { ensureIntent } from '../attempt/intent-record';
+import { settleOnce, type PaymentRuns } from './run';
+
+export interface RecoveryReport {
+  readonly settled: number;
+  /** The provider could not be reached or does not know yet: tried again at the next sweep. */
+  readonly open: number;
+}
+
+/**
+ * `atStart`: no reader works, so the provider is asked about every attempt. Later sweeps leave alone what runs, and what a
+ * device may still pay for while its hold lasts. An intent of a device that waits for a card is kept over a start too.
+ */
+export async function recoverPayments(
+  ctx: ServiceContext,
+  runs: Pick<PaymentRuns, 'isRunning'>,
+  options: { readonly atStart: boolean },
+): Promise<RecoveryReport> {
+  const attempts = await ctx.store.transaction(selectUnsettledAttempts);
+  let settled = 0;
+  let open = 0;
+  for (const attempt of attempts) {
+    if (runs.isRunning(attempt.id)) continue;
+    // A contract that is written is paid for at any time; everything else waits for a clock that is right.
+    if (attempt.state !== 'contracted' && ctx.clockTrust.view().state !== 'right') {
+      open += 1;
+      continue;
+    }
+    if (!options.atStart && (await mayStillBePaid(ctx, attempt))) continue;
+    if (await recoverOrLeave(ctx, attempt, options)) settled += 1;
+    else open += 1;
+  }
+  await warnOfHolds(ctx);
+  if (settled + open > 0) ctx.log.info({ settled, open, atStart: options.atStart }, 'payments recovered');
+  return { settled, open };
+}
+
+/** Money that is held for half its time and not settled yet: the provider was out of reach for very long. */
+async function warnOfHolds(ctx: ServiceContext): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const left = await ctx.store.transaction(selectUnsettledAttempts);
+  const attempts = left.filter((attempt) => holdRunsOut(attempt, nowMs)).map(({ id }) => id);
+  if (attempts.length > 0)
+    ctx.log.warn({ attempts }, 'what was authorised is about to expire at the provider');
+}
+
+/** A device or staff still have the intent and may present the next card; who stood at the screen has gone with it. */
+async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  if (!(await mayStillBePaid(ctx, attempt))) return false;
+  const booking = await ctx.store.read((tx) => findBooking(tx, attempt.booking_id));
+  return booking !== undefined && (booking.api_key_id !== null || booking.staff_id !== null);
+}
+
+async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
+  if (!isIdle(attempt.state)) return false;
+  const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
+  const nowMs = ctx.clock.nowMs();
+  return (
+    booking !== undefined && booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs)
+  );
+}
+
+/** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */
+async function recoverOrLeave(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  options: { readonly atStart: boolean },
+): Promise<boolean> {
+  try {
+    return await recover(ctx, attempt, options);
+  } catch (error) {
+    ctx.log.error({ attempt: attempt.id, err: error }, 'an attempt is left to the next sweep');
+    return false;
+  }
+}
+
+async function recover(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  { atStart }: { readonly atStart: boolean },
+): Promise<boolean> {
+  // Another provider knows nothing of it; asking would only earn a wrong answer.
+  if (attempt.provider !== ctx.gateway.provider) return false;
+  if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
+  // An attempt that was only written down may have an intent all the same; the key brings it to light.
+  if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);
+  const waits = atStart && attempt.state !== 'recorded' && (await isWaitedFor(ctx, attempt));
+  return settleOnce(ctx, attempt.id, waits ? 'waits' : 'unknown');
+}

@@ -1,0 +1,38 @@
+/**
+ * Whether there is room on the disk for what a payment makes, and whether the books count. No card is asked for that could
+ * not be booked: what is left belongs to move-ins that were paid, to refunds and to staff.
+ */
+import { refuse, type Result } from '../../../shared/result';
+import { findVisibleBooking } from '../booking/access';
+import { booksRefusal } from '../base/books-in-doubt';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+
+/** Null when there is room and the books count. The log learns it once per booking, until there was room again. */
+export async function roomRefusal(
+  ctx: ServiceContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Result<never> | null> {
+  const inDoubt = await booksRefusal(ctx, 'SOMETHING_WENT_WRONG');
+  if (inDoubt) return inDoubt;
+  const { minimumFreeDiskBytes } = ctx.settings;
+  const freeBytes = await ctx.freeDiskBytes();
+  if (freeBytes >= minimumFreeDiskBytes) {
+    ctx.refusedForRoom.clear();
+    return null;
+  }
+  // Not whatever a client sends in the place of an id.
+  const booking = await ctx.store.attempt((tx) => findVisibleBooking(tx, caller, bookingId));
+  if (booking.ok && !ctx.refusedForRoom.has(booking.value.id)) {
+    ctx.refusedForRoom.add(booking.value.id);
+    ctx.log.error(
+      { booking: booking.value.id, freeBytes, minimumFreeDiskBytes },
+      'a payment was refused: the disk is nearly full',
+    );
+  }
+  return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
+    message: 'Storage is nearly full; no payment can be taken.',
+    reason: 'storage_full',
+  });
+}

@@ -1,0 +1,142 @@
+/**
+ * A price that somebody was told stays theirs. Before a catalogue changes anything, what each open booking has chosen is
+ * written down with its amounts, taxes and billing rules, and the booking is priced by that from then on. What is chosen
+ * afterwards has the price it is offered at; another unit has its own.
+ */
+import type { Id } from '../../../shared/ids';
+import { findAddOns, type AddOnRow } from '../../database/booking/add-ons';
+import {
+  findKeptPrices,
+  forgetEndedPrices,
+  saveKeptPrices,
+  selectUnfinishedBookings,
+} from '../../database/booking/prices';
+import {
+  findBookingAddOnIds,
+  findCoverage,
+  type BookingRow,
+  type CoverageRow,
+} from '../../database/booking/bookings';
+import { findPremium, type PremiumRow } from '../../database/unit/insurance';
+import { findPromotion, type PromotionRow } from '../../database/booking/promotions';
+import {
+  selectAllTaxRates,
+  selectChargeRules,
+  type ChargeRuleRow,
+  type PropertyRow,
+  type TaxRateRow,
+} from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit, type UnitRow } from '../../database/unit/units';
+import { requireProperty } from '../property/property';
+
+/** What prices are made of, beside the choice itself. */
+export interface PriceTerms {
+  readonly rules: readonly ChargeRuleRow[];
+  readonly rates: readonly TaxRateRow[];
+}
+
+/** A booking's choice with the amounts that hold for it. */
+export interface AgreedChoice {
+  readonly property: PropertyRow;
+  readonly unit: UnitRow;
+  readonly coverage: CoverageRow | null;
+  readonly premium: PremiumRow | null;
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+  readonly terms: PriceTerms;
+}
+
+interface KeptPrices extends PriceTerms {
+  readonly property: Pick<
+    PropertyRow,
+    | 'billing_mode'
+    | 'billing_day'
+    | 'day_count'
+    | 'plus_next_after_day'
+    | 'prices_include_tax'
+    | 'tax_rounding'
+  >;
+  readonly unit: Pick<UnitRow, 'id' | 'rent_minor' | 'deposit_minor'>;
+  readonly premium: PremiumRow | null;
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+}
+
+/** What a booking has chosen, at the prices it keeps, or at today's. Throws when its unit is gone. */
+export async function agreedChoice(tx: Tx, booking: BookingRow): Promise<AgreedChoice> {
+  const kept = await findKept(tx, booking.id);
+  const property = await requireProperty(tx);
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!unit) throw new Error(`booking ${booking.id} has no unit`);
+  const coverage = (await findCoverage(tx, booking.id)) ?? null;
+  const premium = coverage?.premium_id ? ((await findPremium(tx, coverage.premium_id)) ?? null) : null;
+  const addOns = await findAddOns(tx, await findBookingAddOnIds(tx, booking.id));
+  const promotion = booking.promotion_id ? ((await findPromotion(tx, booking.promotion_id)) ?? null) : null;
+  const terms = {
+    rules: await selectChargeRules(tx, property.id),
+    rates: await selectAllTaxRates(tx, property.id),
+  };
+  if (!kept) return { property, unit, coverage, premium, addOns, promotion, terms };
+  return {
+    property: { ...property, ...kept.property },
+    unit: kept.unit.id === unit.id ? { ...unit, ...kept.unit } : unit,
+    coverage,
+    premium: premium && kept.premium?.premium_id === premium.premium_id ? kept.premium : premium,
+    addOns: addOns.map((addOn) => kept.addOns.find(({ id }) => id === addOn.id) ?? addOn),
+    promotion: promotion && kept.promotion?.id === promotion.id ? kept.promotion : promotion,
+    terms: { rules: kept.rules, rates: withMissing(kept.rates, terms.rates) },
+  };
+}
+
+/** What a booking was told the price of, though the catalogue may no longer offer it to others. */
+export async function keptIds(tx: Tx, bookingId: Id<'booking'>): Promise<ReadonlySet<string>> {
+  const kept = await findKept(tx, bookingId);
+  if (!kept) return new Set();
+  const { premium, addOns, promotion } = kept;
+  return new Set([
+    ...(premium ? [premium.plan_id, premium.premium_id] : []),
+    ...addOns.map(({ id }) => id),
+    ...(promotion ? [promotion.id] : []),
+  ]);
+}
+
+/** Writes down what open bookings were told, before the catalogue changes. */
+export async function keepAgreedPrices(tx: Tx): Promise<void> {
+  await forgetEndedPrices(tx);
+  for (const booking of await selectUnfinishedBookings(tx)) {
+    const { property, unit, premium, addOns, promotion, terms } = await agreedChoice(tx, booking);
+    const { billing_mode, billing_day, day_count, plus_next_after_day } = property;
+    const { prices_include_tax, tax_rounding } = property;
+    const { id, rent_minor, deposit_minor } = unit;
+    const kept: KeptPrices = {
+      property: {
+        billing_mode,
+        billing_day,
+        day_count,
+        plus_next_after_day,
+        prices_include_tax,
+        tax_rounding,
+      },
+      unit: { id, rent_minor, deposit_minor },
+      premium,
+      addOns,
+      promotion,
+      ...terms,
+    };
+    await saveKeptPrices(tx, booking.id, JSON.stringify(kept));
+  }
+}
+
+async function findKept(tx: Tx, bookingId: Id<'booking'>): Promise<KeptPrices | null> {
+  const json = await findKeptPrices(tx, bookingId);
+  // Written above and nowhere else.
+  return json === null ? null : (JSON.parse(json) as KeptPrices);
+}
+
+/** The rates kept, and those of tax codes and user types that came later. */
+function withMissing(kept: readonly TaxRateRow[], now: readonly TaxRateRow[]): TaxRateRow[] {
+  const same = (a: TaxRateRow, b: TaxRateRow) =>
+    a.tax_code === b.tax_code && a.user_type_id === b.user_type_id;
+  return [...kept, ...now.filter((rate) => !kept.some((each) => same(each, rate)))];
+}

@@ -1,0 +1,103 @@
+/** The property's current agreement with its places filled in: what it says, before anybody has chosen anything about it. */
+import { z } from 'zod';
+import { localeFor } from '../../../shared/formats';
+import { languages, type Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import type { AutopayChoiceRow } from '../../database/booking/autopay';
+import { findCurrentTemplate } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { fillAgreement, storedAgreementSchema, type PlaceholderValues } from '../../domain/agreement-text';
+import { formatDate } from '../../domain/dates';
+import { nameIn } from '../../domain/translations';
+import { addressLines } from './document-parties';
+import { phoneText } from './phone-text';
+import type { PricedFacts } from './pricing';
+import { toQuoteView } from './quote-view';
+import { areaText, storageTypeName } from '../unit/units';
+
+const contentSchema = z.record(z.string(), storedAgreementSchema);
+
+/** The current template, the language its words are in, and the words; null when the property has no agreement. */
+export async function agreementWords(tx: Tx, facts: PricedFacts, language: Language) {
+  const written = await writtenAgreement(tx, facts, language);
+  if (!written) return null;
+  const values = await placeholderValues(tx, facts, language);
+  return { ...written, filled: fillAgreement(written.text, values, written.spoken === 'ar') };
+}
+
+/** The same as it was written, with its places open. */
+export async function writtenAgreement(
+  tx: Tx,
+  { property }: Pick<PricedFacts, 'property'>,
+  language: Language,
+) {
+  const template = await findCurrentTemplate(tx, property.id);
+  if (!template) return null;
+  const content = contentSchema.parse(JSON.parse(template.content));
+  const spoken = content[language] ? language : property.language;
+  const text = content[spoken];
+  return text ? { template, spoken, text } : null;
+}
+
+/** Whether what somebody has said something to about later rents reads to the letter as it did then. */
+export async function readsStill(tx: Tx, facts: PricedFacts, said: AutopayChoiceRow): Promise<boolean> {
+  // Amounts and dates are written as the customer's language does, also where the words are not in it.
+  for (const { code } of languages.toSorted(({ code: each }) => (each === said.language ? -1 : 1))) {
+    const words = await agreementWords(tx, facts, code);
+    const text = words?.filled.mandate?.text;
+    if (words?.spoken === said.language && text !== undefined && sha256(text) === said.text_sha256)
+      return true;
+  }
+  return false;
+}
+
+const coverageWords: Readonly<Record<Language, { own: string; declined: string; open: string }>> = {
+  en: { own: 'own policy', declined: 'declined', open: '–' },
+  es: { own: 'póliza propia', declined: 'sin cobertura', open: '–' },
+  de: { own: 'eigene Versicherung', declined: 'abgelehnt', open: '–' },
+  ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون تغطية', open: '–' },
+};
+
+/** What a line must not end in the middle of, on paper and on the screen: a measure and its unit, a telephone number. */
+function whole(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
+async function placeholderValues(tx: Tx, facts: PricedFacts, language: Language): Promise<PlaceholderValues> {
+  const { property, contact, unit, coverage } = facts;
+  const locale = localeFor(language, property);
+  const quote = toQuoteView(facts.quote, language, property);
+  const money = (amount: number) => toPrice(minor(amount), property.currency, locale).formattedPrice;
+  const words = coverageWords[language];
+  return {
+    tenantName: contact ? `${contact.first_name} ${contact.last_name}` : '',
+    tenantAddress: contact ? (await addressLines(tx, contact, language)).join(', ') : '',
+    tenantEmail: contact?.email ?? '',
+    tenantPhone: contact ? whole(await phoneText(tx, contact.phone_number, property)) : '',
+    propertyName: property.name,
+    propertyAddress: (await addressLines(tx, property, language)).join(', '),
+    propertyPhone: whole(property.phone_number),
+    propertyEmail: property.email,
+    legalName: property.legal_name,
+    unitNumber: unit.number,
+    unitSize: whole(areaText(unit, property.area_unit, locale)),
+    storageType: storageTypeName(unit, language),
+    moveInDate: formatDate(facts.moveInOn, locale),
+    rent: money(unit.rent_minor),
+    deposit: money(unit.deposit_minor),
+    coverage:
+      coverage?.kind === 'operator_plan'
+        ? facts.premium
+          ? nameIn(facts.premium, language)
+          : ''
+        : coverage?.kind === 'own_policy'
+          ? `${words.own}: ${coverage.insurer ?? ''}`
+          : coverage
+            ? words.declined
+            : words.open,
+    payableAmount: quote.payableAmount.formattedPrice,
+    recurringAmount: quote.recurringAmount.formattedPrice,
+    nextBillDate: formatDate(quote.nextBillDate, locale),
+  };
+}

@@ -1,0 +1,51 @@
+/** The agreement of a booking: the property's current template in the customer's language, filled with its facts. */
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import type { AgreementText } from '../../domain/agreement-text';
+import { agreementWords } from './agreement-words';
+import type { PricedBooking } from './pricing';
+
+export interface Agreement extends AgreementText {
+  readonly templateId: Id<'template'>;
+  readonly version: string;
+  /** What its words are in. */
+  readonly language: Language;
+  /** Which consent this is: version and language of the agreement, and the start of a hash of the words as written. */
+  readonly consentVersion: string;
+}
+
+/** Null when the property has no agreement. Without a contact the tenant's places stay blank. */
+export async function agreementFor(
+  tx: Tx,
+  priced: PricedBooking,
+  language: Language,
+): Promise<Agreement | null> {
+  const words = await agreementWords(tx, priced, language);
+  if (!words) return null;
+  const { template, spoken, text, filled } = words;
+  const { mandate } = filled;
+  const clause =
+    priced.autopay.on && mandate ? [{ heading: mandate.heading, paragraphs: [mandate.text] }] : [];
+  return {
+    ...filled,
+    sections: [...filled.sections, ...clause],
+    templateId: template.id,
+    version: template.version,
+    language: spoken,
+    consentVersion: `${template.version}-${spoken}-${sha256(text.consent).slice(0, 12)}`,
+  };
+}
+
+/** The same in the property's language, which binds; null when the customer's agreement is in that one already. */
+export async function bindingAgreementFor(
+  tx: Tx,
+  priced: PricedBooking,
+  shown: Agreement,
+): Promise<Agreement | null> {
+  const { language } = priced.property;
+  if (shown.language === language) return null;
+  const binding = await agreementFor(tx, priced, language);
+  return binding?.language === language ? binding : null;
+}

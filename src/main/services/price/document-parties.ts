@@ -1,0 +1,70 @@
+/** Operator and tenant as documents write them, and the paper of a country. */
+import type { Language } from '../../../shared/languages';
+import type { ContactRow } from '../../database/contact/contacts';
+import type { PropertyRow } from '../../database/property/properties';
+import { findCountry, findRegion } from '../../database/property/reference';
+import type { Tx } from '../../database/schema';
+import type { DocumentHeader, Party } from '../../documents/port';
+import { phoneText } from './phone-text';
+
+interface Address {
+  readonly address: string;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly region_id: number;
+  readonly country_id: number;
+}
+
+/** Countries that write the code behind the town: "Springfield, Illinois 62701". */
+const CODE_LAST = new Set('AU CA US'.split(' '));
+
+/** Only the lines that are there: street, town with its code, region, country in the reader's language. */
+export async function addressLines(tx: Tx, place: Address, language: Language): Promise<readonly string[]> {
+  const region = place.region_id === 0 ? undefined : await findRegion(tx, place.region_id);
+  const country = place.country_id === 0 ? undefined : await findCountry(tx, place.country_id);
+  const codeLast = CODE_LAST.has(country?.iso_code_2 ?? '');
+  const town = codeLast
+    ? `${[place.city, region?.name].filter(Boolean).join(', ')} ${place.postal_code}`
+    : `${place.postal_code} ${place.city}`;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const countryName = country ? (names.of(country.iso_code_2) ?? country.name) : '';
+  const lines = [...place.address.split(/\r?\n/), town, codeLast ? '' : (region?.name ?? ''), countryName];
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+export async function tenantParty(
+  tx: Tx,
+  contact: ContactRow,
+  property: PropertyRow,
+  language: Language,
+): Promise<Party> {
+  return {
+    name: `${contact.first_name} ${contact.last_name}`,
+    addressLines: await addressLines(tx, contact, language),
+    phoneNumber: await phoneText(tx, contact.phone_number, property),
+    email: contact.email,
+  };
+}
+
+export async function operatorParty(
+  tx: Tx,
+  property: PropertyRow,
+  language: Language,
+): Promise<DocumentHeader['operator']> {
+  return {
+    name: property.name,
+    addressLines: await addressLines(tx, property, language),
+    phoneNumber: property.phone_number,
+    email: property.email,
+    legalName: property.legal_name,
+    taxNumber: property.tax_number,
+  };
+}
+
+/** Countries whose offices print on letter paper (Unicode CLDR, measurementData, paperSize US-Letter). */
+const LETTER = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
+
+export async function paperOf(tx: Tx, property: PropertyRow): Promise<DocumentHeader['paper']> {
+  const country = await findCountry(tx, property.country_id);
+  return country && LETTER.has(country.iso_code_2) ? 'LETTER' : 'A4';
+}

@@ -1,0 +1,11 @@
+/** Telephone numbers for people to read. What is kept, and what devices are told, is the number in one form. */
+import type { PropertyRow } from '../../database/property/properties';
+import { findCountry } from '../../database/property/reference';
+import type { Tx } from '../../database/schema';
+import { writePhoneNumber } from '../../domain/phone-rules';
+
+/** As people in the property's country write it: `(512) 555-0188`, and with its country where it is another's. */
+export async function phoneText(tx: Tx, kept: string, property: PropertyRow): Promise<string> {
+  const country = property.country_id === 0 ? undefined : await findCountry(tx, property.country_id);
+  return writePhoneNumber(kept, country?.iso_code_2 ?? null);
+}

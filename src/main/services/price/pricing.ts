@@ -1,0 +1,200 @@
+/**
+ * Fetches the facts and lets the domain price a move-in. Everything that shows or charges a figure comes through
+ * `priceBooking` or `priceChoice`, so no two places can disagree.
+ */
+import { createHash } from 'node:crypto';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
+import { findAutopayChoice, type AutopayChoiceRow } from '../../database/booking/autopay';
+import { findContact, type ContactRow } from '../../database/contact/contacts';
+import type { AddOnRow } from '../../database/booking/add-ons';
+import type { PromotionRow } from '../../database/booking/promotions';
+import type { PremiumRow } from '../../database/unit/insurance';
+import { findCurrentTemplateId, type PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { UnitRow } from '../../database/unit/units';
+import { selectWaivers } from '../../database/desk/waivers';
+import { namesOf } from '../../domain/translations';
+import { priceMoveIn, type Charge, type Discount, type Quote } from '../../domain/quote';
+import { agreedChoice, type PriceTerms } from './agreed-prices';
+import { readsStill } from './agreement-words';
+import { chargeTerms, pricingRules, readTerms } from '../property/property';
+
+export interface Choice {
+  readonly property: PropertyRow;
+  readonly unit: UnitRow;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly premium: PremiumRow | null;
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+  /** Staff have let the customer off the admin fee. */
+  readonly adminWaived?: boolean;
+  /** The taxes and rules that were agreed; absent: the catalogue's. */
+  readonly terms?: PriceTerms;
+}
+
+/** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
+export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
+  const terms = choice.terms
+    ? readTerms(choice.terms.rules, choice.terms.rates, choice.userTypeId)
+    : await chargeTerms(tx, choice.property.id, choice.userTypeId);
+  const charge = (kind: Charge['kind'], rate: number, over: Partial<Charge> = {}): Charge => {
+    const { taxCode, taxRate, prorated, ledger } = terms.of(kind);
+    return {
+      kind,
+      name: '',
+      names: {},
+      rate: minor(rate),
+      prorated,
+      recurring: false,
+      taxCode,
+      taxRate,
+      ledger,
+      ...over,
+    };
+  };
+  const charges: Charge[] = [charge('rent', choice.unit.rent_minor, { recurring: true })];
+  if (choice.premium)
+    charges.push(
+      charge('insurance', choice.premium.premium_minor, {
+        name: choice.premium.name,
+        names: namesOf(choice.premium),
+        recurring: true,
+      }),
+    );
+  for (const addOn of choice.addOns)
+    charges.push(
+      charge('add_on', addOn.price_minor, {
+        name: addOn.name,
+        names: namesOf(addOn),
+        recurring: addOn.recurring === 1,
+        prorated: addOn.prorated === 1,
+        taxCode: addOn.tax_code,
+        taxRate: terms.rate(addOn.tax_code),
+      }),
+    );
+  const admin = !choice.adminWaived && terms.has('admin') ? terms.of('admin').amount : null;
+  if (admin) charges.push(charge('admin', admin, { prorated: false }));
+  if (choice.unit.deposit_minor > 0)
+    charges.push(charge('deposit', choice.unit.deposit_minor, { prorated: false }));
+  return priceMoveIn(pricingRules(choice.property), charges, discountOf(choice.promotion), choice.moveInOn);
+}
+
+function discountOf(promotion: PromotionRow | null): Discount | null {
+  if (!promotion) return null;
+  const { percent_milli: percent, amount_minor: amount } = promotion;
+  const size = percent !== null ? { percent } : amount !== null ? { amount } : null;
+  const { name, applies_to: appliesTo, periods } = promotion;
+  return size && { name, names: namesOf(promotion), appliesTo, size, periods };
+}
+
+export interface Autopay {
+  /** Later rents will be charged to the card; the agreement then says so. */
+  readonly on: boolean;
+  /** What the customer has said to the words of the agreement that holds now. */
+  readonly choice: AutopayChoiceRow | null;
+}
+
+/** All that the words of an agreement tell. */
+export interface PricedFacts extends Choice {
+  readonly booking: BookingRow;
+  readonly coverage: CoverageRow | null;
+  readonly contact: ContactRow | null;
+  readonly quote: Quote;
+}
+
+export interface PricedBooking extends PricedFacts {
+  readonly terms: PriceTerms;
+  readonly autopay: Autopay;
+  /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
+  readonly quoteSha256: string;
+}
+
+/** A booking with its facts and its price as it was agreed, or as of now. Throws when a row it refers to is gone. */
+export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedBooking> {
+  const agreed = await agreedChoice(tx, booking);
+  const { property, coverage, premium, addOns, promotion, terms } = agreed;
+  const waived = new Set((await selectWaivers(tx, booking.id)).map(({ what }) => what));
+  // Whatever is said of the deposit, in a price, an agreement or a contract, is said of the one this customer pays.
+  const unit = waived.has('deposit') ? { ...agreed.unit, deposit_minor: minor(0) } : agreed.unit;
+  const choice: Choice = {
+    property,
+    unit,
+    userTypeId: booking.user_type_id,
+    moveInOn: booking.move_in_on,
+    premium,
+    addOns,
+    promotion,
+    adminWaived: waived.has('admin'),
+    terms,
+  };
+  const contact = booking.contact_id ? ((await findContact(tx, booking.contact_id)) ?? null) : null;
+  const quote = await priceChoice(tx, choice);
+  const template = await findCurrentTemplateId(tx, property.id);
+  const facts: PricedFacts = { ...choice, booking, coverage, contact, quote };
+  const autopay = await autopayOf(tx, facts);
+  return {
+    ...facts,
+    terms,
+    autopay,
+    quoteSha256: hashOf(choice, coverage, contact, quote, {
+      language: booking.language,
+      template,
+      ...(autopay.on ? { autopay: autopay.choice?.text_sha256 ?? 'required' } : {}),
+    }),
+  };
+}
+
+/** Words that read otherwise by now, by a new agreement or another amount in them, have nobody's consent. */
+async function autopayOf(tx: Tx, facts: PricedFacts): Promise<Autopay> {
+  const { autopay: offer } = facts.property;
+  if (offer === 'not_offered') return { on: false, choice: null };
+  const found = await findAutopayChoice(tx, facts.booking.id);
+  const choice = found && (await readsStill(tx, facts, found)) ? found : null;
+  return { on: offer === 'required' || choice?.wanted === 1, choice };
+}
+
+function hashOf(
+  choice: Choice,
+  coverage: CoverageRow | null,
+  contact: ContactRow | null,
+  quote: Quote,
+  words: { readonly language: Language; readonly template: Id<'template'> | null; readonly autopay?: string },
+): string {
+  // The state of the unit and the colour of the screens are left out: they are no part of what is signed. So is what
+  // the property says of autopay; what this booking does stands among the words.
+  const { state: _state, ...unit } = choice.unit;
+  const { brand_color: _color, autopay: _autopay, ...property } = choice.property;
+  const signed = {
+    words,
+    property,
+    unit,
+    userType: choice.userTypeId,
+    moveInOn: choice.moveInOn,
+    contact,
+    coverage: coverage && { ...coverage, booking_id: undefined },
+    cover: choice.premium?.coverage_minor ?? null,
+    addOns: choice.addOns.map((addOn) => addOn.id),
+    promotion: choice.promotion?.id ?? null,
+    currency: quote.currency,
+    lines: quote.lines,
+    recurring: quote.recurring,
+    nextBillDate: quote.nextBillDate,
+    bills: quote.bills,
+    promotionEndsOn: quote.promotionEndsOn,
+  };
+  return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+}
+
+/** ACTIVITY_CALCULATION_FAILED when the price cannot be computed from what is stored. */
+export async function priceOrRefuse(tx: Tx, booking: BookingRow): Promise<Result<PricedBooking>> {
+  try {
+    return ok(await priceBooking(tx, booking));
+  } catch {
+    return refuse('ACTIVITY_CALCULATION_FAILED', 'failed');
+  }
+}

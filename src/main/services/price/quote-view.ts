@@ -1,0 +1,55 @@
+/** A quote as people read it. */
+import { localeFor } from '../../../shared/formats';
+import type { Language } from '../../../shared/languages';
+import { minor, toPercentPrice, toPrice } from '../../../shared/money';
+import type { QuoteLineView, QuoteView } from '../../../shared/shapes';
+import type { PropertyRow } from '../../database/property/properties';
+import { describeLine } from '../../domain/line-text';
+import type { Quote, QuoteLine } from '../../domain/quote';
+
+/** The quote for people: price objects and descriptions in a language. */
+export function toQuoteView(
+  quote: Omit<Quote, 'charges'>,
+  language: Language,
+  property: PropertyRow,
+): QuoteView {
+  const locale = localeFor(language, property);
+  const price = (amount: number) => toPrice(minor(amount), quote.currency, locale);
+  return {
+    currency: quote.currency,
+    lines: quote.lines.map((line) => toLineView(line, quote.currency, language, locale)),
+    taxAmount: price(quote.tax),
+    payableAmount: price(quote.payable),
+    recurringAmount: price(quote.recurring),
+    nextBillDate: quote.nextBillDate,
+    upcomingBills: quote.bills.map(({ period, lines, tax, payable }) => ({
+      date: period.from,
+      ...period,
+      taxAmount: price(tax),
+      payableAmount: price(payable),
+      lines: lines.map((line) => ({
+        code: line.code,
+        description: describeLine(line, language, locale),
+        payableAmount: price(line.payable),
+      })),
+    })),
+    promotionEndsOn: quote.promotionEndsOn,
+  };
+}
+
+function toLineView(line: QuoteLine, currency: string, language: Language, locale: string): QuoteLineView {
+  return {
+    code: line.code,
+    description: describeLine(line, language, locale),
+    taxableAmount: toPrice(line.taxable, currency, locale),
+    taxPercentage: toPercentPrice(line.taxRate, locale),
+    taxAmount: toPrice(line.tax, currency, locale),
+    payableAmount: toPrice(line.payable, currency, locale),
+    explanation: line.explanation && {
+      ...line.explanation,
+      rate: toPrice(line.explanation.rate, currency, locale),
+      from: line.period?.from ?? null,
+      to: line.period?.to ?? null,
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** The property served, and how its prices are made. */
+import { localeFor } from '../../../shared/formats';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import type { MilliPercent } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findProperty,
+  selectChargeRules,
+  selectTaxRates,
+  type ChargeRuleRow,
+  type PropertyRow,
+  type TaxRateRow,
+} from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { ChargeKind, PricingRules } from '../../domain/quote';
+import type { ServiceContext } from '../base/context';
+
+/**
+ * Thrown where a property is needed and there is none yet: a kiosk of a head office waits for its first catalogue. Nothing
+ * is wrong, so the doors answer that it is being set up.
+ */
+export class NoProperty extends Error {
+  constructor() {
+    super('no property: import a catalogue first');
+    this.name = 'NoProperty';
+  }
+}
+
+/** The property served. Throws a NoProperty before there is one. */
+export async function requireProperty(tx: Tx): Promise<PropertyRow> {
+  const property = await findProperty(tx);
+  if (!property) throw new NoProperty();
+  return property;
+}
+
+export interface PropertyView {
+  readonly id: Id<'property'>;
+  readonly name: string;
+  readonly countryId: number;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** GET /v1/kiosk/property. */
+export function getProperty(ctx: ServiceContext): Promise<Result<PropertyView>> {
+  return ctx.store.read(async (tx) => {
+    const property = await findProperty(tx);
+    if (!property) return refuse('NO_RECORDS_FOUND', 'not_found');
+    return ok({
+      id: property.id,
+      name: property.name,
+      countryId: property.country_id,
+      currency: property.currency,
+      timeZone: property.time_zone,
+      locale: property.locale,
+    });
+  });
+}
+
+/** As the page's language is written at the property; for a page that names none, as the property's is. */
+export function writtenFor(language: Language | undefined, property: PropertyRow): string {
+  return localeFor(language ?? property.language, property);
+}
+
+export function pricingRules(property: PropertyRow): PricingRules {
+  return {
+    currency: property.currency,
+    billing: {
+      mode: property.billing_mode,
+      day: property.billing_day,
+      dayCount: property.day_count,
+      plusNextAfterDay: property.plus_next_after_day,
+    },
+    pricesIncludeTax: property.prices_include_tax === 1,
+    taxRounding: property.tax_rounding,
+  };
+}
+
+export interface ChargeTerms {
+  readonly taxCode: string;
+  readonly taxRate: MilliPercent;
+  readonly prorated: boolean;
+  readonly ledger: string;
+  /** The admin fee; null for the other kinds. */
+  readonly amount: number | null;
+}
+
+export interface ChargeTermsBook {
+  of(kind: ChargeKind): ChargeTerms;
+  has(kind: ChargeKind): boolean;
+  rate(taxCode: string): MilliPercent;
+}
+
+/** How each kind of charge behaves for a user type, as the catalogue has it. */
+export async function chargeTerms(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  userTypeId: Id<'user_type'>,
+): Promise<ChargeTermsBook> {
+  const rules = await selectChargeRules(tx, propertyId);
+  return readTerms(rules, await selectTaxRates(tx, propertyId, userTypeId), userTypeId);
+}
+
+/** The same of rules and rates at hand. Throws when they do not say (the import of a catalogue forbids that). */
+export function readTerms(
+  rules: readonly ChargeRuleRow[],
+  rates: readonly TaxRateRow[],
+  userTypeId: Id<'user_type'>,
+): ChargeTermsBook {
+  const rate = (taxCode: string): MilliPercent => {
+    const found = rates.find((each) => each.tax_code === taxCode && each.user_type_id === userTypeId);
+    if (!found) throw new Error(`no tax rate for code ${taxCode} and user type ${userTypeId}`);
+    return found.rate_milli_percent;
+  };
+  return {
+    rate,
+    has: (kind) => rules.some((each) => each.kind === kind),
+    of(kind) {
+      const rule = rules.find((each) => each.kind === kind);
+      if (!rule) throw new Error(`no charge rule for ${kind}`);
+      return {
+        taxCode: rule.tax_code,
+        taxRate: rate(rule.tax_code),
+        prorated: rule.prorated === 1,
+        ledger: rule.ledger,
+        amount: rule.amount_minor,
+      };
+    },
+  };
+}

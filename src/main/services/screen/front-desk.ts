@@ -1,0 +1,43 @@
+/** What stands beside the kiosk for a customer who has moved in or is stuck: ways to the documents, and people. */
+import type { KioskState } from '../../../shared/screen-shapes';
+import type { ServiceContext } from '../base/context';
+import { createLiveJourneys, type LiveJourneys } from '../booking/live-journeys';
+import { createDeliveries, type Deliveries, type Outside } from '../delivery/document-delivery';
+import { createPaperDeliveries, type PaperDeliveries } from '../delivery/paper-deliveries';
+import { createHelpDesk, type HelpDesk } from './help-desk';
+
+export interface FrontDesk {
+  readonly deliveries: Deliveries;
+  /** Single papers, beside those of a move-in. */
+  readonly papers: PaperDeliveries;
+  readonly help: HelpDesk;
+  /** Where the customer at the screen is. */
+  readonly journeys: LiveJourneys;
+  /** Where a phone at the site reaches the listener; null where none can. */
+  readonly publicAddress: string | null;
+  /** Ways to get the documents that work now. */
+  ways(): KioskState['delivery'];
+  stop(): Promise<void>;
+}
+
+export function createFrontDesk(
+  ctx: ServiceContext,
+  outside: Outside & { readonly publicAddress: string | null },
+): FrontDesk {
+  const deliveries = createDeliveries(ctx, outside);
+  const papers = createPaperDeliveries(ctx, outside);
+  const help = createHelpDesk(ctx, outside.mailer);
+  const { publicAddress } = outside;
+  return {
+    deliveries,
+    papers,
+    help,
+    journeys: createLiveJourneys(ctx.clock),
+    publicAddress,
+    ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
+    async stop() {
+      help.stop();
+      await Promise.all([deliveries.stop(), papers.stop()]);
+    },
+  };
+}

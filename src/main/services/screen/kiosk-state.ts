@@ -1,0 +1,88 @@
+/** What the screen has to know before its first question: the property, the rules, and whether anything is out. */
+import type { KioskState } from '../../../shared/screen-shapes';
+import { z } from 'zod';
+import { languages, type Language } from '../../../shared/languages';
+import { ok, type Result } from '../../../shared/result';
+import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findCurrentTemplate } from '../../database/property/properties';
+import { countFreeUnits } from '../../database/unit/units';
+import { brandColorOnScreen } from '../../domain/brand-color';
+import { addDays, businessDateAt } from '../../domain/dates';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+
+export interface ScreenSettings {
+  readonly idle: KioskState['idle'];
+  readonly readerPlace: KioskState['reader']['place'];
+  /** The colour is the property's. */
+  readonly display: Omit<KioskState['display'], 'brandColor'>;
+  readonly demonstration: boolean;
+}
+
+export async function kioskState(
+  ctx: ServiceContext,
+  screen: ScreenSettings,
+  delivery: KioskState['delivery'],
+): Promise<Result<KioskState>> {
+  const { property, template, free, inDoubt } = await ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    return {
+      property,
+      template: await findCurrentTemplate(tx, property.id),
+      inDoubt: (await findBooksInDoubt(tx)) !== null,
+      free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
+    };
+  });
+  const reader = ctx.gateway.readerState();
+  const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const full = (await ctx.freeDiskBytes()) < ctx.settings.minimumFreeDiskBytes;
+  return ok({
+    property: {
+      id: property.id,
+      name: property.name,
+      phoneNumber: property.phone_number,
+      countryId: property.country_id,
+      currency: property.currency,
+      locale: property.locale,
+      timeZone: property.time_zone,
+      areaUnit: property.area_unit,
+      pricesIncludeTax: property.prices_include_tax === 1,
+    },
+    defaultLanguage: property.language,
+    languages: offeredLanguages(property.language, template?.content ?? '{}'),
+    display: { ...screen.display, brandColor: brandColorOnScreen(property.brand_color) },
+    delivery,
+    moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
+    coverageRules: {
+      ownPolicyAllowed: property.own_policy_allowed === 1,
+      declineAllowed: property.decline_allowed === 1,
+    },
+    autopay: property.autopay,
+    idle: screen.idle,
+    reader: {
+      provider: ctx.gateway.provider,
+      state: reader,
+      simulated: ctx.gateway.present !== undefined,
+      place: screen.readerPlace,
+    },
+    outOfService: full
+      ? 'storage_full'
+      : inDoubt
+        ? 'books_not_compared'
+        : ctx.clockTrust.view().state !== 'right'
+          ? 'clock_wrong'
+          : reader === 'unavailable'
+            ? 'reader_unavailable'
+            : free === 0
+              ? 'no_units'
+              : null,
+    demonstration: screen.demonstration,
+  });
+}
+
+/** The languages of the agreement that is signed now, the property's first: nobody signs what they cannot read. */
+function offeredLanguages(own: Language, content: string): Language[] {
+  const there = z.record(z.string(), z.unknown()).parse(JSON.parse(content));
+  const others = languages.map(({ code }) => code).filter((code) => code !== own && code in there);
+  return [own, ...others];
+}

@@ -1,0 +1,100 @@
+/** How a session of staff is opened, how long it holds, and what it says of its account. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignedIn } from '../../../shared/desk/session';
+import type { Tx } from '../../database/schema';
+import type { StaffRow } from '../../database/staff/staff';
+import {
+  deleteStaffSessionsBefore,
+  insertStaffSession,
+  selectOpenStaffSessions,
+  setStaffSessionEnded,
+  type StaffSessionRow,
+} from '../../database/staff/sessions';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import type { PasswordDesk } from '../login/passwords';
+import type { DeskPlace, StaffSession } from './sessions';
+import type { Turns } from '../base/turns';
+
+/** After so many seconds without a touch a session locks. */
+export interface LockSeconds {
+  readonly kiosk: number;
+  readonly desk: number;
+}
+
+export const defaultLockSeconds: LockSeconds = { kiosk: 90, desk: 10 * 60 };
+
+/** What signing in and changing are handed. */
+export interface StaffDoor {
+  readonly ctx: ServiceContext;
+  readonly passwords: PasswordDesk;
+  readonly lockSeconds: LockSeconds;
+  /** One attempt at a time at each place, so that many at once cannot outrun the count of failures. */
+  readonly attempts: { readonly kiosk: Turns; readonly desk: Turns };
+}
+
+const LONGEST_MS = 12 * 60 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const TOKEN_BYTES = 32;
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Idle for too long, or open for too long. A clock that was turned back makes neither longer. */
+export function isOver({ ctx, lockSeconds }: StaffDoor, session: StaffSessionRow): boolean {
+  const nowMs = ctx.clock.nowMs();
+  const idleMs = Math.abs(nowMs - session.seen_at_ms);
+  return idleMs >= lockSeconds[session.place] * 1000 || nowMs - session.created_at_ms >= LONGEST_MS;
+}
+
+/** Ends every session that is over, and notes that it locked. */
+export async function lockOverdue(door: StaffDoor, tx: Tx): Promise<void> {
+  const { ctx } = door;
+  for (const session of await selectOpenStaffSessions(tx)) {
+    if (!isOver(door, session)) continue;
+    await setStaffSessionEnded(tx, session.id, ctx.clock.nowMs());
+    await note(ctx, tx, 'kiosk', 'staff.locked', session.staff_id);
+  }
+}
+
+/** Opens a session, in the transaction of signing in. The token is told to whoever signed in, and kept as a hash. */
+export async function openStaffSession(
+  door: StaffDoor,
+  tx: Tx,
+  staff: StaffRow,
+  place: DeskPlace['place'],
+): Promise<{ readonly token: string; readonly who: SignedIn }> {
+  const { ctx } = door;
+  const nowMs = ctx.clock.nowMs();
+  await lockOverdue(door, tx);
+  await deleteStaffSessionsBefore(tx, nowMs - KEPT_MS);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const row: StaffSessionRow = {
+    id: ctx.newId<'staff_session'>(),
+    token_hash: hashToken(token),
+    staff_id: staff.id,
+    place,
+    created_at_ms: nowMs,
+    seen_at_ms: nowMs,
+    ended_at_ms: null,
+  };
+  await insertStaffSession(tx, row);
+  const { caller, who } = sessionOf(door, row, staff);
+  await note(ctx, tx, caller, 'staff.signed_in', staff.id);
+  return { token, who };
+}
+
+export function sessionOf(
+  { lockSeconds }: StaffDoor,
+  { id, place }: StaffSessionRow,
+  staff: StaffRow,
+): StaffSession {
+  const { id: staffId, name, role } = staff;
+  const given = place === 'kiosk' ? staff.pin_must_change : staff.password_must_change;
+  return {
+    id,
+    caller: { kind: 'staff', id: staffId, role, place },
+    who: { staffId, name, role, place, mustChange: given === 1, lockAfterSeconds: lockSeconds[place] },
+  };
+}

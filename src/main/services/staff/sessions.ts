@@ -1,0 +1,133 @@
+/**
+ * Staff who have signed in. A session holds at the place it was made for, until somebody leaves, nobody touches anything
+ * for a while, twelve hours are over, or the account changes. What the role may do is read from the account with every
+ * call, so that a change counts at once.
+ */
+import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
+import type { SignedIn, SignInOutcome } from '../../../shared/desk/session';
+import type { Id } from '../../../shared/ids';
+import { ok, type Result } from '../../../shared/result';
+import { hasStaff } from '../../database/staff/staff';
+import {
+  findOpenStaffSession,
+  setStaffSessionEnded,
+  setStaffSessionsEnded,
+  setStaffSessionSeen,
+} from '../../database/staff/sessions';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import type { PasswordDesk } from '../login/passwords';
+import { requireProperty } from '../property/property';
+import { changeOwn } from './change';
+import { beginCode, confirmCode, endCode } from './enrolment';
+import {
+  defaultLockSeconds,
+  hashToken,
+  isOver,
+  lockOverdue,
+  sessionOf,
+  type LockSeconds,
+  type StaffDoor,
+} from './session-rows';
+import { signIn } from './sign-in';
+import { createTurns } from '../base/turns';
+
+/** Where a call of the front desk comes from. */
+export interface DeskPlace {
+  readonly place: 'kiosk' | 'desk';
+  /** The browser's address, for throttling; the kiosk's own screen has none. */
+  readonly address: string;
+}
+
+/** A session that holds. */
+export interface StaffSession {
+  readonly id: Id<'staff_session'>;
+  readonly caller: StaffCaller;
+  readonly who: SignedIn;
+}
+
+export interface StaffSessions {
+  /** Null for a token that is unknown, ended or locked by idleness. Counts as a sign of life only through `touch`. */
+  find(token: string | null, from: DeskPlace): Promise<StaffSession | null>;
+  state(session: StaffSession | null, from: DeskPlace): Promise<Result<DeskOutput<'session.state'>>>;
+  signInByPin(input: DeskRequest<'session.pin'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
+  signInByPassword(input: DeskRequest<'session.password'>, from: DeskPlace): Promise<Result<SignInOutcome>>;
+  touch(session: StaffSession): Promise<void>;
+  leave(session: StaffSession): Promise<void>;
+  /** Ends every other session of the same person; answers how many were open. */
+  endOthers(session: StaffSession): Promise<number>;
+  change(
+    session: StaffSession,
+    input: DeskRequest<'session.change'>,
+    from: DeskPlace,
+  ): Promise<Result<Record<string, never>>>;
+  beginCode(
+    session: StaffSession,
+    current: string,
+    from: DeskPlace,
+  ): Promise<Result<DeskOutput<'staff.totp-begin'>>>;
+  confirmCode(session: StaffSession, code: string): Promise<Result<Record<string, never>>>;
+  endCode(session: StaffSession, code: string, from: DeskPlace): Promise<Result<Record<string, never>>>;
+}
+
+export function createStaffSessions(
+  ctx: ServiceContext,
+  passwords: PasswordDesk,
+  lockSeconds: LockSeconds = defaultLockSeconds,
+): StaffSessions {
+  const attempts = { kiosk: createTurns(1), desk: createTurns(1) };
+  const door: StaffDoor = { ctx, passwords, lockSeconds, attempts };
+  return {
+    async find(token, from) {
+      if (token === null) return null;
+      const tokenHash = hashToken(token);
+      const found = await ctx.store.read((tx) => findOpenStaffSession(tx, tokenHash));
+      if (found === null || found.session.place !== from.place || found.staff.disabled === 1) return null;
+      if (!isOver(door, found.session)) return sessionOf(door, found.session, found.staff);
+      await ctx.store.transaction((tx) => lockOverdue(door, tx));
+      return null;
+    },
+
+    state: (session, { place }) =>
+      ctx.store.read(async (tx) => {
+        const property = await requireProperty(tx);
+        return ok({
+          who: session?.who ?? null,
+          place,
+          propertyName: property.name,
+          kioskId: ctx.settings.kioskId,
+          language: property.language,
+          locale: property.locale,
+          timeZone: property.time_zone,
+          currency: property.currency,
+          anyStaff: await hasStaff(tx),
+        });
+      }),
+
+    // Each way belongs to its place: a PIN is too short for a network, a password too long for a screen in a hall.
+    signInByPin: ({ number, pin, code }, from) => signIn(door, { number, secret: pin, code }, 'kiosk', from),
+    signInByPassword: ({ number, password, code }, from) =>
+      signIn(door, { number, secret: password, code }, 'desk', from),
+
+    touch: ({ id }) => ctx.store.transaction((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
+
+    leave: ({ id, caller }) =>
+      ctx.store.transaction(async (tx) => {
+        if (await setStaffSessionEnded(tx, id, ctx.clock.nowMs()))
+          await note(ctx, tx, caller, 'staff.left', caller.id);
+      }),
+
+    endOthers: ({ id, caller }) =>
+      ctx.store.transaction(async (tx) => {
+        const ended = await setStaffSessionsEnded(tx, caller.id, ctx.clock.nowMs(), id);
+        if (ended > 0) await note(ctx, tx, caller, 'staff.sessions_ended', caller.id);
+        return ended;
+      }),
+
+    change: (session, input, from) => changeOwn(door, session, input, from),
+    beginCode: (session, current, from) => beginCode(door, session, current, from),
+    confirmCode: (session, code) => confirmCode(door, session, code),
+    endCode: (session, code, from) => endCode(door, session, code, from),
+  };
+}

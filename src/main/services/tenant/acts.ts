@@ -1,0 +1,164 @@
+/** What staff change about a tenant: details, login, access code. Each with its reason in the audit; documents stay. */
+import { randomInt } from 'node:crypto';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { ContactInput } from '../../../shared/screen-shapes';
+import { updateContact } from '../../database/contact/contacts';
+import { findContract, findNewestContractOfUnit } from '../../database/contract/contracts';
+import { findLogin, setSessionsRevoked, type LoginRow } from '../../database/login/logins';
+import type { Tx } from '../../database/schema';
+import { updateLogin } from '../../database/tenant/tenants';
+import { findUnit } from '../../database/unit/units';
+import { renewAccess, revokeAccess } from '../move-in/access-codes';
+import { note } from '../base/audit';
+import { actorOf, type StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tellTenantAgain } from '../contact/told';
+import { tell } from '../base/outbox';
+import type { PasswordDesk } from '../login/passwords';
+import { readContact } from '../contact/register';
+import { readScreenContact } from '../contact/screen';
+import { missingOf } from '../contact/tenant';
+import { findTenant, markOf } from './detail';
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 4;
+
+const unknown = () => refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+const changed = () =>
+  refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'changed_meanwhile', detail: { by: '–' } });
+
+interface Correction {
+  readonly id: Id<'contact'>;
+  /** Of the details that were seen. */
+  readonly mark: string;
+  readonly contact: ContactInput;
+  readonly why: string;
+}
+
+/** Refuses as `readContact` or, where the contact is whole, `readScreenContact`; `changed_meanwhile` when somebody else was quicker. */
+export function correctTenant(
+  ctx: ServiceContext,
+  { id, mark, contact, why }: Correction,
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const found = await findTenant(tx, id, staff);
+    if (!found.ok) return found;
+    if (markOf(found.value) !== mark) return changed();
+    // What was reduced is not filled up again.
+    if (found.value.restricted_at_ms !== null) return refuseRestricted();
+    const { property_id: propertyId } = found.value;
+    // A device may have registered less than a contract made at the screen needs; what is whole stays whole.
+    const isWhole = (await missingOf(tx, found.value)).length === 0;
+    const read = isWhole
+      ? await readScreenContact(tx, contact, propertyId)
+      : await readContact(tx, contact, { propertyId });
+    if (!read.ok) return read;
+    await updateContact(tx, id, read.value);
+    await note(ctx, tx, staff, 'contact.corrected', id, why);
+    await tell(ctx, tx, 'contact.corrected', { contactId: id });
+    await tellTenantAgain(ctx, tx, id);
+    return ok({});
+  });
+}
+
+/** Sixteen random letters and digits: more than 90 bits. */
+export function randomPassword(): string {
+  const group = () =>
+    Array.from({ length: GROUP }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** Whoever was signed in with the old one no longer is. */
+export async function resetLogin(
+  ctx: ServiceContext,
+  passwords: PasswordDesk,
+  { loginId, why }: { readonly loginId: Id<'login'>; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<{ password: string }>> {
+  const password = randomPassword();
+  const passwordHash = await passwords.hash(password);
+  return ctx.store.attempt(async (tx) => {
+    const login = await tenantLogin(tx, loginId, staff);
+    if (!login.ok) return login;
+    await updateLogin(tx, loginId, { password_hash: passwordHash });
+    await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId);
+    await note(ctx, tx, staff, 'login.reset', loginId, why);
+    return ok({ password });
+  });
+}
+
+export function setLogin(
+  ctx: ServiceContext,
+  {
+    loginId,
+    disabled,
+    why,
+  }: { readonly loginId: Id<'login'>; readonly disabled: boolean; readonly why: string },
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const login = await tenantLogin(tx, loginId, staff);
+    if (!login.ok) return login;
+    await updateLogin(tx, loginId, { disabled: disabled ? 1 : 0 });
+    if (disabled) await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId);
+    await note(ctx, tx, staff, disabled ? 'login.disabled' : 'login.enabled', loginId, why);
+    return ok({});
+  });
+}
+
+async function tenantLogin(tx: Tx, id: Id<'login'>, staff: StaffCaller): Promise<Result<LoginRow>> {
+  const login = await findLogin(tx, id);
+  if (login?.role !== 'tenant' || login.contact_id === null) return unknown();
+  const tenant = await findTenant(tx, login.contact_id, staff);
+  return tenant.ok ? ok(login) : tenant;
+}
+
+interface CodeAct {
+  readonly contractId: Id<'contract'>;
+  readonly why: string;
+}
+
+export function revokeTenantAccess(
+  ctx: ServiceContext,
+  { contractId, why }: CodeAct,
+  staff: StaffCaller,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const unit = await unitOf(tx, contractId, staff);
+    if (!unit.ok) return unit;
+    const outcome = await revokeAccess(ctx, tx, unit.value, actorOf(staff), why);
+    return outcome === 'revoked' ? ok({}) : changed();
+  });
+}
+
+export function renewTenantAccess(
+  ctx: ServiceContext,
+  { contractId, why }: CodeAct,
+  staff: StaffCaller,
+): Promise<Result<{ code: string }>> {
+  return ctx.store.attempt(async (tx) => {
+    const unit = await unitOf(tx, contractId, staff);
+    if (!unit.ok) return unit;
+    const outcome = await renewAccess(ctx, tx, unit.value, actorOf(staff), why);
+    return typeof outcome === 'string' ? changed() : ok({ code: outcome.code });
+  });
+}
+
+/** The number of a contract's unit, as long as no later contract is for the same one: that code is another tenant's. */
+async function unitOf(tx: Tx, contractId: Id<'contract'>, staff: StaffCaller): Promise<Result<string>> {
+  const contract = await findContract(tx, contractId);
+  const tenant = contract && (await findTenant(tx, contract.contact_id, staff));
+  const unit = contract && (await findUnit(tx, contract.unit_id));
+  if (!contract || !unit || !tenant) return unknown();
+  if (!tenant.ok) return tenant;
+  const newest = await findNewestContractOfUnit(tx, unit.id);
+  return newest?.id === contract.id ? ok(unit.number) : changed();
+}
+
+function refuseRestricted(): Result<never> {
+  return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'tenant_restricted' });
+}

@@ -1,0 +1,87 @@
+/** Personal data: handed out whole, or erased as far as the law allows. */
+import type { DeskOutput } from '../../../shared/desk/channels';
+import type { DeskReason } from '../../../shared/desk/reasons';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { deleteContact } from '../../database/contact/contacts';
+import { deleteKeptAnswersAbout } from '../../database/base/idempotency';
+import {
+  callOffDeliveries,
+  forgetClosedBookings,
+  hasKeptPapers,
+  hasOpenBooking,
+  hasOpenPayment,
+  hasOpenReview,
+  hasRunningContract,
+  reduceContact,
+  selectPersonalData,
+} from '../../database/tenant/personal-data';
+import type { Tx } from '../../database/schema';
+import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+import { findTenant } from './detail';
+
+interface Asked {
+  readonly id: Id<'contact'>;
+  readonly why: string;
+}
+
+/** One JSON with every row that is about the person. */
+export function exportTenant(
+  ctx: ServiceContext,
+  { id, why }: Asked,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'tenants.export'>>> {
+  return ctx.store.attempt(async (tx) => {
+    const found = await findTenant(tx, id, staff);
+    if (!found.ok) return found;
+    const data = await selectPersonalData(tx, id);
+    await note(ctx, tx, staff, 'contact.exported', id, why);
+    const exportedAt = toIsoInstant(ctx.clock.nowMs());
+    return ok({ name: `personal-data-${id}.json`, json: JSON.stringify({ exportedAt, ...data }, null, 2) });
+  });
+}
+
+/**
+ * Logins go, letters and prints that wait are called off, answers that are kept for a device that asks again go, and bookings
+ * that came to nothing no longer say whose they were. Somebody without a document is gone with them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
+ * records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
+ */
+export function eraseTenant(
+  ctx: ServiceContext,
+  { id, why }: Asked,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'tenants.erase'>>> {
+  return ctx.store.attempt(async (tx): Promise<Result<DeskOutput<'tenants.erase'>>> => {
+    const found = await findTenant(tx, id, staff);
+    if (!found.ok) return found;
+    const keptBecause = await reasonToKeep(ctx, tx, id);
+    if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
+    for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
+    await callOffDeliveries(tx, id, ctx.clock.nowMs());
+    await forgetClosedBookings(tx, id);
+    await deleteKeptAnswersAbout(tx, id);
+    if (await hasKeptPapers(tx, id)) {
+      await reduceContact(tx, id, ctx.clock.nowMs());
+      await note(ctx, tx, staff, 'contact.restricted', id, why);
+      await tell(ctx, tx, 'contact.restricted', { contactId: id });
+      return ok({ outcome: 'restricted' });
+    }
+    await deleteContact(tx, id);
+    await note(ctx, tx, staff, 'contact.erased', id, why);
+    await tell(ctx, tx, 'contact.erased', { contactId: id });
+    return ok({ outcome: 'erased' });
+  });
+}
+
+/** What is still open with somebody, so that their details are needed; null when nothing is. Money before all else. */
+async function reasonToKeep(ctx: ServiceContext, tx: Tx, id: Id<'contact'>): Promise<DeskReason | null> {
+  if (await hasOpenReview(tx, id)) return 'tenant_review';
+  if (await hasOpenPayment(tx, id)) return 'tenant_paying';
+  if (await hasOpenBooking(tx, id)) return 'tenant_busy';
+  return (await hasRunningContract(tx, id, ctx.headOffice.state() === 'alone')) ? 'tenant_renting' : null;
+}

@@ -1,0 +1,114 @@
+/** A tenant as staff see them: what the tenant sees too, and their logins and access codes. */
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { TenantDetail } from '../../../shared/desk/tenants';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContact, type ContactRow } from '../../database/contact/contacts';
+import { findContract, selectContractParts } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import {
+  countOpenSessions,
+  findAccessCode,
+  selectCodesOfContract,
+  selectLoginsOf,
+} from '../../database/tenant/tenants';
+import { toIsoInstant } from '../../domain/dates';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tenantView } from './view';
+
+const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
+  kind: 'declined',
+});
+
+/** A tenant who may be looked at by this role; a restricted one is there for managers only. */
+export async function findTenant(tx: Tx, id: Id<'contact'>, staff: StaffCaller): Promise<Result<ContactRow>> {
+  const row = await findContact(tx, id);
+  return !row || (row.restricted_at_ms !== null && staff.role !== 'manager')
+    ? refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' })
+    : ok(row);
+}
+
+/** Another one for every change of the details. */
+export function markOf(row: ContactRow): string {
+  return hash('sha256', JSON.stringify(row));
+}
+
+export async function showTenant(
+  ctx: ServiceContext,
+  { id, language }: { readonly id: Id<'contact'>; readonly language: Language },
+  staff: StaffCaller,
+): Promise<Result<TenantDetail>> {
+  const found = await ctx.store.read((tx) => findTenant(tx, id, staff));
+  if (!found.ok) return found;
+  const view = await tenantView(ctx, id, language, { print: false, email: false });
+  if (!view.ok) return view;
+  const { person, contracts, documents } = view.value;
+  return ctx.store.read(async (tx) => {
+    const row = found.value;
+    return ok({
+      id,
+      person,
+      documents,
+      mark: markOf(row),
+      restrictedAt: row.restricted_at_ms === null ? null : toIsoInstant(row.restricted_at_ms),
+      contracts: await Promise.all(
+        contracts.map(async (contract) => ({ ...contract, ...(await moreOf(tx, contract.id)) })),
+      ),
+      logins: await Promise.all(
+        (await selectLoginsOf(tx, id)).map(async (login) => ({
+          id: login.id,
+          userName: login.user_name,
+          disabled: login.disabled === 1,
+          createdAt: toIsoInstant(login.created_at_ms),
+          openSessions: await countOpenSessions(tx, login.id, ctx.clock.nowMs()),
+        })),
+      ),
+    });
+  });
+}
+
+async function moreOf(tx: Tx, contractId: Id<'contract'>) {
+  const contract = await findContract(tx, contractId);
+  return {
+    coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
+    accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({
+      id: code.id,
+      state: code.state,
+      validFrom: code.valid_from_on,
+      changedAt: toIsoInstant(code.changed_at_ms),
+    })),
+  };
+}
+
+/** Shown because somebody asked for it, which is noted. */
+/** The code that a contract has just been given, for whoever took the money for it. */
+export async function accessCodeOf(
+  ctx: ServiceContext,
+  contractId: Id<'contract'>,
+  staff: StaffCaller,
+): Promise<string> {
+  return ctx.store.transaction(async (tx) => {
+    const contract = await findContract(tx, contractId);
+    if (!contract) throw new Error('a contract that was just written is gone');
+    const { accessCode } = await selectContractParts(tx, contract);
+    await note(ctx, tx, staff, 'access.read', accessCode.id);
+    return accessCode.code;
+  });
+}
+
+export function readAccessCode(
+  ctx: ServiceContext,
+  codeId: Id<'access_code'>,
+  staff: StaffCaller,
+): Promise<Result<{ code: string }>> {
+  return ctx.store.attempt(async (tx) => {
+    const code = await findAccessCode(tx, codeId);
+    if (!code) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+    await note(ctx, tx, staff, 'access.read', codeId);
+    return ok({ code: code.code });
+  });
+}

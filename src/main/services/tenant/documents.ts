@@ -1,0 +1,83 @@
+/** A tenant's own document at the screen: its pages as pictures, on paper, or by e-mail. */
+import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findDocument, type DocumentRow } from '../../database/contract/documents';
+import type { Tx } from '../../database/schema';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import type { TokenHolder } from '../login/sessions';
+import { notOffered } from '../contract/moved-in';
+import type { PaperDeliveries } from '../delivery/paper-deliveries';
+
+/** The service paints no larger pictures, whatever a page asks for. */
+const WIDEST = 2000;
+
+/** There is no such document, or it is another's: which of the two is nobody's business. */
+async function ownDocument(tx: Tx, holder: TokenHolder, id: Id<'document'>): Promise<Result<DocumentRow>> {
+  const row = await findDocument(tx, id);
+  return row?.contact_id === holder.contactId ? ok(row) : refuse('NO_RECORDS_FOUND', 'not_found');
+}
+
+/** Opens it, which is noted: how many pages it has. */
+export async function openTenantDocument(
+  ctx: ServiceContext,
+  holder: TokenHolder,
+  { documentId }: ChannelRequest<'tenant.document'>,
+): Promise<Result<ChannelOutput<'tenant.document'>>> {
+  const row = await ctx.store.attempt(async (tx) => {
+    const found = await ownDocument(tx, holder, documentId);
+    if (found.ok) await note(ctx, tx, `login:${holder.loginId}`, 'document.read', documentId);
+    return found;
+  });
+  return row.ok ? ok({ pages: await ctx.pages.pages(row.value.content) }) : row;
+}
+
+export async function paintTenantDocument(
+  ctx: ServiceContext,
+  holder: TokenHolder,
+  { documentId, page, width }: ChannelRequest<'tenant.document-page'>,
+): Promise<Result<ChannelOutput<'tenant.document-page'>>> {
+  const row = await ctx.store.attempt((tx) => ownDocument(tx, holder, documentId));
+  if (!row.ok) return row;
+  const { content } = row.value;
+  if (page > (await ctx.pages.pages(content)))
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'page' });
+  const picture = await ctx.pages.paint(content, page, Math.min(width, WIDEST));
+  return ok({ png: picture.png.toString('base64'), width: picture.width, height: picture.height });
+}
+
+/** Writes down that the tenant wants it this way. */
+export async function deliverTenantDocument(
+  ctx: ServiceContext,
+  papers: PaperDeliveries,
+  holder: TokenHolder,
+  { documentId, way, language }: ChannelRequest<'tenant.deliver'>,
+): Promise<Result<ChannelOutput<'tenant.deliver'>>> {
+  if (!papers.setUp[way]) return notOffered();
+  const asked = await ctx.store.attempt(async (tx) => {
+    const found = await ownDocument(tx, holder, documentId);
+    if (!found.ok) return found;
+    await papers.ask(tx, way, { document_id: documentId }, language);
+    return ok({ queued: true });
+  });
+  if (asked.ok) papers.wake(way);
+  return asked;
+}
+
+export function tenantDeliveryState(
+  ctx: ServiceContext,
+  papers: PaperDeliveries,
+  holder: TokenHolder,
+  { documentId }: ChannelRequest<'tenant.delivery-state'>,
+): Promise<Result<ChannelOutput<'tenant.delivery-state'>>> {
+  return ctx.store.attempt(async (tx) => {
+    const found = await ownDocument(tx, holder, documentId);
+    if (!found.ok) return found;
+    const paper = { document_id: documentId };
+    return ok({
+      print: await papers.state(tx, 'print', paper),
+      email: await papers.state(tx, 'email', paper),
+    });
+  });
+}

@@ -1,0 +1,113 @@
+/** What a tenant sees of themselves at the screen: their details, what they rent, and every document of theirs. */
+import { localeFor } from '../../../shared/formats';
+import type { TenantView } from '../../../shared/tenant-channels';
+import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
+import { minor, toPrice } from '../../../shared/money';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { findContact } from '../../database/contact/contacts';
+import { selectCreditNotes } from '../../database/contract/credit-notes';
+import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
+import { findUnit } from '../../database/unit/units';
+import { businessDateAt } from '../../domain/dates';
+import type { ServiceContext } from '../base/context';
+import { addressLines } from '../price/document-parties';
+import { phoneText } from '../price/phone-text';
+import { requireProperty } from '../property/property';
+import { contactInputOf, missingOf } from '../contact/tenant';
+import { areaText } from '../unit/units';
+
+export function tenantView(
+  ctx: ServiceContext,
+  contactId: Id<'contact'>,
+  language: Language,
+  delivery: TenantView['delivery'],
+): Promise<Result<TenantView>> {
+  return ctx.store.read(async (tx) => {
+    const contact = await findContact(tx, contactId);
+    if (!contact) return refuse('UNABLE_TO_RETREIVE_CONTACT_DETAILS', 'failed');
+    const property = await requireProperty(tx);
+    return ok({
+      person: {
+        firstName: contact.first_name,
+        lastName: contact.last_name,
+        email: contact.email,
+        phoneNumberText: await phoneText(tx, contact.phone_number, property),
+        addressLines: [...(await addressLines(tx, contact, language))],
+        contact: contactInputOf(contact),
+        missing: await missingOf(tx, contact),
+      },
+      contracts: await contractsOf(tx, contactId, property, language),
+      documents: [
+        ...(await documentsOf(tx, contactId, property, language)),
+        ...(await notesElsewhere(tx, contactId, property, language)),
+      ].toSorted((a, b) => b.date.localeCompare(a.date) || b.number.localeCompare(a.number)),
+      delivery,
+    });
+  });
+}
+
+async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyRow, language: Language) {
+  const locale = localeFor(language, property);
+  const views: TenantView['contracts'] = [];
+  for (const row of await selectTenantContracts(tx, contactId)) {
+    const unit = await findUnit(tx, row.unit_id);
+    if (!unit) throw new Error('a contract without its unit');
+    views.push({
+      id: row.id,
+      number: row.number,
+      unitNumber: unit.number,
+      areaText: areaText(unit, property.area_unit, locale),
+      moveInDate: row.move_in_on,
+      rent: toPrice(minor(row.rent_minor), property.currency, locale),
+    });
+  }
+  return views;
+}
+
+async function documentsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyRow, language: Language) {
+  const locale = localeFor(language, property);
+  const price = (amount: number | null) =>
+    amount === null ? null : toPrice(minor(amount), property.currency, locale);
+  const notes = new Map((await selectCreditNotes(tx, contactId)).map((note) => [note.document_id, note]));
+  return (await selectTenantDocuments(tx, contactId)).map((row) => {
+    const note = notes.get(row.id);
+    return {
+      id: row.id,
+      kind: row.kind,
+      number: row.number,
+      date: note?.transact_on ?? businessDateAt(row.created_at_ms, property.time_zone),
+      unitNumber: row.unit_number,
+      amount: price(note?.gross_minor ?? row.invoice_minor ?? row.receipt_minor),
+      balance: price(note?.balance_minor ?? null),
+    };
+  });
+}
+
+/** Credit notes that head office has told of: there is no paper of them at this kiosk. */
+async function notesElsewhere(
+  tx: Tx,
+  contactId: Id<'contact'>,
+  property: PropertyRow,
+  language: Language,
+): Promise<TenantView['documents']> {
+  const price = (amount: number) => toPrice(minor(amount), property.currency, localeFor(language, property));
+  const units = new Map((await selectTenantContracts(tx, contactId)).map((row) => [row.id, row.unit_id]));
+  const views: TenantView['documents'] = [];
+  for (const row of await selectElsewhereCreditNotes(tx, contactId)) {
+    const unitId = row.contract_id === null ? undefined : units.get(row.contract_id);
+    views.push({
+      id: null,
+      kind: 'credit_note',
+      number: row.transact_id,
+      date: row.transact_on,
+      unitNumber: unitId === undefined ? null : ((await findUnit(tx, unitId))?.number ?? null),
+      amount: price(row.gross_minor),
+      balance: price(row.gross_minor - row.paid_minor),
+    });
+  }
+  return views;
+}

@@ -1,0 +1,260 @@
+/** How the kiosk is: for a monitor that holds a key. */
+import type { BackupsView } from '../../../shared/desk/backups';
+import { healthProblems, type HealthProblem } from '../../../shared/health-problems';
+import { ok, refuse, type Result } from '../../../shared/result';
+import { toIsoInstant } from '../../domain/dates';
+import type { ReaderState } from '../../card-reader/port';
+import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { deliveryBacklog, firstAuditMs } from '../../database/upkeep/health';
+import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
+import { selectReviews } from '../../database/attempt/payment-reviews';
+import { findProperty } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { StorageView } from '../../database/storage/storage-watch';
+import { selectUnitConflicts } from '../../database/unit/conflicts';
+import { holdRunsOut } from '../../domain/payment-keys';
+import { CLOCK_SLACK_MS, type ClockState } from '../../domain/clock-trust';
+import { backupState, lastLook, type BackupState } from './backup-views';
+import type { Backups } from './backups';
+import type { ServiceContext } from '../base/context';
+import type { Deliveries } from '../delivery/document-delivery';
+import { headOfficeBacklog } from '../base/head-office';
+import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../base/storage-full';
+
+/** Documents that wait so long are stuck. */
+export const STUCK_AFTER_MS = 15 * 60_000;
+const LIVENESS_KEPT_MS = 5000;
+
+export interface HealthView {
+  /** `ok` only when nothing below needs a person. */
+  readonly status: 'ok' | 'degraded';
+  /** What needs a person, a word each; empty when `ok`. */
+  readonly problems: readonly HealthProblem[];
+  /** `damaged`: damaged pages were met since the start. `faults`: the books were looked through and do not add up. */
+  readonly database: {
+    readonly state: 'ok' | 'damaged' | 'faults';
+    readonly damagedPagesMet: number;
+    readonly diskFaultsMet: number;
+  };
+  /** `comparing`: restored, or commits are gone; nothing new is begun until the books were compared. */
+  readonly books: { readonly state: 'ok' | 'comparing'; readonly since: string | null };
+  /** Units that head office found let twice, and nobody has settled. */
+  readonly lets: { readonly state: 'ok' | 'let_twice'; readonly open: number };
+  /** `differs`: from head office's. Nothing is sold by a clock that is `behind` or `ahead`. */
+  readonly clock: { readonly state: ClockState | 'differs'; readonly offsetSeconds: number | null };
+  /** `off`: none is made by itself. */
+  readonly backup: { readonly state: BackupState; readonly lastGoodAt: string | null };
+  readonly sync: SyncHealth;
+  /** `problem`: what keeps cards from being taken, in words for staff. */
+  readonly reader: {
+    readonly provider: string;
+    readonly state: ReaderState;
+    readonly problem: string | null;
+  };
+  /** Payments that staff have to settle, and those whose authorisation is about to expire at the provider. */
+  readonly payments: {
+    readonly state: 'ok' | 'holds_running_out' | 'needs_review';
+    readonly needsReview: number;
+    readonly holdsRunningOut: number;
+  };
+  /** `slow`: half of the last syncs took longer than a quarter of a second. */
+  readonly disk: {
+    readonly state: 'ok' | 'low' | 'slow';
+    readonly freeBytes: number;
+    readonly slowestSyncMs: number;
+  };
+  /** `waiting`: documents that customers have asked for and do not have yet. */
+  readonly printer: { readonly state: 'not_set_up' | 'ready' | 'unavailable'; readonly waiting: number };
+  readonly mail: { readonly state: 'not_set_up' | 'set_up' | 'stuck'; readonly waiting: number };
+}
+
+/** What health asks beside the services' context; null where there is none. */
+export interface HealthSources {
+  readonly deliveries: Deliveries | null;
+  readonly backups: Pick<Backups, 'view'> | null;
+}
+
+/** How far head office is behind this kiosk, and whether it is reached now. */
+export type SyncHealth =
+  /** This kiosk works alone. */
+  | { readonly state: 'not_set_up' }
+  | {
+      readonly state: 'connected' | 'unreachable';
+      /** Events that head office has not confirmed. */
+      readonly waiting: number;
+      /** When the oldest of them happened; null when there are none. */
+      readonly waitingSince: string | null;
+      readonly farBehind: boolean;
+    };
+
+type Books = Pick<HealthView, 'payments' | 'sync' | 'lets' | 'books'> & {
+  readonly beingSetUp: boolean;
+  readonly waitingSinceMs: number | null;
+  readonly firstEntryMs: number | null;
+};
+
+/** Refuses with SOMETHING_WENT_WRONG (unavailable) when the database does not answer. */
+export async function getHealth(ctx: ServiceContext, sources: HealthSources): Promise<Result<HealthView>> {
+  let books: Books;
+  let backups: BackupsView | null;
+  try {
+    books = await ctx.store.read((tx) => readBooks(ctx, tx));
+    backups = (await sources.backups?.view()) ?? null;
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the database does not answer');
+    const message = isDatabaseGone(error)
+      ? DATABASE_GONE
+      : (storageMessage(error) ?? 'The database does not answer.');
+    return refuse('SOMETHING_WENT_WRONG', 'unavailable', { message });
+  }
+  const freeBytes = await ctx.freeDiskBytes();
+  const storage = ctx.store.storage();
+  const isLow = freeBytes < ctx.settings.minimumFreeDiskBytes;
+  const view = {
+    database: databaseHealth(storage, backups),
+    books: books.books,
+    lets: books.lets,
+    clock: clockHealth(ctx),
+    backup: backupHealth(ctx, backups, books.firstEntryMs),
+    sync: books.sync,
+    reader: {
+      provider: ctx.gateway.provider,
+      state: ctx.gateway.readerState(),
+      problem: ctx.gateway.readerProblem?.() ?? null,
+    },
+    payments: books.payments,
+    disk: {
+      state: isLow ? 'low' : storage.isSlow ? 'slow' : 'ok',
+      freeBytes,
+      slowestSyncMs: storage.slowestSyncMs,
+    },
+    ...(await readDeliveries(ctx, sources.deliveries, books.waitingSinceMs)),
+  } as const;
+  const problems = problemsOf(view, books.beingSetUp);
+  return ok({ status: problems.length > 0 ? 'degraded' : 'ok', problems, ...view });
+}
+
+function problemsOf(view: Omit<HealthView, 'status' | 'problems'>, beingSetUp: boolean): HealthProblem[] {
+  const { database, books, lets, clock, backup, sync, reader, payments, disk, printer, mail } = view;
+  const found: Readonly<Record<HealthProblem, boolean>> = {
+    being_set_up: beingSetUp,
+    database_damaged: database.state === 'damaged',
+    database_faults: database.state === 'faults',
+    disk_faults: database.diskFaultsMet > 0,
+    books_not_compared: books.state === 'comparing',
+    let_twice: lets.open > 0,
+    clock: clock.state !== 'right',
+    backup: !['good', 'none_yet', 'off'].includes(backup.state),
+    head_office_far_behind: sync.state !== 'not_set_up' && sync.farBehind,
+    reader: reader.state === 'unavailable' || reader.state === 'offline',
+    payments: payments.state !== 'ok',
+    disk_low: disk.state === 'low',
+    disk_slow: disk.state === 'slow',
+    // A printer that is out keeps nobody from moving in, but somebody has to see to it.
+    printer: printer.state === 'unavailable',
+    mail: mail.state === 'stuck',
+  };
+  return healthProblems.filter((problem) => found[problem]);
+}
+
+async function readBooks(ctx: ServiceContext, tx: Tx): Promise<Books> {
+  const doubt = await findBooksInDoubt(tx);
+  const open = (await selectUnitConflicts(tx, false)).length;
+  return {
+    payments: await paymentsHealth(ctx, tx),
+    sync: await syncHealth(ctx, tx),
+    books: { state: doubt ? 'comparing' : 'ok', since: doubt && toIsoInstant(doubt.sinceMs) },
+    lets: { state: open > 0 ? 'let_twice' : 'ok', open },
+    beingSetUp: (await findProperty(tx)) === undefined,
+    waitingSinceMs: (await deliveryBacklog(tx)).oldestMs,
+    firstEntryMs: await firstAuditMs(tx),
+  };
+}
+
+/** A look that found nothing ends what was met before it. */
+function databaseHealth(storage: StorageView, backups: BackupsView | null): HealthView['database'] {
+  const look = backups && lastLook(backups);
+  const isMended = look !== null && look.faults.length === 0 && look.atMs > (storage.damagedAtMs ?? 0);
+  const isDamaged = storage.damaged > 0 && !isMended;
+  return {
+    state: isDamaged ? 'damaged' : look !== null && look.faults.length > 0 ? 'faults' : 'ok',
+    damagedPagesMet: storage.damaged,
+    diskFaultsMet: storage.faults,
+  };
+}
+
+function clockHealth({ clockTrust, headOffice }: ServiceContext): HealthView['clock'] {
+  const { state } = clockTrust.view();
+  const offsetMs = headOffice.clockOffsetMs();
+  const offsetSeconds = offsetMs === null ? null : Math.round(offsetMs / 1000);
+  const differs = offsetMs !== null && Math.abs(offsetMs) > CLOCK_SLACK_MS;
+  return { state: state === 'right' && differs ? 'differs' : state, offsetSeconds };
+}
+
+function backupHealth(
+  { clock }: ServiceContext,
+  backups: BackupsView | null,
+  firstEntryMs: number | null,
+): HealthView['backup'] {
+  if (backups === null) return { state: 'off', lastGoodAt: null };
+  const { state, lastGoodMs } = backupState(backups, clock.nowMs(), firstEntryMs);
+  return { state, lastGoodAt: lastGoodMs === null ? null : toIsoInstant(lastGoodMs) };
+}
+
+/** One word for somebody without a key, asked for every few seconds at most. */
+export function createLiveness(
+  ctx: ServiceContext,
+  sources: HealthSources,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<{ readonly status: HealthView['status'] }> {
+  let known: { readonly atMs: number; readonly answer: Promise<{ status: HealthView['status'] }> } | null =
+    null;
+  async function ask(): Promise<{ status: HealthView['status'] }> {
+    try {
+      const health = await getHealth(ctx, sources);
+      return { status: health.ok ? health.value.status : 'degraded' };
+    } catch {
+      return { status: 'degraded' };
+    }
+  }
+  return () => {
+    if (known === null || nowMs() - known.atMs >= LIVENESS_KEPT_MS) known = { atMs: nowMs(), answer: ask() };
+    return known.answer;
+  };
+}
+
+async function syncHealth({ headOffice, clock }: ServiceContext, tx: Tx): Promise<SyncHealth> {
+  const line = headOffice.state();
+  if (line === 'alone') return { state: 'not_set_up' };
+  const { count, oldestMs, isFarBehind } = await headOfficeBacklog(tx, clock.nowMs());
+  return {
+    state: line === 'up' ? 'connected' : 'unreachable',
+    waiting: count,
+    waitingSince: oldestMs === null ? null : toIsoInstant(oldestMs),
+    farBehind: isFarBehind,
+  };
+}
+
+async function paymentsHealth(ctx: ServiceContext, tx: Tx): Promise<HealthView['payments']> {
+  const nowMs = ctx.clock.nowMs();
+  const unsettled = await selectUnsettledAttempts(tx);
+  const holdsRunningOut = unsettled.filter((attempt) => holdRunsOut(attempt, nowMs)).length;
+  const needsReview = (await selectReviews(tx, { all: false })).length;
+  const state = needsReview > 0 ? 'needs_review' : holdsRunningOut > 0 ? 'holds_running_out' : 'ok';
+  return { state, needsReview, holdsRunningOut };
+}
+
+async function readDeliveries(
+  { clock }: ServiceContext,
+  deliveries: Deliveries | null,
+  waitingSinceMs: number | null,
+): Promise<Pick<HealthView, 'printer' | 'mail'>> {
+  const waiting = (await deliveries?.backlog()) ?? { print: 0, email: 0 };
+  const printer = !deliveries?.setUp.print ? 'not_set_up' : deliveries.ways().print ? 'ready' : 'unavailable';
+  const isStuck = waitingSinceMs !== null && clock.nowMs() - waitingSinceMs > STUCK_AFTER_MS;
+  const mail = !deliveries?.setUp.email ? 'not_set_up' : isStuck && waiting.email > 0 ? 'stuck' : 'set_up';
+  return {
+    printer: { state: printer, waiting: waiting.print },
+    mail: { state: mail, waiting: waiting.email },
+  };
+}

@@ -1,0 +1,121 @@
+/** What is done at start and every minute: open payments, ended holds, signatures and links past their time, old answers, the log. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteEndedReservations } from '../../database/booking/elsewhere';
+import { lapseAssistance } from '../booking/assistance';
+import { expireDrafts } from '../booking/close';
+import { tellUnknownTenants } from '../contact/told';
+import type { ServiceContext } from '../base/context';
+import { purgeLinks } from '../delivery/document-links';
+import { purgeKeptAnswers } from '../base/idempotency';
+import { recoverPayments } from '../payment/recovery';
+import type { PaymentRuns } from '../payment/run';
+import { finishRefunds } from '../contract/refund-finish';
+import { followRefunds } from '../contract/refund-follow';
+import { purgeSignatures } from '../signing/signature';
+import { isStorageFull } from '../base/storage-full';
+
+const EVERY_MS = 60_000;
+/** A payment that the provider still thinks about is asked about sooner: somebody may stand there and wait. */
+const FIRST_LOOK_MS = 2000;
+const SLOWEST_LOOK_MS = 30_000;
+/** How long a closing application waits for a round under way; whatever it leaves is done at the next start. */
+const LAST_ROUND_MS = 1000;
+
+/**
+ * Never throws: a chore that fails is logged and tried again in the next round, and keeps no other from its turn. Answers
+ * how many payments the provider could not be asked about, or has not decided.
+ */
+export async function keepHouse(
+  ctx: ServiceContext,
+  runs: Pick<PaymentRuns, 'isRunning'>,
+  options: { readonly atStart: boolean },
+): Promise<number> {
+  if (!ctx.store.isInPlace()) {
+    ctx.log.error(
+      'the database file or its log (-wal, -shm) was removed or replaced while Keyturn runs: nothing is served until it stands in its place again, or Keyturn was stopped, a backup restored where the database itself is gone, and started',
+    );
+    return 0;
+  }
+  let open = 0;
+  await ctx.clockTrust.keep();
+  const always = {
+    payments: async () => {
+      ({ open } = await recoverPayments(ctx, runs, options));
+    },
+    refunds: () => finishRefunds(ctx),
+  };
+  // By a wrong clock everything would be past its time, or nothing.
+  const byTheClock = {
+    help: () => ctx.store.transaction((tx) => lapseAssistance(ctx, tx)),
+    returns: () => followRefunds(ctx),
+    holds: () =>
+      ctx.store.transaction(async (tx) => {
+        await expireDrafts(ctx, tx);
+        await deleteEndedReservations(tx, ctx.clock.nowMs());
+      }),
+    signatures: () => purgeSignatures(ctx),
+    answers: () => purgeKeptAnswers(ctx),
+    links: () => purgeLinks(ctx),
+  };
+  const atLast = {
+    tenants: () => tellUnknownTenants(ctx),
+    // Last, so that nothing the others have deleted is still to be read in the log.
+    log: () => ctx.store.emptyLog(),
+  };
+  const isRight = ctx.clockTrust.view().state === 'right';
+  const chores = Object.entries({ ...always, ...(isRight ? byTheClock : {}), ...atLast });
+  for (const [chore, work] of chores) {
+    try {
+      await work();
+    } catch (error) {
+      const storageFull = isStorageFull(error);
+      ctx.log.error({ chore, err: error, storageFull }, 'a chore of housekeeping failed');
+    }
+  }
+  return open;
+}
+
+/**
+ * Keeps house every minute until stopped, and sooner while payments are open; a round that takes longer is not overtaken
+ * by the next. `open`: how many payments the round at the start left.
+ */
+export function keepHouseRegularly(
+  ctx: ServiceContext,
+  runs: PaymentRuns,
+  open: number,
+): { stop(): Promise<void> } {
+  let round: Promise<void> | null = null;
+  let stopped = false;
+  let lookMs = FIRST_LOOK_MS;
+  let look: NodeJS.Timeout | null = null;
+
+  function keep(): void {
+    round ??= keepHouse(ctx, runs, { atStart: false })
+      .then(lookAgain)
+      .finally(() => {
+        round = null;
+      });
+  }
+  function lookAgain(left: number): void {
+    if (look) clearTimeout(look);
+    look = null;
+    if (left === 0) lookMs = FIRST_LOOK_MS;
+    else if (!stopped) {
+      look = setTimeout(keep, lookMs);
+      look.unref();
+      lookMs = Math.min(lookMs * 2, SLOWEST_LOOK_MS);
+    }
+  }
+
+  const timer = setInterval(keep, EVERY_MS);
+  timer.unref();
+  lookAgain(open);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      if (look) clearTimeout(look);
+      await Promise.race([round, sleep(LAST_ROUND_MS, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/** Staff help with a booking: who may change it meanwhile, what the customer's screen is told, and when it ends. */
+import { expect, describe, it, onTestFinished } from 'vitest';
+import type { Id } from '../../../src/shared/ids';
+import {
+  assistanceState,
+  ASSISTANCE_LASTS_MS,
+  lapseAssistance,
+} from '../../../src/main/services/booking/assistance';
+import { cancelBooking } from '../../../src/main/services/booking/bookings';
+import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import type { DeskParts } from '../../../src/main/services/desk/guard';
+import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
+import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
+import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
+import { handBack, takeOver } from '../../../src/main/services/desk/take-over';
+import { openBookings, reasonsOf, screen, valueOf, type BookingWorld } from '../../support/bookings';
+import { waitingForCard, openKiosk } from '../../support/card-payments';
+import { readyBooking } from '../../support/rental';
+import { staffMember } from '../../support/staff';
+
+const ana = staffMember('Ana Prado');
+const ben = staffMember('Ben Ito');
+const idle = { isRunning: () => false };
+
+async function open() {
+  const world = await openBookings();
+  onTestFinished(() => world.close());
+  const parts: DeskParts = { ctx: world.ctx, journeys: createLiveJourneys(world.ctx.clock), runs: idle };
+  const { id } = await world.save();
+  const state = async () => valueOf(await assistanceState(world.ctx, idle, id));
+  return { world, parts, id, state };
+}
+
+/** What the customer's screen and a device may try meanwhile. */
+const attempts: readonly [string, (world: BookingWorld, id: Id<'booking'>) => Promise<unknown>][] = [
+  ['a save', (world, id) => world.call('booking.save', world.draft({ bookingId: id }))],
+  ['keeping it', (world, id) => keepBooking(world.ctx, id)],
+  ['cancelling it', (world, id) => cancelBooking(world.ctx, screen, id)],
+  ['the agreement', (world, id) => world.call('agreement.read', { bookingId: id, language: 'en' })],
+  ['a payment', (world, id) => world.call('payment.start', { bookingId: id, language: 'en' })],
+  [
+    'a device’s insurance',
+    (world, id) => linkInsurance(world.ctx, world.keys.all, id, { ...world.plan('Basic', 'Box', 0) }),
+  ],
+];
+
+describe('while Ana helps', () => {
+  it('the customer’s screen is told her first name, and when she has handed back', async () => {
+    const { parts, id, state } = await open();
+    expect(await state()).toEqual({ helper: null, staffChange: 0, state: 'draft' });
+    expect(valueOf(await takeOver(parts, ana, id))).toEqual({ state: 'helping' });
+    expect((await state()).helper).toBe('Ana');
+    await handBack(parts, ana, id);
+    expect((await state()).helper).toBeNull();
+  });
+
+  it.each(attempts)('%s is refused as assisted, and changes nothing', async (_title, attempt) => {
+    const { world, parts, id } = await open();
+    await takeOver(parts, ana, id);
+    const before = world.rows();
+    expect(reasonsOf((await attempt(world, id)) as never)).toEqual(['assisted']);
+    expect(world.rows()).toEqual(before);
+    await handBack(parts, ana, id);
+    expect(reasonsOf((await attempt(world, id)) as never)).not.toContain('assisted');
+  });
+
+  it('whoever walks away from the screen, and a page that is opened anew, leave her the booking', async () => {
+    const { world, parts, id } = await open();
+    await takeOver(parts, ana, id);
+    expect(await giveBackDraft(world.ctx, id)).toBe(false);
+    expect(await releaseScreenDrafts(world.ctx)).toBe(0);
+    expect(world.unitState('A101')).toBe('held');
+    await handBack(parts, ana, id);
+    expect(await releaseScreenDrafts(world.ctx)).toBe(1);
+  });
+
+  it('Ben takes it over from her, and both acts are in the audit', async () => {
+    const { world, parts, id, state } = await open();
+    await takeOver(parts, ana, id);
+    await takeOver(parts, ben, id);
+    expect((await state()).helper).toBe('Ben');
+    const began = world.rows()['audit']?.filter((row) => JSON.stringify(row).includes('assistance.began'));
+    expect(began).toEqual([
+      expect.objectContaining({ actor: `staff:${ana.id}`, subject: id }),
+      expect.objectContaining({ actor: `staff:${ben.id}`, subject: id }),
+    ]);
+  });
+
+  it('the help ends by itself when she has given no sign for five minutes, whether the sweep comes or not', async () => {
+    const { world, parts, id, state } = await open();
+    await takeOver(parts, ana, id);
+    world.db.clock.advance(ASSISTANCE_LASTS_MS - 1);
+    expect((await state()).helper).toBe('Ana');
+    expect(await world.db.query((tx) => lapseAssistance(world.ctx, tx))).toBe(0);
+    world.db.clock.advance(1);
+    expect((await state()).helper).toBeNull();
+    expect((await world.call('booking.save', world.draft({ bookingId: id }))).ok).toBe(true);
+    expect(await world.db.query((tx) => lapseAssistance(world.ctx, tx))).toBe(1);
+    expect(world.rows()['assistance']).toEqual([]);
+  });
+
+  it('her every sign counts anew, and holds the unit', async () => {
+    const { world, parts, id, state } = await open();
+    for (let minute = 0; minute < 40; minute += 4) {
+      await takeOver(parts, ana, id);
+      world.db.clock.advance(4 * 60_000);
+    }
+    expect(await state()).toMatchObject({ helper: 'Ana', state: 'draft' });
+    expect((await world.call('booking.touch', { bookingId: id, language: 'en' })).ok).toBe(true);
+  });
+
+  it('a clock that is turned back lets the customer go on', async () => {
+    const { world, parts, id, state } = await open();
+    await takeOver(parts, ana, id);
+    world.db.clock.advance(-ASSISTANCE_LASTS_MS);
+    expect((await state()).helper).toBeNull();
+  });
+});
+
+it('a booking that has ended cannot be taken over', async () => {
+  const { world, parts, id } = await open();
+  valueOf(await cancelBooking(world.ctx, screen, id));
+  expect(reasonsOf(await takeOver(parts, ana, id))).toEqual(['booking_closed']);
+});
+
+describe('A take-over while the reader works waits for the reader', () => {
+  const partsOf = ({ ctx, runs }: Awaited<ReturnType<typeof openKiosk>>): DeskParts => ({
+    ctx,
+    journeys: createLiveJourneys(ctx.clock),
+    runs,
+  });
+
+  it('until the card was taken: then the help is over with the booking', async () => {
+    const world = await waitingForCard();
+    const { bookingId, kiosk, ctx, runs } = world;
+    expect(valueOf(await takeOver(partsOf(world), ana, bookingId))).toEqual({ state: 'waiting' });
+    expect(valueOf(await assistanceState(ctx, runs, bookingId)).helper).toBeNull();
+    await kiosk.present(bookingId, 'approved');
+    await kiosk.reach(bookingId, 'paid');
+    const after = valueOf(await assistanceState(ctx, runs, bookingId));
+    expect(after).toMatchObject({ helper: null, state: 'moved_in' });
+  });
+
+  it('until the card was declined: then she helps, and the screen offers no card again', async () => {
+    const world = await waitingForCard();
+    const { bookingId, kiosk, ctx, runs } = world;
+    await takeOver(partsOf(world), ana, bookingId);
+    await kiosk.present(bookingId, 'declined');
+    await kiosk.reach(bookingId, 'declined');
+    await expect.poll(async () => valueOf(await assistanceState(ctx, runs, bookingId)).helper).toBe('Ana');
+    expect(reasonsOf(await kiosk.start(bookingId))).toEqual(['assisted']);
+    expect(valueOf(await takeOver(partsOf(world), ana, bookingId))).toEqual({ state: 'helping' });
+  });
+
+  it('and once she helps, no card is asked for', async () => {
+    const world = await openKiosk();
+    const id = await readyBooking(world.ctx, world.db);
+    expect(valueOf(await takeOver(partsOf(world), ana, id))).toEqual({ state: 'helping' });
+    expect(reasonsOf(await world.kiosk.start(id))).toEqual(['assisted']);
+    expect(world.attempts()).toEqual([]);
+  });
+});
+
+describe('the customer at the screen', () => {
+  it('stands at the step that was told last, since it was first told', async () => {
+    const { world } = await open();
+    const journeys = createLiveJourneys(world.ctx.clock);
+    const startMs = world.ctx.clock.nowMs();
+    expect(journeys.current()).toBeNull();
+    journeys.tell({ step: 'unit', bookingId: null, language: 'en' });
+    world.db.clock.advance(9000);
+    journeys.tell({ step: 'unit', bookingId: null, language: 'de' });
+    expect(journeys.current()).toEqual({ step: 'unit', sinceMs: startMs, bookingId: null, language: 'de' });
+    journeys.tell({ step: 'welcome', bookingId: null, language: 'en' });
+    expect(journeys.current()).toBeNull();
+  });
+
+  it('is forgotten when the page is opened anew', async () => {
+    const { world } = await open();
+    await world.call('journey.step', { step: 'unit', bookingId: null, language: 'en' });
+    expect(world.desk.journeys.current()).toMatchObject({ step: 'unit' });
+    await world.call('session.begin', {});
+    expect(world.desk.journeys.current()).toBeNull();
+  });
+});

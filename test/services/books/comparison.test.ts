@@ -1,0 +1,130 @@
+/** A restored kiosk until its books count again: what is found, what is kept for it, and who may end it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { closingHandlers } from '../../../src/main/desk/handlers/closing';
+import { backupTo } from '../../../src/main/database/storage/backup';
+import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { takeDocumentNumber } from '../../../src/main/database/number-series';
+import { restoreFrom } from '../../../src/main/database/restore/restore';
+import {
+  compareBooks,
+  confirmBooks,
+  listBooks,
+  type HeadOfficeBooks,
+} from '../../../src/main/services/books/comparison';
+import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
+import { openTestDatabase, START_MS } from '../../support/database';
+import { openDeskArea } from '../../support/desk-area';
+import { temporaryFolder } from '../../support/folder';
+import { insertMoveIn } from '../../support/move-in-rows';
+import { openTestServices } from '../../support/service-context';
+
+/** Two units were let; a backup knows of the first one only, and was put back. */
+async function restored({ losesFormer = false, lets = true } = {}) {
+  const dataDir = temporaryFolder();
+  const [file, backup] = [join(dataDir, 'keyturn.db'), join(temporaryFolder(), 'backup.db')];
+  const before = await openTestDatabase({ file });
+  if (lets) await insertMoveIn(before);
+  backupTo(before.open.raw, backup);
+  const contractId = lets ? await insertMoveIn(before, 1) : before.newId<'contract'>();
+  const [unit, free] = [before.catalogue.units[1], before.catalogue.units[2]];
+  if (!unit || !free) throw new Error('the sample has too few units');
+  await before.close();
+  const { keptFile } = await restoreFrom(backup, dataDir, { nowMs: START_MS });
+  if (losesFormer) rmSync(keptFile ?? '');
+  const services = await openTestServices({ file });
+  onTestFinished(() => services.close());
+  const { ctx, db } = services;
+  const stateOf = (number: string) =>
+    db.open.raw.prepare('SELECT state FROM unit WHERE number = ?').pluck().get(number);
+  const lost = { contractId, number: '2', unitId: unit.id, bookingId: null, moveInOn: '2026-03-15' };
+  return {
+    ctx,
+    raw: db.open.raw,
+    unit,
+    free,
+    lost,
+    stateOf,
+    compare: (headOffice?: () => Promise<HeadOfficeBooks | null>) =>
+      compareBooks(ctx, { dataDir, ...(headOffice ? { headOffice } : {}) }),
+    list: () => listBooks(ctx),
+    number: () => ctx.store.transaction((tx) => takeDocumentNumber(tx, 'contract')),
+    isClosed: async () => (await booksRefusal(ctx, 'FAILED')) !== null,
+    confirm: (occupied: string[] = []) => confirmBooks(ctx, 'cli', { why: 'Ana looked.', occupied }),
+  };
+}
+
+test('the database kept aside tells the contract that the backup lacks, and its unit is not let again', async () => {
+  const kiosk = await restored();
+  expect(kiosk.stateOf(kiosk.unit.number)).toBe('available');
+  expect(await kiosk.isClosed()).toBe(true);
+  await kiosk.compare();
+  const list = await kiosk.list();
+  expect(list).toMatchObject({ cause: 'restored', former: 'compared' });
+  expect(list?.lost.map(({ number, unit_number, source }) => [number, unit_number, source])).toEqual([
+    ['C-2', kiosk.unit.number, 'former_database'],
+  ]);
+  expect(list?.free).not.toContain(kiosk.unit.number);
+  expect(kiosk.stateOf(kiosk.unit.number)).toBe('occupied');
+  expect(findFaults(kiosk.raw)).toEqual([]);
+  // Alone nobody else can say that nothing more is missing.
+  expect(await kiosk.isClosed()).toBe(true);
+});
+
+test('alone, staff end it by their word, with the units that are not empty; it is noted who and why', async () => {
+  const kiosk = await restored({ losesFormer: true });
+  expect(await kiosk.confirm()).toMatchObject({ ok: false });
+  await kiosk.compare();
+  expect(await kiosk.list()).toMatchObject({ former: 'unreadable', lost: [] });
+  expect(JSON.stringify(await kiosk.confirm(['Z999']))).toContain('Unit Z999 is not one');
+  expect(await kiosk.isClosed()).toBe(true);
+  expect(await kiosk.confirm([kiosk.unit.number])).toMatchObject({ ok: true });
+  expect(await kiosk.isClosed()).toBe(false);
+  expect([kiosk.stateOf(kiosk.unit.number), kiosk.stateOf(kiosk.free.number)]).toEqual([
+    'occupied',
+    'available',
+  ]);
+  expect(findFaults(kiosk.raw)).toEqual([]);
+  const noted = kiosk.raw
+    .prepare(`SELECT actor, action, why FROM audit ORDER BY sequence DESC LIMIT 1`)
+    .get();
+  expect(noted).toEqual({ actor: 'cli', action: 'books.confirmed', why: 'Ana looked.' });
+  expect(await kiosk.confirm()).toMatchObject({ ok: false });
+});
+
+test('head office ends it where nothing is missing, and where it knows more its units are kept', async () => {
+  const known = (contracts: HeadOfficeBooks['contracts']) => () => Promise.resolve({ contracts, epoch: 7 });
+  const complete = await restored({ lets: false });
+  await complete.compare(() => Promise.resolve(null));
+  expect(await complete.isClosed()).toBe(true);
+  await complete.compare(known([]));
+  expect(await complete.isClosed()).toBe(false);
+  // Head office was told numbers of the seventh epoch.
+  expect(await complete.number()).toMatch(/^C8-/);
+  const kiosk = await restored({ losesFormer: true });
+  // Out of reach it is asked again.
+  await kiosk.compare(() => Promise.resolve(null));
+  expect(await kiosk.list()).toMatchObject({ headOfficeAtMs: null });
+  await kiosk.compare(known([kiosk.lost]));
+  expect((await kiosk.list())?.lost).toMatchObject([{ number: '2', source: 'head_office' }]);
+  expect(kiosk.stateOf(kiosk.unit.number)).toBe('occupied');
+  expect(await kiosk.isClosed()).toBe(true);
+});
+
+test('the desk shows the list to a manager, who confirms it once', async () => {
+  const kiosk = await restored();
+  await kiosk.compare();
+  const area = openDeskArea(closingHandlers(kiosk.ctx));
+  const [review] = (await area.ask('reviews.list', { all: false })).reviews;
+  expect(review).toMatchObject({ kind: 'books', reason: 'restored', settledAs: null });
+  expect(review?.facts).toContainEqual(['lost_contract', `C-2 · ${kiosk.unit.number} · 2026-03-15`]);
+  const confirm = (role: 'attendant' | 'manager') =>
+    area.call(role, 'books.confirm', { occupied: [kiosk.free.number], why: 'Looked at every door.' });
+  expect(await confirm('attendant')).toMatchObject({ refusals: [{ reason: 'not_allowed' }] });
+  expect(await confirm('manager')).toMatchObject({ ok: true });
+  expect(await kiosk.isClosed()).toBe(false);
+  expect(kiosk.stateOf(kiosk.free.number)).toBe('occupied');
+  expect((await area.ask('reviews.list', { all: false })).reviews).toEqual([]);
+  expect(await confirm('manager')).toMatchObject({ refusals: [{ reason: 'nothing_to_settle' }] });
+});

@@ -1,0 +1,132 @@
+/**
+ * The program stops at each step of a payment, one after the other: before and after every transaction and every call
+ * to the provider. The next start finds the files as they were left, and must come to all of the move-in or nothing.
+ */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CardGateway } from '../../../src/main/card-reader/port';
+import type { Store } from '../../../src/main/database/store';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
+import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import { createPaymentRuns } from '../../../src/main/services/payment/run';
+import { presentTestCard, startPayment } from '../../../src/main/services/payment/payments';
+import { wrongIn } from '../../support/books';
+import { confirm, openLightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/rental';
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-crash-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let bookingId: Awaited<ReturnType<typeof readyBooking>>;
+/** A signed booking, to begin from each time. */
+beforeAll(async () => {
+  const services = await openLightServices({ file: join(folder, 'ready.db') });
+  bookingId = await readyBooking(services.ctx, services.db);
+  await services.close();
+});
+
+/** Counts the steps, and at the fatal one ends everything: what has begun by then never hears of it. */
+function mortal(ctx: ServiceContext, fatal: number, die: () => void): ServiceContext {
+  let count = 0;
+  let dead = false;
+  const never = new Promise<never>(() => undefined);
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    const beat = () => {
+      if (dead) return;
+      dead = count === fatal;
+      count += 1;
+      if (dead) die();
+    };
+    beat();
+    if (dead) return never;
+    const result = await work();
+    beat();
+    return dead ? never : result;
+  }
+  const store: Store = {
+    transaction: (work) => step(() => ctx.store.transaction(work)),
+    attempt: (work) => step(() => ctx.store.attempt(work)),
+    read: (work) => step(() => ctx.store.read(work)),
+    changeMark: () => ctx.store.changeMark(),
+    recentChangeMark: () => ctx.store.recentChangeMark(),
+    keyMark: () => ctx.store.keyMark(),
+    emptyLog: () => step(() => ctx.store.emptyLog()),
+    isInPlace: () => ctx.store.isInPlace(),
+    storage: () => ctx.store.storage(),
+  };
+  const { gateway } = ctx;
+  const asked: Partial<CardGateway> = {
+    createIntent: (intent) => step(() => gateway.createIntent(intent)),
+    retrieveIntent: (id) => step(() => gateway.retrieveIntent(id)),
+    captureIntent: (id, key) => step(() => gateway.captureIntent(id, key)),
+    cancelIntent: (id, key) => step(() => gateway.cancelIntent(id, key)),
+  };
+  return { ...ctx, store, gateway: { ...gateway, ...asked } };
+}
+
+/** A device that pays and confirms. */
+async function atDevice(ctx: ServiceContext): Promise<void> {
+  const { paymentIntentId } = valueOf(await createPaymentIntent(ctx, screen, bookingId));
+  ctx.gateway.present?.(paymentIntentId, 'approved');
+  valueOf(await confirm(ctx, bookingId, paymentIntentId));
+}
+
+/** A customer at the kiosk's own reader. */
+async function atKiosk(ctx: ServiceContext): Promise<void> {
+  const runs = createPaymentRuns(ctx);
+  const request = { bookingId, language: 'en' as const };
+  valueOf(await startPayment(ctx, runs, request));
+  let presented = false;
+  while (!presented)
+    presented = valueOf(await presentTestCard(ctx, { ...request, outcome: 'approved' })).presented;
+  const attempt = await ctx.store.transaction((tx) =>
+    tx.selectFrom('payment_attempt').select('id').executeTakeFirstOrThrow(),
+  );
+  await runs.ended(attempt.id);
+}
+
+/** Goes through a payment until the fatal step; answers whether it came to its end before. */
+async function payUntil(
+  pay: (ctx: ServiceContext) => Promise<void>,
+  fatal: number,
+): Promise<{ finished: boolean; contracts: number; wrong: string[] }> {
+  const dataDir = mkdtempSync(join(folder, 'run-'));
+  const files = { file: join(dataDir, 'keyturn.db'), ledgerFile: join(dataDir, 'simulated-provider.db') };
+  copyFileSync(join(folder, 'ready.db'), files.file);
+  const before = await openLightServices(files);
+  const finished = await new Promise<boolean>((resolve, reject) => {
+    const ctx = mortal(before.ctx, fatal, () => resolve(false));
+    pay(ctx).then(() => resolve(true), reject);
+  });
+  before.db.open.raw.close();
+  before.gateway.close();
+  before.gateway.stopReader();
+
+  const after = await openLightServices(files);
+  await keepHouse(after.ctx, createPaymentRuns(after.ctx), { atStart: true });
+  // The bank may still have been thinking: so it is asked once more.
+  await keepHouse(after.ctx, createPaymentRuns(after.ctx), { atStart: true });
+  const contracts = rowCounts(after.db.open.raw)['rental_contract'] ?? 0;
+  const wrong = wrongIn(dataDir, { settled: true });
+  await after.close();
+  return { finished, contracts, wrong };
+}
+
+test.each([
+  ['at a device', atDevice],
+  ['at the kiosk', atKiosk],
+])('a payment %s can end at any step', { timeout: 120_000 }, async (_where, pay) => {
+  const contracts: number[] = [];
+  for (let fatal = 0, finished = false; !finished; fatal += 1) {
+    const end = await payUntil(pay, fatal);
+    expect(end.wrong, `the program stopped at step ${fatal}`).toEqual([]);
+    contracts.push(end.contracts);
+    ({ finished } = end);
+  }
+  // Nothing before the card was taken, all of it from then on; and every step was tried.
+  expect(contracts.length).toBeGreaterThan(15);
+  expect(contracts).toEqual(contracts.toSorted((a, b) => a - b));
+  expect([contracts[0], contracts.at(-1)]).toEqual([0, 1]);
+});

@@ -2,13 +2,12 @@
  * Allotting units to kiosks. Somebody says what is wanted; the program that runs makes the claims, then tells the kiosk.
  * A unit that is taken from one kiosk for another becomes the other's once the first has given it up, and not before.
  */
-import type { ExpressionBuilder } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
-import type { Tables } from '../database/schema';
 import { noteChange } from './changes';
 import { claimUnits } from './claims';
+import { allottedAfter, allottedAsk, type AllotmentState } from './rules';
 
 /** Writes down that the kiosk is to have the units; whoever else was to have them is to give them up. */
 export async function allotUnits(
@@ -87,14 +86,19 @@ export async function makeAllotments(
   propertyId: Id<'property'>,
   nowMs: number,
 ): Promise<void> {
-  // A claim that was made and is not the kiosk's any more: somebody released it, or the database was restored.
-  await database
-    .updateTable('allotted_unit')
-    .set({ state: 'wanted' })
-    .where('property_id', '=', propertyId)
-    .where('state', '=', 'made')
-    .where(isUnclaimed)
-    .execute();
+  for (const row of await moved(
+    database,
+    propertyId,
+    (state, after) => state === 'made' && after === 'wanted',
+  ))
+    await database
+      .updateTable('allotted_unit')
+      .set({ state: 'wanted' })
+      .where('property_id', '=', propertyId)
+      .where('unit_id', '=', row.unit_id)
+      .where('kiosk_id', '=', row.kiosk_id)
+      .where('state', '=', row.state)
+      .execute();
   const wanted = await database
     .selectFrom('allotted_unit')
     .select(['unit_id', 'kiosk_id'])
@@ -104,8 +108,7 @@ export async function makeAllotments(
     .execute();
   for (const [kioskId, units] of Map.groupBy(wanted, ({ kiosk_id }) => kiosk_id)) {
     const asks = units.map(
-      ({ unit_id: unitId }) =>
-        ({ unitId, kind: 'allotted', atMs: nowMs, held: 'any', letHere: true }) as const,
+      ({ unit_id: unitId }) => ({ unitId, kind: 'allotted', atMs: nowMs, ...allottedAsk }) as const,
     );
     const answers = await claimUnits(database, { propertyId, kioskId }, asks);
     const made = asks.flatMap(({ unitId }, index) => (answers[index]?.kind === 'ours' ? [unitId] : []));
@@ -119,24 +122,33 @@ export async function makeAllotments(
       .where('state', '=', 'wanted')
       .execute();
   }
-  await database
-    .deleteFrom('allotted_unit')
-    .where('property_id', '=', propertyId)
-    .where('state', '=', 'withdrawn')
-    .where(isUnclaimed)
-    .execute();
+  for (const row of await moved(database, propertyId, (_, after) => after === null))
+    await database
+      .deleteFrom('allotted_unit')
+      .where('property_id', '=', propertyId)
+      .where('unit_id', '=', row.unit_id)
+      .where('kiosk_id', '=', row.kiosk_id)
+      // Somebody may have wanted it again meanwhile.
+      .where('state', '=', row.state)
+      .execute();
 }
 
-/** Where the kiosk has no claim on the unit. */
-function isUnclaimed(row: ExpressionBuilder<Tables, 'allotted_unit'>) {
-  return row.not(
-    row.exists(
-      row
-        .selectFrom('unit_claim')
-        .select('unit_claim.unit_id')
-        .whereRef('unit_claim.property_id', '=', 'allotted_unit.property_id')
-        .whereRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
-        .whereRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
-    ),
-  );
+/** Allotted units that have come to another state by who has the claim on them. */
+async function moved(
+  database: Database,
+  propertyId: Id<'property'>,
+  isMeant: (state: AllotmentState, after: AllotmentState | null) => boolean,
+) {
+  const rows = await database
+    .selectFrom('allotted_unit')
+    .leftJoin('unit_claim', (join) =>
+      join
+        .onRef('unit_claim.property_id', '=', 'allotted_unit.property_id')
+        .onRef('unit_claim.unit_id', '=', 'allotted_unit.unit_id')
+        .onRef('unit_claim.kiosk_id', '=', 'allotted_unit.kiosk_id'),
+    )
+    .select(['allotted_unit.unit_id', 'allotted_unit.kiosk_id', 'allotted_unit.state', 'unit_claim.fence'])
+    .where('allotted_unit.property_id', '=', propertyId)
+    .execute();
+  return rows.filter(({ state, fence }) => isMeant(state, allottedAfter(state, fence !== null)));
 }

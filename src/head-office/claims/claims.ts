@@ -11,16 +11,11 @@ import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL } from '../database/channels';
 import type { Database, Tx } from '../database/connect';
 import type { UnitClaimTable } from '../database/schema';
-import { firstFence, isSomebodyWaitedFor, requireNoDoubt } from './put-back';
+import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
+import { answerAsItStands, endsGrant, fencesFrom, mayBeGranted, type Asked, type Standing } from './rules';
 
-export interface Ask extends Pick<Claim, 'kind' | 'atMs'> {
+export interface Ask extends Pick<Claim, 'kind' | 'atMs'>, Asked {
   readonly unitId: Id<'unit'>;
-  /** The kiosk had it before; see https.ts. */
-  readonly isReclaimed?: boolean | undefined;
-  /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
-  readonly held: number | null | 'any';
-  /** Whether the kiosk knows of its own contract for the unit. */
-  readonly letHere?: boolean | undefined;
 }
 
 /** Changes of claims of one property, by whoever has it to themselves. */
@@ -47,7 +42,7 @@ export function changeClaims<T>(
       .returning('last')
       .executeTakeFirstOrThrow();
     await requireNoDoubt(tx);
-    let fence = Math.max(last, await firstFence(tx));
+    let fence = fencesFrom(last, await raisedEra(tx));
     const before = fence;
     const at = (unitId: Id<'unit'>) => ({ property_id: propertyId, unit_id: unitId });
     const done = await work({
@@ -105,7 +100,7 @@ export async function claimUnits(
 ): Promise<ClaimAnswer[]> {
   // Most of them ask for what they have, and need nobody to wait.
   const known = await standings(database, kiosk, asks);
-  const answers = asks.map((ask) => answerAsItStands(kiosk, ask, known));
+  const answers = asks.map((ask) => answerAsItStands(kiosk.kioskId, ask, known.of(ask.unitId)));
   if (answers.every((answer) => answer !== null)) return answers;
   return changeClaims(database, kiosk.propertyId, async ({ tx, grant }) => {
     const isWaiting = await isSomebodyWaitedFor(tx, kiosk);
@@ -113,19 +108,20 @@ export async function claimUnits(
     const granted: ClaimAnswer[] = [];
     for (const ask of asks) {
       const { unitId, kind, atMs } = ask;
-      const answer = answerAsItStands(kiosk, ask, now);
+      const standing = now.of(unitId);
+      const answer = answerAsItStands(kiosk.kioskId, ask, standing);
       if (answer) {
         granted.push(answer);
         continue;
       }
-      if (isWaiting && ask.isReclaimed !== true) {
+      if (!mayBeGranted(ask, isWaiting)) {
         granted.push({ kind: 'not_yet' });
         continue;
       }
       // What head office has allotted stays so, whoever asks for it once more.
-      const claim = { kioskId: kiosk.kioskId, kind: now.claims.get(unitId)?.kind ?? kind, atMs };
+      const claim = { kioskId: kiosk.kioskId, kind: standing.claim?.kind ?? kind, atMs };
       const fence = await grant(unitId, claim);
-      now.claims.set(unitId, { ...claim, fence });
+      now.set(unitId, { ...claim, fence });
       granted.push({ kind: 'ours', fence });
     }
     return granted;
@@ -133,11 +129,9 @@ export async function claimUnits(
 }
 
 interface Standings {
-  readonly claims: Map<Id<'unit'>, Claim & { readonly fence: number }>;
-  /** Which other kiosk has told of a contract for the unit that has not ended. */
-  readonly letByOthers: ReadonlyMap<Id<'unit'>, Claim>;
-  /** Contracts that this kiosk told itself; one that was restored may have forgotten them. */
-  readonly letByItself: ReadonlyMap<Id<'unit'>, Claim>;
+  readonly of: (unitId: Id<'unit'>) => Standing;
+  /** It was granted in this very transaction. */
+  readonly set: (unitId: Id<'unit'>, claim: Claim & { readonly fence: number }) => void;
 }
 
 async function standings(
@@ -164,37 +158,23 @@ async function standings(
     { kioskId: row.kiosk_id, kind: 'claimed', atMs: row.at_ms },
   ];
   const letByItself = new Map(lets.filter((row) => row.kiosk_id === kioskId).map(claimOf));
+  // Where it has let the unit too, people settle it; the claim stays where it is.
+  const others = lets.filter((row) => row.kiosk_id !== kioskId && !letByItself.has(row.unit_id));
+  const letByOthers = new Map(others.map(claimOf));
+  const known = new Map(
+    claims.map((row) => [
+      row.unit_id,
+      { kioskId: row.kiosk_id, kind: row.kind, atMs: row.at_ms, fence: row.fence },
+    ]),
+  );
   return {
-    claims: new Map(
-      claims.map((row) => [
-        row.unit_id,
-        { kioskId: row.kiosk_id, kind: row.kind, atMs: row.at_ms, fence: row.fence },
-      ]),
-    ),
-    letByItself,
-    letByOthers: new Map(
-      lets
-        // Where it has let the unit too, people settle it; the claim stays where it is.
-        .filter((row) => row.kiosk_id !== kioskId && !letByItself.has(row.unit_id))
-        .map(claimOf),
-    ),
+    of: (unitId) => ({
+      claim: known.get(unitId),
+      letByOther: letByOthers.get(unitId),
+      letByItself: letByItself.get(unitId),
+    }),
+    set: (unitId, claim) => known.set(unitId, claim),
   };
-}
-
-/** Null where the unit is to be granted. */
-function answerAsItStands(
-  { kioskId }: KioskAddress,
-  { unitId, held, letHere }: Ask,
-  { claims, letByOthers, letByItself }: Standings,
-): ClaimAnswer | null {
-  const claim = claims.get(unitId);
-  if (claim && claim.kioskId !== kioskId) {
-    const { fence: _, ...by } = claim;
-    return { kind: 'taken', by };
-  }
-  if (claim && (held === 'any' || held === claim.fence)) return { kind: 'ours', fence: claim.fence };
-  const by = letByOthers.get(unitId) ?? (letHere ? undefined : letByItself.get(unitId));
-  return by ? { kind: 'taken', by } : null;
 }
 
 /** Each very grant that is named, as far as the kiosk has it still. */
@@ -206,7 +186,8 @@ export function giveUpUnits(
   return changeClaims(database, propertyId, async ({ find, remove }) => {
     for (const { unitId, fence } of releases) {
       const claim = await find(unitId);
-      if (claim?.kiosk_id === kioskId && claim.fence === fence) await remove(unitId);
+      const grant = claim && { kioskId: claim.kiosk_id, fence: claim.fence };
+      if (endsGrant(grant, { kioskId, fence })) await remove(unitId);
     }
   });
 }

@@ -6,6 +6,7 @@ import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 import { setDocument } from '../database/documents';
 import type { Lease } from '../database/lease';
+import { nextAllotment } from './rules';
 
 /** As many as the document may hold; older ones were settled long ago. */
 const MOST_NOTICES = 500;
@@ -61,10 +62,7 @@ async function whoHasNews(database: Database, propertyId: Id<'property'>): Promi
   return rows.map(({ kiosk_id }) => kiosk_id).toSorted();
 }
 
-/**
- * The kiosk's units, under a number that rises whenever they change, also above what the kiosk obeys: a database that was
- * restored from an older dump does not know how far it had gone. Null for a kiosk that never had any.
- */
+/** The kiosk's units, under a number by which it knows what is newer. */
 async function allotmentOf(tx: Tx, { kioskId }: KioskAddress): Promise<Allotment | null> {
   const rows = await tx
     .selectFrom('allotted_unit')
@@ -79,18 +77,17 @@ async function allotmentOf(tx: Tx, { kioskId }: KioskAddress): Promise<Allotment
     .selectAll()
     .where('kiosk_id', '=', kioskId)
     .executeTakeFirst();
-  if (!before && unitIds.length === 0) return null;
-  const obeyed = await versionObeyed(tx, kioskId);
-  const isSame = before?.unit_ids === JSON.stringify(unitIds) && before.version >= obeyed;
-  if (isSame) return { version: before.version, unitIds };
-  const version = Math.max(before?.version ?? 0, obeyed) + 1;
+  const last = before && { version: before.version, unitIds: JSON.parse(before.unit_ids) as Id<'unit'>[] };
+  const next = nextAllotment(last ?? null, unitIds, await versionObeyed(tx, kioskId));
+  if (!next || next === last) return next;
+  const { version } = next;
   const unit_ids = JSON.stringify(unitIds);
   await tx
     .insertInto('allotment')
     .values({ kiosk_id: kioskId, version, unit_ids })
     .onConflict((known) => known.column('kiosk_id').doUpdateSet({ version, unit_ids }))
     .execute();
-  return { version, unitIds };
+  return next;
 }
 
 async function versionObeyed(tx: Tx, kioskId: string): Promise<number> {

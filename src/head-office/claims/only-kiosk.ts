@@ -6,6 +6,7 @@ import type { Id } from '../../shared/ids';
 import type { Database } from '../database/connect';
 import { selectPublished } from '../database/published-files';
 import { allotUnits, withdrawUnits } from './allotments';
+import { onlyKiosk } from './rules';
 import { loadSite } from './site';
 
 export async function allotToTheOnlyOne(
@@ -19,8 +20,8 @@ export async function allotToTheOnlyOne(
     .where('property_id', '=', propertyId)
     .where('state', '=', 'active')
     .execute();
-  const [only] = active;
-  if (only && active.length === 1) await allotAll(database, { propertyId, kioskId: only.id }, nowMs);
+  const kioskId = onlyKiosk(active.map(({ id }) => id));
+  if (kioskId !== null) await allotAll(database, { propertyId, kioskId }, nowMs);
   else await takeBack(database, propertyId, nowMs);
 }
 

@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Tx } from '../database/connect';
-
-/** Fencing numbers of one era; another era begins at the earliest a second later. */
-const FENCES_IN_ERA = 1_000_000;
+import { isWaitedFor } from './rules';
 
 /** Throws where the database was put back and nobody has said `restored` yet: whoever asks may ask again. */
 export async function requireNoDoubt(tx: Tx): Promise<void> {
@@ -12,17 +10,14 @@ export async function requireNoDoubt(tx: Tx): Promise<void> {
   if (doubt) throw new Error(`no claim is changed: the database was put back (${doubt.what})`);
 }
 
-/**
- * From where the fencing numbers of this era count: each is higher than all of the eras before, also than those that the
- * database has forgotten. 0 before the first restore.
- */
-export async function firstFence(tx: Tx): Promise<number> {
+/** The last era that a person began; 0 before the first restore. */
+export async function raisedEra(tx: Tx): Promise<number> {
   const { era } = await tx
     .selectFrom('office_era')
     .select((row) => row.fn.max('era').as('era'))
     .where('raised_by', 'is not', null)
     .executeTakeFirstOrThrow();
-  return Number(era ?? 0) * FENCES_IN_ERA;
+  return Number(era ?? 0);
 }
 
 /**
@@ -30,11 +25,16 @@ export async function firstFence(tx: Tx): Promise<number> {
  * here may be its own.
  */
 export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: KioskAddress): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM kiosk LEFT JOIN kiosk_status ON kiosk_status.kiosk_id = kiosk.id
-    WHERE property_id = ${propertyId} AND kiosk.id <> ${kioskId} AND state = 'active'
-      AND coalesce((status::jsonb -> 'allotment' ->> 'toldInEra')::bigint, 0)
-        < (SELECT max(era) FROM office_era WHERE raised_by IS NOT NULL)
-    LIMIT 1`.execute(tx);
-  return rows.length > 0;
+  const era = await raisedEra(tx);
+  if (era === 0) return false;
+  const others = await tx
+    .selectFrom('kiosk')
+    .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
+    .select(['state', sql<string | null>`status::jsonb -> 'allotment' ->> 'toldInEra'`.as('told_in_era')])
+    .where('property_id', '=', propertyId)
+    .where('kiosk.id', '<>', kioskId)
+    .execute();
+  return others.some(({ state, told_in_era }) =>
+    isWaitedFor({ state, toldInEra: Number(told_in_era ?? 0) }, era),
+  );
 }

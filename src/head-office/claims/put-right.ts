@@ -7,9 +7,7 @@ import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/connect';
 import type { Log } from '../log';
 import { changeClaims } from './claims';
-
-/** A kiosk that lost its books gives the claim up each time; beyond that a person is needed. */
-const MOST_TIMES = 3;
+import { isStrayed } from './rules';
 
 export interface PutRightParts {
   readonly database: Database;
@@ -88,8 +86,8 @@ async function hadIt(
 }
 
 /** Lets that stand alone for their unit and whose kiosk does not have the claim. */
-function strayed(database: Database, propertyId: Id<'property'>) {
-  return database
+async function strayed(database: Database, propertyId: Id<'property'>) {
+  const rows = await database
     .selectFrom('unit_let')
     .leftJoin('unit_claim', (join) =>
       join
@@ -98,13 +96,10 @@ function strayed(database: Database, propertyId: Id<'property'>) {
     )
     .leftJoin('claim_put_right', 'claim_put_right.contract_id', 'unit_let.contract_id')
     .select(['unit_let.contract_id', 'unit_let.unit_id', 'unit_let.kiosk_id', 'unit_let.at_ms'])
-    .where('unit_let.property_id', '=', propertyId)
-    .where('unit_let.ended_at_ms', 'is', null)
-    .where('unit_claim.kiosk_id', 'is distinct from', (row) => row.ref('unit_let.kiosk_id'))
-    .where((row) => row(row.fn.coalesce('claim_put_right.times', row.lit(0)), '<', MOST_TIMES))
-    .where((row) =>
-      row.not(
-        row.exists(
+    .select(['unit_claim.kiosk_id as claimed_by', 'claim_put_right.times'])
+    .select((row) =>
+      row
+        .exists(
           row
             .selectFrom('unit_let as other')
             .select('other.contract_id')
@@ -112,8 +107,20 @@ function strayed(database: Database, propertyId: Id<'property'>) {
             .whereRef('other.unit_id', '=', 'unit_let.unit_id')
             .whereRef('other.contract_id', '<>', 'unit_let.contract_id')
             .where('other.ended_at_ms', 'is', null),
-        ),
-      ),
+        )
+        .as('is_let_twice'),
     )
+    .where('unit_let.property_id', '=', propertyId)
+    .where('unit_let.ended_at_ms', 'is', null)
+    // Nearly all have theirs: those are not even read.
+    .where('unit_claim.kiosk_id', 'is distinct from', (row) => row.ref('unit_let.kiosk_id'))
     .execute();
+  return rows.filter((row) =>
+    isStrayed({
+      letBy: row.kiosk_id,
+      claimedBy: row.claimed_by,
+      isLetTwice: Boolean(row.is_let_twice),
+      timesPutRight: row.times ?? 0,
+    }),
+  );
 }

@@ -3,21 +3,18 @@ import type { KeyLink } from '../../shared/head-office/seal';
 import type { EraRow, Place } from '../database/signing';
 import { signText, verifyText } from './ed25519';
 import type { KeyFile } from './key-file';
+import { eraAfter } from './order';
 
 const eraText = ({ era, atMs, raisedBy, why }: Omit<EraRow, 'signature' | 'keyNumber'>) =>
   JSON.stringify(['keyturn-era-1', era, atMs, raisedBy, why]);
 
-/**
- * The era that follows: later than any that is known here or was told by a kiosk. It is a time, so that an era that was
- * lost with a dump is not begun a second time with something else in it.
- */
+/** The era that follows, signed. */
 export function nextEra(
   file: KeyFile,
   { era: last, doubt }: Pick<Place, 'era' | 'doubt'>,
   act: { readonly by: string; readonly why: string; readonly atMs: number },
 ): EraRow {
-  const known = Math.max(last.era, doubt?.era ?? 0);
-  const era = Math.max(Math.floor(act.atMs / 1000), known + 1);
+  const era = eraAfter({ here: last.era, told: doubt?.era ?? 0 }, act.atMs);
   const row = { era, atMs: act.atMs, raisedBy: act.by, why: act.why };
   return { ...row, keyNumber: file.current.number, signature: signText(file.key, eraText(row)) };
 }

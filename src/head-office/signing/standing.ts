@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { eraTime } from '../../shared/head-office/pair';
 import {
-  markNames,
   readMarks,
   sealedText,
   writeMarks,
@@ -25,6 +24,7 @@ import { signText, verifyText } from './ed25519';
 import { isEraSigned } from './era';
 import { readKeyFile, type KeyFile } from './key-file';
 import { openSigningKey, whyNotCurrent } from './keys';
+import { newerThanKnown, tellingNames } from './order';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -117,20 +117,14 @@ export async function openStanding(parts: StandingParts): Promise<Standing> {
 
   /** What of it this database does not know, for people; null: it knows all. */
   async function newer(kiosk: KioskAddress, told: Told): Promise<string | null> {
-    const names = markNames.filter((name) => (told[name]?.era ?? 0) >= place.era.era);
-    if (names.length === 0) return null;
-    const now = await marksOf(kiosk);
-    for (const name of names) {
-      const [said, here] = [told[name], now[name] ?? { version: 0, hash: null }];
-      if (!said) continue;
-      if (said.era > place.era.era) return `${name} of the era ${eraTime(said.era)}`;
-      if (said.version > here.version)
-        return `${name} ${said.version}, and this database has ${here.version}`;
-      const isOther = said.hash !== null && here.hash !== null && said.hash !== here.hash;
-      if (said.version === here.version && isOther)
-        return `${name} ${said.version}, and this database has another ${here.version}`;
-    }
-    return null;
+    const era = place.era.era;
+    if (tellingNames(told, era).length === 0) return null;
+    const found = newerThanKnown(told, await marksOf(kiosk), era);
+    if (!found) return null;
+    const { name, said, here } = found;
+    if (said.era > era) return `${name} of the era ${eraTime(said.era)}`;
+    const other = said.version === here.version ? 'another ' : '';
+    return `${name} ${said.version}, and this database has ${other}${here.version}`;
   }
 
   return {

@@ -7,11 +7,11 @@ import type { Tx } from '../database/schema';
 import {
   findUnitClaim,
   insertUnitClaim,
-  moveUnitClaim,
   needsUnit,
+  saveClaimView,
   selectUnitClaims,
-  updateUnitClaim,
 } from '../database/unit/claims';
+import { claimNotNeeded, claimTakenIn, claimToldOf } from '../domain/unit-claim';
 
 /** The number of the allotment that is obeyed. */
 const VERSION = 'allotment_version';
@@ -31,9 +31,8 @@ export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number)
   for (const unitId of allotted) await takeIn(tx, unitId, nowMs);
   for (const claim of await selectUnitClaims(tx)) {
     if (claim.kind !== 'allotted' || allotted.has(claim.unit_id)) continue;
-    const change = { kind: 'claimed', withdrawn: 1 } as const;
-    await updateUnitClaim(tx, claim.unit_id, change);
-    if (!(await needsUnit(tx, claim.unit_id))) await moveUnitClaim(tx, claim, 'not_needed');
+    const after = (await needsUnit(tx, claim.unit_id)) ? claim : claimNotNeeded(claim);
+    await saveClaimView(tx, claim, after, { kind: 'claimed', withdrawn: 1 });
   }
   await saveMeta(tx, VERSION, String(allotment.version));
   return true;
@@ -42,9 +41,9 @@ export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number)
 async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> {
   const claim = await findUnitClaim(tx, unitId);
   const change = { kind: 'allotted', withdrawn: 0 } as const;
-  if (!claim) return insertUnitClaim(tx, { unit_id: unitId, ...change, state: 'asked', needed_at_ms: nowMs });
-  await updateUnitClaim(tx, unitId, change);
-  if (claim.state === 'giving_up') await moveUnitClaim(tx, claim, 'wanted_again', { fence: null });
+  const { state, fence } = claimTakenIn(claim);
+  if (claim) await saveClaimView(tx, claim, { state, fence }, change);
+  else await insertUnitClaim(tx, { unit_id: unitId, ...change, state, fence, needed_at_ms: nowMs });
 }
 
 /** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
@@ -69,19 +68,11 @@ export async function compareTaken(
   const claims = new Map((await selectUnitClaims(tx)).map((claim) => [String(claim.unit_id), claim]));
   const doubted: Id<'unit'>[] = [];
   for (const [unit, { kioskId: by, kind, fence }] of Object.entries(taken.units)) {
-    const claim = claims.get(unit);
-    if (claim && by !== kioskId && claim.state === 'held') doubted.push(claim.unit_id);
-    if (claim || by !== kioskId) continue;
     const unitId = unit as Id<'unit'>;
-    await insertUnitClaim(tx, {
-      unit_id: unitId,
-      kind,
-      state: 'giving_up',
-      needed_at_ms: nowMs,
-      withdrawn: 0,
-      // What is told may be of before it was given up: to ask for its number would be to claim it again.
-      fence,
-    });
+    const after = claimToldOf(claims.get(unit), { isThisKiosks: by === kioskId, fence });
+    if (after === 'doubted') doubted.push(unitId);
+    else if (after)
+      await insertUnitClaim(tx, { unit_id: unitId, kind, ...after, needed_at_ms: nowMs, withdrawn: 0 });
   }
   return doubted;
 }

@@ -13,8 +13,8 @@ import {
   deleteUnitClaim,
   findUnitClaim,
   insertUnitClaim,
-  moveUnitClaim,
   needsUnit,
+  saveClaimView,
   selectIdleClaims,
   selectUnclaimedUnits,
   selectUnitClaims,
@@ -22,7 +22,14 @@ import {
 } from '../database/unit/claims';
 import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/dates';
-import { hasRested } from '../domain/unit-claim';
+import {
+  claimAfter,
+  claimNotNeeded,
+  claimToHold,
+  hasRested,
+  isOutdated,
+  questionFor,
+} from '../domain/unit-claim';
 import { createTurns } from '../services/base/turns';
 import { claimedRight, type UnitRight, type UnitRights } from '../services/base/unit-rights';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
@@ -79,20 +86,16 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
       unit: await findUnit(tx, unitId),
     }));
     if (!claim) return 'taken';
-    const held = claim.state === 'held' ? claim.fence : null;
-    const isReclaimed = claim.state === 'held';
-    const letHere = unit?.state === 'occupied' || unit?.state === 'overlocked';
-    const answer = await unlessDown(() =>
-      line.claim({ unitId, atMs: clock.nowMs(), held, isReclaimed, letHere }),
-    );
-    if (isReclaimed && answer?.kind !== 'ours' && answer?.kind !== 'taken') unanswered += 1;
+    const question = questionFor(claim, unit?.state);
+    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), ...question }));
+    if (question.isReclaimed && answer?.kind !== 'ours' && answer?.kind !== 'taken') unanswered += 1;
     if (answer === null || answer.kind === 'not_yet') return 'out_of_reach';
-    if (answer.kind === 'ours' && answer.fence < (held ?? 0)) {
+    if (isOutdated(answer, question)) {
       log.error({ unit: unitId }, 'head office grants by an older number than before: not believed');
       return 'out_of_reach';
     }
     // The usual answer, when all claims are looked at: nothing is written.
-    if (answer.kind === 'ours' && answer.fence === held) return 'granted';
+    if (answer.kind === 'ours' && answer.fence === question.held) return 'granted';
     return store.transaction((tx) => settle(tx, unitId, answer));
   }
 
@@ -103,25 +106,12 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   ): Promise<UnitRight> {
     const claim = await findUnitClaim(tx, unitId);
     if (!claim) return 'taken';
-    if (answer.kind === 'ours') {
-      const { fence } = answer;
-      // What is to be given up is given up by the number that it has now.
-      if (claim.fence !== fence) await updateUnitClaim(tx, unitId, { fence });
-      if (claim.state === 'giving_up') return 'taken';
-      if (claim.state !== 'held') await moveUnitClaim(tx, claim, 'granted');
-      return 'granted';
-    }
-    if (claim.state === 'giving_up') return 'taken';
-    if (!(await needsUnit(tx, unitId))) await deleteUnitClaim(tx, unitId);
-    else {
-      if (claim.state !== 'lost')
-        log.error(
-          { unit: unitId, by: answer.by.kioskId },
-          'another kiosk has a unit that is held or let here',
-        );
-      await moveUnitClaim(tx, claim, 'refused', { fence: null });
-    }
-    return 'taken';
+    const needed = answer.kind === 'taken' && (await needsUnit(tx, unitId));
+    const after = claimAfter(claim, answer, needed);
+    if (answer.kind === 'taken' && after?.state === 'lost' && claim.state !== 'lost')
+      log.error({ unit: unitId, by: answer.by.kioskId }, 'another kiosk has a unit that is held or let here');
+    await saveClaimView(tx, claim, after);
+    return after?.state === 'held' ? 'granted' : 'taken';
   }
 
   /**
@@ -182,32 +172,24 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   async function writeDown(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight | null> {
     const claim = await findUnitClaim(tx, unitId);
     const needed_at_ms = clock.nowMs();
-    if (claim?.state === 'held') {
-      await updateUnitClaim(tx, unitId, { needed_at_ms });
-      return 'granted';
-    }
-    // Held or let here already, or not of the catalogue: nobody is asked.
     const unit = await findUnit(tx, unitId);
-    const mayBeHeld = unit?.listed === 1 && (unit.state === 'available' || (claim && unit.state === 'held'));
-    if (!mayBeHeld) return 'taken';
-    if (!line.up()) return 'out_of_reach';
-    // Another grant is asked for: a release of the former one may still be on its way.
-    if (claim) await moveUnitClaim(tx, claim, 'wanted_again', { needed_at_ms, fence: null });
-    else
-      await insertUnitClaim(tx, {
-        unit_id: unitId,
-        kind: 'claimed',
-        state: 'asked',
-        needed_at_ms,
-        withdrawn: 0,
-      });
+    const facts = unit && { listed: unit.listed === 1, state: unit.state };
+    const known = claimToHold(claim, facts, line.up());
+    if ('right' in known) {
+      if (known.right === 'granted') await updateUnitClaim(tx, unitId, { needed_at_ms });
+      return known.right;
+    }
+    const kept = { needed_at_ms, withdrawn: 0, kind: 'claimed' } as const;
+    if (claim) await saveClaimView(tx, claim, known.ask, { needed_at_ms });
+    else await insertUnitClaim(tx, { unit_id: unitId, ...kept, ...known.ask });
     return null;
   }
 
   async function sweep(tx: Tx): Promise<void> {
     for (const claim of await selectIdleClaims(tx)) {
       if (claim.state === 'lost') await deleteUnitClaim(tx, claim.unit_id);
-      else if (hasRested(claim.needed_at_ms, clock.nowMs())) await moveUnitClaim(tx, claim, 'not_needed');
+      else if (hasRested(claim.needed_at_ms, clock.nowMs()))
+        await saveClaimView(tx, claim, claimNotNeeded(claim));
     }
   }
 

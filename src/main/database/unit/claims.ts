@@ -2,8 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { next } from '../../domain/lifecycle';
-import { claimLifecycle, type ClaimEvent } from '../../domain/unit-claim';
+import { isNeeded, type ClaimView, type UnitUse } from '../../domain/unit-claim';
 import type { Tables, Tx, UnitClaimTable } from '../schema';
 
 export type UnitClaimRow = Selectable<UnitClaimTable>;
@@ -14,11 +13,6 @@ export function findUnitClaim(tx: Tx, unitId: Id<'unit'>): Promise<UnitClaimRow 
 
 export function selectUnitClaims(tx: Tx): Promise<UnitClaimRow[]> {
   return tx.selectFrom('unit_claim').selectAll().orderBy('unit_id').execute();
-}
-
-/** Whether the unit is this kiosk's to let. */
-export async function holdsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
-  return (await findUnitClaim(tx, unitId))?.state === 'held';
 }
 
 export async function insertUnitClaim(tx: Tx, claim: Insertable<UnitClaimTable>): Promise<void> {
@@ -37,48 +31,55 @@ export async function deleteUnitClaim(tx: Tx, unitId: Id<'unit'>): Promise<void>
   await tx.deleteFrom('unit_claim').where('unit_id', '=', unitId).execute();
 }
 
-/** Lets an event happen to a claim; what its state does not know changes nothing. */
-export async function moveUnitClaim(
+/** Writes down what has become of a claim; null: it has ended. */
+export async function saveClaimView(
   tx: Tx,
-  claim: Pick<UnitClaimRow, 'unit_id' | 'state'>,
-  event: ClaimEvent,
+  before: UnitClaimRow,
+  after: ClaimView | null,
   change: Updateable<UnitClaimTable> = {},
 ): Promise<void> {
-  const state = next(claimLifecycle, claim.state, event);
-  if (state) await updateUnitClaim(tx, claim.unit_id, { ...change, state });
+  if (!after) return deleteUnitClaim(tx, before.unit_id);
+  const isSame = before.state === after.state && before.fence === after.fence;
+  if (isSame && Object.keys(change).length === 0) return;
+  await updateUnitClaim(tx, before.unit_id, { ...change, state: after.state, fence: after.fence });
 }
 
 /** Whether something here needs the unit: a booking that could still become a move-in, or whoever moved in. */
 export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
-  const unit = await selectNeededUnits(tx).where('unit.id', '=', unitId).executeTakeFirst();
-  if (unit) return true;
-  const booking = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('unit_id', '=', unitId)
-    .where('state', 'in', ['draft', 'payment_pending', 'needs_review'])
-    .executeTakeFirst();
-  return booking !== undefined;
+  const use = await selectUses(tx).where('unit.id', '=', unitId).executeTakeFirst();
+  return use !== undefined && isNeeded(useOf(use));
 }
 
-/** Units that are held or let here. One whose only contracts have ended is not, though Keyturn cannot make it free. */
-function selectNeededUnits(tx: Tx) {
+/** By what a unit is needed here. */
+function selectUses(tx: Tx) {
   const ended = tx.selectFrom('ended_contract').select('contract_id');
   return tx
     .selectFrom('unit')
-    .select('unit.id')
-    .where((unit) =>
-      unit.or([
-        unit('state', '=', 'held'),
-        unit.and([
-          unit('state', 'in', ['occupied', 'overlocked']),
-          unit.or([
-            unit.not(unit.exists(contractsOf(unit))),
-            unit.exists(contractsOf(unit).where('rental_contract.id', 'not in', ended)),
-          ]),
-        ]),
-      ]),
-    );
+    .select(['unit.id', 'unit.state'])
+    .select((unit) => [
+      unit
+        .exists(
+          unit
+            .selectFrom('booking')
+            .select('booking.id')
+            .whereRef('booking.unit_id', '=', 'unit.id')
+            .where('booking.state', 'in', ['draft', 'payment_pending', 'needs_review']),
+        )
+        .as('booked'),
+      unit.exists(contractsOf(unit)).as('contracts'),
+      unit.exists(contractsOf(unit).where('rental_contract.id', 'not in', ended)).as('standing'),
+    ]);
+}
+
+type UseRow = Awaited<ReturnType<ReturnType<typeof selectUses>['execute']>>[number];
+
+function useOf({ state, booked, contracts, standing }: UseRow): UnitUse {
+  return {
+    state,
+    isBooked: Boolean(booked),
+    hasContracts: Boolean(contracts),
+    hasStandingContract: Boolean(standing),
+  };
 }
 
 function contractsOf(unit: ExpressionBuilder<Tables, 'unit'>) {
@@ -115,26 +116,25 @@ export async function insertEndedContracts(
 
 /** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */
 export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
-  const rows = await selectNeededUnits(tx)
+  const uses = await selectUses(tx)
     .where('unit.id', 'not in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
     .execute();
-  return rows.map((row) => row.id);
+  // A booking alone holds nothing: its unit would be in state `held`.
+  return uses.flatMap((use) => (isNeeded({ ...useOf(use), isBooked: false }) ? [use.id] : []));
 }
 
 /** Claims that nothing here needs, but for those that head office keeps for this kiosk. */
-export function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
-  return tx
+export async function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
+  const claims = await tx
     .selectFrom('unit_claim')
     .selectAll()
     .where((claim) => claim.or([claim('kind', '=', 'claimed'), claim('state', '=', 'lost')]))
-    .where('unit_id', 'not in', selectNeededUnits(tx))
-    .where('unit_id', 'not in', (bookings) =>
-      bookings
-        .selectFrom('booking')
-        .select('unit_id')
-        .where('state', 'in', ['draft', 'payment_pending', 'needs_review']),
-    )
     .execute();
+  const uses = await selectUses(tx)
+    .where('unit.id', 'in', (claimed) => claimed.selectFrom('unit_claim').select('unit_id'))
+    .execute();
+  const needed = new Set(uses.filter((use) => isNeeded(useOf(use))).map(({ id }) => id));
+  return claims.filter(({ unit_id }) => !needed.has(unit_id));
 }
 
 /** After a restore: nothing is let by a claim before head office was asked for it again. */

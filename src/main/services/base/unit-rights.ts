@@ -5,14 +5,9 @@ import type { Tx } from '../../database/schema';
 import type { Store } from '../../database/store';
 import { findUnitClaim } from '../../database/unit/claims';
 import type { Offered } from '../../database/unit/units';
+import { rightBy, type UnitRight } from '../../domain/unit-claim';
 
-export type UnitRight =
-  /** This kiosk's until it gives it up. */
-  | 'granted'
-  /** Another kiosk has it. */
-  | 'taken'
-  /** Not allotted to this kiosk, and head office cannot be asked now. */
-  | 'out_of_reach';
+export type { UnitRight };
 
 export interface UnitRights {
   /** Asks for the unit, before it is held; never within a transaction, because it may go over the network. */
@@ -32,9 +27,7 @@ export const allUnits: UnitRights = {
 
 /** What this kiosk's claims say of the unit, as they are written down. */
 export async function claimedRight(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight> {
-  const state = (await findUnitClaim(tx, unitId))?.state;
-  if (state === 'held') return 'granted';
-  return state === 'lost' ? 'taken' : 'out_of_reach';
+  return rightBy((await findUnitClaim(tx, unitId))?.state);
 }
 
 /** Of a command beside the running service, which alone asks head office: it goes by what is written down. */

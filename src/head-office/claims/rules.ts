@@ -1,0 +1,118 @@
+/** Who gets a unit, and what stands for whom: rules without a database. What asks them: the other files of this folder. */
+import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
+import type { Allotment, Claim } from '../../shared/head-office/documents';
+import type { Id } from '../../shared/ids';
+
+/** What is known of a unit when a kiosk asks for it. */
+export interface Standing {
+  readonly claim: (Claim & { readonly fence: number }) | undefined;
+  /** The contract of another kiosk that stands for the unit, where only others have let it. */
+  readonly letByOther: Claim | undefined;
+  /** The asking kiosk's own contract for it, as it told; one that was restored may have forgotten it. */
+  readonly letByItself: Claim | undefined;
+}
+
+export interface Asked extends Pick<ClaimAsk, 'isReclaimed' | 'letHere'> {
+  /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
+  readonly held: number | null | 'any';
+}
+
+/** What needs no grant: it is the kiosk's already, or another's. Null where the unit is to be granted. */
+export function answerAsItStands(
+  kioskId: string,
+  { held, letHere }: Asked,
+  { claim, letByOther, letByItself }: Standing,
+): ClaimAnswer | null {
+  if (claim && claim.kioskId !== kioskId) {
+    const { fence: _, ...by } = claim;
+    return { kind: 'taken', by };
+  }
+  if (claim && (held === 'any' || held === claim.fence)) return { kind: 'ours', fence: claim.fence };
+  const by = letByOther ?? (letHere ? undefined : letByItself);
+  return by ? { kind: 'taken', by } : null;
+}
+
+/** A unit that is free here may be the one of a kiosk that is waited for: it is granted to whoever had it before. */
+export function mayBeGranted({ isReclaimed }: Asked, isSomebodyWaitedFor: boolean): boolean {
+  return !isSomebodyWaitedFor || isReclaimed === true;
+}
+
+export interface KioskInEra {
+  readonly state: 'invited' | 'active' | 'revoked';
+  /** The last era in which it has asked again for all that it holds. */
+  readonly toldInEra: number;
+}
+
+/** Whether a kiosk may hold what this database does not know. `raisedEra`: the last one a person began, 0 for none. */
+export function isWaitedFor({ state, toldInEra }: KioskInEra, raisedEra: number): boolean {
+  return state === 'active' && toldInEra < raisedEra;
+}
+
+/** Fencing numbers of one era; another era begins at the earliest a second later. */
+const FENCES_IN_ERA = 1_000_000;
+
+/**
+ * The number behind which the fencing numbers of this era count: each is higher than all of the eras before, also than
+ * those that the database has forgotten.
+ */
+export function fencesFrom(last: number, raisedEra: number): number {
+  return Math.max(last, raisedEra * FENCES_IN_ERA);
+}
+
+/** A release ends the very grant that it names: one that comes late ends no later grant. */
+export function endsGrant(
+  claim: { readonly kioskId: string; readonly fence: number | null } | undefined,
+  release: { readonly kioskId: string; readonly fence: number },
+): boolean {
+  return claim?.kioskId === release.kioskId && claim.fence === release.fence;
+}
+
+/** A kiosk that lost its books gives the claim up each time; beyond that a person is needed. */
+const MOST_TIMES_PUT_RIGHT = 3;
+
+/** Whether a let unit's claim is to be put back: its kiosk does not have it, and nobody else has let the unit. */
+export function isStrayed(facts: {
+  readonly letBy: string;
+  readonly claimedBy: string | null;
+  readonly isLetTwice: boolean;
+  readonly timesPutRight: number;
+}): boolean {
+  const { letBy, claimedBy, isLetTwice, timesPutRight } = facts;
+  return claimedBy !== letBy && !isLetTwice && timesPutRight < MOST_TIMES_PUT_RIGHT;
+}
+
+export type AllotmentState = 'wanted' | 'made' | 'withdrawn';
+
+/** How an allotted unit goes on by whether its kiosk has the claim; null: it is forgotten. */
+export function allottedAfter(state: AllotmentState, isClaimedByIt: boolean): AllotmentState | null {
+  if (isClaimedByIt) return state === 'wanted' ? 'made' : state;
+  // A claim that was made and is not the kiosk's any more: somebody released it, or the database was restored.
+  return state === 'withdrawn' ? null : 'wanted';
+}
+
+/** What head office asks for a kiosk that is to have a unit. */
+export const allottedAsk: Asked = { held: 'any', letHere: true };
+
+/**
+ * The allotment as the kiosk is told it. Its number rises whenever the units change, also above what the kiosk obeys: a
+ * database that was restored from an older dump does not know how far it had gone. Null for a kiosk that never had any.
+ */
+export function nextAllotment(
+  before: Allotment | null,
+  unitIds: readonly Id<'unit'>[],
+  obeyedVersion: number,
+): Allotment | null {
+  if (!before && unitIds.length === 0) return null;
+  const isSame =
+    before !== null &&
+    before.version >= obeyedVersion &&
+    JSON.stringify(before.unitIds) === JSON.stringify(unitIds);
+  if (isSame) return before;
+  return { version: Math.max(before?.version ?? 0, obeyedVersion) + 1, unitIds: [...unitIds] };
+}
+
+/** A property with one active kiosk has all its units allotted to that kiosk by itself. */
+export function onlyKiosk(activeKioskIds: readonly string[]): string | null {
+  const [only, second] = activeKioskIds;
+  return second === undefined ? (only ?? null) : null;
+}

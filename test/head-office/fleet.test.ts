@@ -5,14 +5,16 @@ import { openDoor, type Door } from '../../src/head-office/door';
 import { keepUnread } from '../../src/head-office/database/inbox';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { runCommandLine } from '../../src/head-office/command-line';
+import { loadPlace } from '../../src/head-office/database/signing';
 import { insertPublished } from '../../src/head-office/database/published-files';
 import { saveStatus } from '../../src/head-office/database/statuses';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { EVENTS_PATH } from '../../src/shared/head-office/https';
+import type { Id } from '../../src/shared/ids';
 import { healthProblems } from '../../src/shared/health-problems';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
-import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
+import { joinKiosk, plainDoor, PROPERTY, silent, testDoor, testOffice } from '../support/head-office/office';
 import { newKey } from '../support/head-office/key';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
@@ -335,4 +337,30 @@ test('a kiosk whose event could not be read does not stand in order, also where 
   expect(html).toContain('#kiosk-loft');
   expect(html.match(/#kiosk-ramp/g)).toHaveLength(1);
   expect(cardOf(html, 'ramp')).toContain('somebody should look at it');
+});
+
+test('after “restored” the page names the kiosk that others of its property wait for, until it was heard or turned away', async () => {
+  const url = await testDatabase();
+  const signingKey = testSigningKey();
+  const restored = await testOffice(url, { nowMs, signingKey });
+  const { database } = restored;
+  for (const kioskId of ['dock', 'yard', 'quay']) await joinKiosk(database, kioskId);
+  await joinKiosk(database, 'alone', newKey(), '00000000-0000-4000-8000-0000000000a2' as Id<'property'>);
+  const served = await testDoor(restored);
+  const shown = async () =>
+    (await (await fetch(served.url, asking(served.madePassword ?? ''))).text()).replaceAll(/<[^>]+>/g, ' ');
+  const heard = (kioskId: string, toldInEra: number) =>
+    saveStatus(database, status(kioskId, { allotment: { version: 0, stillHeld: [], toldInEra } }), nowMs());
+  expect(await shown()).not.toContain('waited for');
+  const ask = ['restored', '--by', 'Ana', '--why', 'a dump', '--postgres', url, '--signing-key', signingKey];
+  const io = { out() {}, err() {}, nowMs, environment: {} };
+  expect(await runCommandLine(ask, io)).toBe(0);
+  const { era } = (await loadPlace(database)).era;
+  await heard('dock', era);
+  await heard('quay', era);
+  const waiting = await shown();
+  expect(waiting).toContain('1 kiosk is waited for since head office was restored');
+  expect(waiting).toMatch(/yard\s+waiting: dock, quay/);
+  await heard('yard', era);
+  expect(await shown()).not.toContain('waited for');
 });

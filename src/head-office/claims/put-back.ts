@@ -1,7 +1,7 @@
 /** What a database that was put back to a dump means for claims: it has forgotten grants that kiosks rely on. */
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
-import type { Tx } from '../database/connect';
+import type { Database, Tx } from '../database/connect';
 import { isWaitedFor } from './rules';
 
 /** Throws where the database was put back and nobody has said `restored` yet: whoever asks may ask again. */
@@ -37,4 +37,24 @@ export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: Kiosk
   return others.some(({ state, told_in_era }) =>
     isWaitedFor({ state, toldInEra: Number(told_in_era ?? 0) }, era),
   );
+}
+
+/** The same of all properties (see `isWaitedFor`), with when head office went on after it was restored. */
+export function selectWaitedFor(database: Database) {
+  return database
+    .selectFrom('kiosk')
+    .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
+    .innerJoin(
+      (era) =>
+        era
+          .selectFrom('office_era')
+          .select(({ fn }) => [fn.max('era').as('era'), fn.max('at_ms').as('at_ms')])
+          .where('raised_by', 'is not', null)
+          .as('raised'),
+      (join) => join.onTrue(),
+    )
+    .where('kiosk.state', '=', 'active')
+    .where(
+      sql<boolean>`coalesce((kiosk_status.status::jsonb -> 'allotment' ->> 'toldInEra')::bigint, 0) < raised.era`,
+    );
 }

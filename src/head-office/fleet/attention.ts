@@ -123,6 +123,13 @@ const troubleWords: Readonly<
     meaning:
       'Two contracts stand for each. A person decides, with both customers, and settles it at one of the kiosks.',
   },
+  waited_for: {
+    noun: 'kiosk',
+    one: 'is waited for since head office was restored',
+    many: 'are waited for since head office was restored',
+    meaning:
+      'It has not said yet which units it has. Until then no other kiosk of its property gets a unit that it does not have already. Reach it, or turn it away if it is gone for good (kiosk revoke).',
+  },
   attempt: {
     noun: 'attempt',
     one: 'to do what a kiosk may not',

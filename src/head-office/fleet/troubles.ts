@@ -1,6 +1,7 @@
 /** What a person should look at, as it stands in the database. */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
+import { selectWaitedFor } from '../claims/put-back';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/connect';
 
@@ -10,7 +11,8 @@ export const MOST_NAMED = 10;
 const TOLD_MS = 7 * 86_400_000;
 
 export interface Trouble {
-  readonly kind: 'double_let' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap' | 'attempt';
+  readonly kind:
+    'double_let' | 'waited_for' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap' | 'attempt';
   readonly count: number;
   /** All that any of them is about, also of those that are not named. */
   readonly kioskIds: ReadonlySet<string>;
@@ -32,6 +34,7 @@ export const toBeSettled: ReadonlySet<Trouble['kind']> = new Set([
 export async function loadTroubles(database: Database, nowMs: number): Promise<Trouble[]> {
   const kinds = [
     ['double_let', doubleLets(database)],
+    ['waited_for', waitedFor(database)],
     ['attempt', attempts(database, nowMs)],
     ['claim_taken', takenClaims(database, nowMs)],
     ['parked', parked(database)],
@@ -106,6 +109,24 @@ const doubleLets = (database: Database) =>
     ])
     .where('settled_at_ms', 'is', null)
     .groupBy('double_let.id');
+
+/** Kiosks that have not said since a restore of head office what they hold, where others wait for that. */
+const waitedFor = (database: Database) =>
+  selectWaitedFor(database)
+    .innerJoin('kiosk as waiting', (join) =>
+      join
+        .onRef('waiting.property_id', '=', 'kiosk.property_id')
+        .onRef('waiting.id', '<>', 'kiosk.id')
+        .on('waiting.state', '=', 'active'),
+    )
+    .select([
+      sql<string[]>`array[kiosk.id]`.as('kiosk_ids'),
+      noProperty,
+      noUnit,
+      sql<string>`'waiting: ' || string_agg(waiting.id, ', ' ORDER BY waiting.id)`.as('what'),
+      sql<number>`raised.at_ms`.as('at_ms'),
+    ])
+    .groupBy(['kiosk.id', 'raised.at_ms']);
 
 const takenClaims = (database: Database, nowMs: number) =>
   database

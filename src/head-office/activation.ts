@@ -4,7 +4,7 @@
  */
 import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
-import type { Database, Tx } from './database/connect';
+import type { Database, Tx } from './database/tx';
 import { sayChanged } from './database/documents';
 import { findKiosk, type KioskRow } from './database/kiosks';
 import { noteChange } from './claims/changes';

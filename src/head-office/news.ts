@@ -6,7 +6,7 @@ import type { KnownDocuments, NewsAnswer } from '../shared/head-office/https';
 import { documentNames, type DocumentName, type KioskAddress } from '../shared/head-office/names';
 import type { Id } from '../shared/ids';
 import { DOCUMENTS_CHANNEL, listen } from './database/channels';
-import type { Database } from './database/connect';
+import type { Database } from './database/tx';
 import { findDocument, selectMarks, selectOwnMarks } from './database/documents';
 import { loadWatermarks, watermarkDocument } from './database/kiosks';
 import type { Primary } from './database/primary';

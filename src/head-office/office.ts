@@ -2,7 +2,8 @@
 import { setAllFiles } from './catalogue/publish';
 import { startClaimsKeeper } from './claims/keeper';
 import { beAtWork } from './database/at-work';
-import { connectDatabase, prepareDatabase, type Database } from './database/connect';
+import { connectDatabase, prepareDatabase } from './database/connect';
+import type { Database } from './database/tx';
 import { seekLease, type Lease } from './database/lease';
 import { loadMarks } from './database/marks';
 import { openPrimary } from './database/primary';

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StartupError } from '../../src/main/app/application';
+import { StartupError } from '../../src/main/app/startup-error';
 import { CONFIG_FILE, configSchema } from '../../src/main/app/config';
 import { keepIdentity, openIdentity } from '../../src/main/app/identity';
 import { fingerprintOf, writeListener } from '../../src/main/certificates/x509';

@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { StartupError } from '../../src/main/app/application';
+import { StartupError } from '../../src/main/app/startup-error';
 import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
 import { prepareGateway } from '../../src/main/app/gateway';
 import { temporaryFolder } from '../support/folder';

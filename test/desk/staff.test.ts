@@ -9,11 +9,8 @@ import { sessionHandlers } from '../../src/main/desk/handlers/session';
 import { staffHandlers } from '../../src/main/desk/handlers/staff';
 import { createDeskRouter } from '../../src/main/desk/router';
 import type { DeskDoor } from '../../src/main/services/staff/desk-door';
-import {
-  createStaffSessions,
-  type DeskPlace,
-  type StaffSessions,
-} from '../../src/main/services/staff/sessions';
+import { createStaffSessions, type StaffSessions } from '../../src/main/services/staff/sessions';
+import type { DeskPlace } from '../../src/main/services/staff/session';
 import { openTestServices, type TestServices } from '../support/service-context';
 import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf, type TestStaff } from '../support/staff';
 

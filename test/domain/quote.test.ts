@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { minor, parsePercent, sumMinor, type MilliPercent } from '../../src/shared/money';
-import {
-  cardAmount,
-  priceMoveIn,
-  type Charge,
-  type ChargeKind,
-  type Discount,
-  type PricingRules,
-} from '../../src/main/domain/quote';
+import { cardAmount, priceMoveIn } from '../../src/main/domain/quote';
+import type { Charge, ChargeKind, Discount, PricingRules } from '../../src/main/domain/quote-shape';
 import { addDays, daysBetween, dayOfMonth } from '../../src/main/domain/dates';
 import { fc } from '../support/property';
 

@@ -2,14 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor, type MilliPercent } from '../../src/shared/money';
 import { addDays } from '../../src/main/domain/dates';
-import {
-  priceMoveIn,
-  type Charge,
-  type ChargeKind,
-  type Discount,
-  type PricingRules,
-  type Quote,
-} from '../../src/main/domain/quote';
+import { priceMoveIn } from '../../src/main/domain/quote';
+import type { Charge, ChargeKind, Discount, PricingRules, Quote } from '../../src/main/domain/quote-shape';
 import { fc } from '../support/property';
 
 const rules = (over: Partial<PricingRules['billing']> = {}): PricingRules => ({

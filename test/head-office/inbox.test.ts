@@ -1,6 +1,6 @@
 /** The rules by which events are taken, against a real database. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../src/head-office/database/connect';
+import type { Database } from '../../src/head-office/database/tx';
 import { loadWatermarks } from '../../src/head-office/database/kiosks';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
 import { newChain } from '../support/head-office/chain';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCommandLine } from '../../src/head-office/command-line';
-import type { Database } from '../../src/head-office/database/connect';
+import type { Database } from '../../src/head-office/database/tx';
 import { loadWatermarks } from '../../src/head-office/database/kiosks';
 import { readParked } from '../../src/head-office/inbox/project';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRouter, type ScreenRouter } from '../../src/main/ipc/router';
-import type { Handlers } from '../../src/main/ipc/handlers';
+import type { Handlers } from '../../src/main/ipc/screen-handlers';
 import { channelNames } from '../../src/shared/bridge';
 import { channels, type ChannelName } from '../../src/shared/channels';
 import { ok, refusal, refuseAll, type Result } from '../../src/shared/result';

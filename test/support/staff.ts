@@ -7,7 +7,8 @@ import type { StaffCaller, StaffMember } from '../../src/main/services/base/call
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { createPasswordDesk, type PasswordDesk } from '../../src/main/services/login/passwords';
 import { createStaff } from '../../src/main/services/staff/accounts';
-import type { DeskPlace, StaffSessions } from '../../src/main/services/staff/sessions';
+import type { StaffSessions } from '../../src/main/services/staff/sessions';
+import type { DeskPlace } from '../../src/main/services/staff/session';
 import { newTestId } from './database';
 
 /** Hashes that take no time, for tests of what happens around them; `compared` is told of each comparison. */

@@ -6,7 +6,7 @@ import { manifestSchema, type Manifest } from '../../shared/head-office/document
 import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import { noteChange } from '../claims/changes';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import { findDocument, setDocument } from '../database/documents';
 import {
   deletePublishedBefore,

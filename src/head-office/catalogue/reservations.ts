@@ -7,7 +7,7 @@ import type { Elsewhere, ElsewhereReservation } from '../../main/domain/elsewher
 import type { Id } from '../../shared/ids';
 import { findClaim } from '../claims/claims';
 import { unitNames } from '../claims/site';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 
 /** One sentence for each reservation whose unit is not to be had, with its id and the unit's number. */
 export async function reservationProblems(

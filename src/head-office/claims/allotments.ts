@@ -4,7 +4,7 @@
  */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import { noteChange } from './changes';
 import { claimUnits } from './claims';
 import { allottedAfter, allottedAsk, type AllotmentState } from './rules';

@@ -1,7 +1,7 @@
 /** A number for each property that rises with whatever its kiosks must be told of units, beside the claims themselves. */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 
 /** With the change, or not at all. */
 export async function noteChange(tx: Tx, propertyId: Id<'property'>): Promise<void> {

@@ -9,7 +9,7 @@ import type { ClaimAnswer, Release } from '../../shared/head-office/https';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL } from '../database/channels';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import type { UnitClaimTable } from '../database/schema';
 import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
 import { answerAsItStands, endsGrant, fencesFrom, mayBeGranted, type Asked, type Standing } from './rules';

@@ -3,7 +3,7 @@ import type { Allotment, Notices, Taken } from '../../shared/head-office/documen
 import type { KioskAddress } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import { setDocument } from '../database/documents';
 import type { Lease } from '../database/lease';
 import { nextAllotment } from './rules';

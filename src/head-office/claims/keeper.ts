@@ -1,7 +1,7 @@
 /** Keeps claims, allotments and what kiosks are told of them in step, for as long as the program runs. */
 import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL, listen } from '../database/channels';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import type { Lease } from '../database/lease';
 import type { Primary } from '../database/primary';
 import type { Log } from '../log';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema, type Id } from '../../shared/ids';
-import type { Tx } from '../database/connect';
+import type { Tx } from '../database/tx';
 import { noteChange } from './changes';
 
 /** Any number that nobody else takes a lock on; one lock for all, so that nobody waits in a circle. */

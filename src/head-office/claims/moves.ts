@@ -1,7 +1,7 @@
 /** What an allotment would change, for whoever is about to make it. */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 
 export interface Move {
   readonly unitId: Id<'unit'>;

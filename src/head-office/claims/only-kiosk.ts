@@ -3,7 +3,7 @@
  * there. When another kiosk joins, what was allotted so is free again for whichever asks first.
  */
 import type { Id } from '../../shared/ids';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { selectPublished } from '../database/published-files';
 import { allotUnits, withdrawUnits } from './allotments';
 import { onlyKiosk } from './rules';

@@ -1,7 +1,7 @@
 /** What a database that was put back to a dump means for claims: it has forgotten grants that kiosks rely on. */
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import { isWaitedFor } from './rules';
 
 /** Throws where the database was put back and nobody has said `restored` yet: whoever asks may ask again. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import type { Log } from '../log';
 import { changeClaims } from './claims';
 import { isStrayed } from './rules';

@@ -4,7 +4,7 @@
  */
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import type { KioskRow } from '../database/kiosks';
 import { withdrawUnits } from './allotments';
 import { changeClaims } from './claims';

@@ -1,7 +1,7 @@
 /** The units of a property as head office last published them: commands name them as people do. */
 import { readCatalogue } from '../../main/domain/catalogue';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from '../database/connect';
+import type { Database, Tx } from '../database/tx';
 import { selectPublished } from '../database/published-files';
 
 export interface SiteUnit {

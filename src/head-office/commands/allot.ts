@@ -4,7 +4,7 @@ import { allotUnits, withdrawUnits } from '../claims/allotments';
 import { byKiosk, isIdle, loadStandings, moveOf, type Move } from '../claims/moves';
 import { shareUnits } from '../claims/share';
 import { loadSite, unitNames } from '../claims/site';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { findKiosk, listKiosks } from '../database/kiosks';
 import { CommandRefused, required, UsageError, type Command, type Invocation } from './io';
 import { findUnits, unitWords } from './units-option';

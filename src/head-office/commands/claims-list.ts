@@ -1,7 +1,7 @@
 /** `claims list`: who may let which unit, what is on its way to somebody else, and what was let twice. */
 import { contractsOf } from '../claims/documents';
 import { unitNames } from '../claims/site';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { selectPublishedProperties } from '../database/published-files';
 import type { Id } from '../../shared/ids';
 import type { Command } from './io';

@@ -1,5 +1,5 @@
 /** `kiosk list`: a line for each kiosk, and below it what is wrong there by its last report. */
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { readStatus } from '../database/statuses';
 import { problemWords } from '../fleet/problems';
 import type { Command } from './io';

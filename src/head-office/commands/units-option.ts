@@ -2,7 +2,7 @@
 import type { Id } from '../../shared/ids';
 import { parseGuid } from '../../shared/ids';
 import { loadSite } from '../claims/site';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { CommandRefused, required, UsageError, type Invocation } from './io';
 
 /** The words of the option, each once. */

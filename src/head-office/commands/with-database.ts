@@ -1,5 +1,6 @@
 /** For commands that ask head office's database something, beside the program that runs. */
-import { openDatabase, postgresUrl, type Database } from '../database/connect';
+import { openDatabase, postgresUrl } from '../database/connect';
+import type { Database } from '../database/tx';
 import type { Invocation, Io } from './io';
 
 export async function withDatabase<T>(

@@ -1,22 +1,7 @@
 /** What kiosks tried that they may not: one row for each kind, so that nobody fills the disk by trying. */
 import { sql } from 'kysely';
-import type { Database } from './connect';
-
-export const attemptKinds = [
-  /** With a key that was turned away. */
-  'revoked_key',
-  /** In the name of another kiosk. */
-  'as_another',
-  /** A request in its name that its key has not signed. */
-  'wrong_key',
-  /** A request of it that had come before. */
-  'replayed',
-  /** With the id of another kiosk in it. */
-  'of_another',
-  /** It says that head office said something that head office has not signed. */
-  'not_proved',
-] as const;
-export type AttemptKind = (typeof attemptKinds)[number];
+import type { Database } from './tx';
+import type { AttemptKind } from './schema-signing';
 
 export interface Attempt {
   readonly kioskId: string;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { BooksAnswer } from '../../shared/head-office/books';
 import { idSchema } from '../../shared/ids';
-import type { Database } from './connect';
+import type { Database } from './tx';
 
 /** `contract.signed` as it was told; one that was emptied, because somebody was to be forgotten, has neither. */
 const signedSchema = z.object({ bookingId: idSchema<'booking'>(), moveInDate: z.string() });

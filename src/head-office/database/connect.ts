@@ -1,14 +1,12 @@
 /** Opens head office's database, and holds it to what durability needs. */
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { CommandRefused, errorMessage, UsageError, type Invocation, type Io } from '../commands/io';
 import { migrate } from './migrate';
 import { openPool } from './pool';
 import { openPrimary, type Primary } from './primary';
 import type { Tables } from './schema';
-
-export type Database = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
+import type { Database } from './tx';
 
 const MOST_CONNECTIONS = 10;
 /** Also for a turn at one of the connections: many kiosks may come back at once. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { Tx } from './connect';
+import type { Tx } from './tx';
 
 /** `ways`: how to reach them; name and address stay, as their papers have them. */
 export type Forgetting = 'all' | 'ways';

@@ -8,7 +8,7 @@ import type { SentDocument } from '../../shared/head-office/https';
 import type { KioskAddress, StoredDocument } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import { DOCUMENTS_CHANNEL } from './channels';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import type { DocumentTable } from './schema';
 
 export interface DocumentPlace {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
-import type { Tx } from './connect';
+import type { Tx } from './tx';
 import type { ChainTable } from './schema';
 import { storable } from './storable';
 

@@ -6,7 +6,7 @@ import { NOTHING_BEFORE } from '../../shared/head-office/event';
 import type { SentDocument } from '../../shared/head-office/https';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import type { KioskTable } from './schema';
 import type { Selectable } from 'kysely';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { pause } from '../pause';
 import type { Log } from '../log';
 import { openGate, type Reach } from '../reach';
-import type { Tx } from './connect';
+import type { Tx } from './tx';
 import { LEASE_LOCK } from './locks';
 import { endOwn, openOwn, type OwnConnection } from './own-connection';
 import type { Primary } from './primary';

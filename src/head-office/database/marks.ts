@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { markNames, markOf, type Mark, type MarkName, type Marks } from '../../shared/head-office/seal';
-import type { Database } from './connect';
+import type { Database } from './tx';
 
 /** Of a head office that has nothing for it yet, all are 0. */
 export async function loadMarks(database: Database, { propertyId, kioskId }: KioskAddress): Promise<Marks> {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { CommandRefused } from '../commands/io';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import { MIGRATION_LOCK, OFFICE_LOCK } from './locks';
 import { migrations } from './migrations';
 

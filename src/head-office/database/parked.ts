@@ -1,7 +1,7 @@
 /** Events that are committed and that nothing could be made of: kept with why, until they are read or given up. */
 import type { WireEvent } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import { storable } from './storable';
 
 export interface ParkedEvent {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idSchema, type Id } from '../../shared/ids';
 import type { SearchedPerson } from '../../main/domain/tenant-search';
-import type { Database } from './connect';
+import type { Database } from './tx';
 
 export interface KnownPerson extends SearchedPerson {
   readonly contactId: Id<'contact'>;

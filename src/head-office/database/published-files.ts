@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ManifestName } from '../../shared/head-office/names';
 import { statusSchema } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import type { PublishedFileTable } from './schema';
 
 export interface FilePlace {

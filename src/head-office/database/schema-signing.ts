@@ -1,5 +1,4 @@
 /** The tables about who is to be believed, as Kysely sees them. */
-import type { AttemptKind } from './attempts';
 
 /** By which head office signs; each but the first is signed by the one before it. */
 export interface SigningKeyTable {
@@ -42,3 +41,20 @@ export interface KioskAttemptTable {
   of_what: string;
   at_ms: number;
 }
+
+export const attemptKinds = [
+  /** With a key that was turned away. */
+  'revoked_key',
+  /** In the name of another kiosk. */
+  'as_another',
+  /** A request in its name that its key has not signed. */
+  'wrong_key',
+  /** A request of it that had come before. */
+  'replayed',
+  /** With the id of another kiosk in it. */
+  'of_another',
+  /** It says that head office said something that head office has not signed. */
+  'not_proved',
+] as const;
+
+export type AttemptKind = (typeof attemptKinds)[number];

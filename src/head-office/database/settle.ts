@@ -3,7 +3,7 @@
  * and is gone when the standby is promoted. So nobody is told what was only read before a standby has it.
  */
 import { sql } from 'kysely';
-import type { Database } from './connect';
+import type { Database } from './tx';
 
 /** Answers when all that could be read until now is as safe as a commit that was waited for. */
 export type Settle = () => Promise<void>;

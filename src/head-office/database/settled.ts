@@ -1,7 +1,7 @@
 /** What was kept apart, because it contradicts what was committed or could not be read, until a person has looked at it. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../shared/ids';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 import type { ForkedEventTable } from './schema';
 import { storable } from './storable';
 

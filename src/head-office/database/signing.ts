@@ -1,7 +1,7 @@
 /** What the database knows of signing: the keys, the eras, and whether it was put back to a dump. */
 import { sql } from 'kysely';
 import type { KeyLink } from '../../shared/head-office/seal';
-import type { Database, Tx } from './connect';
+import type { Database, Tx } from './tx';
 
 /** Oldest first. */
 export async function selectKeys(database: Database | Tx): Promise<KeyLink[]> {

@@ -1,6 +1,6 @@
 /** The last report of each kiosk. */
 import { statusSchema, type KioskStatus } from '../../shared/head-office/status';
-import type { Database } from './connect';
+import type { Database } from './tx';
 
 /** As it is kept; null for one that this version cannot read. */
 export function readStatus(text: string): KioskStatus | null {

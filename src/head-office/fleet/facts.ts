@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { KioskStatus } from '../../shared/head-office/status';
 import { businessDateAt, startOfDayMs } from '../../main/domain/dates';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { propertyNames } from '../database/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosks';
 import { readStatus } from '../database/statuses';

@@ -1,6 +1,6 @@
 /** The password of the fleet page, as it is kept. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 
 export interface PagePassword {
   readonly sha256: string;

@@ -13,7 +13,7 @@ import {
   nameAllowance,
   standingOf,
 } from '../../main/domain/login-throttle';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { signInsInMemory, withSignIns, type SignInStore } from '../database/page-sign-ins';
 import { within } from '../within';
 import { sha256Of } from './password';

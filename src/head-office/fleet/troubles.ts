@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../shared/ids';
 import { selectWaitedFor } from '../claims/put-back';
 import { unitNames } from '../claims/site';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 
 /** As many of each kind are named; the number of all is told. */
 export const MOST_NAMED = 10;

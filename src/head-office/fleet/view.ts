@@ -1,5 +1,5 @@
 /** What the fleet page shows: the database as it is, or as it was when it could be asked last. */
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import type { Log } from '../log';
 import type { Reach } from '../reach';
 import { within } from '../within';

@@ -1,6 +1,6 @@
 /** Notes which kiosk tried what it may not, for the fleet page. What is noted is refused in any case. */
 import { saveAttempt, type Attempt } from '../database/attempts';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import type { KioskRow } from '../database/kiosks';
 import type { Log } from '../log';
 import { verifies, type Signed } from './signed';

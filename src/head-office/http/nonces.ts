@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SIGNATURE_GOOD_MS } from '../../shared/head-office/https';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 
 /** Behind the oldest that is good, as the clocks of doors differ. */
 const FORGOTTEN_AFTER_MS = 3 * SIGNATURE_GOOD_MS;

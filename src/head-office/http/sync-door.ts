@@ -24,7 +24,7 @@ import {
 import { markOf, readTold, type Mark, type Marks } from '../../shared/head-office/seal';
 import { statusSchema } from '../../shared/head-office/status';
 import { claimUnits, giveUpUnits } from '../claims/claims';
-import type { AttemptKind } from '../database/attempts';
+import type { AttemptKind } from '../database/schema-signing';
 import { loadBooks } from '../database/books';
 import { findDocument, findPart } from '../database/documents';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosks';

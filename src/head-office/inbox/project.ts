@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WireEvent } from '../../shared/head-office/event';
 import { projectLets } from '../claims/lets';
 import { whyUnreadable } from '../../shared/head-office/events';
-import type { Tx } from '../database/connect';
+import type { Tx } from '../database/tx';
 import { isDataFault } from '../database/data-fault';
 import { parkEvent, selectParked, unpark } from '../database/parked';
 import { projectContacts } from './contacts';

@@ -11,7 +11,7 @@ import {
   type WireEvent,
 } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';
-import type { Tx } from '../database/connect';
+import type { Tx } from '../database/tx';
 import {
   appendEvents,
   committedHashes,

@@ -1,7 +1,7 @@
 /** That the key of this program's file and the keys of the database belong together. */
 import { followKeys, type KeyLink } from '../../shared/head-office/seal';
 import { CommandRefused } from '../commands/io';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { insertKeys, selectKeys } from '../database/signing';
 import { verifyText } from './ed25519';
 import { makeKeyFile, readKeyFile, type KeyFile } from './key-file';

@@ -17,7 +17,7 @@ import {
 } from '../../shared/head-office/seal';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { errorMessage } from '../commands/io';
-import type { Database } from '../database/connect';
+import type { Database } from '../database/tx';
 import { loadPlace, saveDoubt, selectKeys, type Place } from '../database/signing';
 import type { Log } from '../log';
 import { signText, verifyText } from './ed25519';

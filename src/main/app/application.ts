@@ -10,6 +10,7 @@ import type { Config } from './config';
 
 /** For the kiosk room, which sees the application only. */
 export type { PicturePrinter, PictureSheets } from '../printing/port';
+export { StartupError } from './startup-error';
 
 export interface Application {
   /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
@@ -46,15 +47,4 @@ export interface StartOptions {
   readonly deskPages?: DeskPages;
   /** Prints where the machine has no CUPS; only Electron's entry has one. */
   readonly picturePrinter?: PicturePrinter;
-}
-
-/**
- * Why the application cannot start, in one line for the person at the keyboard (data directory not writable, second
- * instance on the same data, port in use, malformed configuration or catalogue, database of a newer version).
- */
-export class StartupError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StartupError';
-  }
 }

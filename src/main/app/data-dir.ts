@@ -7,7 +7,7 @@ import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../data
 import { holdInstance, type Instance } from '../database/storage/instance-guard';
 import { openBooks } from '../database/restore/open-books';
 import { askToReconcile } from '../database/payment/reconciliations';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
 const DEMONSTRATION_FILE = 'demonstration';

@@ -5,7 +5,7 @@ import { connectionSchema, type HeadOfficeConnection } from '../../shared/head-o
 import type { Id } from '../../shared/ids';
 import type { HeadOfficeLine } from '../sync/line';
 import type { HeadOfficeParts, OpenHeadOffice } from '../sync/open-head-office';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 import { isLoopback } from './config';
 import { HEAD_OFFICE_FILE, saveConnection } from './head-office-files';
 import { readJsonFile } from './json-file';

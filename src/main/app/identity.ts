@@ -10,7 +10,7 @@ import { validityOf } from '../certificates/x509';
 import { makeFolder } from '../database/storage/files';
 import type { Clock } from '../domain/dates';
 import { changeIdentity } from '../http/transport';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 import { CONFIG_FILE, type Config } from './config';
 import { addressesOf, networksOf, ownNames } from './network';
 

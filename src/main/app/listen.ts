@@ -1,7 +1,7 @@
 /** Opens the /v1 listener; an address that cannot be had is told in one clear line. */
 import type { FastifyInstance } from 'fastify';
 import { errorCode, errorMessage } from '../database/storage/files';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 
 /** Answers where this machine finds it; port 0 takes a free one. */
 export async function listen(

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { errorMessage } from '../database/storage/files';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 import { CONFIG_FILE } from './config';
 
 /**

@@ -1,6 +1,6 @@
 /** Stripe's key of this site: read once, compared with the mode it is for, and handed to nobody but Stripe's library. */
 import { join } from 'node:path';
-import { StartupError } from './application';
+import { StartupError } from './startup-error';
 import { CONFIG_FILE } from './config';
 import type { StripeConfig } from './payments-config';
 import { readSecretFile } from './secret-file';

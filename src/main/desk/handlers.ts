@@ -2,7 +2,7 @@
 import type { deskChannels, DeskChannelName, DeskOutput, DeskRequest } from '../../shared/desk/channels';
 import type { Result } from '../../shared/result';
 import type { StaffCaller } from '../services/base/caller';
-import type { DeskPlace, StaffSession } from '../services/staff/sessions';
+import type { DeskPlace, StaffSession } from '../services/staff/session';
 
 /** Before anybody has signed in, or after. */
 export interface OpenCall {

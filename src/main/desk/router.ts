@@ -11,7 +11,8 @@ import { may } from '../../shared/desk/roles';
 import type { Refusal, Result } from '../../shared/result';
 import type { DeskDoor } from '../services/staff/desk-door';
 import { NoProperty } from '../services/property/property';
-import type { StaffSession, StaffSessions } from '../services/staff/sessions';
+import type { StaffSessions } from '../services/staff/sessions';
+import type { StaffSession } from '../services/staff/session';
 import { storageReason } from '../services/base/storage-full';
 import type { DeskHandlers, OpenCall } from './handlers';
 

@@ -2,7 +2,7 @@
 import { dateFormat } from '../../shared/formats';
 import type { Language } from '../../shared/languages';
 import type { BillingPeriod } from './billing-period';
-import type { QuoteLine } from './quote';
+import type { QuoteLine } from './quote-shape';
 
 interface Words {
   readonly rent: string;

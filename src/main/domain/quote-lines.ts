@@ -10,7 +10,7 @@ import {
   type Minor,
 } from '../../shared/money';
 import { prorate, type BillingPeriod } from './billing-period';
-import type { Charge, Discount, LineExplanation, PricedCharge, PricingRules, QuoteLine } from './quote';
+import type { Charge, Discount, LineExplanation, PricedCharge, PricingRules, QuoteLine } from './quote-shape';
 
 /** Something that is charged: a period of what recurs, or a one-off. */
 export interface Due {

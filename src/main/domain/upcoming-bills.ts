@@ -1,20 +1,13 @@
 /** What comes after the move-in: the next bills to the line, and when a promotion is over. */
-import { minor, type Minor } from '../../shared/money';
-import { billingAnchor, wholePeriod, type BillingPeriod } from './billing-period';
+import { minor } from '../../shared/money';
+import { billingAnchor, wholePeriod } from './billing-period';
 import { nextAnchor } from './dates';
-import type { Charge, Discount, PricingRules, Quote, QuoteLine } from './quote';
+import type { Charge, Discount, PricingRules, Quote } from './quote-shape';
 import { priceDue } from './quote-lines';
+import type { UpcomingBill } from './quote-shape';
 
 /** How many are shown. */
 export const UPCOMING_BILLS = 2;
-
-export interface UpcomingBill {
-  /** Due on its first day. */
-  readonly period: Pick<BillingPeriod, 'from' | 'to'>;
-  readonly lines: readonly QuoteLine[];
-  readonly tax: Minor;
-  readonly payable: Minor;
-}
 
 interface MoveIn {
   readonly moveIn: string;

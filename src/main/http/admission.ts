@@ -1,17 +1,12 @@
 /** Who is let in: a key that is known, and a scope that covers the endpoint. */
 import type { FastifyRequest } from 'fastify';
 import type { ApiKeyHolder, ApiKeyring } from '../services/upkeep/api-keyring';
-import type { Caller } from '../services/base/caller';
 import { readCredentials, type Credentials } from './credentials';
 import type { KeyedEndpoint } from './endpoint';
 import { doorFailure, success, type Answer } from './envelope';
 import type { Passage } from './passage';
 import { tooMany, type Throttle } from './throttle';
-
-export interface Admitted {
-  readonly caller: Caller;
-  readonly token: string | null;
-}
+import type { Admitted } from './passage';
 
 export interface Doorkeeper {
   readonly keyring: ApiKeyring;

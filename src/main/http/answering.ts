@@ -4,7 +4,7 @@ import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
 import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/base/idempotency';
-import type { Admitted } from './admission';
+import type { Admitted } from './passage';
 import { IDEMPOTENCY_KEY } from './bodies';
 import type { Call, KeyedEndpoint } from './endpoint';
 import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';

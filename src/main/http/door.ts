@@ -1,6 +1,7 @@
 /** Everything that can be said of a request before its body is read. */
 import type { FastifyRequest } from 'fastify';
-import { admit, isAnswer, type Admitted, type Doorkeeper } from './admission';
+import { admit, isAnswer, type Doorkeeper } from './admission';
+import type { Admitted } from './passage';
 import type { Directory } from './directory';
 import { doorFailure, type Answer } from './envelope';
 import { methodNotAllowed, unknownMethod, unknownPath } from './faults';

@@ -1,8 +1,8 @@
 /** What the listener knows of one request while it is under way; it hangs on the request itself. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Id } from '../../shared/ids';
-import type { Admitted } from './admission';
 import type { Endpoint } from './endpoint';
+import type { Caller } from '../services/base/caller';
 
 /** Where a request is bound for. */
 export interface Place {
@@ -53,4 +53,9 @@ export function addPassages(server: FastifyInstance): void {
 export function passageOf(request: FastifyRequest): Passage {
   if (!request.passage) throw new Error('a request was not seen at the door');
   return request.passage;
+}
+
+export interface Admitted {
+  readonly caller: Caller;
+  readonly token: string | null;
 }

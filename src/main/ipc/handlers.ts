@@ -1,6 +1,5 @@
 /** One handler per channel of the screen's door: takes what the schema has cleaned, asks a service. */
-import type { ChannelName, ChannelOutput, ChannelRequest } from '../../shared/channels';
-import { ok, type Result } from '../../shared/result';
+import { ok } from '../../shared/result';
 import { addressFormOf, checkContact } from '../services/contact/screen';
 import { assistanceState } from '../services/booking/assistance';
 import { bookingAutopay } from '../services/booking/autopay';
@@ -37,10 +36,7 @@ import { createTenantSession } from '../services/tenant/session';
 import { insuranceOfUnit } from '../services/unit/unit-insurance';
 import { freeUnits } from '../services/unit/units';
 import { tenantHandlers } from './tenant-handlers';
-
-export type Handlers = {
-  readonly [C in ChannelName]: (input: ChannelRequest<C>) => Promise<Result<ChannelOutput<C>>>;
-};
+import type { Handlers } from './screen-handlers';
 
 const screen: Caller = { kind: 'screen' };
 

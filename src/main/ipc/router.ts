@@ -10,7 +10,7 @@ import { channels, type ChannelName } from '../../shared/channels';
 import type { Refusal, Result } from '../../shared/result';
 import { NoProperty } from '../services/property/property';
 import { storageReason } from '../services/base/storage-full';
-import type { Handlers } from './handlers';
+import type { Handlers } from './screen-handlers';
 
 export interface ScreenRouter {
   /** Never throws. */

@@ -11,7 +11,7 @@ import {
 } from '../services/tenant/documents';
 import { asHolder, type TenantSession } from '../services/tenant/session';
 import { tenantView } from '../services/tenant/view';
-import type { Handlers } from './handlers';
+import type { Handlers } from './screen-handlers';
 
 export function tenantHandlers(
   ctx: ServiceContext,

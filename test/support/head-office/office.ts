@@ -1,7 +1,8 @@
 /** Head office itself, with real servers, for a test to hand events to and to look into. */
 import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
-import { openDatabase, type Database } from '../../../src/head-office/database/connect';
+import { openDatabase } from '../../../src/head-office/database/connect';
+import type { Database } from '../../../src/head-office/database/tx';
 import { openDoor, type Door, type DoorOptions } from '../../../src/head-office/door';
 import { openOffice, type Office, type OfficeOptions } from '../../../src/head-office/office';
 import type { Log } from '../../../src/head-office/log';

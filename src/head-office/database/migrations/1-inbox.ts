@@ -3,7 +3,7 @@
  * payloads: their hash covers every letter. Times are milliseconds of UTC.
  */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -3,7 +3,7 @@
  * standby, and is empty after a crash and on a standby that was promoted, where the doors begin another epoch.
  */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

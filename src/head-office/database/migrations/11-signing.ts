@@ -1,6 +1,6 @@
 /** Keys by which head office signs, the order of what it says, and where its tables stand. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -3,7 +3,7 @@
  * a broker stay as they are; each goes on with the number that it had there.
  */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

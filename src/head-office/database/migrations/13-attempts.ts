@@ -1,6 +1,6 @@
 /** What kiosks tried that they may not, and by which key one that was turned away would still be known. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

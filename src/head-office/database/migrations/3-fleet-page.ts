@@ -1,6 +1,6 @@
 /** What the fleet page counts, and the hash of its password. Amounts are in the smallest unit of their currency. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,6 +1,6 @@
 /** A parked event that somebody has looked at, and that nobody will read any more. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

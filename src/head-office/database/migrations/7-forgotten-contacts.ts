@@ -1,6 +1,6 @@
 /** Events whose payload is no longer what was told, because somebody was to be forgotten; their hash is still that of then. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,6 +1,6 @@
 /** Claims on let units that were found with somebody else, or gone. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,6 +1,6 @@
 /** What was kept apart, and that somebody has looked at: it stays, and is no longer shown among what needs looking at. */
 import { sql } from 'kysely';
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 
 export async function up(tx: Tx): Promise<void> {
   for (const table of ['forked_event', 'unread_message'])

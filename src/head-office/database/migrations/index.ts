@@ -1,5 +1,5 @@
 /** In order; what is shipped is never edited, and new ones come last. */
-import type { Tx } from '../connect';
+import type { Tx } from '../tx';
 import { up as inbox } from './1-inbox';
 import { up as claims } from './2-claims';
 import { up as fleetPage } from './3-fleet-page';

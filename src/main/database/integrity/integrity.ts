@@ -7,13 +7,7 @@ import type Database from 'better-sqlite3';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
-
-export interface Finding {
-  /** What was looked at, e.g. `documents`. */
-  readonly check: string;
-  /** One sentence with the ids it is about; no personal data. */
-  readonly message: string;
-}
+import type { Finding } from './finding';
 
 /** A query for rows that must not be there; each answers one sentence in its only column. */
 interface Check {

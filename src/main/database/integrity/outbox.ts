@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { CHAIN_BEGUN, chainText, NOTHING_BEFORE } from '../../../shared/head-office/event';
 import { whyUnreadable } from '../../../shared/head-office/events';
-import type { Finding } from './integrity';
+import type { Finding } from './finding';
 import type { OutboxTable } from '../schema';
 import { sha256 } from '../sha256';
 

@@ -4,7 +4,7 @@
  */
 import type Database from 'better-sqlite3';
 import { openConnection } from '../connection';
-import type { Finding } from './integrity';
+import type { Finding } from './finding';
 import { appliedMigrations, migrate, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
 

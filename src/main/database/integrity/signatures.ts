@@ -1,6 +1,6 @@
 /** Whether anything that was signed has been changed since, by whatever way: reads every sealed record anew. */
 import type Database from 'better-sqlite3';
-import type { Finding } from './integrity';
+import type { Finding } from './finding';
 import { FIRST_SEAL, sealOf, type SignatureRecordRow } from '../move-in/signature-records';
 import { sha256 } from '../sha256';
 

@@ -7,7 +7,8 @@ import { findClosing, selectClosings } from '../../database/contract/day-closing
 import { toIsoInstant } from '../../domain/dates';
 import type { ServiceContext } from '../../services/base/context';
 import { confirmBooks } from '../../services/books/comparison';
-import { makeClosing, previewDay, type OpenDay } from '../../services/contract/day-closing';
+import { makeClosing, previewDay } from '../../services/contract/day-closing';
+import type { OpenDay } from '../../services/contract/open-day';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk/reviews';
 import { requireProperty, writtenFor } from '../../services/property/property';
 import { settleConflict } from '../../services/unit/conflicts';

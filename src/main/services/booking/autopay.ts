@@ -13,7 +13,8 @@ import { agreementFor, type Agreement } from '../price/agreement';
 import { note } from '../base/audit';
 import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from './access';
 import type { ServiceContext } from '../base/context';
-import { priceBooking, type PricedBooking } from '../price/pricing';
+import { priceBooking } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
 
 const screen = { kind: 'screen' } as const;
 

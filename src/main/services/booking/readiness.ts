@@ -4,7 +4,7 @@ import type { Tx } from '../../database/schema';
 import { findShownAgreement } from '../../database/signing/shown-agreements';
 import { findValidSignature } from '../../database/signing/signatures';
 import type { ServiceContext } from '../base/context';
-import type { PricedBooking } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
 
 /**
  * Contact, coverage and a signature that holds for this very quote; null when all stand. Refuses

@@ -6,7 +6,7 @@ import type { DayClosingRow } from '../../database/contract/day-closings';
 import type { Tx } from '../../database/schema';
 import type { DayClosingFacts } from '../../documents/port';
 import { formatInstant } from '../../domain/dates';
-import type { OpenDay } from './day-closing';
+import type { OpenDay } from './open-day';
 import { operatorParty, paperOf } from '../price/document-parties';
 
 const sums = [

@@ -11,16 +11,14 @@ import {
   lastSequence,
   selectDay,
   type DayClosingRow,
-  type Stretch,
 } from '../../database/contract/day-closings';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findAttempt } from '../../database/attempt/payment-attempts';
-import type { PropertyRow } from '../../database/property/properties';
 import { selectRefundsIn } from '../../database/contract/refunds';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { businessDateAt } from '../../domain/dates';
-import { closeDay, type DayTotals, type PendingCapture } from '../../domain/day-closing';
+import { closeDay } from '../../domain/day-closing';
 import { referenceOf } from '../../domain/payment-attempt';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
@@ -29,18 +27,7 @@ import type { ServiceContext } from '../base/context';
 import { closingCsv, closingPaper } from './day-closing-papers';
 import { tell } from '../base/outbox';
 import { requireProperty } from '../property/property';
-
-export interface OpenDay {
-  readonly number: number;
-  readonly stretch: Stretch;
-  readonly property: PropertyRow;
-  readonly totals: DayTotals;
-  readonly pending: readonly PendingCapture[];
-  readonly reviews: readonly { readonly reference: string; readonly amountMinor: Minor }[];
-  /** The first closing is told what was in the drawer; later ones know it from the one before. */
-  readonly isFirst: boolean;
-  readonly lastClosedAtMs: number | null;
-}
+import type { OpenDay } from './open-day';
 
 /** The day as it stands. Throws BrokenBooks when it does not add up. */
 export function previewDay(ctx: ServiceContext): Promise<OpenDay> {

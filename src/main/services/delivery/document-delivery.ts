@@ -16,20 +16,13 @@ import {
 } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
 import type { DeliveryWay } from '../../domain/delivery';
-import type { Mailer } from '../../mail/port';
-import type { Printer } from '../../printing/port';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { createDeliveryRunner } from './runner';
 import { moveInPapers } from './move-in-papers';
 import { movedInContract, notOffered } from '../contract/moved-in';
-
-/** Parts of the world outside; null where they are not set up. */
-export interface Outside {
-  readonly printer: Printer | null;
-  readonly mailer: Mailer | null;
-}
+import type { Outside } from './runner';
 
 interface Asked {
   readonly bookingId: Id<'booking'>;

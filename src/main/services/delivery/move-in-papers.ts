@@ -12,7 +12,7 @@ import type { Tx } from '../../database/schema';
 import type { DeliveryOutcome } from '../../domain/delivery';
 import type { ServiceContext } from '../base/context';
 import type { DeliveryQueue } from './runner';
-import type { Outside } from './document-delivery';
+import type { Outside } from './runner';
 import { paperOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
 

@@ -25,7 +25,7 @@ import type { DeliveryOutcome, DeliveryWay } from '../../domain/delivery';
 import { formatInstant } from '../../domain/dates';
 import type { ServiceContext } from '../base/context';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
-import type { Outside } from './document-delivery';
+import type { Outside } from './runner';
 import { paperOf } from '../price/document-parties';
 import { SCANNED } from '../booking/kept-bookings';
 import { calledOff } from './move-in-papers';

@@ -10,6 +10,8 @@ import {
   type DeliveryWay,
 } from '../../domain/delivery';
 import type { ServiceContext } from '../base/context';
+import type { Mailer } from '../../mail/port';
+import type { Printer } from '../../printing/port';
 
 /** A clock may be turned, and a full disk may be emptied: looked at this often at least while something waits. */
 const LOOK_AGAIN_MS = 30_000;
@@ -214,4 +216,10 @@ async function settle<R extends Delivery>(
     { delivery, way, attempts, failure, again: next !== null },
     'documents could not be handed out',
   );
+}
+
+/** Parts of the world outside; null where they are not set up. */
+export interface Outside {
+  readonly printer: Printer | null;
+  readonly mailer: Mailer | null;
 }

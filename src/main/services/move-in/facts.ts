@@ -11,7 +11,7 @@ import { findValidSignature, type SignatureRow } from '../../database/signing/si
 import type { ServiceContext } from '../base/context';
 import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import type { Settlement } from '../attempt/review';
-import type { PricedBooking } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
 
 /** What pays for a move-in: a card at the reader, captured once the contract stands, or money that staff have in hand. */
 export type PaidBy =

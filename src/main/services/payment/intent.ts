@@ -26,7 +26,8 @@ import { gatewayRefusal } from '../attempt/gateway-refusal';
 import { ensureIntent } from '../attempt/intent-record';
 import { releaseAttempt } from '../attempt/release';
 import { roomRefusal } from './room';
-import { priceOrRefuse, type PricedBooking } from '../price/pricing';
+import { priceOrRefuse } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
 import { readinessRefusal } from '../booking/readiness';
 import { rightRefusal } from '../base/unit-rights';
 

@@ -12,7 +12,7 @@ import { formatDate } from '../../domain/dates';
 import { nameIn } from '../../domain/translations';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
-import type { PricedFacts } from './pricing';
+import type { PricedFacts } from './facts';
 import { toQuoteView } from './quote-view';
 import { areaText, storageTypeName } from '../unit/units';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import type { AgreementText } from '../../domain/agreement-text';
 import { agreementWords } from './agreement-words';
-import type { PricedBooking } from './pricing';
+import type { PricedBooking } from './facts';
 
 export interface Agreement extends AgreementText {
   readonly templateId: Id<'template'>;

@@ -18,7 +18,7 @@ import type {
 import { nameIn } from '../../domain/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
-import type { PricedBooking } from './pricing';
+import type { PricedBooking } from './facts';
 import { toQuoteView } from './quote-view';
 import { areaText, dimensionsText, storageTypeName } from '../unit/units';
 

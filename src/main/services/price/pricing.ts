@@ -8,34 +8,19 @@ import type { Language } from '../../../shared/languages';
 import { minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
-import { findAutopayChoice, type AutopayChoiceRow } from '../../database/booking/autopay';
+import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
-import type { AddOnRow } from '../../database/booking/add-ons';
 import type { PromotionRow } from '../../database/booking/promotions';
-import type { PremiumRow } from '../../database/unit/insurance';
-import { findCurrentTemplateId, type PropertyRow } from '../../database/property/properties';
+import { findCurrentTemplateId } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import type { UnitRow } from '../../database/unit/units';
 import { selectWaivers } from '../../database/desk/waivers';
 import { namesOf } from '../../domain/translations';
-import { priceMoveIn, type Charge, type Discount, type Quote } from '../../domain/quote';
-import { agreedChoice, type PriceTerms } from './agreed-prices';
+import { priceMoveIn } from '../../domain/quote';
+import type { Charge, Discount, Quote } from '../../domain/quote-shape';
+import { agreedChoice } from './agreed-prices';
 import { readsStill } from './agreement-words';
 import { chargeTerms, pricingRules, readTerms } from '../property/property';
-
-export interface Choice {
-  readonly property: PropertyRow;
-  readonly unit: UnitRow;
-  readonly userTypeId: Id<'user_type'>;
-  readonly moveInOn: string;
-  readonly premium: PremiumRow | null;
-  readonly addOns: readonly AddOnRow[];
-  readonly promotion: PromotionRow | null;
-  /** Staff have let the customer off the admin fee. */
-  readonly adminWaived?: boolean;
-  /** The taxes and rules that were agreed; absent: the catalogue's. */
-  readonly terms?: PriceTerms;
-}
+import type { Choice, Autopay, PricedFacts, PricedBooking } from './facts';
 
 /** Prices what somebody chose. Throws when the catalogue lacks a rule, which its import does not allow. */
 export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
@@ -90,28 +75,6 @@ function discountOf(promotion: PromotionRow | null): Discount | null {
   const size = percent !== null ? { percent } : amount !== null ? { amount } : null;
   const { name, applies_to: appliesTo, periods } = promotion;
   return size && { name, names: namesOf(promotion), appliesTo, size, periods };
-}
-
-export interface Autopay {
-  /** Later rents will be charged to the card; the agreement then says so. */
-  readonly on: boolean;
-  /** What the customer has said to the words of the agreement that holds now. */
-  readonly choice: AutopayChoiceRow | null;
-}
-
-/** All that the words of an agreement tell. */
-export interface PricedFacts extends Choice {
-  readonly booking: BookingRow;
-  readonly coverage: CoverageRow | null;
-  readonly contact: ContactRow | null;
-  readonly quote: Quote;
-}
-
-export interface PricedBooking extends PricedFacts {
-  readonly terms: PriceTerms;
-  readonly autopay: Autopay;
-  /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
-  readonly quoteSha256: string;
 }
 
 /** A booking with its facts and its price as it was agreed, or as of now. Throws when a row it refers to is gone. */

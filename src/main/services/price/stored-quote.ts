@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
-import type { Quote } from '../../domain/quote';
+import type { Quote } from '../../domain/quote-shape';
 import type { Texts } from '../../domain/translations';
 
 const amount = z.number().int().transform(minor);

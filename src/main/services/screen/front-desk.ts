@@ -2,7 +2,8 @@
 import type { KioskState } from '../../../shared/screen-shapes';
 import type { ServiceContext } from '../base/context';
 import { createLiveJourneys, type LiveJourneys } from '../booking/live-journeys';
-import { createDeliveries, type Deliveries, type Outside } from '../delivery/document-delivery';
+import { createDeliveries, type Deliveries } from '../delivery/document-delivery';
+import type { Outside } from '../delivery/runner';
 import { createPaperDeliveries, type PaperDeliveries } from '../delivery/paper-deliveries';
 import { createHelpDesk, type HelpDesk } from './help-desk';
 

@@ -21,7 +21,8 @@ import { unlessAssisted } from '../booking/assistance';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
-import { priceBooking, type PricedBooking } from '../price/pricing';
+import { priceBooking } from '../price/pricing';
+import type { PricedBooking } from '../price/facts';
 
 /** Wider than any kiosk's screen is of no use, and a picture takes four bytes for each pixel. */
 const WIDEST = 2000;

@@ -11,7 +11,7 @@ import { plainPassword, weakPassword, weakPin } from './credentials';
 import { signInDelay, type Attempt } from './delays';
 import { fail } from './sign-in';
 import type { StaffDoor } from './session-rows';
-import type { DeskPlace, StaffSession } from './sessions';
+import type { DeskPlace, StaffSession } from './session';
 
 type Input = DeskRequest<'session.change'>;
 

@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../database/schema';
 import { afterFailure, waitMs, type LoginLimits } from '../../domain/login-throttle';
 import { comeBackIn, countFailure, deskSubjects, throttled, welcome } from '../login/throttle';
-import type { DeskPlace } from './sessions';
+import type { DeskPlace } from './session';
 
 const KIOSK = 'staff-kiosk:';
 const KIOSK_ALL = `${KIOSK}all`;

@@ -1,6 +1,6 @@
 /** The front desk's door, as the listener and the kiosk's screen are handed it. */
 import type { DeskAnswer } from '../../../shared/desk/bridge';
-import type { DeskPlace } from './sessions';
+import type { DeskPlace } from './session';
 
 export interface DeskDoor {
   /** Never throws. `token`: of the session, null before signing in. */

@@ -12,7 +12,7 @@ import { ownAccount } from './change';
 import { newEnrolment, stepOfCode, type Enrolment } from './codes';
 import { signInDelay, type Attempt } from './delays';
 import type { StaffDoor } from './session-rows';
-import type { DeskPlace, StaffSession } from './sessions';
+import type { DeskPlace, StaffSession } from './session';
 import { fail } from './sign-in';
 
 type Done = Result<Record<string, never>>;

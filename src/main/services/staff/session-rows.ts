@@ -13,7 +13,7 @@ import {
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { PasswordDesk } from '../login/passwords';
-import type { DeskPlace, StaffSession } from './sessions';
+import type { DeskPlace, StaffSession } from './session';
 import type { Turns } from '../base/turns';
 
 /** After so many seconds without a touch a session locks. */

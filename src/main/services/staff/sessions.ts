@@ -4,8 +4,7 @@
  * call, so that a change counts at once.
  */
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
-import type { SignedIn, SignInOutcome } from '../../../shared/desk/session';
-import type { Id } from '../../../shared/ids';
+import type { SignInOutcome } from '../../../shared/desk/session';
 import { ok, type Result } from '../../../shared/result';
 import { hasStaff } from '../../database/staff/staff';
 import {
@@ -15,7 +14,6 @@ import {
   setStaffSessionSeen,
 } from '../../database/staff/sessions';
 import { note } from '../base/audit';
-import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import type { PasswordDesk } from '../login/passwords';
 import { requireProperty } from '../property/property';
@@ -32,20 +30,7 @@ import {
 } from './session-rows';
 import { signIn } from './sign-in';
 import { createTurns } from '../base/turns';
-
-/** Where a call of the front desk comes from. */
-export interface DeskPlace {
-  readonly place: 'kiosk' | 'desk';
-  /** The browser's address, for throttling; the kiosk's own screen has none. */
-  readonly address: string;
-}
-
-/** A session that holds. */
-export interface StaffSession {
-  readonly id: Id<'staff_session'>;
-  readonly caller: StaffCaller;
-  readonly who: SignedIn;
-}
+import type { DeskPlace, StaffSession } from './session';
 
 export interface StaffSessions {
   /** Null for a token that is unknown, ended or locked by idleness. Counts as a sign of life only through `touch`. */

@@ -13,7 +13,7 @@ import { stepOfCode } from './codes';
 import { plainPassword } from './credentials';
 import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './delays';
 import { openStaffSession, type StaffDoor } from './session-rows';
-import type { DeskPlace } from './sessions';
+import type { DeskPlace } from './session';
 
 const HOUR_MS = 60 * 60_000;
 /** A first PIN or password that nobody has used by then may lie about. */

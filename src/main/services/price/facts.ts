@@ -1,0 +1,48 @@
+/** What a price is made from, and what a priced booking is. */
+import type { Id } from '../../../shared/ids';
+import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
+import type { AutopayChoiceRow } from '../../database/booking/autopay';
+import type { ContactRow } from '../../database/contact/contacts';
+import type { AddOnRow } from '../../database/booking/add-ons';
+import type { PromotionRow } from '../../database/booking/promotions';
+import type { PremiumRow } from '../../database/unit/insurance';
+import type { PropertyRow } from '../../database/property/properties';
+import type { UnitRow } from '../../database/unit/units';
+import type { Quote } from '../../domain/quote-shape';
+import type { PriceTerms } from './agreed-prices';
+
+export interface Choice {
+  readonly property: PropertyRow;
+  readonly unit: UnitRow;
+  readonly userTypeId: Id<'user_type'>;
+  readonly moveInOn: string;
+  readonly premium: PremiumRow | null;
+  readonly addOns: readonly AddOnRow[];
+  readonly promotion: PromotionRow | null;
+  /** Staff have let the customer off the admin fee. */
+  readonly adminWaived?: boolean;
+  /** The taxes and rules that were agreed; absent: the catalogue's. */
+  readonly terms?: PriceTerms;
+}
+
+export interface Autopay {
+  /** Later rents will be charged to the card; the agreement then says so. */
+  readonly on: boolean;
+  /** What the customer has said to the words of the agreement that holds now. */
+  readonly choice: AutopayChoiceRow | null;
+}
+
+/** All that the words of an agreement tell. */
+export interface PricedFacts extends Choice {
+  readonly booking: BookingRow;
+  readonly coverage: CoverageRow | null;
+  readonly contact: ContactRow | null;
+  readonly quote: Quote;
+}
+
+export interface PricedBooking extends PricedFacts {
+  readonly terms: PriceTerms;
+  readonly autopay: Autopay;
+  /** Changes when anything that is signed changes: the words, tenant, unit, date, coverage, extras, any amount. */
+  readonly quoteSha256: string;
+}

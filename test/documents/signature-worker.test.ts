@@ -8,7 +8,7 @@ import {
   createSignatureWorker,
   type SignatureWorkerOptions,
 } from '../../src/main/documents/signature-worker';
-import { readSignature } from '../../src/main/documents/signature-reader';
+import { createSignatureReader } from '../../src/main/documents/signature-reader';
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/listener';
@@ -82,7 +82,7 @@ describe('the thread that was built', () => {
   it('makes the very picture that is made without it', async () => {
     const picture = Buffer.from(await signed(), 'base64');
     const before = Buffer.from(picture);
-    expect(await open({ file: built }).read(picture)).toEqual(await readSignature(picture));
+    expect(await open({ file: built }).read(picture)).toEqual(await createSignatureReader()(picture));
     expect(picture.equals(before)).toBe(true);
   });
 

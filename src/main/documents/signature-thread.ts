@@ -1,11 +1,12 @@
 /** The thread that decodes signatures, one after the other. */
 import { parentPort } from 'node:worker_threads';
-import { readSignature } from './signature-reader';
+import { createSignatureReader } from './signature-reader';
 import type { Reply } from './thread';
 import { ownBytes } from './worker-jobs';
 
 if (!parentPort) throw new Error('this file is the entry of a worker thread');
 const port = parentPort;
+const readSignature = createSignatureReader();
 
 port.on('message', (picture: Uint8Array) => void answer(picture));
 

@@ -3,7 +3,7 @@
  * and the gates nothing, and the documents neither. One that takes too long is refused and the thread replaced.
  */
 import type { SignatureReader } from './port';
-import { readSignature } from './signature-reader';
+import { createSignatureReader } from './signature-reader';
 import { builtThread, createThread, TookTooLong, type Thread } from './thread';
 import { ownBytes, toBuffer } from './worker-jobs';
 
@@ -19,8 +19,7 @@ export interface SignatureWorkerOptions {
   readonly patienceMs?: number;
 }
 
-/** A little more than the decoder allows itself, so that it usually ends by itself. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 10_000;
 const MOST_MEMORY_MB = 128;
 const IDLE_MS = 60_000;
 /** Of one client; each may hold 512 KiB. */
@@ -43,6 +42,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
 }
 
 function inThisThread(): SignatureWorker {
+  const readSignature = createSignatureReader();
   return {
     read: async (picture) => (await readSignature(picture)) ?? 'unfit',
     close: () => Promise.resolve(),

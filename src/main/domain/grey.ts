@@ -15,10 +15,27 @@ export function greyOnWhite(pixels: Uint8Array, channels: number): Uint8Array {
     if (opacity === null) {
       grey[at] = shade;
     } else {
-      const ink = (255 - shade) * (pixels[red + opacity] ?? 0) + 128;
-      // Divided by 255 and rounded.
-      grey[at] = 255 - ((ink + (ink >> 8)) >> 8);
+      grey[at] = faded(shade, pixels[red + opacity] ?? 0);
     }
   }
   return grey;
+}
+
+/** Pixels of two or four channels, of which the last is the opacity, without it. */
+export function onWhite(pixels: Uint8Array, channels: number): Uint8Array {
+  const kept = channels - 1;
+  const found = new Uint8Array((pixels.length / channels) * kept);
+  for (let at = 0, from = 0; at < found.length; at += kept, from += channels) {
+    const opacity = pixels[from + kept] ?? 0;
+    for (let channel = 0; channel < kept; channel += 1)
+      found[at + channel] = faded(pixels[from + channel] ?? 0, opacity);
+  }
+  return found;
+}
+
+/** How light a channel is where paper shows through. */
+function faded(light: number, opacity: number): number {
+  const ink = (255 - light) * opacity + 128;
+  // Divided by 255 and rounded.
+  return 255 - ((ink + (ink >> 8)) >> 8);
 }

@@ -1,11 +1,27 @@
 /** The chunks of a PNG (W3C PNG, sections 5 and 11): walked by their lengths, nothing is unpacked. */
 import { isServedSize, joined, MOST_HELD_BYTES, viewOf } from './picture-bounds';
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+/** The first bytes of every PNG. */
+export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
+
+/** What a PNG says of its pixels. */
+export interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Bits of a sample. */
+  readonly depth: number;
+  readonly colourType: number;
+  /** Samples of a pixel. */
+  readonly channels: 1 | 2 | 3 | 4;
+  readonly interlaced: boolean;
+}
+
+/** The colour type of pixels that are numbers of a palette. */
+export const PALETTE = 3;
 
 /** By colour type: bit depths that exist, channels, and whether a palette must, may or must not be there. */
 const colourTypes: Readonly<
-  Record<number, { depths: readonly number[]; channels: number; palette: RegExp }>
+  Record<number, { depths: readonly number[]; channels: PngHeader['channels']; palette: RegExp }>
 > = {
   0: { depths: [1, 2, 4, 8, 16], channels: 1, palette: /^$/ },
   2: { depths: [8, 16], channels: 3, palette: /^(PLTE )?$/ },
@@ -27,7 +43,7 @@ export interface Chunk {
 
 /** The picture alone, as a PNG of its own; null when it is none or costs too much. */
 export function plainPng(file: Uint8Array): Uint8Array | null {
-  const chunks = SIGNATURE.every((byte, at) => file[at] === byte) ? pngChunks(file) : null;
+  const chunks = PNG_SIGNATURE.every((byte, at) => file[at] === byte) ? pngChunks(file) : null;
   if (!chunks) return null;
   // A capital at the beginning: a decoder that does not know this chunk cannot show the picture.
   if (chunks.some(({ type }) => !kept.has(type) && !/^[a-z]/.test(type))) return null;
@@ -39,14 +55,14 @@ export function plainPng(file: Uint8Array): Uint8Array | null {
   // The end holds nothing; what somebody put there would be kept with the picture.
   if (picture.at(-1)?.body.length !== 0) return null;
   if (!isHeader(header.body, found.groups?.['palette'] ?? '')) return null;
-  return joined([file.subarray(0, SIGNATURE.length), ...picture.map(({ whole }) => whole)]);
+  return joined([file.subarray(0, PNG_SIGNATURE.length), ...picture.map(({ whole }) => whole)]);
 }
 
 /** Of a PNG up to the end chunk; null when a chunk reaches past the file or the end is missing. Nothing else is looked at. */
 export function pngChunks(file: Uint8Array): readonly Chunk[] | null {
   const view = viewOf(file);
   const chunks: Chunk[] = [];
-  let at: number = SIGNATURE.length;
+  let at: number = PNG_SIGNATURE.length;
   while (at + 12 <= file.length) {
     const end = at + 12 + view.getUint32(at);
     if (end > file.length) return null;
@@ -60,12 +76,20 @@ export function pngChunks(file: Uint8Array): readonly Chunk[] | null {
 }
 
 function isHeader(body: Uint8Array, palette: string): boolean {
-  if (body.length !== 13) return false;
+  const header = readHeader(body);
+  if (!header || !isServedSize(header.width, header.height)) return false;
+  const { width, height, depth, colourType, channels, interlaced } = header;
+  if (!colourTypes[colourType]?.palette.test(palette)) return false;
+  return !interlaced || width * height * channels * Math.ceil(depth / 8) <= MOST_HELD_BYTES;
+}
+
+/** Null for what the format does not know. The size is not looked at. */
+export function readHeader(body: Uint8Array): PngHeader | null {
+  if (body.length !== 13) return null;
   const view = viewOf(body);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [depth = 0, colourType = -1, compression, filter, interlace = 2] = body.subarray(8);
   const colours = colourTypes[colourType];
-  if (!isServedSize(width, height) || !colours?.depths.includes(depth)) return false;
-  if (compression !== 0 || filter !== 0 || interlace > 1 || !colours.palette.test(palette)) return false;
-  return interlace === 0 || width * height * colours.channels * Math.ceil(depth / 8) <= MOST_HELD_BYTES;
+  if (!colours?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) return null;
+  return { width, height, depth, colourType, channels: colours.channels, interlaced: interlace === 1 };
 }

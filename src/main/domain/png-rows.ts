@@ -1,17 +1,51 @@
-/** Rows of a PNG as they are packed (W3C PNG, section 9): each begins with how its bytes were filtered. */
+/** Rows of a PNG as they are packed (W3C PNG, sections 8 and 9): each begins with how its bytes were filtered. */
+import type { PngHeader } from './plain-png';
 
-/** Channels of 8 bits each, without interlacing. */
-export interface PngRows {
+/** What tells where the rows of a picture lie. */
+export type PngRows = Pick<PngHeader, 'width' | 'height' | 'depth' | 'channels' | 'interlaced'>;
+
+/** Rows that follow each other, and which pixels of the picture are theirs: the whole picture, or a share of it. */
+export interface Pass {
+  readonly left: number;
+  readonly top: number;
+  /** From one pixel, or row, to the next one. */
+  readonly across: number;
+  readonly down: number;
   readonly width: number;
   readonly height: number;
-  readonly channels: number;
 }
 
 const [SUB, UP, AVERAGE, PAETH] = [1, 2, 3, 4];
 
-/** How many bytes so many rows are. */
-export function packedLength({ width, height, channels }: PngRows): number {
-  return height * (1 + width * channels);
+/** Adam7: left, top, across, down. */
+const shares = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** The passes of a picture that have any pixels. */
+export function passesOf({ width, height, interlaced }: PngRows): readonly Pass[] {
+  if (!interlaced) return [{ left: 0, top: 0, across: 1, down: 1, width, height }];
+  return shares
+    .map(([left, top, across, down]) => ({
+      left,
+      top,
+      across,
+      down,
+      width: Math.ceil((width - left) / across),
+      height: Math.ceil((height - top) / down),
+    }))
+    .filter((pass) => pass.width > 0 && pass.height > 0);
+}
+
+/** How many bytes the rows are. */
+export function packedLength(rows: PngRows): number {
+  return passesOf(rows).reduce((sum, pass) => sum + pass.height * (1 + rowBytes(pass, rows)), 0);
 }
 
 /**
@@ -20,24 +54,41 @@ export function packedLength({ width, height, channels }: PngRows): number {
  */
 export function searchRows(
   packed: Uint8Array,
-  { width, height, channels }: PngRows,
-  isEnough: (row: Uint8Array) => boolean,
+  rows: PngRows,
+  isEnough: (row: Uint8Array, pass: Pass, y: number) => boolean,
 ): boolean | null {
-  const length = width * channels;
-  const filterOf = (row: number) => packed[row * (1 + length)] ?? 0;
-  for (let row = 0; row < height; row += 1) if (filterOf(row) > PAETH) return null;
-  let above: Uint8Array = new Uint8Array(length);
-  for (let row = 0; row < height; row += 1) {
-    const begin = row * (1 + length) + 1;
-    const bytes = packed.subarray(begin, begin + length);
-    undo(filterOf(row), bytes, above, channels);
-    if (isEnough(bytes)) return true;
-    above = bytes;
+  if (!areKnown(packed, rows)) return null;
+  const step = Math.max(1, (rows.channels * rows.depth) / 8);
+  let begin = 0;
+  for (const pass of passesOf(rows)) {
+    const length = rowBytes(pass, rows);
+    let above: Uint8Array = new Uint8Array(length);
+    for (let y = 0; y < pass.height; y += 1) {
+      const bytes = packed.subarray(begin + 1, begin + 1 + length);
+      undo(packed[begin] ?? 0, bytes, above, step);
+      if (isEnough(bytes, pass, y)) return true;
+      above = bytes;
+      begin += 1 + length;
+    }
   }
   return false;
 }
 
-/** `above`: the row before it, undone; zeroes for the first. `step`: to the same channel of the next pixel. */
+function areKnown(packed: Uint8Array, rows: PngRows): boolean {
+  let begin = 0;
+  for (const pass of passesOf(rows))
+    for (let y = 0; y < pass.height; y += 1) {
+      if ((packed[begin] ?? 0) > PAETH) return false;
+      begin += 1 + rowBytes(pass, rows);
+    }
+  return true;
+}
+
+function rowBytes({ width }: Pass, { depth, channels }: PngRows): number {
+  return Math.ceil((width * depth * channels) / 8);
+}
+
+/** `above`: the row before it, undone; zeroes for the first. `step`: to the same byte of the next pixel. */
 function undo(filter: number, bytes: Uint8Array, above: Uint8Array, step: number): void {
   if (filter === SUB)
     for (let at = step; at < bytes.length; at += 1) bytes[at] = value(bytes, at) + value(bytes, at - step);

@@ -1,6 +1,6 @@
 /**
  * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
- * again in the middle of move-ins, drives payments, simulated and Stripe's, through random schedules of taps, faults
+ * again in the middle of move-ins, stops it at every write, sync and send of five whole works (docs/crash-points.md), drives payments, simulated and Stripe's, through random schedules of taps, faults
  * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
  * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, does both once more
  * with kiosks that are processes and are killed as well, and tells what an event costs. In the end it sows bugs and tells how
@@ -16,7 +16,7 @@ await import('./prepare.mjs');
 const usual = {
   KEYTURN_SEED: String(randomInt(2 ** 31 - 1)),
   KEYTURN_KILLS: '300',
-  KEYTURN_BOUNDARIES: '5000',
+  KEYTURN_CRASH_POINTS: '100000',
   KEYTURN_SCHEDULES: '1200',
   KEYTURN_GATE_ROUNDS: '100',
   KEYTURN_FUZZ_REQUESTS: '1000000',
@@ -44,7 +44,7 @@ const tests = [
   'test/http/access.test.ts',
   'test/head-office/allot.test.ts',
   'test/faults/power-cut.test.ts',
-  'test/faults/boundaries.test.ts',
+  'test/faults/crash-points.test.ts',
   'test/services/payment/schedules.test.ts',
   'test/payments/model.test.ts',
   'test/faults/gates.test.ts',

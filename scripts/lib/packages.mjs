@@ -1,4 +1,5 @@
 /** The Debian packages that the tests and the demonstration need, and nothing else does. */
+import { existsSync } from 'node:fs';
 import { findProgram, runQuietly, say } from './run.mjs';
 import { findPostgresPrograms } from './server-programs.mjs';
 
@@ -7,6 +8,8 @@ const tests = [
   { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
   { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
   { find: () => findProgram(['strace']), debian: 'strace' },
+  { find: () => findProgram(['gcc']), debian: 'gcc' },
+  { find: () => (existsSync('/usr/include/stdio.h') ? '/usr/include' : null), debian: 'libc6-dev' },
   { find: () => findProgram(['Xvfb']), debian: 'xvfb' },
   { find: () => findProgram(['xdotool']), debian: 'xdotool' },
   ...headOffice,

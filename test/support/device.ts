@@ -23,12 +23,12 @@ export interface Rental {
   contractId?: string;
 }
 
-export async function call(
-  service: Pick<ServiceProcess, 'url' | 'apiKey'>,
-  method: string,
-  path: string,
-  json?: unknown,
-): Promise<Reply> {
+type Service = Pick<ServiceProcess, 'url' | 'apiKey'> & {
+  /** Sent with a call that changes something. */
+  readonly idempotencyKey?: string;
+};
+
+export async function call(service: Service, method: string, path: string, json?: unknown): Promise<Reply> {
   const response = await fetch(`${service.url}${path}`, {
     method,
     headers: {
@@ -36,6 +36,7 @@ export async function call(
       // The service may have given up an idle connection that `fetch`, held up by a busy machine, takes for open.
       connection: 'close',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(service.idempotencyKey === undefined ? {} : { 'idempotency-key': service.idempotencyKey }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
@@ -63,7 +64,6 @@ const renter = {
   emailId: 'robin@example.com',
 };
 
-type Service = Pick<ServiceProcess, 'url' | 'apiKey'>;
 type Step = (service: Service, rental: Rental) => Promise<void>;
 
 /** The calls of a move-in in order. Each writes into the rental what it was answered. */

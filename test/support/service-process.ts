@@ -39,10 +39,12 @@ export async function tryService(
   dataDir: string,
   args: readonly string[] = ['--demo'],
   cutMs: number = START_WITHIN_MS,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess | Ended> {
   const options = ['--port', '0', '--data-dir', dataDir, ...args];
   const child = spawn(node, [built('serve'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
   let stdout = '';
   let stderr = '';
@@ -103,6 +105,25 @@ export function startProgram(file: string, ...args: string[]): ChildProcess {
 /** One of the commands, to be waited for or cut off. */
 export function startCommand(...args: string[]): ChildProcess {
   return spawn(node, [built('cli'), ...args], { stdio: 'ignore' });
+}
+
+/** Program and arguments of one of the commands, for whoever starts it otherwise. */
+export const command = (args: readonly string[]): [string, ...string[]] => [node, built('cli'), ...args];
+
+/** The same to its end, without standing in the way of everything else. */
+export async function waitForCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = spawn(node, [built('cli'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await once(child, 'close');
+  return how(child, stdout, stderr);
 }
 
 /** One of the commands, e.g. `verify`. */

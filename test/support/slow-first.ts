@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest first. */
-const SLOW = ['test/fuzz/v1.test.ts', 'test/faults/boundaries.test.ts', 'test/faults/power-cut.test.ts'];
+const SLOW = ['test/fuzz/v1.test.ts', 'test/faults/crash-points.test.ts', 'test/faults/power-cut.test.ts'];
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

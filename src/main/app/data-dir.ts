@@ -7,6 +7,7 @@ import { DatabaseRefusal, errorMessage, makeFolder, RUNNING_FILE } from '../data
 import { holdInstance, type Instance } from '../database/storage/instance-guard';
 import { openBooks } from '../database/restore/open-books';
 import { askToReconcile } from '../database/payment/reconciliations';
+import { clearInterruptedRestore } from '../database/restore/restore';
 import { StartupError } from './startup-error';
 
 /** In a data directory made by --demo: it holds nothing that anybody would miss. */
@@ -28,6 +29,7 @@ export async function openDataDir(dataDir: string, nowMs: number): Promise<DataD
   prepareFolder(dataDir);
   const instance = refusingClearly(dataDir, () => holdInstance(dataDir));
   try {
+    clearInterruptedRestore(dataDir);
     const running = join(dataDir, RUNNING_FILE);
     const uncleanEnd = existsSync(running);
     const { open, lostCommits } = await openBooks(dataDir, nowMs);

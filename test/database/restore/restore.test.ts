@@ -2,6 +2,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { openDataDir } from '../../../src/main/app/data-dir';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { accessChangesRange } from '../../../src/main/database/move-in/access-changes';
 import { openConnection } from '../../../src/main/database/connection';
@@ -62,6 +63,17 @@ test('what a crash left in the write-ahead log stays with the former database an
   expect(existsSync(join(dataDir, 'keyturn.db-shm'))).toBe(false);
   expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('backup');
   expect(wordIn(keptFile ?? '')).toBe('present');
+});
+
+test('a start clears away the copy that a restore left when it was cut off', async () => {
+  const { dataDir, open } = await prepare();
+  await open.close();
+  for (const end of ['', '-journal']) writeFileSync(join(dataDir, `.keyturn.db.restoring${end}`), 'people');
+  const books = await openDataDir(dataDir, 1);
+  await books.open.close();
+  books.instance.release();
+  expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+  expect(wordIn(join(dataDir, 'keyturn.db'))).toBe('present');
 });
 
 test('a former database that cannot be opened is kept with its log', async () => {

@@ -26,6 +26,9 @@ import { beginNewEpoch, type LostHistory } from '../upkeep/new-epoch';
 import { epochIn } from '../number-series';
 import { findSchemaChanges } from '../integrity/schema';
 
+/** The copy of the backup, until it takes the place of the database. */
+const INCOMING_FILE = `.${DATABASE_FILE}.restoring`;
+
 export interface Restored {
   /** Where the former database is kept; null when there was none. */
   readonly keptFile: string | null;
@@ -46,8 +49,9 @@ export async function restoreFrom(
   const current = join(dataDir, DATABASE_FILE);
   const owner = ownerOf(existsSync(current) ? current : dataDir);
   const instance = holdInstance(dataDir);
-  const incoming = join(dataDir, `.${DATABASE_FILE}.restoring`);
+  const incoming = join(dataDir, INCOMING_FILE);
   try {
+    clearInterruptedRestore(dataDir);
     await copyChecked(resolve(file), incoming, options.migrations ?? shipped);
     const { nowMs } = options;
     const keptFile = existsSync(current) ? join(dataDir, keptName(nowMs)) : null;
@@ -63,9 +67,17 @@ export async function restoreFrom(
     markRestored(dataDir, owner);
     return { keptFile };
   } finally {
-    rmSync(incoming, { force: true });
+    clearInterruptedRestore(dataDir);
     instance.release();
   }
+}
+
+/**
+ * Removes what a restore that was cut off left behind: a copy of a backup, with everybody who stands in it. The directory
+ * must be held.
+ */
+export function clearInterruptedRestore(dataDir: string): void {
+  for (const end of ['', '-journal']) rmSync(join(dataDir, `${INCOMING_FILE}${end}`), { force: true });
 }
 
 /** Asked before anything else: whoever mistyped the file need not stop the kiosk to learn it. */

@@ -1,0 +1,56 @@
+/**
+ * Every place at which work can be cut off: a preloaded shim (crash-points/shim.c) lists each change to the disk and each
+ * send of a whole work, and stops the process there: before the call, in the middle of the write, or with everything
+ * lost that was not synced. Then it starts again, a client asks again what it was not answered, and everything is looked
+ * through. KEYTURN_CRASH_POINTS says how many places of each work are tried (all, when there are fewer), KEYTURN_SEED
+ * repeats a choice.
+ */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { seedOfRun } from '../support/dice';
+import { tryScenario } from './crash-points/campaign';
+import { closingScenario } from './crash-points/closing';
+import { importScenario } from './crash-points/importing';
+import { moveInScenario, paymentScenario } from './crash-points/renting';
+import { restoreScenario } from './crash-points/restoring';
+import { openCopy } from './crash-points/site';
+import { changesIn, traced } from './crash-points/strace';
+import { openWorkshop, type Workshop } from './crash-points/workshop';
+
+const count = Number(process.env['KEYTURN_CRASH_POINTS'] ?? 3);
+const seed = seedOfRun();
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop();
+});
+afterAll(() => workshop.close());
+
+test.each([moveInScenario, paymentScenario, restoreScenario, importScenario, closingScenario])(
+  '$name that is cut off at any write, sync or send has happened once, or goes on',
+  { timeout: 240_000 + count * 30_000 },
+  async (scenario) => {
+    const { places, tried, missed, wrong } = await tryScenario(workshop, scenario, { count, seed });
+    process.stdout.write(
+      `crash points of ${scenario.name}: ${tried} of ${places} calls tried in some way, ${missed.length} not met, seed ${seed}\n${missed.map((where) => `  not met: ${where}\n`).join('')}`,
+    );
+    expect(wrong).toEqual([]);
+    // Else nothing was tried.
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(tried * 0.4);
+  },
+);
+
+test('the shim lists every change to the disk that strace sees', async () => {
+  const { template, backup } = await workshop.busy();
+  const { dataDir, shim, tell, remove } = openCopy(workshop, template);
+  onTestFinished(remove);
+  const trace = join(dataDir, '../strace.txt');
+  tell(null);
+  const restored = await traced(trace, ['restore', backup, '--data-dir', dataDir], shim.environment);
+  expect(restored).toBe(0);
+  const seen = changesIn(trace, dataDir);
+  // What a call that makes a file has made, strace does not say.
+  const listed = shim.listed().filter(({ call }) => call !== 'create');
+  expect(seen.length).toBeGreaterThan(100);
+  expect(listed.map(({ call, file }) => `${call} ${file}`)).toEqual(seen);
+});

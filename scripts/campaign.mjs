@@ -16,7 +16,7 @@ await import('./prepare.mjs');
 const usual = {
   KEYTURN_SEED: String(randomInt(2 ** 31 - 1)),
   KEYTURN_KILLS: '300',
-  KEYTURN_CRASH_POINTS: '100000',
+  KEYTURN_CRASH_POINTS: '5000',
   KEYTURN_SCHEDULES: '1200',
   KEYTURN_GATE_ROUNDS: '100',
   KEYTURN_FUZZ_REQUESTS: '1000000',

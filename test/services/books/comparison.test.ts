@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closingHandlers } from '../../../src/main/desk/handlers/closing';
+import { openMark } from '../../../src/main/database/storage/commit-mark';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { takeDocumentNumber } from '../../../src/main/database/number-series';
+import { openBooks } from '../../../src/main/database/restore/open-books';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import {
   compareBooks,
@@ -21,7 +23,7 @@ import { insertMoveIn } from '../../support/move-in-rows';
 import { openTestServices } from '../../support/service-context';
 
 /** Two units were let; a backup knows of the first one only, and was put back. */
-async function restored({ losesFormer = false, lets = true } = {}) {
+async function restored({ losesFormer = false, lets = true, twice = false, cutOff = false } = {}) {
   const dataDir = temporaryFolder();
   const [file, backup] = [join(dataDir, 'keyturn.db'), join(temporaryFolder(), 'backup.db')];
   const before = await openTestDatabase({ file });
@@ -33,6 +35,8 @@ async function restored({ losesFormer = false, lets = true } = {}) {
   await before.close();
   const { keptFile } = await restoreFrom(backup, dataDir, { nowMs: START_MS });
   if (losesFormer) rmSync(keptFile ?? '');
+  if (twice) await restoreFrom(backup, dataDir, { nowMs: START_MS + 1000 });
+  if (cutOff) await startBehindMark(dataDir);
   const services = await openTestServices({ file });
   onTestFinished(() => services.close());
   const { ctx, db } = services;
@@ -54,6 +58,29 @@ async function restored({ losesFormer = false, lets = true } = {}) {
     confirm: (occupied: string[] = []) => confirmBooks(ctx, 'cli', { why: 'Ana looked.', occupied }),
   };
 }
+
+/** The power went before the restore could write its mark: the next start finds the one of the former database. */
+async function startBehindMark(dataDir: string): Promise<void> {
+  const mark = openMark(dataDir);
+  mark.write({ sequence: 99, hash: 'of the former database', epoch: 1 });
+  mark.close();
+  const { open, lostCommits } = await openBooks(dataDir, START_MS);
+  expect(lostCommits).toBe(true);
+  await open.close();
+}
+
+test.each([
+  ['was cut off before its mark', { cutOff: true }],
+  ['was done twice', { twice: true }],
+])('a restore that %s still finds the contract that the backup lacks', async (_what, how) => {
+  const kiosk = await restored(how);
+  await kiosk.compare();
+  const list = await kiosk.list();
+  expect(list).toMatchObject({ cause: 'restored', former: 'compared' });
+  expect(list?.lost.map(({ number }) => number)).toEqual(['C-2']);
+  expect(kiosk.stateOf(kiosk.unit.number)).toBe('occupied');
+  expect(await kiosk.isClosed()).toBe(true);
+});
 
 test('the database kept aside tells the contract that the backup lacks, and its unit is not let again', async () => {
   const kiosk = await restored();

@@ -49,18 +49,32 @@ export async function saveBooksInDoubt(tx: Tx, doubt: BooksInDoubt | null): Prom
     .execute();
 }
 
-/** In a database of whatever version, before anybody works with it. */
+/** What a database of whatever version says of itself. */
+export function doubtIn(raw: Database.Database): BooksInDoubt | null {
+  const text = raw
+    .prepare<[string], string>('SELECT value FROM meta WHERE name = ?')
+    .pluck()
+    .get(BOOKS_IN_DOUBT);
+  return text === undefined ? null : doubtSchema.parse(JSON.parse(text));
+}
+
+/**
+ * In a database of whatever version, before anybody works with it. Books that are in doubt already and lose more keep
+ * the database that was put aside for them: a restore that the power cut off before its mark looks like such a loss.
+ */
 export function putBooksInDoubt(
   raw: Database.Database,
   { cause, nowMs, formerFile }: { cause: DoubtCause; nowMs: number; formerFile: string | null },
 ): void {
   const booksEndMs = raw.prepare<[], number | null>('SELECT max(created_at_ms) FROM outbox').pluck().get();
+  const before = formerFile === null ? doubtIn(raw) : null;
+  const compared = formerFile ?? before?.formerFile ?? null;
   const doubt: BooksInDoubt = {
-    cause,
-    sinceMs: nowMs,
+    cause: before?.cause ?? cause,
+    sinceMs: before?.sinceMs ?? nowMs,
     booksEndMs: booksEndMs ?? null,
-    formerFile,
-    former: formerFile === null ? 'none' : null,
+    formerFile: compared,
+    former: compared === null ? 'none' : null,
     provider: null,
     headOfficeAtMs: null,
   };

@@ -1,39 +1,65 @@
 /** Contracts that the books lack, as the former database, head office or staff know them. */
 import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { damageIn } from '../storage/backup';
 import { errorCode } from '../storage/files';
 import type { LostContractTable, Tx } from '../schema';
+import { doubtIn } from './books-in-doubt';
 
 export interface KnownContract {
   readonly contractId: Id<'contract'>;
-  readonly number: string;
+  /** Null where only staff know of the tenant. */
+  readonly number: string | null;
   readonly unitId: Id<'unit'>;
   readonly bookingId: Id<'booking'> | null;
   readonly moveInOn: string | null;
 }
 
-/** All contracts of a database kept aside; null where it is gone or cannot be read. */
+/**
+ * All contracts that a database kept aside knows: its own, those that it had found to be lost, and those of the database
+ * that it was itself still to be compared with. Null where it is gone or cannot be read.
+ */
 export function contractsInFile(file: string): readonly KnownContract[] | null {
   if (!existsSync(file)) return null;
   let raw: Database.Database | undefined;
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true });
     if (damageIn(raw) !== null) return null;
-    return raw
+    const own = raw
       .prepare<[], KnownContract>(
         `SELECT id AS contractId, number, unit_id AS unitId, booking_id AS bookingId, move_in_on AS moveInOn
           FROM rental_contract ORDER BY created_at_ms, id`,
       )
       .all();
+    return [...own, ...lostIn(raw), ...beforeIt(raw, file)];
   } catch (error) {
     if (errorCode(error).startsWith('SQLITE_')) return null;
     throw error;
   } finally {
     raw?.close();
   }
+}
+
+/** Of an older version it may have no such table. */
+function lostIn(raw: Database.Database): KnownContract[] {
+  const table = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'lost_contract'`);
+  if (table.get() === undefined) return [];
+  return raw
+    .prepare<[], KnownContract>(
+      `SELECT contract_id AS contractId, number, unit_id AS unitId, booking_id AS bookingId, move_in_on AS moveInOn
+        FROM lost_contract ORDER BY found_at_ms, contract_id`,
+    )
+    .all();
+}
+
+/** Whoever restores twice puts a database aside that knows less than the first. Each was put aside before the next. */
+function beforeIt(raw: Database.Database, file: string): readonly KnownContract[] {
+  const formerFile = doubtIn(raw)?.formerFile ?? null;
+  if (formerFile === null || formerFile >= basename(file)) return [];
+  return contractsInFile(join(dirname(file), formerFile)) ?? [];
 }
 
 /** Oldest first, those that are still lacking; with the number on the unit's door. */

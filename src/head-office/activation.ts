@@ -126,6 +126,16 @@ export function activateKiosk(
   });
 }
 
+/** Whether somebody who shows it may join, or has joined by it. */
+export async function isCodeGood(database: Database, code: string, nowMs: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('activation')
+    .select('expires_at_ms')
+    .where('code_hash', '=', hashOf(code))
+    .executeTakeFirst();
+  return row !== undefined && nowMs <= row.expires_at_ms;
+}
+
 async function isAnothers(tx: Tx, kioskId: string, publicKey: string): Promise<boolean> {
   const other = await tx
     .selectFrom('kiosk')

@@ -2,6 +2,7 @@
 import { ownPassword } from './fleet/password';
 import { addActivateDoor } from './http/activate-door';
 import { refuse } from './http/answers';
+import { openBudget, type BudgetRules } from './http/budget';
 import { addFleetDoor } from './http/fleet-door';
 import { addSealing } from './http/sealing';
 import { createServer, listen, type ServerOptions } from './http/server';
@@ -14,6 +15,8 @@ export interface DoorOptions extends ServerOptions {
   readonly passwordSha256: string | null;
   /** By whose midnight the fleet page's "today" begins. */
   readonly timeZone: string;
+  /** Of each kiosk; the same at all doors. */
+  readonly budget?: BudgetRules;
 }
 
 export interface Door {
@@ -33,7 +36,7 @@ export async function openDoor(office: Office, options: DoorOptions): Promise<Do
   });
   const nonces = rememberNonces(office.database);
   const sealing = addSealing(server, office.standing);
-  addSyncDoor(server, office, nonces, sealing);
+  addSyncDoor(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
   addActivateDoor(server, office, nonces, sealing);
   const password =
     options.passwordSha256 === null

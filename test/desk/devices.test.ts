@@ -136,9 +136,9 @@ it.each<[string, Setting, FindingId, object]>([
   ],
   [
     'a head office that is not reached, with why,',
-    { headOffice: { state: () => 'down', problem: () => 'the broker refuses the key' } },
+    { headOffice: { state: () => 'down', problem: () => 'head office refuses the key' } },
     'headOffice',
-    { state: 'attention', says: 'unreachable', details: ['the broker refuses the key'] },
+    { state: 'attention', says: 'unreachable', details: ['head office refuses the key'] },
   ],
   ['a catalogue of its own', {}, 'catalogue', { state: 'ok', says: 'own' }],
   [

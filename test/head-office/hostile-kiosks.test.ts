@@ -198,7 +198,7 @@ test('events of another kiosk are neither told in its name nor put into its chai
 
 test('a unit of another kiosk is neither taken nor given up, by whichever number', async () => {
   const asks = [null, fence, fence + 1].flatMap((held) =>
-    [true, false].map((isReclaimed) => ({ unitId: unit(1), atMs: 2, held, isReclaimed })),
+    [null, 'A'.repeat(86)].map((grant) => ({ unitId: unit(1), atMs: 2, held, grant })),
   );
   const claims = await harmlessOne(post(CLAIMS_PATH, { claims: asks }));
   const { answers } = (await claims.json()) as { answers: { kind: string }[] };

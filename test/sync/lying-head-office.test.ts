@@ -194,9 +194,13 @@ test.each([
     await southern.report({ ...report, kioskId: 'south' });
     // The unit is free in the dump; its kiosk cannot be asked.
     expect(await southern.claim(claim)).toEqual({ kind: 'not_yet' });
+    // Nor does its key get it by saying that it had it: by no number, and by no grant of another kiosk.
+    for (const grant of [undefined, 'A'.repeat(86), granted.grant])
+      expect(await southern.claim({ ...claim, held: granted.fence, grant })).toEqual({ kind: 'not_yet' });
     north.proxy.heal();
     await until(() => northern.up());
-    const again = await northern.claim({ ...claim, held: granted.fence, isReclaimed: true });
+    const reclaimed = { ...claim, held: granted.fence, grant: granted.grant };
+    const again = await northern.claim(reclaimed);
     expect(again).toMatchObject({ kind: 'ours' });
     expect(again.kind === 'ours' && again.fence > granted.fence).toBe(true);
     await northern.report({ ...report, kioskId: 'north' });

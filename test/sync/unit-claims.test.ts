@@ -1,10 +1,12 @@
-/** The rules of a kiosk's claims on units, over a bucket in memory. The same with a broker: test/head-office/. */
+/** The rules of a kiosk's claims on units, over a bucket in memory. The same with a head office: test/head-office/. */
 import { expect, test } from 'vitest';
+import { createPaymentRuns } from '../../src/main/services/payment/run';
+import { startPayment } from '../../src/main/services/payment/payments';
 import { listFreeUnits } from '../../src/main/services/unit/units';
 import { CLAIM_REST_MS } from '../../src/main/domain/unit-claim';
 import { createClaimsBucket } from '../support/head-office/claims-bucket';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
-import { draft, valueOf } from '../support/rental';
+import { draft, readyBooking, valueOf } from '../support/rental';
 
 const reasonsOf = (result: { ok: boolean; refusals?: readonly { reason: string }[] }) =>
   result.refusals?.map(({ reason }) => reason) ?? [];
@@ -74,7 +76,7 @@ test.for(['answers', 'questions'] as const)(
   },
 );
 
-test('a claim that the broker has lost is made again when the line comes back; one that another kiosk has by then is dropped', async () => {
+test('a claim that head office has lost is made again when the line comes back; one that another kiosk has by then is dropped', async () => {
   const { bucket, line, kiosk } = await open();
   const kept = valueOf(await kiosk.book(0));
   await kiosk.cancel(valueOf(await kiosk.book(1)));
@@ -86,6 +88,27 @@ test('a claim that the broker has lost is made again when the line comes back; o
   expect(bucket.claims.get(kiosk.unit(0))?.kioskId).toBe('a');
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
   await kiosk.cancel(kept);
+});
+
+test('a held claim that head office has forgotten, and is not shown, is let no more until it is granted again', async () => {
+  const { bucket, line, kiosk } = await open();
+  const bookingId = await readyBooking(kiosk.ctx, kiosk.services.db, 0);
+  const unit = kiosk.unit(0);
+  expect((await kiosk.rows())[unit]).toBe('held claimed');
+  bucket.claims.delete(unit);
+  bucket.waits(true);
+  line.turn(false);
+  line.turn(true);
+  await kiosk.claims.settled();
+  expect((await kiosk.rows())[unit]).toBe('asked claimed');
+  const runs = createPaymentRuns(kiosk.ctx);
+  const paid = await startPayment(kiosk.ctx, runs, { bookingId, language: 'en' });
+  expect(reasonsOf(paid)).toEqual(['unit_out_of_reach']);
+  // All that can be told was told: nobody waits for this kiosk any longer.
+  expect((await kiosk.claims.status()).toldInEra).toBe(1);
+  bucket.waits(false);
+  await kiosk.claims.keep();
+  expect((await kiosk.rows())[unit]).toBe('held claimed');
 });
 
 test('a unit that is withdrawn is let no more, and is given up once its booking has ended', async () => {

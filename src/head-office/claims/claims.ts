@@ -12,15 +12,36 @@ import { CLAIMS_CHANNEL } from '../database/channels';
 import type { Database, Tx } from '../database/tx';
 import type { UnitClaimTable } from '../database/schema';
 import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
-import { answerAsItStands, endsGrant, fencesFrom, mayBeGranted, type Asked, type Standing } from './rules';
+import {
+  answerAsItStands,
+  endsGrant,
+  fencesFrom,
+  knownUpTo,
+  mayBeForgotten,
+  mayBeGranted,
+  type Asked,
+  type Standing,
+} from './rules';
 
-export interface Ask extends Pick<Claim, 'kind' | 'atMs'>, Asked {
+export interface Ask extends Pick<Claim, 'kind' | 'atMs'>, Omit<Asked, 'isReclaimed'> {
   readonly unitId: Id<'unit'>;
+  /** What head office signed of the grant `held`; see https.ts. */
+  readonly grant?: string | null | undefined;
+}
+
+/** What a kiosk is not believed by itself; head office's own questions need no judge. */
+export interface Judge {
+  /** Those of the units that the property does not have. */
+  unknown(unitIds: readonly Id<'unit'>[]): Promise<ReadonlySet<Id<'unit'>>>;
+  /** Whether head office signed that it granted the unit to the kiosk by this number. */
+  isGrant(grant: { unitId: Id<'unit'>; fence: number; signature: string }): boolean;
 }
 
 /** Changes of claims of one property, by whoever has it to themselves. */
 export interface Changing {
   readonly tx: Tx;
+  /** Whether the database may have forgotten a grant of this number. */
+  readonly isForgotten: (fence: number) => boolean;
   readonly find: (unitId: Id<'unit'>) => Promise<UnitClaimTable | undefined>;
   /** Answers the fencing number. */
   readonly grant: (unitId: Id<'unit'>, claim: Claim) => Promise<number>;
@@ -34,19 +55,22 @@ export function changeClaims<T>(
   work: (changing: Changing) => Promise<T>,
 ): Promise<T> {
   return database.transaction().execute(async (tx) => {
-    const { last } = await tx
+    const { last, before_era } = await tx
       .insertInto('claim_fence')
       .values({ property_id: propertyId, last: 0 })
       // Sets nothing, and has the row from here on.
       .onConflict((there) => there.column('property_id').doUpdateSet({ last: sql`claim_fence.last` }))
-      .returning('last')
+      .returning(['last', 'before_era'])
       .executeTakeFirstOrThrow();
     await requireNoDoubt(tx);
-    let fence = fencesFrom(last, await raisedEra(tx));
+    const era = await raisedEra(tx);
+    const known = knownUpTo(last, before_era, era);
+    let fence = fencesFrom(last, era);
     const before = fence;
     const at = (unitId: Id<'unit'>) => ({ property_id: propertyId, unit_id: unitId });
     const done = await work({
       tx,
+      isForgotten: (number) => mayBeForgotten(number, known, era),
       find: (unitId) => findClaim(tx, propertyId, unitId),
       async grant(unitId, { kioskId, kind, atMs }) {
         fence += 1;
@@ -70,7 +94,7 @@ export function changeClaims<T>(
     if (fence !== before) {
       await tx
         .updateTable('claim_fence')
-        .set({ last: fence })
+        .set({ last: fence, before_era: known })
         .where('property_id', '=', propertyId)
         .execute();
       await sql`SELECT pg_notify(${CLAIMS_CHANNEL}, ${propertyId})`.execute(tx);
@@ -97,12 +121,15 @@ export async function claimUnits(
   database: Database,
   kiosk: KioskAddress,
   asks: readonly Ask[],
+  judge: Judge | null = null,
 ): Promise<ClaimAnswer[]> {
   // Most of them ask for what they have, and need nobody to wait.
   const known = await standings(database, kiosk, asks);
   const answers = asks.map((ask) => answerAsItStands(kiosk.kioskId, ask, known.of(ask.unitId)));
   if (answers.every((answer) => answer !== null)) return answers;
-  return changeClaims(database, kiosk.propertyId, async ({ tx, grant }) => {
+  const open = asks.flatMap(({ unitId }, index) => (answers[index] ? [] : [unitId]));
+  const unknown = await judge?.unknown(open);
+  return changeClaims(database, kiosk.propertyId, async ({ tx, grant, isForgotten }) => {
     const isWaiting = await isSomebodyWaitedFor(tx, kiosk);
     const now = await standings(tx, kiosk, asks);
     const granted: ClaimAnswer[] = [];
@@ -114,7 +141,8 @@ export async function claimUnits(
         granted.push(answer);
         continue;
       }
-      if (!mayBeGranted(ask, isWaiting)) {
+      const isReclaimed = wasGranted(ask, isForgotten, judge);
+      if (!mayBeGranted({ ...ask, isReclaimed }, isWaiting || unknown?.has(unitId) === true)) {
         granted.push({ kind: 'not_yet' });
         continue;
       }
@@ -126,6 +154,16 @@ export async function claimUnits(
     }
     return granted;
   });
+}
+
+/** By head office's own signature of a grant that the database has forgotten. */
+function wasGranted(
+  { unitId, held, grant }: Ask,
+  isForgotten: Changing['isForgotten'],
+  judge: Judge | null,
+): boolean {
+  if (!judge || typeof held !== 'number' || !grant || !isForgotten(held)) return false;
+  return judge.isGrant({ unitId, fence: held, signature: grant });
 }
 
 interface Standings {

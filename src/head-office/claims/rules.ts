@@ -12,7 +12,9 @@ export interface Standing {
   readonly letByItself: Claim | undefined;
 }
 
-export interface Asked extends Pick<ClaimAsk, 'isReclaimed' | 'letHere'> {
+export interface Asked extends Pick<ClaimAsk, 'letHere'> {
+  /** It was granted to the kiosk before, by head office's own signature, whatever the database knows of that now. */
+  readonly isReclaimed?: boolean | undefined;
   /** The grant that the kiosk relies on; `any`: whichever it has; null: none, so it gets another number. */
   readonly held: number | null | 'any';
 }
@@ -32,9 +34,12 @@ export function answerAsItStands(
   return by ? { kind: 'taken', by } : null;
 }
 
-/** A unit that is free here may be the one of a kiosk that is waited for: it is granted to whoever had it before. */
-export function mayBeGranted({ isReclaimed }: Asked, isSomebodyWaitedFor: boolean): boolean {
-  return !isSomebodyWaitedFor || isReclaimed === true;
+/**
+ * A unit that is free here may be the one of a kiosk that is waited for, or none of the property's: then it is granted to
+ * whoever had it before.
+ */
+export function mayBeGranted({ isReclaimed }: Asked, isDoubtful: boolean): boolean {
+  return !isDoubtful || isReclaimed === true;
 }
 
 export interface KioskInEra {
@@ -57,6 +62,19 @@ const FENCES_IN_ERA = 1_000_000;
  */
 export function fencesFrom(last: number, raisedEra: number): number {
   return Math.max(last, raisedEra * FENCES_IN_ERA);
+}
+
+/**
+ * The last number of which the database knows what became: of this era all. `beforeEra`: the last one when this era had its
+ * first.
+ */
+export function knownUpTo(last: number, beforeEra: number, raisedEra: number): number {
+  return last < raisedEra * FENCES_IN_ERA ? last : beforeEra;
+}
+
+/** Whether the database may have forgotten a grant: of an era before, behind the dump. One that it knows of has ended. */
+export function mayBeForgotten(fence: number, known: number, raisedEra: number): boolean {
+  return fence > known && fence <= raisedEra * FENCES_IN_ERA;
 }
 
 /** A release ends the very grant that it names: one that comes late ends no later grant. */

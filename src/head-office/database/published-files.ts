@@ -32,6 +32,22 @@ export function selectPublished(
     .execute();
 }
 
+/** Of the last file; null: none was published. */
+export async function selectPublishedHash(
+  database: Database,
+  { propertyId, name }: FilePlace,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('published_file')
+    .select('sha256')
+    .where('property_id', '=', propertyId)
+    .where('name', '=', name)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sha256 ?? null;
+}
+
 export async function insertPublished(tx: Tx | Database, row: PublishedFileTable): Promise<void> {
   await tx.insertInto('published_file').values(row).execute();
 }

@@ -55,6 +55,10 @@ export const attemptKinds = [
   'of_another',
   /** It says that head office said something that head office has not signed. */
   'not_proved',
+  /** A unit that its property does not have. */
+  'unknown_unit',
+  /** More, and more often, than a kiosk asks. */
+  'too_many',
 ] as const;
 
 export type AttemptKind = (typeof attemptKinds)[number];

@@ -112,6 +112,8 @@ export interface UnitClaimTable {
 export interface ClaimFenceTable {
   property_id: Id<'property'>;
   last: number;
+  /** The last one of the eras before. */
+  before_era: Generated<number>;
 }
 /** Rises with what kiosks of a property must hear about units. */
 export interface ClaimsChangeTable {

@@ -158,6 +158,8 @@ const attempts = (database: Database, nowMs: number) =>
         WHEN 'wrong_key' THEN 'somebody without its key signed in its name'
         WHEN 'replayed' THEN 'a request of it came a second time'
         WHEN 'of_another' THEN 'asked for what is another’s: ' || of_what
+        WHEN 'unknown_unit' THEN 'asked for a unit that the catalogue of its property does not have'
+        WHEN 'too_many' THEN 'asked more often than a kiosk does, and had to wait'
         ELSE 'said that head office said what it has not signed' END
         || CASE times WHEN 1 THEN '' ELSE ', ' || times || ' times' END`.as('what'),
       'at_ms',

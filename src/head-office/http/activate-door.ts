@@ -6,12 +6,12 @@ import {
   type ActivationAnswer,
 } from '../../shared/head-office/https';
 import { readKey } from '../../shared/head-office/nkey';
-import { activateKiosk } from '../activation';
+import { activateKiosk, isCodeGood } from '../activation';
 import type { Office } from '../office';
 import { refuse } from './answers';
 import { bodyOf, parsed } from './body';
 import type { Nonces } from './nonces';
-import { isGood, readSignature, refuseUnsigned } from './signed';
+import { isFirst, isOf, readSignature, refuseUnsigned } from './signed';
 import { refusePutBack, type Sealing } from './sealing';
 
 const sentences = {
@@ -36,7 +36,12 @@ export function addActivateDoor(
       return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
     const signature = readSignature(request, body);
     const atMs = nowMs();
-    if (signature?.kioskId !== '' || !(await isGood(signature, asked.data.publicKey, nonces, atMs)))
+    const { code, publicKey } = asked.data;
+    const isSigned = signature?.kioskId === '' && isOf(publicKey, signature, atMs);
+    // Of whoever has no code nothing is kept: anybody can make a key and sign.
+    if (isSigned && !(await isCodeGood(database, code, atMs)))
+      return refuse(reply, 'code_unknown', sentences.code_unknown, atMs);
+    if (!isSigned || !(await isFirst(publicKey, signature, nonces, atMs)))
       return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, atMs);
     const activated = await activateKiosk(database, asked.data, atMs);
     if (activated.kind !== 'activated') return refuse(reply, activated.kind, sentences[activated.kind], atMs);

@@ -65,18 +65,20 @@ export async function refuseUnsigned(
   return refuse(reply, 'not_signed', message, nowMs, { epoch: await nonces.epoch(nowMs) });
 }
 
-/** Whether this key made the signature, now, and for the first time. */
-export async function isGood(
-  signed: Signed,
+/** Whether this key made the signature, and now. It may have come before. */
+export function isOf(publicKey: string, signed: Signed, nowMs: number): boolean {
+  if (signed.timeMs > nowMs + AHEAD_MS || nowMs - signed.timeMs > SIGNATURE_GOOD_MS) return false;
+  return verifies(publicKey, signed);
+}
+
+/** Whether a signature of this key has come for the first time. Kept: asked last, and of nobody who may ask without end. */
+export function isFirst(
   publicKey: string,
+  { nonce, epoch, timeMs }: Signed,
   nonces: Nonces,
   nowMs: number,
 ): Promise<boolean> {
-  const { timeMs, epoch } = signed;
-  if (timeMs > nowMs + AHEAD_MS || nowMs - timeMs > SIGNATURE_GOOD_MS) return false;
-  if (!verifies(publicKey, signed)) return false;
-  // Last, so that nobody without the key can use a nonce up.
-  return nonces.use({ nonce: `${publicKey} ${signed.nonce}`, epoch, timeMs }, nowMs);
+  return nonces.use({ nonce: `${publicKey} ${nonce}`, epoch, timeMs }, nowMs);
 }
 
 export function verifies(publicKey: string, { text, signature }: Signed): boolean {

@@ -24,6 +24,7 @@ import {
 import { markOf, readTold, type Mark, type Marks } from '../../shared/head-office/seal';
 import { statusSchema } from '../../shared/head-office/status';
 import { claimUnits, giveUpUnits } from '../claims/claims';
+import { openKnownUnits, type KnownUnits } from '../claims/known-units';
 import type { AttemptKind } from '../database/schema-signing';
 import { loadBooks } from '../database/books';
 import { findDocument, findPart } from '../database/documents';
@@ -36,8 +37,9 @@ import type { Office } from '../office';
 import { refuse } from './answers';
 import { noteAttempts } from './attempts';
 import { bodyOf, keyOf, parsed } from './body';
+import type { Budget } from './budget';
 import type { Nonces } from './nonces';
-import { isGood, readSignature, refuseUnsigned } from './signed';
+import { isFirst, isOf, readSignature, refuseUnsigned } from './signed';
 import { refusePutBack, type Sealing } from './sealing';
 
 interface Call {
@@ -47,13 +49,22 @@ interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly office: Office;
+  readonly knownUnits: KnownUnits;
   /** The answer is no refusal, and tells things that are so new. */
   readonly about: (marks: Marks) => void;
   /** Notes what this kiosk may not. */
   readonly tried: (what: AttemptKind, of: string) => Promise<void>;
 }
 
-export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Nonces, sealing: Sealing): void {
+export interface SyncDoorParts {
+  readonly nonces: Nonces;
+  readonly sealing: Sealing;
+  readonly budget: Budget;
+}
+
+export function addSyncDoor(server: FastifyInstance, office: Office, parts: SyncDoorParts): void {
+  const { nonces, sealing, budget } = parts;
+  const knownUnits = openKnownUnits(office.database);
   const attempts = noteAttempts(office.database, office.log, office.nowMs);
   /** Only for a kiosk that is at work here, and signed this very request. */
   const signed =
@@ -69,10 +80,19 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
         return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
       }
       const nowMs = office.nowMs();
-      if (!(await isGood(signature, kiosk.public_key, nonces, nowMs))) {
+      const isIts = isOf(kiosk.public_key, signature, nowMs);
+      if (isIts && !(await budget.has(kiosk.id))) {
+        await attempts.note({ kioskId: kiosk.id, what: 'too_many', of: 'the door' });
+        reply.header('retry-after', String(budget.waitSeconds));
+        return refuse(reply, 'busy', 'This kiosk has asked too often, and is heard again soon.', nowMs).code(
+          429,
+        );
+      }
+      if (!isIts || !(await isFirst(kiosk.public_key, signature, nonces, nowMs))) {
         await attempts.ofUngood(kiosk, kiosk.public_key, signature);
         return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, nowMs);
       }
+      budget.spend(kiosk.id, body.length);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       const told = readTold(signature.told);
       if (request.url !== TOLD_PATH && told && !(await office.standing.knows(address, told)))
@@ -80,7 +100,7 @@ export function addSyncDoor(server: FastifyInstance, office: Office, nonces: Non
       const about = (marks: Marks) => sealing.about(request, { kiosk: address, marks });
       const tried = (what: AttemptKind, of: string) => attempts.note({ kioskId: kiosk.id, what, of });
       const publicKey = kiosk.public_key;
-      return handler({ kiosk: address, publicKey, about, tried, body, request, reply, office });
+      return handler({ kiosk: address, publicKey, about, tried, body, request, reply, office, knownUnits });
     };
   server.put(EVENTS_PATH, signed(takeBatch));
   server.post(NEWS_PATH, signed(tellNews));
@@ -191,10 +211,24 @@ async function claim(call: Call) {
   const asked = claimsRequestSchema.safeParse(parsed(call.body));
   if (!asked.success) return notRead(call, 'These are no claims on units.');
   const asks = asked.data.claims.map((one) => ({ ...one, kind: 'claimed' }) as const);
-  const answers = await claimUnits(call.office.database, call.kiosk, asks);
+  const { kiosk, office, knownUnits } = call;
+  const answers = await claimUnits(office.database, kiosk, asks, {
+    async unknown(unitIds) {
+      const unknown = await knownUnits.unknown(kiosk.propertyId, unitIds);
+      if (unknown.size > 0) await call.tried('unknown_unit', [...unknown][0] ?? '');
+      return unknown;
+    },
+    isGrant: (grant) => office.standing.isGrant({ ...kiosk, ...grant }),
+  });
   await aboutClaims(call);
-  await call.office.settle();
-  return { answers };
+  await office.settle();
+  return {
+    answers: answers.map((answer, index) => {
+      const unitId = asks[index]?.unitId;
+      if (answer.kind !== 'ours' || unitId === undefined) return answer;
+      return { ...answer, grant: office.standing.grant({ ...kiosk, unitId, fence: answer.fence }) };
+    }),
+  };
 }
 
 async function release(call: Call) {

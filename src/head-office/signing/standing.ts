@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto';
 import { eraTime } from '../../shared/head-office/pair';
 import {
+  grantText,
   readMarks,
   sealedText,
   writeMarks,
   writeSeal,
+  type Grant,
   type KeyLink,
   type Marks,
   type Sealed,
@@ -48,6 +50,10 @@ export interface Standing {
    * it was there.
    */
   prove(kioskId: string, statements: readonly Statement[]): Promise<boolean>;
+  /** Signs that a unit was granted. */
+  grant(grant: Grant): string;
+  /** Whether head office signed that, by whichever of its keys. */
+  isGrant(grant: Grant & { readonly signature: string }): boolean;
   /** Asks the database at once. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -138,6 +144,9 @@ export async function openStanding(parts: StandingParts): Promise<Standing> {
       const signature = signText(file.key, sealedText({ ...about, era, marks, contentSha256 }));
       return writeSeal({ keyNumber, era, marks, signature });
     },
+    grant: (grant) => signText(file.key, grantText(grant)),
+    isGrant: ({ signature, ...grant }) =>
+      [...keys, ...file.links].some(({ publicKey }) => verifyText(publicKey, grantText(grant), signature)),
     async knows(kiosk, told) {
       if ((await newer(kiosk, told)) === null) return true;
       // What is known here of the era may be a second old.

@@ -904,6 +904,8 @@ export interface UnitClaimTable {
   needed_at_ms: number;
   /** Of head office's grant; null: not known. */
   fence: number | null;
+  /** Head office's signature of that grant, for the day when its database has forgotten it; null: not told. */
+  signed_grant: string | null;
 }
 /** A contract of this kiosk that head office counts as ended: it needs its unit no more. */
 export interface EndedContractTable {

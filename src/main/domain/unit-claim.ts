@@ -82,11 +82,12 @@ const isRented = (state: UnitState | undefined) => state === 'occupied' || state
 
 export interface ClaimQuestion {
   readonly held: number | null;
+  /** Something here relies on it: head office may have forgotten it. */
   readonly isReclaimed: boolean;
   readonly letHere: boolean;
 }
 
-/** What head office is asked for a claim (shared/head-office/https.ts says what each member means). */
+/** What head office is asked for a claim (shared/head-office/https.ts says what the members mean that it hears). */
 export function questionFor({ state, fence }: ClaimView, unit: UnitState | undefined): ClaimQuestion {
   const isHeld = state === 'held';
   return { held: isHeld ? fence : null, isReclaimed: isHeld, letHere: isRented(unit) };
@@ -95,7 +96,7 @@ export function questionFor({ state, fence }: ClaimView, unit: UnitState | undef
 export type ClaimVerdict = { readonly kind: 'ours'; readonly fence: number } | { readonly kind: 'taken' };
 
 /** Head office grants by an older number than before: it is none that may be believed. */
-export function isOutdated(verdict: ClaimVerdict, { held }: ClaimQuestion): boolean {
+export function isOutdated(verdict: ClaimVerdict, { held }: Pick<ClaimQuestion, 'held'>): boolean {
   return verdict.kind === 'ours' && verdict.fence < (held ?? 0);
 }
 
@@ -106,6 +107,11 @@ export function claimAfter(claim: ClaimView, verdict: ClaimVerdict, needed: bool
     return { state: next(claimLifecycle, claim.state, 'granted') ?? claim.state, fence: verdict.fence };
   if (claim.state === 'giving_up') return claim;
   return needed ? { state: next(claimLifecycle, claim.state, 'refused') ?? claim.state, fence: null } : null;
+}
+
+/** Head office has forgotten what is held, and does not believe it: nothing is let until it is granted anew. */
+export function claimNotBelieved(claim: ClaimView): ClaimView {
+  return { state: next(claimLifecycle, claim.state, 'doubted') ?? claim.state, fence: null };
 }
 
 /** Before a unit is held: what is known of the right to it without asking, or the claim to ask with. */

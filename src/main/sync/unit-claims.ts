@@ -24,6 +24,7 @@ import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/dates';
 import {
   claimAfter,
+  claimNotBelieved,
   claimNotNeeded,
   claimToHold,
   hasRested,
@@ -86,16 +87,21 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
       unit: await findUnit(tx, unitId),
     }));
     if (!claim) return 'taken';
-    const question = questionFor(claim, unit?.state);
-    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), ...question }));
-    if (question.isReclaimed && answer?.kind !== 'ours' && answer?.kind !== 'taken') unanswered += 1;
-    if (answer === null || answer.kind === 'not_yet') return 'out_of_reach';
+    const { isReclaimed, ...question } = questionFor(claim, unit?.state);
+    const grant = isReclaimed ? claim.signed_grant : null;
+    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), ...question, grant }));
+    if (isReclaimed && answer === null) unanswered += 1;
+    if (answer === null) return 'out_of_reach';
+    if (answer.kind === 'not_yet') {
+      if (isReclaimed) await store.transaction((tx) => doubt(tx, unitId));
+      return 'out_of_reach';
+    }
     if (isOutdated(answer, question)) {
       log.error({ unit: unitId }, 'head office grants by an older number than before: not believed');
       return 'out_of_reach';
     }
     // The usual answer, when all claims are looked at: nothing is written.
-    if (answer.kind === 'ours' && answer.fence === question.held) return 'granted';
+    if (answer.kind === 'ours' && answer.fence === question.held && grant !== null) return 'granted';
     return store.transaction((tx) => settle(tx, unitId, answer));
   }
 
@@ -110,8 +116,17 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     const after = claimAfter(claim, answer, needed);
     if (answer.kind === 'taken' && after?.state === 'lost' && claim.state !== 'lost')
       log.error({ unit: unitId, by: answer.by.kioskId }, 'another kiosk has a unit that is held or let here');
-    await saveClaimView(tx, claim, after);
+    const signed_grant = answer.kind === 'ours' ? (answer.grant ?? null) : null;
+    await saveClaimView(tx, claim, after, claim.signed_grant === signed_grant ? {} : { signed_grant });
     return after?.state === 'held' ? 'granted' : 'taken';
+  }
+
+  /** In the turn of the unit. */
+  async function doubt(tx: Tx, unitId: Id<'unit'>): Promise<void> {
+    const claim = await findUnitClaim(tx, unitId);
+    if (claim?.state !== 'held') return;
+    log.error({ unit: unitId }, 'head office does not know of a claim that is held here; it is asked again');
+    await saveClaimView(tx, claim, claimNotBelieved(claim), { signed_grant: null });
   }
 
   /**

@@ -16,7 +16,7 @@ export const kioskNameSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected up to 40 letters, digits, _ and -');
 
-/** Head office takes none that is longer; the broker's usual limit is four times this. */
+/** Head office takes none that is longer. */
 export const LONGEST_EVENT_BYTES = 256 * 1024;
 
 export const wireEventSchema = z.strictObject({

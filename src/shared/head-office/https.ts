@@ -21,7 +21,7 @@ import { idSchema } from '../ids';
 import { claimSchema } from './documents';
 import { kioskNameSchema, sha256Schema } from './event';
 import { documentKey, documentNames, type DownDocument, type KioskAddress } from './names';
-import { markNames, statementSchema, TOLD_HEADER } from './seal';
+import { markNames, signatureSchema, statementSchema, TOLD_HEADER } from './seal';
 
 export const EVENTS_PATH = '/sync/v1/events';
 export const NEWS_PATH = '/sync/v1/news';
@@ -51,7 +51,7 @@ export const signatureHeaders = {
   signature: 'keyturn-signature',
 } as const;
 
-/** How old a signature may be by head office's clock, and so how long nonces are remembered. None may be younger than it. */
+/** How old a signature may be by head office's clock, and so how long nonces are remembered. None may be much younger than it. */
 export const SIGNATURE_GOOD_MS = 5 * 60_000;
 
 export interface SignedRequest {
@@ -124,8 +124,8 @@ export const claimAskSchema = z.object({
   held: z.int().positive().nullable(),
   /** Whether the kiosk's own books say that somebody rents it: else its own contract, which it forgot, refuses it too. */
   letHere: z.boolean().optional(),
-  /** Something here needs it already: it was granted before, whatever head office's database knows of that now. */
-  isReclaimed: z.boolean().optional(),
+  /** Head office's signature of the grant `held` (`grantText` in seal.ts): its database may have forgotten it. */
+  grant: signatureSchema.nullable().optional(),
 });
 export type ClaimAsk = z.input<typeof claimAskSchema>;
 export const claimsRequestSchema = z.object({
@@ -136,9 +136,12 @@ export const claimAnswerSchema = z.discriminatedUnion('kind', [
    * `fence` is higher than that of every earlier grant of the unit, also to this kiosk: it begins with the era, so also
    * than those that a restored database has forgotten.
    */
-  z.object({ kind: z.literal('ours'), fence: z.int().positive() }),
+  z.object({ kind: z.literal('ours'), fence: z.int().positive(), grant: signatureSchema.optional() }),
   z.object({ kind: z.literal('taken'), by: claimSchema }),
-  /** Head office's database was put back, and another kiosk has not said yet what it has: nobody gets what may be its own. */
+  /**
+   * Head office's database was put back, and another kiosk has not said yet what it has: nobody gets what may be its own. Or
+   * the property has no such unit, as far as head office knows.
+   */
   z.object({ kind: z.literal('not_yet') }),
 ]);
 export type ClaimAnswer = z.output<typeof claimAnswerSchema>;
@@ -193,7 +196,7 @@ export const refusalSchema = z.object({
   /** A sentence for people. */
   message: z.string().max(500),
   headOfficeMs: z.int(),
-  /** With `not_signed`: the door's present one. Another after each start, so that nothing signed before is good any more. */
+  /** With `not_signed`: the doors' present one. Another where used nonces may be forgotten, so that none is good again. */
   epoch: z.string().max(64).optional(),
 });
 export type Refusal = z.output<typeof refusalSchema>;

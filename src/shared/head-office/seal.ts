@@ -4,7 +4,7 @@
  * to this request and no other.
  */
 import { z } from 'zod';
-import { idSchema } from '../ids';
+import { idSchema, type Id } from '../ids';
 import { kioskNameSchema, sha256Schema } from './event';
 import { documentNames } from './names';
 import { pairSchema, type Pair } from './pair';
@@ -108,7 +108,7 @@ export function sealedText(sealed: Sealed): string {
   return ['keyturn-answer-1', kioskId, propertyId, kind, era, marks, status, nonce, contentSha256].join('\n');
 }
 
-const signatureSchema = z.string().regex(/^[A-Za-z0-9_-]{86}$/, 'expected an Ed25519 signature');
+export const signatureSchema = z.string().regex(/^[A-Za-z0-9_-]{86}$/, 'expected an Ed25519 signature');
 /** 32 bytes as base64url: short enough to be compared by people, so nothing shorter stands for it. */
 export const officeKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 43 letters of a public key');
 
@@ -153,6 +153,16 @@ export const keysAnswerSchema = z.strictObject({ keys: z.array(keyLinkSchema).mi
 /** The text by which the former key hands over to the next. */
 export const linkText = ({ number, publicKey }: Pick<KeyLink, 'number' | 'publicKey'>): string =>
   ['keyturn-key-1', number, publicKey].join('\n');
+
+/** That head office granted the unit to the kiosk by this number: for the day when its database has forgotten it. */
+export interface Grant {
+  readonly kioskId: string;
+  readonly propertyId: Id<'property'>;
+  readonly unitId: Id<'unit'>;
+  readonly fence: number;
+}
+export const grantText = ({ kioskId, propertyId, unitId, fence }: Grant): string =>
+  ['keyturn-grant-1', kioskId, propertyId, unitId, fence].join('\n');
 
 export interface PinnedKey {
   readonly number: number;

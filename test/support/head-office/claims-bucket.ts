@@ -17,6 +17,8 @@ export type ClaimsLine = Pick<HeadOfficeLine, 'up' | 'era' | 'onChange' | 'watch
 
 export interface ClaimsBucket {
   readonly claims: Map<string, Claim & { fence?: number }>;
+  /** As after a restore: what does not stand is granted to nobody for now. */
+  waits(isSo: boolean): void;
   lineOf(kioskId: string): ClaimsLine;
   /** Lays a document down, for one kiosk or, without its name, for the property. */
   publish(name: 'allotment' | 'taken', value: unknown, kioskId?: string): void;
@@ -25,12 +27,16 @@ export interface ClaimsBucket {
 export function createClaimsBucket(): ClaimsBucket {
   const claims = new Map<string, Claim & { fence?: number }>();
   let last = 0;
+  let isWaiting = false;
   const documents = new Map<string, Uint8Array>();
   const watchers = new Set<() => void>();
   const keyOf = (document: DownDocument, kioskId: string) => documentKey({ propertyId, kioskId }, document);
 
   return {
     claims,
+    waits(isSo) {
+      isWaiting = isSo;
+    },
     publish(name, value, kioskId = '-') {
       documents.set(keyOf({ name }, kioskId), Buffer.from(JSON.stringify(value)));
       for (const tell of watchers) tell();
@@ -73,6 +79,7 @@ export function createClaimsBucket(): ClaimsBucket {
             if (stands && stands.kioskId !== kioskId) return { kind: 'taken', by: stands } as const;
             if (stands?.fence !== undefined && stands.fence === held)
               return { kind: 'ours', fence: held } as const;
+            if (isWaiting) return { kind: 'not_yet' } as const;
             last += 1;
             claims.set(unitId, { kioskId, kind: stands?.kind ?? 'claimed', atMs, fence: last });
             return { kind: 'ours', fence: last } as const;

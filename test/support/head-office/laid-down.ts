@@ -1,4 +1,4 @@
-/** Files as head office lays them down, and a shelf to lay them on where no broker is needed. */
+/** Files as head office lays them down, and a shelf to lay them on where no head office is needed. */
 import { readFileSync } from 'node:fs';
 import { splitFile, type SplitFile } from '../../../src/head-office/catalogue/split';
 import type { Id } from '../../../src/shared/ids';

@@ -13,6 +13,7 @@ import { up as doors } from './10-doors';
 import { up as signing } from './11-signing';
 import { up as documents } from './12-documents';
 import { up as attempts } from './13-attempts';
+import { up as budgets } from './14-budgets';
 
 export interface Migration {
   readonly name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: 'signing', up: signing },
   { name: 'documents', up: documents },
   { name: 'attempts', up: attempts },
+  { name: 'budgets', up: budgets },
 ];

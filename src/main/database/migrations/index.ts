@@ -34,6 +34,7 @@ import { up as clockWitness } from './20261123T062000-clock-witness';
 import { up as officeTold } from './20261123T063000-office-told';
 import { up as lostContracts } from './20261123T063500-lost-contracts';
 import { up as claimFences } from './20261123T064000-claim-fences';
+import { up as claimGrants } from './20261123T065000-claim-grants';
 
 export interface Migration {
   readonly name: string;
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T063000-office-told', up: officeTold },
   { name: '20261123T063500-lost-contracts', up: lostContracts },
   { name: '20261123T064000-claim-fences', up: claimFences },
+  { name: '20261123T065000-claim-grants', up: claimGrants },
 ];

@@ -1,0 +1,66 @@
+/** Which units a property has: what is none of them is granted to nobody, so that no key fills the table of claims. */
+import type { Id } from '../../shared/ids';
+import type { Database } from '../database/tx';
+import { selectPublishedHash } from '../database/published-files';
+import { loadSite } from './site';
+
+/** Of a property whose catalogue was never published here, nobody knows the units: so many are granted there at most. */
+const MOST_WITHOUT_CATALOGUE = 10_000;
+
+export interface KnownUnits {
+  /** Those of them that the property does not have. */
+  unknown(propertyId: Id<'property'>, unitIds: readonly Id<'unit'>[]): Promise<ReadonlySet<Id<'unit'>>>;
+}
+
+interface Site {
+  readonly sha256: string;
+  /** Null: it cannot be read any more. */
+  readonly units: ReadonlySet<Id<'unit'>> | null;
+}
+
+export function openKnownUnits(database: Database): KnownUnits {
+  const sites = new Map<Id<'property'>, Site>();
+
+  /** Of the last catalogue that was published; null: there is none. */
+  async function siteOf(propertyId: Id<'property'>): Promise<Site['units']> {
+    const sha256 = await selectPublishedHash(database, { propertyId, name: 'manifest' });
+    if (sha256 === null) return null;
+    const known = sites.get(propertyId);
+    if (known?.sha256 === sha256) return known.units;
+    const units = (await loadSite(database, propertyId))?.map(({ id }) => id);
+    const site = { sha256, units: units ? new Set(units) : null };
+    sites.set(propertyId, site);
+    return site.units;
+  }
+
+  async function isFull(propertyId: Id<'property'>): Promise<boolean> {
+    const { claims } = await database
+      .selectFrom('unit_claim')
+      .select((row) => row.fn.countAll<number>().as('claims'))
+      .where('property_id', '=', propertyId)
+      .executeTakeFirstOrThrow();
+    return Number(claims) >= MOST_WITHOUT_CATALOGUE;
+  }
+
+  /** What was taken out of the catalogue while it was allotted, had or let. */
+  async function fromBefore(propertyId: Id<'property'>, unitIds: Id<'unit'>[]): Promise<Id<'unit'>[]> {
+    const of = (table: 'allotted_unit' | 'unit_claim' | 'unit_let') =>
+      database
+        .selectFrom(table)
+        .select('unit_id')
+        .where('property_id', '=', propertyId)
+        .where('unit_id', '=', (row) => row.fn.any(row.val(unitIds)));
+    const rows = await of('allotted_unit').union(of('unit_claim')).union(of('unit_let')).execute();
+    return rows.map(({ unit_id }) => unit_id);
+  }
+
+  return {
+    async unknown(propertyId, unitIds) {
+      const site = await siteOf(propertyId);
+      const strange = unitIds.filter((unitId) => !site?.has(unitId));
+      if (strange.length === 0 || (site === null && !(await isFull(propertyId)))) return new Set();
+      const known = new Set(await fromBefore(propertyId, strange));
+      return new Set(strange.filter((unitId) => !known.has(unitId)));
+    },
+  };
+}

@@ -1,6 +1,8 @@
 /** Head office's door under TLS with an authority of the company's own: who is believed, and who is not. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect, type ConnectionOptions } from 'node:tls';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { configSchema } from '../../src/main/app/config';
@@ -29,16 +31,20 @@ function authority() {
   return { identity: opened.first, pem };
 }
 
-/** Answers how to call head office's own door under TLS. */
-async function door(identity: ReturnType<typeof authority>) {
+/** Head office's own door under TLS. */
+async function openDoor({ identity }: ReturnType<typeof authority>): Promise<string> {
   const office = await testOffice(await testDatabase());
-  const opened = await testDoor(office, {
-    tls: { cert: identity.identity.certificate, key: identity.identity.key },
-  });
+  const opened = await testDoor(office, { tls: { cert: identity.certificate, key: identity.key } });
   expect(opened.url).toMatch(/^https:/);
+  return opened.url;
+}
+
+/** Answers how a kiosk calls it. */
+async function door(identity: ReturnType<typeof authority>) {
+  const url = await openDoor(identity);
   return (trusted: string | null) =>
     openHttpsLine({
-      connection: { transport: 'https', ...kiosk, url: opened.url, seedFile: '', authority: trusted },
+      connection: { transport: 'https', ...kiosk, url, seedFile: '', authority: trusted },
       seed: newSeed(),
       trust: memoryTrust(),
       log,
@@ -61,4 +67,31 @@ test('head office’s door under TLS is believed by the authority of the file, a
     const doubting = closing(open(trusted));
     await eventually(() => expect(doubting.problem()).toMatch(/certificate/i));
   }
+});
+
+test('head office’s door speaks nothing older or weaker than a kiosk’s listener', async () => {
+  const ours = authority();
+  const { port } = new URL(await openDoor(ours));
+  const shake = async (options: ConnectionOptions): Promise<string> => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: Number(port),
+      ca: ours.pem,
+      servername: 'localhost',
+      ...options,
+    });
+    const failed = once(socket, 'error').then(([error]: Error[]) => error?.message ?? '');
+    const said = await Promise.race([
+      once(socket, 'secureConnect').then(() => socket.getCipher().name),
+      failed,
+    ]);
+    socket.destroy();
+    return said;
+  };
+  expect(await shake({})).toBe('TLS_AES_256_GCM_SHA384');
+  expect(await shake({ maxVersion: 'TLSv1.2' })).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
+  for (const ciphers of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES128-SHA256'])
+    expect(await shake({ maxVersion: 'TLSv1.2', ciphers })).toMatch(/handshake failure/);
+  const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  expect(await shake(old)).toMatch(/alert protocol version/);
 });

@@ -1,6 +1,7 @@
 /** Head office's own door: for kiosks and for people. On this machine only, unless it speaks TLS. */
 import { fastify, type FastifyInstance } from 'fastify';
 import { NEWS_WAIT_MS } from '../../shared/head-office/https';
+import { TLS_SUITES } from '../../shared/tls-suites';
 import type { Log } from '../log';
 import { refuse } from './answers';
 
@@ -25,9 +26,10 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     routerOptions: { maxParamLength: 250 },
     forceCloseConnections: true,
   } as const;
+  const secure = { minVersion: 'TLSv1.2', ciphers: TLS_SUITES, honorCipherOrder: true } as const;
   // Both kinds of server answer alike; fastify tells their types apart all the same.
   const server = (
-    tls ? fastify({ ...settings, https: { ...tls, minVersion: 'TLSv1.2' } }) : fastify(settings)
+    tls ? fastify({ ...settings, https: { ...tls, ...secure } }) : fastify(settings)
   ) as FastifyInstance;
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

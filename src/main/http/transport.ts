@@ -3,6 +3,7 @@ import { constants } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
+import { TLS_SUITES } from '../../shared/tls-suites';
 import type { Limits } from './limits';
 
 /** Who the listener is under TLS. PEM. */
@@ -11,18 +12,6 @@ export interface TlsIdentity {
   /** The listener's certificate, and behind it whatever leads to what the clients trust. */
   readonly certificate: string;
 }
-
-/**
- * What may be spoken: TLS 1.3 as it is, and of TLS 1.2 only what takes a new key for every connection and vouches for
- * each record.
- */
-const CIPHERS = [
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  'TLS_AES_128_GCM_SHA256',
-  'ECDHE+AESGCM',
-  'ECDHE+CHACHA20',
-].join(':');
 
 export function createTransport(
   handler: RequestListener,
@@ -56,7 +45,7 @@ function secure({ key, certificate }: TlsIdentity): SecureContextOptions {
     key,
     cert: certificate,
     minVersion: 'TLSv1.2',
-    ciphers: CIPHERS,
+    ciphers: TLS_SUITES,
     honorCipherOrder: true,
     secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
   };

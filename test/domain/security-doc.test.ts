@@ -1,5 +1,5 @@
 /** docs/security.md names tests as its proof. A test that was renamed or taken away must not go on vouching. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isThere, quotedIn } from '../support/quoted-tests';
@@ -36,6 +36,14 @@ describe('what the page on security quotes', () => {
   it('stands in a row, so that no row is missed here', () => {
     expect(rows.flatMap(({ heldBy }) => quotedIn(heldBy))).toEqual(quoted);
   });
+});
+
+it('every file that is named beside no title is there too', () => {
+  const named = [...page.matchAll(/`(?:test\/)?([\w/.-]+\.(?:test|spec)\.ts)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(named.length).toBeGreaterThan(quoted.length / 2);
+  expect(named.filter((file) => !existsSync(join(process.cwd(), 'test', file)))).toEqual([]);
 });
 
 it('every item of level 1 and 2 is there once: in a row, or with the reason why it does not apply', () => {

@@ -40,7 +40,7 @@ export async function openToday(): Promise<Today> {
   const light = { documents: lightDocuments(), pages: lightPages() };
   const world = await openBookings({ change: (ctx) => ({ ...ctx, ...light }) });
   const parts = { ctx: world.ctx, journeys: world.desk.journeys, runs: world.runs };
-  const desk = openDeskArea(todayHandlers(parts));
+  const desk = openDeskArea(todayHandlers(parts, () => Promise.resolve(false)));
   const caller: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
 
   const today: Today = {

@@ -1,5 +1,6 @@
 /** Joins the areas of the front desk's door. */
 import type { Backups } from '../services/upkeep/backups';
+import { isDatabaseDamaged } from '../services/upkeep/health';
 import type { ServiceContext } from '../services/base/context';
 import type { DeskDoor } from '../services/staff/desk-door';
 import type { DeviceTests } from '../services/upkeep/device-tests';
@@ -51,7 +52,7 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...listenerHandlers(machine),
     ...moneyHandlers(ctx, deliveries, parts.publicAddress),
     ...closingHandlers(ctx),
-    ...todayHandlers({ ctx, journeys, runs }),
+    ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),
   };
   return createDeskRouter(handlers, sessions, ctx.log);

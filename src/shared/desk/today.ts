@@ -4,6 +4,7 @@ import { channels } from '../channels';
 import { idSchema } from '../ids';
 import { languageSchema } from '../languages';
 import { helpCallSchema, screenBookingSchema } from '../screen-shapes';
+import { sellingStops } from '../selling-stops';
 import {
   addOnSchema,
   bookingStateSchema,
@@ -68,6 +69,8 @@ const rowSchema = z.object({
 export type TodayRow = z.output<typeof rowSchema>;
 
 export const todaySchema = z.object({
+  /** Why the kiosk rents nothing, or may not keep what is done; empty: nothing is in its way. */
+  stopped: z.array(z.enum(sellingStops)),
   /** The customer at the kiosk's screen, if there is one. */
   live: liveSchema.nullable(),
   /** Open ones first, then those that were finished today; the latest first. */

@@ -14,10 +14,13 @@ import { listToday } from '../../services/desk/today';
 import { waive } from '../../services/desk/waive';
 import type { HandlersOf, StaffCall } from '../handlers';
 
-export function todayHandlers(parts: DeskParts): HandlersOf<typeof todayChannels> {
+export function todayHandlers(
+  parts: DeskParts,
+  isDamaged: () => Promise<boolean>,
+): HandlersOf<typeof todayChannels> {
   const { ctx } = parts;
   return {
-    'today.list': (_input, call) => listToday(parts, member(call)),
+    'today.list': (_input, call) => listToday(parts, member(call), isDamaged),
     'today.clear-help': ({ id }, { staff }) => only(clearHelpById(ctx, id, `staff:${staff.id}`)),
     'booking.see': (input, call) => seeBooking(parts, member(call), input),
     'booking.take-over': ({ bookingId }, call) => takeOver(parts, member(call), bookingId),

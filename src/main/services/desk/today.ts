@@ -20,13 +20,19 @@ import { reservationOf } from '../booking/elsewhere';
 import { listHelp } from '../screen/help-calls';
 import { policyOf } from './policy-checks';
 import { requireProperty } from '../property/property';
+import { sellingStops } from '../base/selling-stops';
 
 const MOST_BOOKINGS = 200;
 const MOST_POLICIES = 100;
 const MOST_RESERVATIONS = 200;
 
-export function listToday(parts: DeskParts, staff: StaffMember): Promise<Result<TodayView>> {
+export async function listToday(
+  parts: DeskParts,
+  staff: StaffMember,
+  isDamaged: () => Promise<boolean>,
+): Promise<Result<TodayView>> {
   const { ctx } = parts;
+  const stopped = await sellingStops(ctx, isDamaged);
   return ctx.store.read(async (tx) => {
     const { time_zone: timeZone } = await requireProperty(tx);
     const sinceMs = startOfDayMs(businessDateAt(ctx.clock.nowMs(), timeZone), timeZone);
@@ -37,6 +43,7 @@ export function listToday(parts: DeskParts, staff: StaffMember): Promise<Result<
     for (const row of shown) bookings.push(await rowOf(parts, tx, staff, row));
     const calls = await listHelp(ctx, tx);
     return ok({
+      stopped,
       live: liveView(parts),
       bookings,
       more: rows.length > MOST_BOOKINGS,

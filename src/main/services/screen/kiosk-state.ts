@@ -3,13 +3,13 @@ import type { KioskState } from '../../../shared/screen-shapes';
 import { z } from 'zod';
 import { languages, type Language } from '../../../shared/languages';
 import { ok, type Result } from '../../../shared/result';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
 import { findCurrentTemplate } from '../../database/property/properties';
 import { countFreeUnits } from '../../database/unit/units';
 import { brandColorOnScreen } from '../../domain/brand-color';
 import { addDays, businessDateAt } from '../../domain/dates';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
+import { screenStops } from '../base/selling-stops';
 
 export interface ScreenSettings {
   readonly idle: KioskState['idle'];
@@ -24,18 +24,18 @@ export async function kioskState(
   screen: ScreenSettings,
   delivery: KioskState['delivery'],
 ): Promise<Result<KioskState>> {
-  const { property, template, free, inDoubt } = await ctx.store.read(async (tx) => {
+  const freeBytes = await ctx.freeDiskBytes();
+  const { property, template, free, stops } = await ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     return {
       property,
       template: await findCurrentTemplate(tx, property.id),
-      inDoubt: (await findBooksInDoubt(tx)) !== null,
+      stops: await screenStops(ctx, tx, freeBytes),
       free: await countFreeUnits(tx, { offered: ctx.unitRights.offered() }),
     };
   });
   const reader = ctx.gateway.readerState();
   const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
-  const full = (await ctx.freeDiskBytes()) < ctx.settings.minimumFreeDiskBytes;
   return ok({
     property: {
       id: property.id,
@@ -65,17 +65,7 @@ export async function kioskState(
       simulated: ctx.gateway.present !== undefined,
       place: screen.readerPlace,
     },
-    outOfService: full
-      ? 'storage_full'
-      : inDoubt
-        ? 'books_not_compared'
-        : ctx.clockTrust.view().state !== 'right'
-          ? 'clock_wrong'
-          : reader === 'unavailable'
-            ? 'reader_unavailable'
-            : free === 0
-              ? 'no_units'
-              : null,
+    outOfService: stops[0] ?? (free === 0 ? 'no_units' : null),
     demonstration: screen.demonstration,
   });
 }

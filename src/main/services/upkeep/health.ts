@@ -171,13 +171,30 @@ async function readBooks(ctx: ServiceContext, tx: Tx): Promise<Books> {
   };
 }
 
+/** Whether damaged pages were met and still count. Backups are looked at only where there is a doubt. */
+export async function isDatabaseDamaged(
+  ctx: ServiceContext,
+  backups: Pick<Backups, 'view'>,
+): Promise<boolean> {
+  const storage = ctx.store.storage();
+  return storage.damaged > 0 && isDamaged(storage, await backups.view());
+}
+
 /** A look that found nothing ends what was met before it. */
-function databaseHealth(storage: StorageView, backups: BackupsView | null): HealthView['database'] {
+function isDamaged(storage: StorageView, backups: BackupsView | null): boolean {
   const look = backups && lastLook(backups);
   const isMended = look !== null && look.faults.length === 0 && look.atMs > (storage.damagedAtMs ?? 0);
-  const isDamaged = storage.damaged > 0 && !isMended;
+  return storage.damaged > 0 && !isMended;
+}
+
+function databaseHealth(storage: StorageView, backups: BackupsView | null): HealthView['database'] {
+  const look = backups && lastLook(backups);
   return {
-    state: isDamaged ? 'damaged' : look !== null && look.faults.length > 0 ? 'faults' : 'ok',
+    state: isDamaged(storage, backups)
+      ? 'damaged'
+      : look !== null && look.faults.length > 0
+        ? 'faults'
+        : 'ok',
     damagedPagesMet: storage.damaged,
     diskFaultsMet: storage.faults,
   };

@@ -73,10 +73,10 @@ export const reasons: ReasonsMessages = {
   fault: 'Bei uns ist etwas schiefgegangen. Ihre Eingaben sind noch da; versuchen Sie es erneut.',
   storage_full: 'Die Platte des Kiosks ist voll. Nichts wurde gespeichert.',
   books_not_compared:
-    'Die Bücher dieses Kiosks werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn eine Führungskraft sie unter „Zu prüfen“ bestätigt hat.',
+    'Die Bücher dieses Kiosks werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn die Leitung sie unter „Zu prüfen“ bestätigt hat.',
   storage_fault: 'Der Datenträger des Kiosks meldet einen Fehler. Nichts wurde gespeichert.',
   clock_wrong:
-    'Es wird nichts verkauft: Die Uhr geht falsch, oder niemand hat sie bestätigt. Stellen Sie sie, oder bestätigen Sie die Zeit unter „Geräte“.',
+    'Es wird nichts verkauft: Die Uhr geht falsch, oder niemand hat sie bestätigt. Stellen Sie sie, oder bestätigen Sie die Zeit unter „Geräte und Zustand“.',
   invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie es.',
   throttled: 'Zu viele Versuche. Warten Sie {seconds} Sekunden.',
 };

@@ -3,6 +3,28 @@ import type { TodayMessages } from '../en/today';
 
 export const today: TodayMessages = {
   begin: 'Neuer Einzug',
+  stopped: {
+    database_damaged: {
+      what: 'Die Datenbank ist beschädigt: Was jetzt geschieht, wird vielleicht nicht gespeichert.',
+      toDo: 'Lassen Sie die Leitung eine Sicherung machen und die Bücher prüfen, und rufen Sie die Betreuung des Kiosks an.',
+    },
+    storage_full: {
+      what: 'Die Platte ist fast voll: Der Bildschirm nimmt keine Kunden an.',
+      toDo: 'Lassen Sie alte Sicherungen auf einen anderen Rechner verschieben. Der Bildschirm macht dann von selbst weiter.',
+    },
+    books_not_compared: {
+      what: 'Die Bücher werden nach einer Wiederherstellung oder einem Verlust verglichen: Keine Anmietung kann beginnen.',
+      toDo: 'Die Leitung bestätigt sie unter „Zu prüfen“.',
+    },
+    clock_wrong: {
+      what: 'Die Uhr geht falsch, oder niemand hat sie bestätigt: Es wird nichts verkauft.',
+      toDo: 'Stellen Sie die Uhr des Rechners. Geht sie richtig, bestätigt die Leitung sie unter „Geräte und Zustand“.',
+    },
+    reader_unavailable: {
+      what: 'Der Kartenleser ist nicht erreichbar: Der Bildschirm nimmt keine Kunden an.',
+      toDo: 'Prüfen Sie Strom, Kabel und Netz. Am Schalter können Sie Geld annehmen.',
+    },
+  },
   helpCall: 'Jemand bittet um Hilfe',
   clearHelp: 'Ich bin da',
   atKiosk: 'Am Kiosk',

@@ -67,7 +67,7 @@ export const reasons = {
     'The books of this kiosk are being compared after a restore or a loss. Nothing new can begin until a manager has confirmed them under “To review”.',
   storage_fault: 'The disk of the kiosk reports a fault. Nothing was saved.',
   clock_wrong:
-    'Nothing is sold: the clock is wrong, or nobody has confirmed it. Set it, or confirm the time under Devices.',
+    'Nothing is sold: the clock is wrong, or nobody has confirmed it. Set it, or confirm the time under “Devices and health”.',
   invalid_input: 'Something here is not right. Please check it.',
   throttled: 'Too many attempts. Wait {seconds} seconds and try again.',
 } satisfies Record<DeskReason, string> & Record<string, string>;

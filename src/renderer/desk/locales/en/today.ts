@@ -3,6 +3,28 @@ import type { Step } from '../../../stores/steps';
 
 export const today = {
   begin: 'New move-in',
+  stopped: {
+    database_damaged: {
+      what: 'The database is damaged: what is done now may not be saved.',
+      toDo: 'Have a manager make a backup and look the books through, and call whoever looks after the kiosk.',
+    },
+    storage_full: {
+      what: 'The disk is nearly full: the screen takes no customers.',
+      toDo: 'Have old backups moved to another machine. The screen goes on by itself.',
+    },
+    books_not_compared: {
+      what: 'The books are being compared after a restore or a loss: no move-in can begin.',
+      toDo: 'A manager confirms them under “To review”.',
+    },
+    clock_wrong: {
+      what: 'The clock is wrong, or nobody has confirmed it: nothing is sold.',
+      toDo: 'Set the clock of the machine. If it is right, a manager confirms it under “Devices and health”.',
+    },
+    reader_unavailable: {
+      what: 'The card reader is not reached: the screen takes no customers.',
+      toDo: 'Check its power, cable and network. You can take money at the desk.',
+    },
+  },
   helpCall: 'Somebody asks for help',
   clearHelp: 'I am there',
   atKiosk: 'At the kiosk',

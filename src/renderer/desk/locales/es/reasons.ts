@@ -65,10 +65,10 @@ export const reasons: ReasonsMessages = {
   fault: 'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo de nuevo.',
   storage_full: 'El disco del quiosco está lleno. No se ha guardado nada.',
   books_not_compared:
-    'Los libros de este quiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un responsable los confirme en «Por revisar».',
+    'Los libros de este quiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un encargado los confirme en «Por revisar».',
   storage_fault: 'El disco del quiosco indica un fallo. No se ha guardado nada.',
   clock_wrong:
-    'No se vende nada: el reloj está mal o nadie lo ha confirmado. Póngalo en hora o confirme la hora en «Dispositivos».',
+    'No se vende nada: el reloj está mal o nadie lo ha confirmado. Póngalo en hora o confirme la hora en «Equipos y estado».',
   invalid_input: 'Algo no está bien aquí. Revíselo.',
   throttled: 'Demasiados intentos. Espere {seconds} segundos.',
 };

@@ -3,6 +3,28 @@ import type { TodayMessages } from '../en/today';
 
 export const today: TodayMessages = {
   begin: 'Nuevo alquiler',
+  stopped: {
+    database_damaged: {
+      what: 'La base de datos está dañada: lo que se haga ahora quizá no se guarde.',
+      toDo: 'Pida a un encargado que haga una copia y revise los libros, y llame a quien cuida el quiosco.',
+    },
+    storage_full: {
+      what: 'El disco está casi lleno: la pantalla no atiende a clientes.',
+      toDo: 'Haga que lleven las copias antiguas a otro equipo. La pantalla sigue sola después.',
+    },
+    books_not_compared: {
+      what: 'Los libros se están comparando tras una restauración o una pérdida: no puede empezar ningún alquiler.',
+      toDo: 'Un encargado los confirma en «Por revisar».',
+    },
+    clock_wrong: {
+      what: 'El reloj está mal o nadie lo ha confirmado: no se vende nada.',
+      toDo: 'Ponga en hora el reloj del equipo. Si está bien, un encargado lo confirma en «Equipos y estado».',
+    },
+    reader_unavailable: {
+      what: 'No se llega al lector de tarjetas: la pantalla no atiende a clientes.',
+      toDo: 'Revise su corriente, su cable y su red. En el mostrador puede cobrar.',
+    },
+  },
   helpCall: 'Alguien pide ayuda',
   clearHelp: 'Estoy allí',
   atKiosk: 'En el quiosco',

@@ -256,6 +256,7 @@ test('a head office that went back to before a tenant left hears it from the kio
     expect(await standing()).toEqual([{ kiosk_id: 'b' }]);
     expect(await rig.holderOf(unit)).toBe('b');
     const { troubles } = await loadFleet(database, { nowMs: Date.now(), timeZone: 'UTC' });
-    expect(troubles).toEqual([]);
+    // The kiosks of this rig send no reports, so each is waited for.
+    expect(troubles.filter(({ kind }) => kind !== 'waited_for')).toEqual([]);
   }, soon);
 });

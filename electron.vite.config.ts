@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
  * shell (`browser`) and the launcher of its screen (`screen`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
- * (`document-worker`), decode signatures (`signature-worker`) and keep backups (`keeper-worker`) in, and the program of
+ * (`document-worker`), decode signatures (`signature-worker`), keep backups (`keeper-worker`) and empty the log (`log-worker`) in, and the program of
  * head office (`head-office`). They share their chunks.
  */
 /** A build that is to be the same again names its time (https://reproducible-builds.org/specs/source-date-epoch/). */
@@ -29,6 +29,7 @@ export default defineConfig({
           'document-worker': resolve('src/main/documents/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/signature-thread.ts'),
           'keeper-worker': resolve('src/main/database/restore/keeper-thread.ts'),
+          'log-worker': resolve('src/main/database/storage/log-thread.ts'),
         },
         output: { format: 'es' },
       },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
+import type { Tx } from '../../src/main/database/schema';
 import { createStore } from '../../src/main/database/store';
 import { temporaryFolder } from '../support/folder';
 
@@ -32,21 +33,21 @@ test('a read neither waits for another process that is changing something nor ke
   // Whoever has to wait for the other one here fails at once instead.
   for (const { raw } of [ours, theirs]) raw.pragma('busy_timeout = 0');
   const store = createStore(ours);
-  const count = () => ours.raw.prepare('SELECT count(*) FROM thing').pluck().get();
+  const count = async (tx: Tx) =>
+    (await sql<{ count: number }>`SELECT count(*) AS count FROM thing`.execute(tx)).rows[0]?.count;
 
   theirs.raw.exec('BEGIN IMMEDIATE; INSERT INTO thing VALUES (2)');
-  expect(await store.read(() => Promise.resolve(count()))).toBe(1);
-  await expect(store.transaction(() => Promise.resolve(count()))).rejects.toThrow('locked');
+  expect(await store.read(count)).toBe(1);
+  await expect(store.transaction(count)).rejects.toThrow('locked');
   theirs.raw.exec('COMMIT');
 
-  await store.read(() => {
-    expect(count()).toBe(2);
+  await store.read(async (tx) => {
+    expect(await count(tx)).toBe(2);
     theirs.raw.exec('INSERT INTO thing VALUES (3)');
     // What is read is of one moment, whatever others do meanwhile.
-    expect(count()).toBe(2);
-    return Promise.resolve();
+    expect(await count(tx)).toBe(2);
   });
-  expect(count()).toBe(3);
+  expect(await store.read(count)).toBe(3);
   await ours.close();
   await theirs.close();
 });

@@ -36,6 +36,7 @@ async function step<T>(life: Life, work: () => Promise<T>): Promise<T> {
 export function mortalStore(store: Store, life: Life): Store {
   return {
     transaction: (work) => step(life, () => store.transaction(work)),
+    note: (work) => step(life, () => store.note(work)),
     attempt: (work) => step(life, () => store.attempt(work)),
     read: (work) => step(life, () => store.read(work)),
     changeMark: () => store.changeMark(),

@@ -37,6 +37,7 @@ import { isDemonstration, openDataDir } from './data-dir';
 import { prepareGateway } from './gateway';
 import { gatewayFault } from './gateway-match';
 import { createKeeper } from './keeper';
+import { createLogEmptier } from './log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office';
 import { openListener, type Listener } from './listener';
 import { describeMachine } from './machine';
@@ -71,7 +72,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       log.error(
         'the database ends before its mark: commits are gone, and nothing is begun until the books were compared',
       );
-    const store = createStore(open);
+    const logEmptier = createLogEmptier();
+    // Before the database.
+    undo.push(() => logEmptier.close());
+    const store = createStore(open, logEmptier);
     const clockTrust = await openClockTrust({
       store,
       clock: systemClock,

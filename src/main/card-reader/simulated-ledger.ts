@@ -4,6 +4,8 @@
  */
 import Database from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { simulatedOutcomeSchema, type SimulatedOutcome } from '../../shared/shapes';
 import { intentStatusSchema, type IntentStatus, type NewIntent, type PaymentIntent } from './port';
@@ -43,12 +45,17 @@ const token = (length: number) => Array.from(randomBytes(length), (byte) => alph
 
 export class SimulatedLedger {
   readonly #db: Database.Database;
+  readonly #changes: Database.Statement<[], number>;
+  #synced = 0;
+  #log: number | null = null;
 
   /** `:memory:` for tests. */
   constructor(file: string) {
     this.#db = new Database(file);
     this.#db.pragma('journal_mode = WAL');
-    this.#db.pragma('synchronous = FULL');
+    // A provider keeps nobody here waiting for its disk: `synced` does that, beside this thread.
+    this.#db.pragma('synchronous = NORMAL');
+    this.#changes = this.#db.prepare<[], number>('SELECT total_changes()').pluck();
     this.#db.exec(
       `CREATE TABLE IF NOT EXISTS intent (
         id TEXT PRIMARY KEY, create_key TEXT NOT NULL UNIQUE, body TEXT NOT NULL,
@@ -153,8 +160,19 @@ export class SimulatedLedger {
     return this.#db.transaction(work).immediate();
   }
 
+  /** Waits until all that was changed is on the disk: what a provider has said it does not forget. */
+  async synced(): Promise<void> {
+    const changes = this.#changes.get() ?? 0;
+    if (this.#db.memory || changes === this.#synced) return;
+    this.#log ??= openSync(`${this.#db.name}-wal`, 'r+');
+    await promisify(fdatasync)(this.#log);
+    this.#synced = changes;
+  }
+
   close(): void {
     this.#db.close();
+    if (this.#log !== null) closeSync(this.#log);
+    this.#log = null;
   }
 }
 

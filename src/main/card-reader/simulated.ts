@@ -71,8 +71,9 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
     });
   }
 
-  function known(intent: PaymentIntent | null): PaymentIntent {
+  async function known(intent: PaymentIntent | null): Promise<PaymentIntent> {
     if (!intent) throw new GatewayError('unknown_intent', 'the simulated provider knows no such intent');
+    await ledger.synced();
     return intent;
   }
 
@@ -80,7 +81,7 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
     provider: 'simulated',
     live: false,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
-    createIntent: (intent) => Promise.resolve(ledger.create(intent)),
+    createIntent: async (intent) => known(ledger.create(intent)),
     retrieveIntent: async (id) => known(ledger.find(id)),
     captureIntent: async (id) => known(ledger.capture(id)),
     cancelIntent: async (id) =>

@@ -1,6 +1,5 @@
 /** A text that is another one after every change to the database, whoever made it. */
-import type Database from 'better-sqlite3';
-import type { Counted } from './connection';
+import type { OpenDatabase } from './connection';
 
 /** The command that changed something has hardly ended by then; asking SQLite takes locks, as long as half a request. */
 const ASK_EVERY_MS = 5;
@@ -8,24 +7,27 @@ const ASK_EVERY_MS = 5;
 export interface ChangeMark {
   /** As of now. */
   readonly exact: () => string;
-  /** What this process changed is in it at once, what others changed five milliseconds later at most. */
+  /** What this process changed is in it as soon as it is read, what others changed five milliseconds later at most. */
   readonly recent: () => string;
-  /** As of now, of the API keys: another one when others changed anything, or this process a key. */
+  /** As of now, of the API keys: another one when other processes changed anything, or this one a key. */
   readonly keys: () => string;
 }
 
 /**
- * `counted`: the statements that this process has run so far; while there are no more of them it has changed nothing.
- * `nowMs`: any clock that runs on.
+ * Of what is read, which lags behind what is committed while a sync is under way. While no more statements were run by
+ * this process (`counted`), it has changed nothing. `nowMs`: any clock that runs on.
  */
 export function createChangeMark(
-  raw: Database.Database,
-  counted: Counted,
+  open: Pick<OpenDatabase, 'raw' | 'readingRaw' | 'counted' | 'keyWrites' | 'isReadingHeld'>,
   nowMs: () => number = () => performance.now(),
 ): ChangeMark {
+  const { raw, readingRaw, counted } = open;
   // The first number moves with commits of other connections, the second with every row this one writes.
-  const byOthers = raw.prepare('PRAGMA data_version').pluck();
-  const byUs = raw.prepare('SELECT total_changes()').pluck();
+  const byOthers = readingRaw.prepare('PRAGMA data_version').pluck();
+  const byUs = readingRaw.prepare('SELECT total_changes()').pluck();
+  // Commits of the connection that writes do not move it: those of other processes do.
+  const byOtherProcesses = raw.prepare('PRAGMA data_version').pluck();
+  let keys = '';
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let askedAfter = 0;
   let mark = '';
@@ -39,7 +41,11 @@ export function createChangeMark(
 
   return {
     exact: () => exact(),
-    keys: () => `${String(byOthers.get())}/${counted.keyWrites}`,
+    keys() {
+      // What another process commits meanwhile is not read before the sync has ended.
+      if (!open.isReadingHeld()) keys = `${String(byOtherProcesses.get())}/${open.keyWrites()}`;
+      return keys;
+    },
     recent() {
       const atMs = nowMs();
       return atMs - askedAtMs < ASK_EVERY_MS && counted.all === askedAfter ? mark : exact(atMs);

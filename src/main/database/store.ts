@@ -3,19 +3,33 @@
  * here, because a query on it inside a transaction would wait for ever. Inside, only queries are awaited, never the
  * network: everybody else waits meanwhile.
  */
-import { CompiledQuery } from 'kysely';
 import type { Result } from '../../shared/result';
 import { createChangeMark } from './change-mark';
 import type { OpenDatabase } from './connection';
+import { emptyLogOf } from './storage/empty-log';
 import type { Tx } from './schema';
 import type { StorageView } from './storage/storage-watch';
 
+/** Longer than what a minute of a busy kiosk writes. */
+const LONG_LOG_BYTES = 16 * 1024 * 1024;
+
 export interface Store {
-  /** Runs `work` in one transaction. Anything thrown rolls back. */
+  /**
+   * Runs `work` in one transaction. Anything thrown rolls back. It resolves when what was written is on the disk, and
+   * nobody reads that before; the process goes on meanwhile.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for what nobody is told of: it resolves before it is on the disk, where it comes with the next
+   * transaction, or within a minute. A power cut may take it back.
+   */
+  note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
-  /** The same for work that only reads: it sees one state of the database, and waits for no other process's turn. */
+  /**
+   * For work that only reads: it sees one state of the database, of which no power cut takes anything back, and waits
+   * neither for a sync nor for another process's turn.
+   */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Another text after every change to the database, by this process or by any other: what was read under the same
@@ -46,13 +60,13 @@ class Refused<T> extends Error {
   }
 }
 
-export function createStore({
-  connection,
-  raw,
-  counted,
-  isInPlace,
-  storage,
-}: Pick<OpenDatabase, 'connection' | 'raw' | 'counted' | 'isInPlace' | 'storage'>): Store {
+export interface StoreOptions {
+  /** Empties the log of a database file, in whatever thread; without it in this one. */
+  readonly emptyLog?: (file: string) => Promise<void>;
+}
+
+export function createStore(open: OpenDatabase, options: StoreOptions = {}): Store {
+  const { connection, reading, isInPlace, storage } = open;
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
@@ -61,23 +75,23 @@ export function createStore({
       throw error;
     }
   };
-  const transaction: Store['transaction'] = (work) => watched(connection.transaction().execute(work));
-  const mark = createChangeMark(raw, counted);
+  const emptyLog = createLogEmptying(open, options);
+  const transaction: Store['transaction'] = async (work) => {
+    const result = await watched(connection.transaction().execute(work));
+    if (open.logBytes() > LONG_LOG_BYTES) emptyLog().catch((error: unknown) => storage.met(error));
+    return result;
+  };
+  const mark = createChangeMark(open);
   return {
     transaction,
-    read: (work) => watched(connection.transaction().setAccessMode('read only').execute(work)),
-    storage: () => storage.view(),
-    emptyLog: () =>
-      connection.connection().execute(async (one) => {
-        const busyMs = raw.pragma('busy_timeout', { simple: true });
-        // SQLite would stand still for readers, and the whole process with it.
-        raw.pragma('busy_timeout = 0');
-        try {
-          await one.executeQuery(CompiledQuery.raw('PRAGMA wal_checkpoint(TRUNCATE)'));
-        } finally {
-          raw.pragma(`busy_timeout = ${Number(busyMs)}`);
-        }
+    note: (work) =>
+      transaction((tx) => {
+        open.leaveUnsynced();
+        return work(tx);
       }),
+    read: (work) => watched(reading.transaction().setAccessMode('read only').execute(work)),
+    storage: () => storage.view(),
+    emptyLog,
     isInPlace,
     changeMark: mark.exact,
     recentChangeMark: mark.recent,
@@ -94,5 +108,23 @@ export function createStore({
         throw error;
       }
     },
+  };
+}
+
+/** In a turn of the connection that writes: nobody commits meanwhile. Reads go on. */
+function createLogEmptying(
+  { connection, reading, file, logBytes }: OpenDatabase,
+  { emptyLog }: StoreOptions,
+): () => Promise<void> {
+  let emptyBytes = -1;
+  return async () => {
+    if (file === null) return;
+    await connection.connection().execute(async () => {
+      if (logBytes() === emptyBytes) return;
+      if (emptyLog) await emptyLog(file);
+      // In this thread a read would wait for it, and it for the read.
+      else await reading.connection().execute(async () => emptyLogOf(file, 0));
+      emptyBytes = logBytes();
+    });
   };
 }

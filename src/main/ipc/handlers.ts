@@ -73,7 +73,7 @@ export function createHandlers(
     'country.list': ({ language }) => listCountries(ctx, language),
     'region.list': ({ countryId }) => listRegions(ctx, countryId),
     'unit.list': ({ language, storageTypeId }) =>
-      ctx.store.attempt(async (tx) =>
+      ctx.store.read(async (tx) =>
         ok(await freeUnits(ctx, tx, await requireProperty(tx), { storageTypeId }, language)),
       ),
     'insurance.list': (input) => insuranceOfUnit(ctx, input),

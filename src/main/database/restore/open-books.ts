@@ -42,7 +42,7 @@ export function openBeside(dataDir: string): OpenDatabase {
 
 function openOrClose(dataDir: string, mark: CommitMark): OpenDatabase {
   try {
-    return openConnection(join(dataDir, DATABASE_FILE), mark);
+    return openConnection(join(dataDir, DATABASE_FILE), { mark });
   } catch (error) {
     mark.close();
     throw error;

@@ -3,8 +3,6 @@ import { errorCode } from './files';
 
 /** Longer than this, and a customer notices each of the syncs that a move-in takes. */
 export const SLOW_SYNC_MS = 250;
-/** From here on others are let in before the next commit: they waited for this sync already. */
-const LET_OTHERS_IN_AFTER_MS = 5;
 const LAST = 20;
 /** Half of the last ones: a moment in which the machine was busy is not a slow disk. */
 const SLOW_FROM = LAST / 2;
@@ -25,6 +23,8 @@ export interface StorageView {
   readonly isSlow: boolean;
   /** The longest of the last syncs; whole milliseconds. */
   readonly slowestSyncMs: number;
+  /** How many commits were synced since the start. */
+  readonly syncs: number;
   /** How often damaged pages were met since the start, and when last; null: never. */
   readonly damaged: number;
   readonly damagedAtMs: number | null;
@@ -33,8 +33,8 @@ export interface StorageView {
 }
 
 export interface StorageWatch {
-  /** How long a commit took that wrote something; answers whether others are to be let in now. */
-  synced(ms: number): boolean;
+  /** How long a commit took that wrote something. */
+  synced(ms: number): void;
   /** An error that came out of the database, of whatever kind. */
   met(error: unknown): void;
   view(): StorageView;
@@ -42,6 +42,7 @@ export interface StorageWatch {
 
 export function createStorageWatch(nowMs: () => number = () => Date.now()): StorageWatch {
   const syncs: number[] = [];
+  let count = 0;
   let damaged = 0;
   let damagedAtMs: number | null = null;
   let faults = 0;
@@ -49,7 +50,7 @@ export function createStorageWatch(nowMs: () => number = () => Date.now()): Stor
     synced(ms) {
       syncs.push(ms);
       if (syncs.length > LAST) syncs.shift();
-      return ms > LET_OTHERS_IN_AFTER_MS;
+      count += 1;
     },
     met(error) {
       const trouble = storageTrouble(error);
@@ -61,6 +62,7 @@ export function createStorageWatch(nowMs: () => number = () => Date.now()): Stor
     view: () => ({
       isSlow: syncs.filter((ms) => ms > SLOW_SYNC_MS).length >= SLOW_FROM,
       slowestSyncMs: Math.round(Math.max(0, ...syncs)),
+      syncs: count,
       damaged,
       damagedAtMs,
       faults,

@@ -1,6 +1,7 @@
 /**
  * What callers have used up of their allowances: counted in memory, and written down at most once a second for all
- * together, so that a flood of requests is no flood of writes. A kill forgives what came in that second.
+ * together, so that a flood of requests is no flood of writes. A kill forgives what came in that second, a power cut what
+ * came since something else was synced.
  */
 import { deleteWholeAllowances, selectAllowances, writeAllowance } from '../../database/base/allowances';
 import type { Store } from '../../database/store';
@@ -67,7 +68,7 @@ export function createAllowances(
         .slice(-MOST_PER_SAVE);
       changed.clear();
       if (worth.length === 0) return;
-      await store.transaction(async (tx) => {
+      await store.note(async (tx) => {
         await deleteWholeAllowances(tx, nowMs);
         for (const subject of worth) await writeAllowance(tx, subject, fullAt.get(subject) ?? nowMs);
       });

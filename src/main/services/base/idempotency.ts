@@ -83,7 +83,8 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
 
   async function keep(write: (tx: Tx) => Promise<void>): Promise<void> {
     try {
-      await ctx.store.transaction(write);
+      // After a power cut it may be gone: such work does again what it has done, and changes nothing twice.
+      await ctx.store.note(write);
     } catch (error) {
       // The work is done; the client must hear of it all the same.
       ctx.log.error({ err: error }, 'an answer could not be kept');

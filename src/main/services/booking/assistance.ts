@@ -129,6 +129,16 @@ export async function endAssistance(
   await note(ctx, tx, staff, 'assistance.ended', bookingId);
 }
 
+/** Whether this one of the staff helps with the booking now. */
+export async function isHelper(
+  ctx: ServiceContext,
+  tx: Tx,
+  staff: StaffMember,
+  bookingId: Id<'booking'>,
+): Promise<boolean> {
+  return (await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id;
+}
+
 /** Whoever helps is still there: neither their help nor the hold of the unit runs out. */
 export async function noteSign(
   ctx: ServiceContext,

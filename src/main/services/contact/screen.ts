@@ -106,7 +106,7 @@ export function checkContact(
   ctx: ServiceContext,
   contact: ContactInput,
 ): Promise<Result<Record<never, never>>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const read = await readScreenContact(tx, contact, (await requireProperty(tx)).id);
     return read.ok ? ok({}) : read;
   });
@@ -114,5 +114,5 @@ export function checkContact(
 
 /** How an address of this country is asked for; one nobody knows gets the parts every address has. */
 export function addressFormOf(ctx: ServiceContext, countryId: number): Promise<Result<AddressForm>> {
-  return ctx.store.attempt(async (tx) => ok(await formOf(tx, countryId)));
+  return ctx.store.read(async (tx) => ok(await formOf(tx, countryId)));
 }

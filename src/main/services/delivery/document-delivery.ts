@@ -79,7 +79,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
       return written;
     },
     state: (bookingId) =>
-      ctx.store.attempt(async (tx) => {
+      ctx.store.read(async (tx) => {
         const contract = await movedInContract(tx, bookingId);
         if (!contract.ok) return contract;
         const rows = await selectDeliveries(tx, contract.value.id);

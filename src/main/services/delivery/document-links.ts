@@ -92,7 +92,7 @@ async function writeLink(
 
 /** What a link opens; not_found for one that is unknown or over: which of the two is nobody's business. */
 export function openHandover(ctx: ServiceContext, token: string): Promise<Result<Handover>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const link = await findLink(ctx, tx, token);
     if (!link) return unknown();
     const property = await requireProperty(tx);

@@ -10,7 +10,7 @@ import { findContact } from '../../database/contact/contacts';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
 import { addDays, businessDateAt, toIsoInstant } from '../../domain/dates';
-import { noteSign } from '../booking/assistance';
+import { isHelper, noteSign } from '../booking/assistance';
 import { findVisibleBooking } from '../booking/access';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { viewBooking } from '../booking/preview';
@@ -32,19 +32,25 @@ export async function seeBooking(
   { bookingId, language }: { readonly bookingId: Id<'booking'>; readonly language: Language },
 ): Promise<Result<DeskBooking>> {
   const { ctx } = parts;
-  const signed = await ctx.store.attempt(async (tx) => {
+  const seen = await ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);
-    if (found.ok) await noteSign(ctx, tx, staff, found.value);
-    return found;
+    return found.ok ? ok(await isHelper(ctx, tx, staff, bookingId)) : found;
   });
-  if (!signed.ok) return signed;
+  if (!seen.ok) return seen;
+  // Only that is written: whoever just looks waits for no sync.
+  if (seen.value)
+    await ctx.store.attempt(async (tx) => {
+      const found = await findVisibleBooking(tx, staff, bookingId);
+      if (found.ok) await noteSign(ctx, tx, staff, found.value);
+      return found;
+    });
   const viewed = await ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);
     return found.ok ? ok(await viewBooking(ctx, tx, found.value, language)) : found;
   });
   const booking = await forScreen(ctx, viewed);
   if (!booking.ok) return booking;
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);
     if (!found.ok) return found;
     const row = found.value;

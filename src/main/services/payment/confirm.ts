@@ -69,7 +69,7 @@ async function gatewayFault(ctx: ServiceContext, gateway: string): Promise<Refus
   if (name === 'gateway') return null;
   const field = { field: 'gateway' };
   if (!providers.has(name)) return refusal('INVALID_PARAM_PAYMENT_GATEWAY_MASTER_INFO', 'not_found', field);
-  const property = await ctx.store.transaction(requireProperty);
+  const property = await ctx.store.read(requireProperty);
   return property.payment_gateway === name
     ? null
     : refusal('INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID', 'not_found', field);

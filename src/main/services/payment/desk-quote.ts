@@ -38,7 +38,7 @@ export function deskQuote(
   bookingId: Id<'booking'>,
   language?: Language,
 ): Promise<Result<DeskQuote>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, caller, bookingId);
     if (!found.ok) return found;
     const booking = found.value;

@@ -39,7 +39,7 @@ export function interruptedPayment(
   ctx: ServiceContext,
   language: Language,
 ): Promise<Result<InterruptedPayment | null>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const attempt = await findUnshown(ctx, tx);
     if (!attempt) return ok(null);
     const property = await requireProperty(tx);

@@ -62,7 +62,7 @@ export function paymentState(
   runs: PaymentRuns,
   request: PaymentRequest,
 ): Promise<Result<PaymentView>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, screen, request.bookingId);
     if (!booking.ok) return booking;
     const property = await requireProperty(tx);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor } from '../../../shared/money';
-import { ok, refuse, type Result } from '../../../shared/result';
+import { ok, type Result } from '../../../shared/result';
 import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
 import { findAutopayChoice } from '../../database/booking/autopay';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
@@ -19,6 +19,7 @@ import { priceMoveIn } from '../../domain/quote';
 import type { Charge, Discount, Quote } from '../../domain/quote-shape';
 import { agreedChoice } from './agreed-prices';
 import { readsStill } from './agreement-words';
+import { refuseStep } from '../base/storage-full';
 import { chargeTerms, pricingRules, readTerms } from '../property/property';
 import type { Choice, Autopay, PricedFacts, PricedBooking } from './facts';
 
@@ -157,7 +158,8 @@ function hashOf(
 export async function priceOrRefuse(tx: Tx, booking: BookingRow): Promise<Result<PricedBooking>> {
   try {
     return ok(await priceBooking(tx, booking));
-  } catch {
-    return refuse('ACTIVITY_CALCULATION_FAILED', 'failed');
+  } catch (error) {
+    // A disk that fails says so by itself.
+    return refuseStep('ACTIVITY_CALCULATION_FAILED', error);
   }
 }

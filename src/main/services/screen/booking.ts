@@ -14,7 +14,7 @@ export async function forScreen(
 ): Promise<Result<ScreenBooking>> {
   if (!answer.ok) return answer;
   const { value } = answer;
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const phoneNumberText = await phoneText(
       tx,
       value.contactBook?.phoneNumber ?? '',

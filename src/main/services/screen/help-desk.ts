@@ -24,7 +24,7 @@ export function createHelpDesk(ctx: ServiceContext, mailer: Mailer | null): Help
   const stopping = new AbortController();
 
   async function writeToStaff(to: Mailer, call: HelpCallRow): Promise<void> {
-    const letter = await ctx.store.transaction(async (tx) => {
+    const letter = await ctx.store.read(async (tx) => {
       const property = await requireProperty(tx);
       const { language, name: propertyName, locale, time_zone: timeZone } = property;
       const calledAt = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(

@@ -38,7 +38,7 @@ export async function readAgreement(
   caller: Caller = { kind: 'screen' },
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const read = await ctx.store.attempt(async (tx) => {
+    const read = await ctx.store.read(async (tx) => {
       const booking = await openBooking(ctx, tx, caller, bookingId);
       if (!booking.ok) return booking;
       const facts = await readAgreedFacts(tx, await priceIn(tx, booking.value, language), language);
@@ -63,7 +63,7 @@ export async function paintAgreementPage(
   { bookingId, sha256: hash, page, width }: ChannelRequest<'agreement.page'>,
   caller: Caller = { kind: 'screen' },
 ): Promise<Result<ChannelOutput<'agreement.page'>>> {
-  const found = await ctx.store.attempt(async (tx) => {
+  const found = await ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);
     if (!booking.ok) return booking;
     const shown = await findShownAgreement(tx, booking.value.id);

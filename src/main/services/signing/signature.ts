@@ -171,7 +171,7 @@ function whereGiven(caller: Caller): Pick<SignatureRow, 'place' | 'staff_id'> {
 
 /** When the screen's signature ends, as ISO 8601. */
 export function signatureExpiry(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<string> {
-  return ctx.store.transaction(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const booking = await findBooking(tx, bookingId);
     const signature = await findValidSignature(tx, bookingId, ctx.clock.nowMs());
     return toIsoInstant(booking && signature ? signedUntil(booking, signature) : ctx.clock.nowMs());

@@ -95,7 +95,7 @@ export function createStaffSessions(
     signInByPassword: ({ number, password, code }, from) =>
       signIn(door, { number, secret: password, code }, 'desk', from),
 
-    touch: ({ id }) => ctx.store.transaction((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
+    touch: ({ id }) => ctx.store.note((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
 
     leave: ({ id, caller }) =>
       ctx.store.transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function paintTenantDocument(
   holder: TokenHolder,
   { documentId, page, width }: ChannelRequest<'tenant.document-page'>,
 ): Promise<Result<ChannelOutput<'tenant.document-page'>>> {
-  const row = await ctx.store.attempt((tx) => ownDocument(tx, holder, documentId));
+  const row = await ctx.store.read((tx) => ownDocument(tx, holder, documentId));
   if (!row.ok) return row;
   const { content } = row.value;
   if (page > (await ctx.pages.pages(content)))
@@ -71,7 +71,7 @@ export function tenantDeliveryState(
   holder: TokenHolder,
   { documentId }: ChannelRequest<'tenant.delivery-state'>,
 ): Promise<Result<ChannelOutput<'tenant.delivery-state'>>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const found = await ownDocument(tx, holder, documentId);
     if (!found.ok) return found;
     const paper = { document_id: documentId };

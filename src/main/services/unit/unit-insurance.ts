@@ -16,7 +16,7 @@ export function insuranceOfUnit(
     readonly language: Language;
   },
 ): Promise<Result<InsuranceOption[]>> {
-  return ctx.store.attempt(async (tx) => {
+  return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
     const unit = await findUnit(tx, request.unitId);
     if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });

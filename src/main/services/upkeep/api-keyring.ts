@@ -118,7 +118,7 @@ export function createApiKeyring({
     async noteUses() {
       const noted = [...uses];
       if (noted.length === 0) return;
-      await store.transaction(async (tx) => {
+      await store.note(async (tx) => {
         for (const [id, atMs] of noted) await setApiKeyUsed(tx, id, atMs);
       });
       for (const [id, atMs] of noted) if (uses.get(id) === atMs) uses.delete(id);

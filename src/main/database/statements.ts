@@ -1,0 +1,58 @@
+/** Statements that are prepared once and counted before each run. */
+import type Database from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+
+/** More texts than the product has; lists of ids make new ones. */
+const MOST_STATEMENTS = 500;
+
+/** How many statements were run so far. */
+export interface Counted {
+  readonly all: number;
+  /** Of them those that write API keys; rolled back or not. */
+  readonly keyWrites: number;
+  /** And those that write into the outbox. */
+  readonly outboxWrites: number;
+  /** And those that write anything but rows, which SQLite counts by itself. */
+  readonly schemaWrites: number;
+}
+
+export type Counting = { -readonly [K in keyof Counted]: number };
+
+interface Prepared {
+  readonly statement: Database.Statement<unknown[]>;
+  readonly writesKeys: boolean;
+  readonly writesOutbox: boolean;
+  readonly writesSchema: boolean;
+}
+
+/** Texts that change rows, or nothing; `begin immediate` counts as writing too. */
+const OF_ROWS = /^\s*(?:insert|update|delete|replace|with|begin)\b/i;
+
+/** Kysely prepares every query anew, and the same texts come again and again. Each is counted before it is run. */
+export function preparedOnce(raw: Database.Database, counted: Counting): SqliteDatabase {
+  const kept = new Map<string, Prepared>();
+  function prepare(sql: string) {
+    const statement = raw.prepare<unknown[]>(sql);
+    const made = {
+      statement,
+      writesKeys: !statement.readonly && /\bapi_key\b/.test(sql),
+      writesOutbox: !statement.readonly && sql.startsWith('insert into "outbox" '),
+      writesSchema: !statement.readonly && !OF_ROWS.test(sql),
+    };
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= MOST_STATEMENTS) kept.delete(oldest);
+    kept.set(sql, made);
+    return made;
+  }
+  return {
+    close: () => raw.close(),
+    prepare(sql) {
+      const { statement, writesKeys, writesOutbox, writesSchema } = kept.get(sql) ?? prepare(sql);
+      counted.all += 1;
+      if (writesKeys) counted.keyWrites += 1;
+      if (writesOutbox) counted.outboxWrites += 1;
+      if (writesSchema) counted.schemaWrites += 1;
+      return statement;
+    },
+  };
+}

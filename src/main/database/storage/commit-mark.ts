@@ -19,6 +19,9 @@ const markSchema = z.object({
 });
 export type Mark = z.output<typeof markSchema>;
 
+/** The higher the turn, the newer. Made once: a schema costs more to make than a mark to read. */
+const slotSchema = markSchema.extend({ turn: z.number().int() });
+
 /** Written in turn, so that a write that the power cuts off spoils one of them only. */
 const SLOTS = 2;
 const SLOT_BYTES = 512;
@@ -94,7 +97,7 @@ function decode(bytes: Buffer, slot: number): Slot | null {
   const end = line.lastIndexOf(' ');
   const text = line.slice(0, end);
   if (end === -1 || line.slice(end + 1) !== hashOf(text)) return null;
-  const { turn, ...mark } = markSchema.extend({ turn: z.number().int() }).parse(JSON.parse(text));
+  const { turn, ...mark } = slotSchema.parse(JSON.parse(text));
   return { slot, turn, mark };
 }
 

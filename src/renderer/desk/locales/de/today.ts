@@ -13,7 +13,7 @@ export const today: TodayMessages = {
       toDo: 'Lassen Sie alte Sicherungen auf einen anderen Rechner verschieben. Der Bildschirm macht dann von selbst weiter.',
     },
     books_not_compared: {
-      what: 'Die Bücher werden nach einer Wiederherstellung oder einem Verlust verglichen: Keine Anmietung kann beginnen.',
+      what: 'Die Bücher werden nach einer Wiederherstellung oder einem Verlust verglichen: Kein Einzug kann beginnen.',
       toDo: 'Die Leitung bestätigt sie unter „Zu prüfen“.',
     },
     clock_wrong: {

@@ -10,7 +10,7 @@ export const today = {
     },
     storage_full: {
       what: 'The disk is nearly full: the screen takes no customers.',
-      toDo: 'Have old backups moved to another machine. The screen goes on by itself.',
+      toDo: 'Have old backups moved to another machine. The screen goes on by itself when there is room.',
     },
     books_not_compared: {
       what: 'The books are being compared after a restore or a loss: no move-in can begin.',

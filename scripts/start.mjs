@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fetchElectron, findElectron } from './lib/electron.mjs';
+import { electronSwitches, fetchElectron, findElectron } from './lib/electron.mjs';
 import { refuseDebugger } from './lib/no-debugger.mjs';
 import { become, entryArguments, projectNode, root, say } from './lib/run.mjs';
 
@@ -21,10 +21,10 @@ const whyNotElectron = reasonAgainstElectron();
 const passedOn = [...args, ...demo];
 
 if (whyNotElectron === null) {
-  // Electron's sandbox does not work for root; it would end at once.
-  const switches = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const isRoot = process.getuid?.() === 0;
+  const switches = electronSwitches(isRoot);
   say(
-    `Shell: Electron (its program is here and there is a display)${switches.length ? ', as root without its sandbox' : ''}.`,
+    `Shell: Electron (its program is here and there is a display)${isRoot ? ', as root without its sandbox' : ''}.`,
   );
   process.exit(await become(findElectron(root), [...switches, root, ...passedOn], { apart: true }));
 }

@@ -6,3 +6,4 @@ export function fetchElectron(
   environment?: NodeJS.ProcessEnv,
   now?: number,
 ): string;
+export function electronSwitches(isRoot: boolean, environment?: NodeJS.ProcessEnv): string[];

@@ -16,6 +16,16 @@ export function findElectron(root, environment = process.env) {
   return existsSync(program) && statSync(program).isFile() ? program : null;
 }
 
+/** What Electron has to know before it runs any of ours. */
+export function electronSwitches(isRoot, environment = process.env) {
+  return [
+    // Its sandbox does not work for root; it would end at once.
+    ...(isRoot ? ['--no-sandbox'] : []),
+    // By itself it asks the kind of session, which a service manager leaves out, and looks for X11.
+    ...(environment.WAYLAND_DISPLAY && !environment.DISPLAY ? ['--ozone-platform=wayland'] : []),
+  ];
+}
+
 /**
  * Fetches the program when it is missing: once, at most 20 s, and after a failure not again for a day, because a
  * machine without a way out would otherwise wait at every start. Answers why there is none.

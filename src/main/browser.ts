@@ -94,6 +94,7 @@ function showIn(
         profileDir: join(options.dataDir, 'screen-profile'),
         width: config.display.width,
         height: config.display.height,
+        gpu: config.display.gpu ?? false,
         windowed: options.windowed,
       },
       warn,

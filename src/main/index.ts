@@ -8,6 +8,7 @@ import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { ReaderDoor } from '../shared/reader-bridge';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/backoff';
+import { readConfig } from './app/config';
 import { makeFolder } from './app/folder';
 import { debuggingSwitch, refuseDebugger } from './kiosk/debugger';
 import { createElectronPrinter } from './kiosk/electron-printer';
@@ -22,12 +23,14 @@ import {
   type Closable,
 } from './kiosk/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/options';
+import { tellOfLostProcesses } from './kiosk/lost-processes';
 import { attachReaderDoor } from './kiosk/reader-ipc';
 import { createReaderSilence } from './kiosk/reader-silence';
 import { createReaderViewOpener } from './kiosk/reader-view';
 import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/scheme';
 import { attachScreenDoor } from './kiosk/screen-ipc';
 import { openSite } from './kiosk/site';
+import { sharedSwitches } from './kiosk/switches';
 import { createWindowOpener } from './kiosk/window';
 
 const installation = installationOf(import.meta.dirname);
@@ -76,6 +79,15 @@ function useDataDir({ dataDir }: EntryOptions): boolean {
   return true;
 }
 
+/** As configured, before Electron is ready and takes no more orders. What is wrong with the file is told by the start. */
+function graphicsCard(dataDir: string): boolean | null {
+  try {
+    return readConfig(dataDir).display.gpu;
+  } catch {
+    return null;
+  }
+}
+
 /** Apart from the kiosk's own page in everything: session, origin, policy, preload and calls. */
 function openReaderPage(door: ReaderDoor): Closable {
   const readerSession = session.fromPartition('keyturn-reader');
@@ -94,10 +106,15 @@ function openReaderPage(door: ReaderDoor): Closable {
 function run({ windowed, ...rest }: EntryOptions): void {
   // Root has to run with --no-sandbox, which this would contradict; each window asks for its sandbox in either case.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  app.commandLine.appendSwitch('disable-pinch');
-  app.commandLine.appendSwitch('overscroll-history-navigation', '0');
-  // Else a keyring of the desktop may ask for its password, over the kiosk.
-  app.commandLine.appendSwitch('password-store', 'basic');
+  for (const [name, value] of Object.entries(sharedSwitches)) {
+    if (value === null) app.commandLine.appendSwitch(name);
+    else app.commandLine.appendSwitch(name, value);
+  }
+  if (graphicsCard(rest.dataDir) === false) {
+    app.disableHardwareAcceleration();
+    app.commandLine.appendSwitch('disable-gpu');
+  }
+  tellOfLostProcesses(app, tell);
   declareScheme();
   guardContents(app);
   Menu.setApplicationMenu(null);

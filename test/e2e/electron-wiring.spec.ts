@@ -19,6 +19,7 @@ const onScreen = (name: string) =>
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  writeFileSync(join(dataDir, 'config.json'), JSON.stringify({ display: { gpu: false } }));
   kiosk = new StandIn('--demo', '--port', '0', '--data-dir', dataDir);
   await expect
     .poll(() => onScreen('welcome').catch((error: unknown) => String(error)), { timeout: 180_000 })
@@ -40,7 +41,7 @@ test('the window is a locked-down kiosk', async () => {
   const told = await kiosk.ask('told');
   expect(told).toMatchObject({
     sandbox: true,
-    switches: expect.arrayContaining(['password-store=basic']),
+    switches: expect.arrayContaining(['password-store=basic', 'enable-speech-dispatcher']),
     menu: null,
     blockers: ['prevent-display-sleep'],
     schemes: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
@@ -64,6 +65,26 @@ test('the window is a locked-down kiosk', async () => {
     ],
   });
   await expect.poll(() => kiosk.ask('windows')).toEqual([{ shown: true }]);
+});
+
+test('a machine without a graphics card draws the page by its processor', async () => {
+  expect(await kiosk.ask('told')).toMatchObject({
+    hardware: false,
+    switches: expect.arrayContaining(['disable-gpu']),
+  });
+});
+
+test("the end of Electron's other processes is told, except where it was meant", async () => {
+  const gone = { type: 'GPU', reason: 'crashed', exitCode: 139 };
+  await kiosk.ask('endProcess', { ...gone, reason: 'clean-exit', exitCode: 0 });
+  await kiosk.ask('endProcess', gone);
+  await kiosk.ask('endProcess', { ...gone, type: 'Utility', name: 'Network Service' });
+  await expect
+    .poll(() => kiosk.said.match(/Electron's process .*/g))
+    .toEqual([
+      'Electron\'s process "GPU" is gone (crashed, exit code 139). If that happens often, set display.gpu to false.',
+      'Electron\'s process "Network Service" is gone (crashed, exit code 139).',
+    ]);
 });
 
 test('the page comes with its policy, and nothing but the page comes', async () => {
@@ -229,6 +250,8 @@ test.describe("with Stripe's reader", () => {
 
   test('its page has contents of its own in no window, locked down as the window is', async () => {
     expect(await withReader.ask('told')).toMatchObject({
+      hardware: true,
+      switches: expect.not.arrayContaining(['disable-gpu']),
       sessions: ['default', 'keyturn', 'keyturn-reader'],
       views: [
         {

@@ -11,6 +11,7 @@ const options = {
   width: 1080,
   height: 1920,
   windowed: false,
+  gpu: false,
 };
 
 describe('Chromium', () => {
@@ -23,8 +24,23 @@ describe('Chromium', () => {
         '--window-size=1080,1920',
         '--disable-pinch',
         '--overscroll-history-navigation=0',
+        '--password-store=basic',
+        '--enable-speech-dispatcher',
       ]),
     );
+  });
+
+  it('leaves the graphics card alone unless it is told to use it', () => {
+    expect(chromiumArguments(options, false)).toContain('--disable-gpu');
+    expect(chromiumArguments({ ...options, gpu: true }, false)).not.toContain('--disable-gpu');
+  });
+
+  it('is told of Wayland where there is nothing else, and decides by itself where there is a choice', () => {
+    const told = (environment: NodeJS.ProcessEnv) =>
+      chromiumArguments(options, false, environment).filter((argument) => argument.includes('ozone'));
+    expect(told({ WAYLAND_DISPLAY: 'wayland-0' })).toEqual(['--ozone-platform=wayland']);
+    expect(told({ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' })).toEqual([]);
+    expect(told({ DISPLAY: ':0' })).toEqual([]);
   });
 
   it('opens no port, and has no address on its command line', () => {

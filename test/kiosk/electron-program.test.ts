@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fetchElectron, findElectron } from '../../scripts/lib/electron.mjs';
+import { electronSwitches, fetchElectron, findElectron } from '../../scripts/lib/electron.mjs';
 
 let root: string;
 let electron: string;
@@ -38,6 +38,13 @@ it('is the file in dist that path.txt names', () => {
 it('is not fetched where that was switched off', () => {
   writeFileSync(join(electron, 'install.js'), "throw new Error('must not run')");
   expect(fetchIt({ KEYTURN_SKIP_ELECTRON_DOWNLOAD: '1' })).toContain('KEYTURN_SKIP_ELECTRON_DOWNLOAD');
+});
+
+it('is told of Wayland where there is nothing else, and to leave its sandbox for root alone', () => {
+  const both = { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' };
+  expect(electronSwitches(false, both)).toEqual([]);
+  expect(electronSwitches(true, { DISPLAY: ':0' })).toEqual(['--no-sandbox']);
+  expect(electronSwitches(false, { WAYLAND_DISPLAY: 'wayland-0' })).toEqual(['--ozone-platform=wayland']);
 });
 
 it('is tried once a day when it cannot be fetched', () => {

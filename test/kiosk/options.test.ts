@@ -59,7 +59,46 @@ describe('options', () => {
   });
 });
 
+/** Those of Electron's command-line-switches.md, and what a display may need. */
+const electronSwitches = `
+  --auth-server-whitelist=*a.example --auth-negotiate-delegate-whitelist=*a.example --disable-ntlm-v2
+  --disable-http-cache --disable-http2 --disable-renderer-backgrounding --disk-cache-size=1
+  --enable-logging --enable-logging=file --force-fieldtrials=A/B/ --host-rules=MAP*127.0.0.1
+  --host-resolver-rules=MAP*127.0.0.1 --ignore-certificate-errors --ignore-connections-limit=a.example
+  --js-flags=--trace-opt --lang=de --log-file=/tmp/a --log-net-log=/tmp/a --log-level=1
+  --no-proxy-server --no-sandbox --no-stdio-init --proxy-bypass-list=a.example --proxy-pac-url=a
+  --proxy-server=a.example:1 --remote-debugging-port=1 --v=1 --vmodule=a=2
+  --force_high_performance_gpu --force_low_power_gpu --xdg-portal-required-version=3 --inspect
+  --inspect-brk=1 --inspect-port=1 --inspect-publish-uid=stderr --experimental-network-inspection
+  --no-deprecation --throw-deprecation --trace-deprecation --trace-warnings
+  --dns-result-order=ipv4first --diagnostic-dir=/tmp --no-experimental-global-navigator
+  --ozone-platform=wayland --ozone-platform-hint=auto --disable-gpu --in-process-gpu --use-gl=egl
+  --use-angle=gl --ignore-gpu-blocklist --gpu-testing-vendor-id=1 --force-device-scale-factor=1
+  --touch-events=enabled --password-store=basic --user-data-dir=/tmp --gtk-version=4 --no-zygote
+  --enable-features=A --high-dpi-support=1 --allow-insecure-localhost --window-size=1,1 --class=a`
+  .trim()
+  .split(/\s+/);
+
 describe('under Electron', () => {
+  it.each(electronSwitches)("%s is Electron's", (foreign) => {
+    expect(argumentsUnderElectron(['/usr/bin/keyturn', foreign, '--demo'], true)).toEqual(['--demo']);
+  });
+
+  it('what is ours stays, and so does what nobody knows, to be told', () => {
+    const ours = [
+      '--data-dir=/d',
+      '--port=0',
+      '--catalogue=/c',
+      '--demo',
+      '--windowed',
+      '--no-window',
+      '--help',
+    ];
+    const unknown = ['--nonsense', '--forced', '--verbose', '--logs', '--no-gpu', '--language=de'];
+    const args = [...ours, ...unknown];
+    expect(argumentsUnderElectron(['/usr/bin/keyturn', ...args], true)).toEqual(args);
+  });
+
   it('the program, the folder it runs and switches that are not ours are left out', () => {
     const argv = [
       '/electron',

@@ -56,6 +56,7 @@ function open(entranceUrl: () => string): Keeper {
           width: 400,
           height: 600,
           windowed: false,
+          gpu: false,
         },
         warn,
       }),

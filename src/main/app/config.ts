@@ -102,6 +102,8 @@ const display = z.strictObject({
   /** Diagonal in inches; without it 21.5 for an upright screen, 24 for one that lies. Everything on it is sized by this. */
   inches: z.number().min(10).max(100).nullable().default(null),
   viewingDistanceMm: z.int().min(200).max(2000).default(500),
+  /** Whether the graphics card draws the page; null: under Electron it does, in Chromium it does not. */
+  gpu: z.boolean().nullable().default(null),
   /** For translators: English, every text 40 % longer. */
   pseudoLanguage: z.boolean().default(false),
 });

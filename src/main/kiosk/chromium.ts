@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { BLANK } from './chromium-page';
+import { sharedSwitches } from './switches';
 
 const programNames = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -13,6 +14,8 @@ export const chromiumSchema = z.strictObject({
   width: z.number(),
   height: z.number(),
   windowed: z.boolean(),
+  /** Whether the graphics card draws the page. */
+  gpu: z.boolean(),
 });
 export type ChromiumOptions = Readonly<z.infer<typeof chromiumSchema>>;
 
@@ -39,8 +42,21 @@ export function hasDisplay(
   return platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
 }
 
-export function chromiumArguments(options: ChromiumOptions, root: boolean): string[] {
+/**
+ * With Wayland alone Chromium has to be told so: by itself it asks the kind of session, which a service manager leaves
+ * out, and looks for X11.
+ */
+function displayArguments(environment: NodeJS.ProcessEnv): string[] {
+  return environment['WAYLAND_DISPLAY'] && !environment['DISPLAY'] ? ['--ozone-platform=wayland'] : [];
+}
+
+export function chromiumArguments(
+  options: ChromiumOptions,
+  root: boolean,
+  environment: NodeJS.ProcessEnv = process.env,
+): string[] {
   return [
+    ...displayArguments(environment),
     ...(options.windowed ? [] : ['--kiosk']),
     // Where the page is, nobody reads on a command line: the pipe leads there.
     `--app=${BLANK}`,
@@ -52,7 +68,7 @@ export function chromiumArguments(options: ChromiumOptions, root: boolean): stri
     // Chromium's own sandbox cannot work for root.
     ...(root ? ['--no-sandbox', '--test-type'] : []),
     '--remote-debugging-pipe',
-    '--disable-gpu',
+    ...(options.gpu ? [] : ['--disable-gpu']),
     '--disable-quic',
     '--no-first-run',
     '--no-default-browser-check',
@@ -62,10 +78,8 @@ export function chromiumArguments(options: ChromiumOptions, root: boolean): stri
     '--disable-translate',
     '--disable-extensions',
     '--disable-breakpad',
-    '--disable-pinch',
     '--disable-session-crashed-bubble',
     '--disable-features=Translate,MediaRouter,GlobalMediaControls',
-    '--overscroll-history-navigation=0',
-    '--password-store=basic',
+    ...Object.entries(sharedSwitches).map(([name, value]) => `--${name}${value === null ? '' : `=${value}`}`),
   ];
 }

@@ -103,9 +103,17 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
 }
 
-/** Switches that belong to Chromium or to a debugger, not to us; they stand among our arguments under Electron. */
-const foreignSwitch =
-  /^--(no-sandbox|inspect|remote-debugging|remote-allow|ozone-platform|disable-|enable-|force-|use-gl|use-angle|in-process-gpu|js-flags|lang|user-data-dir|password-store|v=)/;
+/** Of switches that belong to Chromium, to Node or to a debugger: how whole families begin. */
+const foreignFamilies =
+  'allow|auth|auto|block|disable|disk-cache|enable|experimental|force|gpu|gtk|high-dpi|host|ignore|inspect|js-flags|log|' +
+  'ozone|proxy|remote|touch|trace|use|wayland|webgl|x11|xdg';
+/** The others that Electron documents (command-line-switches.md), and some that a display may need. */
+const foreignNames =
+  'class|device-scale-factor|diagnostic-dir|dns-result-order|in-process-gpu|inspect|js-flags|lang|no-deprecation|' +
+  'no-experimental-global-navigator|no-proxy-server|no-sandbox|no-stdio-init|no-xshm|no-zygote|password-store|' +
+  'single-process|throw-deprecation|user-data-dir|v|vmodule|window-position|window-size';
+/** They stand among our arguments under Electron. */
+const foreignSwitch = new RegExp(`^--(?:(?:${foreignFamilies})[-_].+|(?:${foreignNames})(?:=.*)?)$`, 's');
 
 /** Our arguments out of Electron's: without the program, without the folder it was told to run, without switches. */
 export function argumentsUnderElectron(argv: readonly string[], packaged: boolean): string[] {

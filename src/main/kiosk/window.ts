@@ -4,6 +4,7 @@ import { isHeld } from '../../shared/held-keys';
 import { pageUrl } from './address';
 import { hardened } from './hardened';
 import type { OpenWindow } from './keep-open';
+import { showWhenReady } from './show-window';
 
 export interface WindowOptions {
   readonly session: Session;
@@ -24,12 +25,9 @@ export function createWindowOpener(options: WindowOptions): () => OpenWindow {
 
   return () => {
     const window = createWindow(options);
-    window.once('ready-to-show', () => {
-      window.show();
-      window.focus();
-      uncover();
-    });
+    const leaveHidden = showWhenReady(window, uncover);
     const ended = whenGone(window).then((reason) => {
+      leaveHidden();
       uncover();
       cover = window;
       return reason;

@@ -90,12 +90,13 @@ export class BrowserWindow extends EventEmitter {
 
   async loadURL(url: string): Promise<void> {
     this.context = await openPage(this.webContents, this.options, url);
-    this.emit('ready-to-show');
     this.webContents.emit('did-finish-load');
   }
 
+  /** As on Wayland: a window that is hidden is not painted, and so it is not ready before it is shown. */
   show(): void {
     this.shown = true;
+    this.emit('ready-to-show');
   }
   focus(): void {}
   isDestroyed(): boolean {

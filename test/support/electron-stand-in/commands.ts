@@ -57,6 +57,8 @@ const commands = {
       await setImmediate();
     }
   },
+  /** A process of Electron's own that is no page ends. */
+  endProcess: (details: object) => void BrowserWindow.app.emit('child-process-gone', {}, details),
   reject: () => void Promise.reject(new Error('nobody catches this')),
   windows: () => BrowserWindow.open.map(({ shown }) => ({ shown })),
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),

@@ -16,6 +16,9 @@ class App extends EventEmitter {
   enableSandbox(): void {
     told.sandbox = true;
   }
+  disableHardwareAcceleration(): void {
+    told.hardware = false;
+  }
   setPath(name: string, path: string): void {
     told.paths[name] = path;
   }

@@ -14,6 +14,7 @@ type Handler = (...args: unknown[]) => unknown;
 export const told = {
   sandbox: false,
   switches: [] as string[],
+  hardware: true,
   paths: {} as Record<string, string>,
   schemes: null as unknown,
   menu: undefined as unknown,

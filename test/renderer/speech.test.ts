@@ -191,12 +191,67 @@ test('it ends with the customer, and the volume with it', async () => {
   expect(log).toEqual([]);
 });
 
-test('without a voice for the language it does not begin, and the Display sheet says why', async () => {
-  voices = ['de-DE'];
+/** The simulated document has no layers. */
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
+const told = '[data-testid="no-voice-told"]';
+async function openWith(...spoken: string[]) {
+  voices = spoken;
   page.close();
   page = await openPage();
+}
+
+test.each([
+  ['en', 'This machine has no voice for this language'],
+  ['de', 'Dieses Gerät hat keine Stimme für diese Sprache'],
+  ['es', 'Esta máquina no tiene voz para este idioma'],
+  ['ar', 'لا يملك هذا الجهاز صوتًا لهذه اللغة'],
+] as const)(
+  'F2 without a voice says so on the screen, in the language chosen: %s',
+  async (language, words) => {
+    await openWith('fr-FR');
+    if (language !== 'en') await page.speak(language);
+    expect(page.has(told)).toBe(false);
+    await press('F2');
+    expect(page.find(told).textContent).toContain(words);
+    expect(useDisplayStore(page.pinia).speech).toBe(false);
+    await page.seconds(16);
+    expect(page.has(told)).toBe(false);
+    expect(log).toEqual([]);
+  },
+);
+
+test('F2 again puts the words over what was opened since, and for as long again', async () => {
+  await openWith('fr-FR');
+  await press('F2');
+  await page.seconds(10);
+  const before = page.find(told);
+  await press('F2');
+  expect(page.find(told)).not.toBe(before);
+  await page.seconds(10);
+  expect(page.has(told)).toBe(true);
+});
+
+test('so do headphones, until a language with a voice is chosen', async () => {
+  await openWith('de-DE');
+  await plug(2);
+  expect(page.has(told)).toBe(true);
+  await page.speak('de');
+  expect(page.has(told)).toBe(false);
+});
+
+test('speech that comes to a language without a voice says so on the screen', async () => {
+  await openWith('en-US');
+  await press('F2');
+  expect(page.has(told)).toBe(false);
+  await page.speak('de');
+  expect(page.find(told).textContent).toContain('keine Stimme');
   await press('F2');
   expect(useDisplayStore(page.pinia).speech).toBe(false);
+  expect(page.has(told)).toBe(false);
+});
+
+test('without a voice for the language the Display sheet says why it cannot be turned on', async () => {
+  await openWith('de-DE');
   await page.touch('[data-testid="display"]');
   expect(page.has('[data-toggle="speech"]')).toBe(false);
   expect(page.find('[data-testid="no-voice"]').textContent).toContain('no voice for this language');

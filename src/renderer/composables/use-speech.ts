@@ -58,10 +58,17 @@ export function useSpeech(): void {
     (volume) => speaking?.speaker.say(t('speech.volume', { percent: Math.round(volume * 100) })),
   );
 
-  /** Never silently: where there is no voice it stays off, and the Display sheet says why. */
+  /** Never silently: where there is no voice it stays off, and the screen says why. */
   function want(wanted: boolean) {
-    display.speech = wanted && speaks(kiosk.language);
+    const canSpeak = speaks(kiosk.language);
+    display.speech = wanted && canSpeak;
+    display.voiceMissed(wanted && !canSpeak);
   }
+  // Another language, or voices that the browser has found by now.
+  watch(
+    () => speaks(kiosk.language),
+    (canSpeak) => display.voiceMissed(display.speech && !canSpeak),
+  );
 
   const keys: Readonly<Record<string, () => void>> = {
     F2: () => want(!display.speech),

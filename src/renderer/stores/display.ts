@@ -9,6 +9,8 @@ export const useDisplayStore = defineStore('display', {
     lowered: false,
     /** Everything is read aloud. */
     speech: false,
+    /** How often reading aloud was asked for in a language without a voice; 0 once that was told, or is no longer so. */
+    voicesMissed: 0,
     /** From 0 to 1. */
     volume: 0.75,
     /** Nothing is to be seen by those who stand behind; only while everything is read aloud. */
@@ -22,6 +24,9 @@ export const useDisplayStore = defineStore('display', {
     /** Four steps, and from the loudest to the softest again. */
     nextVolume() {
       this.volume = this.volume >= 1 ? 0.25 : this.volume + 0.25;
+    },
+    voiceMissed(missed: boolean) {
+      this.voicesMissed = missed ? this.voicesMissed + 1 : 0;
     },
     showPicture() {
       this.blank = false;

@@ -9,14 +9,14 @@ const IDLE_MS = 100;
 
 export interface LogEmptier {
   /** Without it the work is done in the thread that asks: from the sources, as tests run them. */
-  readonly emptyLog?: (file: string) => Promise<void>;
+  readonly emptyLog?: (file: string) => Promise<boolean>;
   close(): Promise<void>;
 }
 
 export function createLogEmptier(): LogEmptier {
   const file = builtThread('log-worker');
   if (file === null) return { close: () => Promise.resolve() };
-  const thread = createThread<string, null>({
+  const thread = createThread<string, boolean>({
     file,
     name: 'log',
     nameOf: () => 'emptying the log',
@@ -26,7 +26,7 @@ export function createLogEmptier(): LogEmptier {
     transferred: () => [],
   });
   return {
-    emptyLog: async (database) => void (await thread.run(database)),
+    emptyLog: (database) => thread.run(database),
     close: () => thread.close(),
   };
 }

@@ -61,8 +61,8 @@ class Refused<T> extends Error {
 }
 
 export interface StoreOptions {
-  /** Empties the log of a database file, in whatever thread; without it in this one. */
-  readonly emptyLog?: (file: string) => Promise<void>;
+  /** Empties the log of a database file, in whatever thread; without it in this one. False: some of it stays. */
+  readonly emptyLog?: (file: string) => Promise<boolean>;
 }
 
 export function createStore(open: OpenDatabase, options: StoreOptions = {}): Store {
@@ -121,10 +121,11 @@ function createLogEmptying(
     if (file === null) return;
     await connection.connection().execute(async () => {
       if (logBytes() === emptyBytes) return;
-      if (emptyLog) await emptyLog(file);
-      // In this thread a read would wait for it, and it for the read.
-      else await reading.connection().execute(async () => emptyLogOf(file, 0));
-      emptyBytes = logBytes();
+      const isEmpty = emptyLog
+        ? await emptyLog(file)
+        : // In this thread a read would wait for it, and it for the read.
+          await reading.connection().execute(async () => emptyLogOf(file, 0));
+      emptyBytes = isEmpty ? logBytes() : -1;
     });
   };
 }

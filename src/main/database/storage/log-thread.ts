@@ -11,8 +11,7 @@ const port = parentPort;
 
 port.on('message', (file: string) => {
   try {
-    emptyLogOf(file, WAIT_MS);
-    port.postMessage({ ok: true, made: null });
+    port.postMessage({ ok: true, made: emptyLogOf(file, WAIT_MS) });
   } catch (error) {
     port.postMessage({ ok: false, message: errorMessage(error) });
   }

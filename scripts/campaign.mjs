@@ -3,7 +3,8 @@
  * again in the middle of move-ins, stops it at every write, sync and send of five whole works (docs/crash-points.md), drives payments, simulated and Stripe's, through random schedules of taps, faults
  * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
  * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, does both once more
- * with kiosks that are processes and are killed as well, and tells what an event costs. In the end it sows bugs and tells how
+ * with kiosks that are processes and are killed as well, and tells what an event costs. It looks at larger worlds of the
+ * model of claims and restores. In the end it sows bugs and tells how
  * many of them the tests notice (scripts/mutants.mjs). The rules that are tried with cases
  * by chance are tried with others than in every check. The variables below say how many of each; KEYTURN_SEED repeats a
  * failed choice.
@@ -28,6 +29,7 @@ const usual = {
   KEYTURN_PROCESS_PARTITIONS: '1000',
   KEYTURN_CAPACITY_MOVE_INS: '5000',
   KEYTURN_CAPACITY_REPORTS: '8000',
+  KEYTURN_MODEL: 'deep',
   KEYTURN_MUTANTS: '100',
 };
 const env = { ...usual, ...process.env };
@@ -38,6 +40,7 @@ say(
 );
 const tests = [
   'test/domain',
+  'test/model',
   'test/database/base/outbox.test.ts',
   'test/services/price/quotes-agree.test.ts',
   'test/services/contract/day-closing.test.ts',

@@ -16,7 +16,7 @@ it('what another process changed is seen at once by whoever asks exactly, and fi
   const [ours, others] = [open(file), open(file)];
   ours.pragma('journal_mode = WAL');
   ours.exec('CREATE TABLE api_key (id INTEGER)');
-  const counted = { all: 0, keyWrites: 0, outboxWrites: 0, schemaWrites: 0 };
+  const counted = { all: 0, keyWrites: 0, markedWrites: 0, schemaWrites: 0 };
   const opened = { raw: ours, readingRaw: ours, counted, keyWrites: () => 0, isReadingHeld: () => false };
   let nowMs = 0;
   const made = () => createChangeMark(opened, () => nowMs);

@@ -35,9 +35,15 @@ it('says each reason for which nothing is sold, all of them at once, and nothing
   expect(await stopped(wrong)).toEqual(['clock_wrong']);
   const away: Change = { gateway: { ...ctx.gateway, readerState: () => 'unavailable' } };
   expect(await stopped(away)).toEqual(['reader_unavailable']);
-  const doubt = { cause: 'restored', sinceMs: 1, booksEndMs: null, formerFile: null } as const;
+  const doubt = {
+    cause: 'restored',
+    sinceMs: 1,
+    booksEndMs: null,
+    formerFile: null,
+    lastEvent: null,
+  } as const;
   await ctx.store.transaction((tx) =>
-    saveBooksInDoubt(tx, { ...doubt, former: 'none', provider: null, headOfficeAtMs: null }),
+    saveBooksInDoubt(tx, { ...doubt, former: 'none', provider: null, headOfficeAtMs: null, complete: false }),
   );
   expect(await stopped({ ...full, ...wrong, ...away })).toEqual([
     'storage_full',

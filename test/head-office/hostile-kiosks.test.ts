@@ -147,7 +147,7 @@ const status = (kioskId: string, propertyId = PROPERTY): KioskStatus => ({
   reader: 'ready',
   clockOffsetMs: null,
   catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], toldInEra: 0 },
+  allotment: { version: 0, stillHeld: [], toldInEra: 0, toldUpTo: null },
 });
 
 test('another kiosk’s documents are read under no name of theirs', async () => {

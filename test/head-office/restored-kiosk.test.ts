@@ -1,12 +1,17 @@
 /** A kiosk whose database was put back to before it let a unit: head office knows better, and says so. */
-import { expect, test } from 'vitest';
-import { findBooksInDoubt, putBooksInDoubt } from '../../src/main/database/upkeep/books-in-doubt';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  findBooksInDoubt,
+  putBooksInDoubt,
+  type LostBooks,
+} from '../../src/main/database/upkeep/books-in-doubt';
 import { takeDocumentNumber } from '../../src/main/database/number-series';
 import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books/comparison';
-import { openClaimingKiosk } from '../support/head-office/claiming-kiosk';
+import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
 import { claimsRig } from '../support/head-office/claims-rig';
 import { temporaryFolder } from '../support/folder';
 import { movedIn } from '../support/moved-in';
+import { openLightServices } from '../support/rental';
 import { eventually, until } from '../support/eventually';
 
 const soon = { interval: 50 };
@@ -22,7 +27,8 @@ async function restoredKiosk() {
   const restored = await openClaimingKiosk('a', a.line);
   const { raw } = restored.services.db.open;
   const nowMs = restored.services.db.clock.nowMs();
-  const doubt = () => putBooksInDoubt(raw, { cause: 'restored', nowMs, formerFile: null });
+  const doubt = (lastEvent: LostBooks['lastEvent'] = null) =>
+    putBooksInDoubt(raw, { cause: 'restored', nowMs, formerFile: null, lastEvent });
   const isInDoubt = async () => (await restored.services.db.query(findBooksInDoubt)) !== null;
   const parts = { dataDir: temporaryFolder(), headOffice: () => a.line.books() };
   return { rig, a, unit, restored, raw, doubt, isInDoubt, compare: () => compareBooks(restored.ctx, parts) };
@@ -59,9 +65,21 @@ test('a restored kiosk hears from head office which contracts it lacks; their un
   expect(await restored.book(0)).toMatchObject({ ok: false });
 });
 
-test('a restored kiosk that lacks nothing is in service again without staff, once head office has said so', async () => {
-  const { a, unit, rig, restored, raw, doubt, isInDoubt, compare } = await restoredKiosk();
-  doubt();
+/** The newest event that this kiosk has written. */
+const lastEventOf = ({ services }: ClaimingKiosk) =>
+  services.db.open.raw
+    .prepare<[], { sequence: number; hash: string }>(
+      'SELECT sequence, hash FROM outbox ORDER BY sequence DESC LIMIT 1',
+    )
+    .get() ?? null;
+
+test('a kiosk that lost commits and lacks nothing is in service again without staff, once head office has said so', async () => {
+  const { a, unit, rig, restored, doubt, isInDoubt, compare } = await restoredKiosk();
+  const lastEvent = lastEventOf(a);
+  const told = async () =>
+    (await rig.office.database.selectFrom('chain').select('head_hash').execute()).map((row) => row.head_hash);
+  await until(async () => (await told()).includes(lastEvent?.hash ?? ''), soon);
+  doubt(lastEvent);
   a.proxy.cut();
   await eventually(() => expect(a.line.up()).toBe(false));
   await compare().catch(() => undefined);
@@ -74,8 +92,47 @@ test('a restored kiosk that lacks nothing is in service again without staff, onc
     .set({ ended_at_ms: 1 })
     .where('unit_id', '=', unit)
     .execute();
-  raw.exec(`UPDATE meta SET value = json_set(value, '$.former', 'none') WHERE name = 'books_in_doubt'`);
   await compare();
   expect(await isInDoubt()).toBe(false);
   expect((await restored.book(1)).ok).toBe(true);
+});
+
+test('a kiosk restored on a new disk waits for a person: what it let while it was cut off, nobody else knows', async () => {
+  const { unit, rig, restored, doubt, isInDoubt, compare } = await restoredKiosk();
+  doubt();
+  await rig.office.database
+    .updateTable('unit_let')
+    .set({ ended_at_ms: 1 })
+    .where('unit_id', '=', unit)
+    .execute();
+  await compare();
+  expect((await listBooks(restored.ctx))?.lost).toEqual([]);
+  expect(await isInDoubt()).toBe(true);
+});
+
+test('while its books are in doubt a kiosk gives up no claim: the contract that they lack may need it', async () => {
+  const rig = await claimsRig();
+  const a = await rig.kiosk('a');
+  const unit = a.unit(0);
+  expect((await a.book(0)).ok).toBe(true);
+  await a.claims.stop();
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const nowMs = services.db.clock.nowMs();
+  putBooksInDoubt(services.db.open.raw, { cause: 'restored', nowMs, formerFile: null, lastEvent: null });
+  const restored = await openClaimingKiosk('a', a.line, services);
+  onTestFinished(() => restored.claims.stop());
+  const pass = async () => {
+    services.db.clock.advance(3 * 60_000);
+    await restored.claims.keep();
+    await restored.claims.settled();
+  };
+  await until(async () => unit in (await restored.rows()), soon);
+  await pass();
+  expect(await rig.holderOf(unit)).toBe('a');
+  expect((await restored.claims.status()).toldInEra).toBe(0);
+  await compareBooks(restored.ctx, { dataDir: temporaryFolder(), headOffice: () => a.line.books() });
+  expect((await confirmBooks(restored.ctx, 'cli', { why: 'Ana looked.', occupied: [] })).ok).toBe(true);
+  await pass();
+  await until(async () => (await rig.holderOf(unit)) === null, soon);
 });

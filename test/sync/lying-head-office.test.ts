@@ -246,5 +246,5 @@ const status: KioskStatus = {
   reader: 'ready',
   clockOffsetMs: null,
   catalogue: { version: 0, refused: null },
-  allotment: { version: 0, stillHeld: [], toldInEra: 0 },
+  allotment: { version: 0, stillHeld: [], toldInEra: 0, toldUpTo: null },
 };

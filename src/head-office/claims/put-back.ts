@@ -1,6 +1,8 @@
 /** What a database that was put back to a dump means for claims: it has forgotten grants that kiosks rely on. */
 import { sql } from 'kysely';
 import type { KioskAddress } from '../../shared/head-office/names';
+import type { Id } from '../../shared/ids';
+import type { KioskState } from '../database/schema';
 import type { Database, Tx } from '../database/tx';
 import { isWaitedFor } from './rules';
 
@@ -10,51 +12,62 @@ export async function requireNoDoubt(tx: Tx): Promise<void> {
   if (doubt) throw new Error(`no claim is changed: the database was put back (${doubt.what})`);
 }
 
+/** The last era that a person began, and when; null before the first restore. */
+async function lastRaised(
+  database: Database | Tx,
+): Promise<{ readonly era: number; readonly at_ms: number } | null> {
+  const row = await database
+    .selectFrom('office_era')
+    .select(['era', 'at_ms'])
+    .where('raised_by', 'is not', null)
+    .orderBy('era', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The last era that a person began; 0 before the first restore. */
 export async function raisedEra(tx: Tx): Promise<number> {
-  const { era } = await tx
-    .selectFrom('office_era')
-    .select((row) => row.fn.max('era').as('era'))
-    .where('raised_by', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(era ?? 0);
+  return (await lastRaised(tx))?.era ?? 0;
 }
 
 /**
- * Whether another kiosk of the property has not asked again yet, in this era, for all that it holds: a unit that is free
- * here may be its own.
+ * Whether another kiosk of the property has not said yet, in this era, what it holds and has let: a unit that is free here
+ * may be its own.
  */
 export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: KioskAddress): Promise<boolean> {
-  const era = await raisedEra(tx);
-  if (era === 0) return false;
-  const others = await tx
-    .selectFrom('kiosk')
-    .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
-    .select(['state', sql<string | null>`status::jsonb -> 'allotment' ->> 'toldInEra'`.as('told_in_era')])
-    .where('property_id', '=', propertyId)
-    .where('kiosk.id', '<>', kioskId)
-    .execute();
-  return others.some(({ state, told_in_era }) =>
-    isWaitedFor({ state, toldInEra: Number(told_in_era ?? 0) }, era),
-  );
+  const waited = await selectWaitedFor(tx, propertyId);
+  return waited.some((id) => id !== kioskId);
 }
 
-/** The same of all properties (see `isWaitedFor`), with when head office went on after it was restored. */
-export function selectWaitedFor(database: Database) {
-  return database
-    .selectFrom('kiosk')
-    .leftJoin('kiosk_status', 'kiosk_status.kiosk_id', 'kiosk.id')
-    .innerJoin(
-      (era) =>
-        era
-          .selectFrom('office_era')
-          .select(({ fn }) => [fn.max('era').as('era'), fn.max('at_ms').as('at_ms')])
-          .where('raised_by', 'is not', null)
-          .as('raised'),
-      (join) => join.onTrue(),
+/** Kiosks that others of their property wait for, by name; of one property, or of all. */
+export async function selectWaitedFor(
+  database: Database | Tx,
+  propertyId: Id<'property'> | null,
+): Promise<string[]> {
+  const raised = await lastRaised(database);
+  if (!raised) return [];
+  const { rows } = await sql<{
+    id: string;
+    state: KioskState;
+    told_in_era: string | null;
+    here: boolean | null;
+    created_at_ms: number;
+  }>`
+    WITH told AS (
+      SELECT kiosk.id, state, created_at_ms, status::jsonb -> 'allotment' AS allotment
+        FROM kiosk LEFT JOIN kiosk_status ON kiosk_status.kiosk_id = kiosk.id
+        WHERE state <> 'revoked' AND (${propertyId}::uuid IS NULL OR property_id = ${propertyId}::uuid)
     )
-    .where('kiosk.state', '=', 'active')
-    .where(
-      sql<boolean>`coalesce((kiosk_status.status::jsonb -> 'allotment' ->> 'toldInEra')::bigint, 0) < raised.era`,
-    );
+    SELECT told.id, state, created_at_ms, allotment ->> 'toldInEra' AS told_in_era,
+        allotment -> 'toldUpTo' = 'null'::jsonb
+          OR coalesce(head_sequence, 0) >= (allotment -> 'toldUpTo' ->> 'sequence')::bigint AS here
+      FROM told LEFT JOIN chain ON chain.kiosk_id = told.id
+        AND chain.chain_id = (allotment -> 'toldUpTo' ->> 'chainId')::uuid`.execute(database);
+  return rows.flatMap(({ id, state, told_in_era, here, created_at_ms }) => {
+    const toldInEra = Number(told_in_era ?? 0);
+    const isOfFormerEra = created_at_ms <= raised.at_ms;
+    const facts = { state, toldInEra, eventsAreHere: here === true, isOfFormerEra };
+    return isWaitedFor(facts, raised.era) ? [id] : [];
+  });
 }

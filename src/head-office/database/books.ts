@@ -21,6 +21,11 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
     .where('kiosk_id', '=', kioskId)
     .where('type', '=', 'contract.signed')
     .execute();
+  const heads = await database
+    .selectFrom('chain')
+    .select(['head_sequence as sequence', 'head_hash as hash'])
+    .where('kiosk_id', '=', kioskId)
+    .execute();
   const facts = new Map(signed.map(({ payload }) => factsOf(payload)));
   return {
     contracts: rows
@@ -32,6 +37,7 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
         bookingId: facts.get(contract_id)?.bookingId ?? null,
         moveInOn: facts.get(contract_id)?.moveInDate ?? null,
       })),
+    heads,
     epoch: Math.max(1, ...rows.map(({ number }) => epochOf(number))),
   };
 }

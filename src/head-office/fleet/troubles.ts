@@ -32,9 +32,10 @@ export const toBeSettled: ReadonlySet<Trouble['kind']> = new Set([
 ]);
 
 export async function loadTroubles(database: Database, nowMs: number): Promise<Trouble[]> {
+  const waited = await selectWaitedFor(database, null);
   const kinds = [
     ['double_let', doubleLets(database)],
-    ['waited_for', waitedFor(database)],
+    ['waited_for', waitedFor(database, waited)],
     ['attempt', attempts(database, nowMs)],
     ['claim_taken', takenClaims(database, nowMs)],
     ['parked', parked(database)],
@@ -111,22 +112,24 @@ const doubleLets = (database: Database) =>
     .groupBy('double_let.id');
 
 /** Kiosks that have not said since a restore of head office what they hold, where others wait for that. */
-const waitedFor = (database: Database) =>
-  selectWaitedFor(database)
+const waitedFor = (database: Database, kioskIds: readonly string[]) =>
+  database
+    .selectFrom('kiosk')
     .innerJoin('kiosk as waiting', (join) =>
       join
         .onRef('waiting.property_id', '=', 'kiosk.property_id')
         .onRef('waiting.id', '<>', 'kiosk.id')
         .on('waiting.state', '=', 'active'),
     )
+    .where('kiosk.id', '=', (row) => row.fn.any(row.val([...kioskIds])))
     .select([
       sql<string[]>`array[kiosk.id]`.as('kiosk_ids'),
       noProperty,
       noUnit,
       sql<string>`'waiting: ' || string_agg(waiting.id, ', ' ORDER BY waiting.id)`.as('what'),
-      sql<number>`raised.at_ms`.as('at_ms'),
+      sql<number>`(SELECT max(at_ms) FROM office_era WHERE raised_by IS NOT NULL)`.as('at_ms'),
     ])
-    .groupBy(['kiosk.id', 'raised.at_ms']);
+    .groupBy('kiosk.id');
 
 const takenClaims = (database: Database, nowMs: number) =>
   database

@@ -114,7 +114,7 @@ function openInMemory(file: string | Buffer): OpenDatabase {
   };
 }
 
-const nothingCounted = () => ({ all: 0, keyWrites: 0, outboxWrites: 0, schemaWrites: 0 });
+const nothingCounted = () => ({ all: 0, keyWrites: 0, markedWrites: 0, schemaWrites: 0 });
 
 function openRaw(file: string | Buffer): Database.Database {
   const raw = new Database(file, { timeout: 5000 });

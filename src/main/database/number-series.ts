@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { findMeta, saveMeta } from './meta';
 import { prepared } from './prepared';
 import type { NumberSeriesTable, Tx } from './schema';
+import { epochBeyond } from '../domain/books-in-doubt';
 import { documentNumber, type NumberedDocument } from '../domain/document-number';
 
 export type Series = NumberSeriesTable['series'];
@@ -54,7 +55,9 @@ async function numberEpoch(tx: Tx): Promise<number> {
 
 /** Numbers of this epoch were given out elsewhere: those to come are of the next one. */
 export async function leaveEpoch(tx: Tx, known: number): Promise<void> {
-  if ((await numberEpoch(tx)) <= known) await saveMeta(tx, EPOCH, String(known + 1));
+  const own = await numberEpoch(tx);
+  const next = epochBeyond(own, known);
+  if (next !== own) await saveMeta(tx, EPOCH, String(next));
 }
 
 /** Of a database of whatever version. */

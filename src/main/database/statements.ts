@@ -5,13 +5,16 @@ import type { SqliteDatabase } from 'kysely';
 /** More texts than the product has; lists of ids make new ones. */
 const MOST_STATEMENTS = 500;
 
+/** What the mark outside of the database tells of: events, and claims on units. */
+const MARKED = /^(?:insert into "outbox"|update "unit_claim"|delete from "unit_claim") /;
+
 /** How many statements were run so far. */
 export interface Counted {
   readonly all: number;
   /** Of them those that write API keys; rolled back or not. */
   readonly keyWrites: number;
   /** And those that write into the outbox. */
-  readonly outboxWrites: number;
+  readonly markedWrites: number;
   /** And those that write anything but rows, which SQLite counts by itself. */
   readonly schemaWrites: number;
 }
@@ -21,7 +24,7 @@ export type Counting = { -readonly [K in keyof Counted]: number };
 interface Prepared {
   readonly statement: Database.Statement<unknown[]>;
   readonly writesKeys: boolean;
-  readonly writesOutbox: boolean;
+  readonly writesMarked: boolean;
   readonly writesSchema: boolean;
 }
 
@@ -36,7 +39,7 @@ export function preparedOnce(raw: Database.Database, counted: Counting): SqliteD
     const made = {
       statement,
       writesKeys: !statement.readonly && /\bapi_key\b/.test(sql),
-      writesOutbox: !statement.readonly && sql.startsWith('insert into "outbox" '),
+      writesMarked: !statement.readonly && MARKED.test(sql),
       writesSchema: !statement.readonly && !OF_ROWS.test(sql),
     };
     const [oldest] = kept.keys();
@@ -47,10 +50,10 @@ export function preparedOnce(raw: Database.Database, counted: Counting): SqliteD
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const { statement, writesKeys, writesOutbox, writesSchema } = kept.get(sql) ?? prepare(sql);
+      const { statement, writesKeys, writesMarked, writesSchema } = kept.get(sql) ?? prepare(sql);
       counted.all += 1;
       if (writesKeys) counted.keyWrites += 1;
-      if (writesOutbox) counted.outboxWrites += 1;
+      if (writesMarked) counted.markedWrites += 1;
       if (writesSchema) counted.schemaWrites += 1;
       return statement;
     },

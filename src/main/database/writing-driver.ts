@@ -133,11 +133,11 @@ export class WritingDriver extends SqliteDriver {
   }
 
   #writeMark({ mark }: OnDisk): void {
-    const { outboxWrites } = this.#parts.counted;
-    if (!mark || this.#marked === outboxWrites) return;
+    const { markedWrites } = this.#parts.counted;
+    if (!mark || this.#marked === markedWrites) return;
     try {
       mark.write(markOf(this.#raw));
-      this.#marked = outboxWrites;
+      this.#marked = markedWrites;
     } catch {
       // What is committed stays committed; the next commit writes the mark.
     }

@@ -147,12 +147,38 @@ export function claimNotNeeded(claim: ClaimView): ClaimView {
   return { ...claim, state: next(claimLifecycle, claim.state, 'not_needed') ?? claim.state };
 }
 
-/** Of a unit that is told to be somebody's. `doubted`: it is held here, and to be asked for again. */
+/**
+ * Of a unit that is told to be somebody's. `doubted`: it is held here, and to be asked for again. A claim that the kiosk
+ * does not know of is given up, but for what is let here, and while the books are in doubt: a contract that they lack may
+ * need it.
+ */
 export function claimToldOf(
   claim: ClaimView | undefined,
   told: { readonly isThisKiosks: boolean; readonly fence: number | null },
+  here: { readonly needed: boolean; readonly inDoubt: boolean },
 ): 'doubted' | ClaimView | null {
   if (claim) return claim.state === 'held' && !told.isThisKiosks ? 'doubted' : null;
+  if (!told.isThisKiosks) return null;
   // What is told may be of before it was given up: to ask for its number would be to claim it again.
-  return told.isThisKiosks ? { state: 'giving_up', fence: told.fence } : null;
+  return { state: here.needed || here.inDoubt ? 'asked' : 'giving_up', fence: told.fence };
 }
+
+/** Of a unit that something here needs and that nobody has claimed. */
+export const claimNeeded = (isTrusted: boolean): ClaimView => ({
+  // Before this kiosk had a head office nobody else let it.
+  state: isTrusted ? 'held' : 'asked',
+  fence: null,
+});
+
+/** After part of the books is lost: what was held may be another's, and what was to be given up may be let. */
+export function claimAfterLoss(claim: ClaimView): ClaimView {
+  return claim.state === 'lost' ? claim : { ...claim, state: 'asked' };
+}
+
+/** Whether the unit is not this kiosk's any more: a copy of the books from before would let it. */
+export function isClaimLetGo(before: ClaimState | undefined, after: ClaimState | undefined): boolean {
+  return before === 'held' && after !== 'held';
+}
+
+/** Nothing is given up while the books may lack the contract that it was claimed for. */
+export const mayGiveUp = (inDoubt: boolean): boolean => !inDoubt;

@@ -11,7 +11,8 @@ import {
   saveClaimView,
   selectUnitClaims,
 } from '../database/unit/claims';
-import { claimNotNeeded, claimTakenIn, claimToldOf } from '../domain/unit-claim';
+import { claimNotNeeded, claimTakenIn, claimToldOf, mayGiveUp } from '../domain/unit-claim';
+import { areBooksInDoubt } from './claim-rows';
 
 /** The number of the allotment that is obeyed. */
 const VERSION = 'allotment_version';
@@ -28,10 +29,12 @@ export async function obeyedVersion(tx: Tx): Promise<number> {
 export async function obeyAllotment(tx: Tx, allotment: Allotment, nowMs: number): Promise<boolean> {
   if (allotment.version < (await obeyedVersion(tx))) return false;
   const allotted = new Set(allotment.unitIds);
+  const inDoubt = await areBooksInDoubt(tx);
   for (const unitId of allotted) await takeIn(tx, unitId, nowMs);
   for (const claim of await selectUnitClaims(tx)) {
     if (claim.kind !== 'allotted' || allotted.has(claim.unit_id)) continue;
-    const after = (await needsUnit(tx, claim.unit_id)) ? claim : claimNotNeeded(claim);
+    const isKept = !mayGiveUp(inDoubt) || (await needsUnit(tx, claim.unit_id));
+    const after = isKept ? claim : claimNotNeeded(claim);
     await saveClaimView(tx, claim, after, { kind: 'claimed', withdrawn: 1 });
   }
   await saveMeta(tx, VERSION, String(allotment.version));
@@ -47,7 +50,9 @@ async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> 
 }
 
 /** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
-export async function allotmentStatus(tx: Tx): Promise<Omit<KioskStatus['allotment'], 'toldInEra'>> {
+export async function allotmentStatus(
+  tx: Tx,
+): Promise<Pick<KioskStatus['allotment'], 'version' | 'stillHeld'>> {
   const claims = await selectUnitClaims(tx);
   return {
     version: await obeyedVersion(tx),
@@ -57,7 +62,7 @@ export async function allotmentStatus(tx: Tx): Promise<Omit<KioskStatus['allotme
 
 /**
  * Claims that stand for this kiosk without its knowing (head office was restored from before they were given up) are given
- * up again. Answers the units held here that now stand for another kiosk: they are to be asked for again.
+ * up again, but for those that a contract here needs or may need. Answers the units held here that now stand for another kiosk: they are to be asked for again.
  */
 export async function compareTaken(
   tx: Tx,
@@ -66,10 +71,14 @@ export async function compareTaken(
   nowMs: number,
 ): Promise<Id<'unit'>[]> {
   const claims = new Map((await selectUnitClaims(tx)).map((claim) => [String(claim.unit_id), claim]));
+  const inDoubt = await areBooksInDoubt(tx);
   const doubted: Id<'unit'>[] = [];
   for (const [unit, { kioskId: by, kind, fence }] of Object.entries(taken.units)) {
     const unitId = unit as Id<'unit'>;
-    const after = claimToldOf(claims.get(unit), { isThisKiosks: by === kioskId, fence });
+    const isThisKiosks = by === kioskId;
+    const claim = claims.get(unit);
+    const needed = isThisKiosks && !claim && (await needsUnit(tx, unitId));
+    const after = claimToldOf(claim, { isThisKiosks, fence }, { needed, inDoubt });
     if (after === 'doubted') doubted.push(unitId);
     else if (after)
       await insertUnitClaim(tx, { unit_id: unitId, kind, ...after, needed_at_ms: nowMs, withdrawn: 0 });

@@ -3,7 +3,7 @@
  * request, and no older than what this kiosk was told before. What is not is as good as no answer.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { comparePairs, eraTime, isOlder, NO_PAIR, type Pair } from '../../shared/head-office/pair';
+import { eraTime, type Pair } from '../../shared/head-office/pair';
 import {
   followKeys,
   markNames,
@@ -21,6 +21,7 @@ import {
   type Verify,
 } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
+import { newestEra, orderTold } from '../domain/told-order';
 import { LineDown } from './line';
 
 /** The newest of a kind that was told here, and by what. */
@@ -106,19 +107,17 @@ export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Se
   }
 
   /** Compares what was told now with what was told before, and keeps what is newer. */
-  async function keep(told: readonly (readonly [MarkName, Heard])[], before: Told): Promise<Set<MarkName>> {
+  async function keep(
+    told: readonly (readonly [MarkName, Heard])[],
+    before: Told,
+  ): Promise<ReadonlySet<MarkName>> {
     const now = await known();
-    const overtaken = new Set<MarkName>();
-    const newer = new Map<MarkName, Heard>();
-    for (const [name, one] of told) {
-      const was = before[name] ?? NO_PAIR;
-      if (isOlder(one, was)) throw older(`${name} ${one.version}, before ${was.version}`);
-      const order = comparePairs(one, now.get(name) ?? NO_PAIR);
-      if (order < 0) overtaken.add(name);
-      if (order > 0) newer.set(name, one);
-    }
-    for (const [name, one] of newer) now.set(name, one);
-    if (newer.size > 0) await trust.save(newer);
+    const { older: found, overtaken, newer } = orderTold(told, before, (name) => now.get(name));
+    const one = told.find(([name]) => name === found)?.[1];
+    if (one) throw older(`${found} ${one.version}, before ${before[found ?? 'claims']?.version ?? 0}`);
+    const kept = new Map(told.filter(([name]) => newer.has(name)));
+    for (const [name, heardNow] of kept) now.set(name, heardNow);
+    if (kept.size > 0) await trust.save(kept);
     return overtaken;
   }
 
@@ -151,8 +150,8 @@ export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Se
       };
       await requireKey(seal, sealedText(sealed));
       const { era } = seal;
-      const newestEra = Math.max(0, ...Object.values(before).map((one) => one.era));
-      if (era < newestEra) throw older(`of the era ${eraTime(era)}, before ${eraTime(newestEra)}`);
+      const newest = newestEra(before);
+      if (era < newest) throw older(`of the era ${eraTime(era)}, before ${eraTime(newest)}`);
       const statement = { ...sealed, keyNumber: seal.keyNumber, signature: seal.signature };
       const told = markNames.flatMap((name) => {
         const mark = marks[name];

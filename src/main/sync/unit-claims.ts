@@ -4,35 +4,25 @@
  */
 import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
-import { MOST_CLAIMS_AT_ONCE, type ClaimAnswer } from '../../shared/head-office/https';
+import { MOST_CLAIMS_AT_ONCE } from '../../shared/head-office/https';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
 import type { Tx } from '../database/schema';
+import { outboxState } from '../database/base/outbox-confirmed';
 import {
   deleteUnitClaim,
   findUnitClaim,
-  insertUnitClaim,
-  needsUnit,
   saveClaimView,
-  selectIdleClaims,
-  selectUnclaimedUnits,
   selectUnitClaims,
   updateUnitClaim,
 } from '../database/unit/claims';
 import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/dates';
-import {
-  claimAfter,
-  claimNotBelieved,
-  claimNotNeeded,
-  claimToHold,
-  hasRested,
-  isOutdated,
-  questionFor,
-} from '../domain/unit-claim';
+import { claimNotBelieved, isOutdated, questionFor } from '../domain/unit-claim';
 import { createTurns } from '../services/base/turns';
 import { claimedRight, type UnitRight, type UnitRights } from '../services/base/unit-rights';
+import { adopt, areBooksInDoubt, sweep, takeUp, writeDown } from './claim-rows';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
 import { readDocument } from './documents';
 import { LineDown, type HeadOfficeLine } from './line';
@@ -69,7 +59,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   let others: readonly Id<'unit'>[] = [];
   /** Questions about what is held here that had no answer. Where all had one, head office knows all in that era. */
   let unanswered = 0;
-  let toldInEra = 0;
+  let told: Pick<KioskStatus['allotment'], 'toldInEra' | 'toldUpTo'> = { toldInEra: 0, toldUpTo: null };
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
 
@@ -102,23 +92,10 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     }
     // The usual answer, when all claims are looked at: nothing is written.
     if (answer.kind === 'ours' && answer.fence === question.held && grant !== null) return 'granted';
-    return store.transaction((tx) => settle(tx, unitId, answer));
-  }
-
-  async function settle(
-    tx: Tx,
-    unitId: Id<'unit'>,
-    answer: Exclude<ClaimAnswer, { kind: 'not_yet' }>,
-  ): Promise<UnitRight> {
-    const claim = await findUnitClaim(tx, unitId);
-    if (!claim) return 'taken';
-    const needed = answer.kind === 'taken' && (await needsUnit(tx, unitId));
-    const after = claimAfter(claim, answer, needed);
-    if (answer.kind === 'taken' && after?.state === 'lost' && claim.state !== 'lost')
+    const { right, isNewlyLost } = await store.transaction((tx) => takeUp(tx, unitId, answer));
+    if (isNewlyLost && answer.kind === 'taken')
       log.error({ unit: unitId, by: answer.by.kioskId }, 'another kiosk has a unit that is held or let here');
-    const signed_grant = answer.kind === 'ours' ? (answer.grant ?? null) : null;
-    await saveClaimView(tx, claim, after, claim.signed_grant === signed_grant ? {} : { signed_grant });
-    return after?.state === 'held' ? 'granted' : 'taken';
+    return right;
   }
 
   /** In the turn of the unit. */
@@ -169,60 +146,34 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     await Promise.all(claims.map((claim) => goOn(claim.unit_id, doubted)));
   }
 
-  /** Head office may know of nothing that is held here: its database was put back, or the line was away. */
+  /**
+   * Head office may know of nothing that is held and let here: its database was put back, or the line was away. It knows
+   * all of it where every question was answered, and once it has the events up to here. Books in doubt do not know it.
+   */
   async function reclaim(): Promise<void> {
     const [era, before] = [line.era(), unanswered];
+    await store.transaction((tx) => adopt(tx, clock.nowMs(), { atStart: false }));
     await goOnWithAll(true);
-    if (line.up() && line.era() === era && unanswered === before) toldInEra = era;
+    if (!line.up() || line.era() !== era || unanswered !== before) return;
+    await store.read(async (tx) => {
+      if (await areBooksInDoubt(tx)) return;
+      const { chainId, lastSequence: sequence } = await outboxState(tx);
+      told = { toldInEra: era, toldUpTo: chainId === null ? null : { chainId, sequence } };
+    });
   }
 
   async function secure(unitId: Id<'unit'>): Promise<UnitRight> {
     return turns.take(unitId, async () => {
-      const known = await store.transaction((tx) => writeDown(tx, unitId));
+      const now = { nowMs: clock.nowMs(), isLineUp: line.up() };
+      const known = await store.transaction((tx) => writeDown(tx, unitId, now));
       return known ?? ask(unitId);
     });
   }
 
-  /** What is known without asking; null when the question is written down. */
-  async function writeDown(tx: Tx, unitId: Id<'unit'>): Promise<UnitRight | null> {
-    const claim = await findUnitClaim(tx, unitId);
-    const needed_at_ms = clock.nowMs();
-    const unit = await findUnit(tx, unitId);
-    const facts = unit && { listed: unit.listed === 1, state: unit.state };
-    const known = claimToHold(claim, facts, line.up());
-    if ('right' in known) {
-      if (known.right === 'granted') await updateUnitClaim(tx, unitId, { needed_at_ms });
-      return known.right;
-    }
-    const kept = { needed_at_ms, withdrawn: 0, kind: 'claimed' } as const;
-    if (claim) await saveClaimView(tx, claim, known.ask, { needed_at_ms });
-    else await insertUnitClaim(tx, { unit_id: unitId, ...kept, ...known.ask });
-    return null;
-  }
-
-  async function sweep(tx: Tx): Promise<void> {
-    for (const claim of await selectIdleClaims(tx)) {
-      if (claim.state === 'lost') await deleteUnitClaim(tx, claim.unit_id);
-      else if (hasRested(claim.needed_at_ms, clock.nowMs()))
-        await saveClaimView(tx, claim, claimNotNeeded(claim));
-    }
-  }
-
   async function keep(): Promise<void> {
-    await store.transaction(sweep);
-    if (line.up() && line.era() !== toldInEra) await reclaim();
+    await store.transaction((tx) => sweep(tx, clock.nowMs()));
+    if (line.up() && line.era() !== told.toldInEra) await reclaim();
     else if (line.up()) await goOnWithAll(false);
-  }
-
-  async function adopt(tx: Tx): Promise<void> {
-    for (const unit_id of await selectUnclaimedUnits(tx))
-      await insertUnitClaim(tx, {
-        unit_id,
-        kind: 'claimed',
-        state: 'held',
-        needed_at_ms: clock.nowMs(),
-        withdrawn: 0,
-      });
   }
 
   async function hearAllotment(bytes: Uint8Array | null): Promise<void> {
@@ -248,8 +199,8 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     offered: () => (line.up() ? { kind: 'all_but', unitIds: others } : { kind: 'own' }),
     async start() {
       await store.transaction(async (tx) => {
-        await adopt(tx);
-        await sweep(tx);
+        await adopt(tx, clock.nowMs(), { atStart: true });
+        await sweep(tx, clock.nowMs());
       });
       let isAsked = false;
       // A line that comes and goes asks once for all of it.
@@ -274,7 +225,7 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
       undo.push(() => clearInterval(timer));
     },
     keep,
-    status: async () => ({ ...(await store.read(allotmentStatus)), toldInEra }),
+    status: async () => ({ ...(await store.read(allotmentStatus)), ...told }),
     settled: async () => {
       // What is worked through may bring more about.
       for (let seen: unknown = null; seen !== background;) await (seen = background);

@@ -18,5 +18,7 @@ export const booksAnswerSchema = z.object({
   ),
   /** The highest epoch of numbers that this kiosk told a contract with. */
   epoch: z.number().int().min(1),
+  /** The last event of each chain that it told. */
+  heads: z.array(z.object({ sequence: z.number().int(), hash: z.string() })).default([]),
 });
 export type BooksAnswer = z.output<typeof booksAnswerSchema>;

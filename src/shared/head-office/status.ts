@@ -35,6 +35,8 @@ export const statusSchema = z.object({
     stillHeld: z.array(idSchema<'unit'>()),
     /** The last era in which it has asked again for all that it holds (pair.ts); 0: in none. */
     toldInEra: z.int().nonnegative().optional(),
+    /** The last event that it had written by then; null: none. */
+    toldUpTo: z.object({ chainId: idSchema<'chain'>(), sequence: z.int().positive() }).nullable().optional(),
   }),
 });
 export type KioskStatus = z.output<typeof statusSchema>;

@@ -15,11 +15,14 @@ import {
   listBooks,
   type HeadOfficeBooks,
 } from '../../../src/main/services/books/comparison';
+import { createBooking } from '../../../src/main/services/booking/bookings';
+import { putBooksInDoubt } from '../../../src/main/database/upkeep/books-in-doubt';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
 import { openTestDatabase, START_MS } from '../../support/database';
 import { openDeskArea } from '../../support/desk-area';
 import { temporaryFolder } from '../../support/folder';
 import { insertMoveIn } from '../../support/move-in-rows';
+import { openLightServices, screen } from '../../support/rental';
 import { openTestServices } from '../../support/service-context';
 
 /** Two units were let; a backup knows of the first one only, and was put back. */
@@ -62,7 +65,7 @@ async function restored({ losesFormer = false, lets = true, twice = false, cutOf
 /** The power went before the restore could write its mark: the next start finds the one of the former database. */
 async function startBehindMark(dataDir: string): Promise<void> {
   const mark = openMark(dataDir);
-  mark.write({ sequence: 99, hash: 'of the former database', epoch: 1 });
+  mark.write({ sequence: 99, hash: 'of the former database', epoch: 1, letGo: 0 });
   mark.close();
   const { open, lostCommits } = await openBooks(dataDir, START_MS);
   expect(lostCommits).toBe(true);
@@ -154,4 +157,33 @@ test('the desk shows the list to a manager, who confirms it once', async () => {
   expect(kiosk.stateOf(kiosk.free.number)).toBe('occupied');
   expect((await area.ask('reviews.list', { all: false })).reviews).toEqual([]);
   expect(await confirm('manager')).toMatchObject({ refusals: [{ reason: 'nothing_to_settle' }] });
+});
+
+test('a unit that is held for somebody may be named as occupied: what was booked may have become a contract', async () => {
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const { ctx, db } = services;
+  const [unit] = db.catalogue.units;
+  const booked = await createBooking(ctx, screen, {
+    propertyInfoId: db.catalogue.property.id,
+    unitId: unit?.id,
+    taxUserTypeInfoId: db.catalogue.userTypes[0]?.id,
+    contactBookInfo: {
+      firstName: 'Robin',
+      lastName: 'Storer',
+      phoneNumber: '+1 512 555 0123',
+      emailId: 'robin@example.com',
+    },
+  });
+  expect(booked.ok).toBe(true);
+  putBooksInDoubt(db.open.raw, { cause: 'restored', nowMs: START_MS, formerFile: null, lastEvent: null });
+  await compareBooks(ctx, { dataDir: temporaryFolder() });
+  const number = unit?.number ?? '';
+  expect((await listBooks(ctx))?.free).toContain(number);
+  expect(await confirmBooks(ctx, 'cli', { why: 'Ana looked.', occupied: [number] })).toMatchObject({
+    ok: true,
+  });
+  const stateOf = db.open.raw.prepare('SELECT state FROM unit WHERE number = ?').pluck();
+  expect(stateOf.get(number)).toBe('occupied');
+  expect(db.open.raw.prepare('SELECT DISTINCT state FROM booking').pluck().all()).toEqual(['cancelled']);
 });

@@ -117,6 +117,19 @@ export async function beginAnotherChain(tx: Tx, newId: NewId, atMs: number): Pro
   await beginChain(tx, last, newId, atMs);
 }
 
+/** Whether the very event stands here. */
+export async function holdsEvent(
+  tx: Tx,
+  { sequence, hash }: { readonly sequence: number; readonly hash: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outbox')
+    .select('hash')
+    .where('sequence', '=', sequence)
+    .executeTakeFirst();
+  return row?.hash === hash;
+}
+
 /** In a database that is about to be restored, of whatever version: its next event begins another chain. */
 export function endChain(raw: Database.Database): void {
   raw

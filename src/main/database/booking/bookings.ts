@@ -181,3 +181,14 @@ export async function countContactUses(tx: Tx, contactId: Id<'contact'>): Promis
     .executeTakeFirstOrThrow();
   return bookings.count + logins.count;
 }
+
+/** Whether a booking of the unit is being paid for, or its payment waits for staff. */
+export async function hasOpenPayment(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
+  const booking = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('unit_id', '=', unitId)
+    .where('state', 'in', ['payment_pending', 'needs_review'])
+    .executeTakeFirst();
+  return booking !== undefined;
+}

@@ -25,6 +25,7 @@ export async function openBooks(dataDir: string, nowMs: number): Promise<OpenBoo
         cause: 'commits_lost',
         nowMs,
         formerFile: null,
+        lastEvent: known,
         knownEpoch: known.epoch,
       });
     mark.write(markOf(open.raw));

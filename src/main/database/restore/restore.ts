@@ -59,6 +59,7 @@ export async function restoreFrom(
       cause: 'restored',
       nowMs,
       formerFile: keptFile && basename(keptFile),
+      lastEvent: null,
       knownEpoch: knownEpochIn(dataDir),
     });
     giveTo(owner, incoming);

@@ -1,5 +1,5 @@
 /**
- * A mark outside of the database: how far its outbox went with the last commit. SQLite cannot miss a write-ahead log
+ * A mark outside of the database: how far its outbox and its claims on units went with the last commit. SQLite cannot miss a write-ahead log
  * that is gone; a database that ends before its mark has lost what it had committed.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { makePrivate, MARK_FILE } from './files';
+import { holdsMark } from '../../domain/books-in-doubt';
+import { findMeta, saveMeta } from '../meta';
 import { epochIn } from '../number-series';
+import type { Tx } from '../schema';
 
 const markSchema = z.object({
   /** Of the newest event in the outbox, 0 where there is none. */
@@ -16,6 +19,8 @@ const markSchema = z.object({
   hash: z.string(),
   /** Of the numbers of documents: the same backup restored twice must not give the same numbers twice. */
   epoch: z.number().int().min(1),
+  /** How many claims on units were let go, of which no event tells. */
+  letGo: z.number().int().min(0).default(0),
 });
 export type Mark = z.output<typeof markSchema>;
 
@@ -103,6 +108,20 @@ function decode(bytes: Buffer, slot: number): Slot | null {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** No event tells of it, and books from before would let the unit: the mark beside the database knows the number. */
+const LET_GO = 'claims_let_go';
+
+/** A claim on a unit was let go. */
+export async function countLetGo(tx: Tx): Promise<void> {
+  await saveMeta(tx, LET_GO, String(Number((await findMeta(tx, LET_GO)) ?? 0) + 1));
+}
+
+/** Of a database of whatever version. */
+function claimsLetGoIn(raw: Database.Database): number {
+  const value = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(LET_GO);
+  return Number(value ?? 0);
+}
+
 /** Where the books end now. */
 export function markOf(raw: Database.Database): Mark {
   const last = raw
@@ -110,18 +129,21 @@ export function markOf(raw: Database.Database): Mark {
       'SELECT sequence, hash FROM outbox ORDER BY sequence DESC LIMIT 1',
     )
     .get();
-  return { sequence: last?.sequence ?? 0, hash: last?.hash ?? '', epoch: epochIn(raw) };
+  return {
+    sequence: last?.sequence ?? 0,
+    hash: last?.hash ?? '',
+    epoch: epochIn(raw),
+    letGo: claimsLetGoIn(raw),
+  };
 }
 
 /** Whether the books hold the event that the mark names, or have let go of it since. */
 export function holdsMarked(raw: Database.Database, mark: Mark): boolean {
-  if (mark.epoch > epochIn(raw)) return false;
-  if (mark.sequence === 0) return true;
   const there = raw
     .prepare<[number], { hash: string | null; first: number | null }>(
       `SELECT (SELECT hash FROM outbox WHERE sequence = ?) AS hash, (SELECT min(sequence) FROM outbox) AS first`,
     )
     .get(mark.sequence);
-  if (there?.hash !== null && there?.hash !== undefined) return there.hash === mark.hash;
-  return there?.first !== null && there?.first !== undefined && there.first > mark.sequence;
+  const books = { epoch: epochIn(raw), letGo: claimsLetGoIn(raw) };
+  return holdsMark({ ...books, hash: there?.hash ?? null, first: there?.first ?? null }, mark);
 }

@@ -2,7 +2,16 @@
 import type Database from 'better-sqlite3';
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { isNeeded, type ClaimView, type UnitUse } from '../../domain/unit-claim';
+import {
+  claimAfterLoss,
+  claimLifecycle,
+  isClaimLetGo,
+  isNeeded,
+  type ClaimState,
+  type ClaimView,
+  type UnitUse,
+} from '../../domain/unit-claim';
+import { countLetGo } from '../storage/commit-mark';
 import type { Tables, Tx, UnitClaimTable } from '../schema';
 
 export type UnitClaimRow = Selectable<UnitClaimTable>;
@@ -38,6 +47,7 @@ export async function saveClaimView(
   after: ClaimView | null,
   change: Updateable<UnitClaimTable> = {},
 ): Promise<void> {
+  if (isClaimLetGo(before.state, after?.state)) await countLetGo(tx);
   if (!after) return deleteUnitClaim(tx, before.unit_id);
   const isSame = before.state === after.state && before.fence === after.fence;
   if (isSame && Object.keys(change).length === 0) return;
@@ -137,9 +147,13 @@ export async function selectIdleClaims(tx: Tx): Promise<UnitClaimRow[]> {
   return claims.filter(({ unit_id }) => !needed.has(unit_id));
 }
 
-/** After a restore: nothing is let by a claim before head office was asked for it again. */
+/** After a loss: nothing is let by a claim, and none is given up, before head office was asked for it again. */
 export function doubtUnitClaims(raw: Database.Database): void {
   // A backup may be older than the table.
   const isThere = raw.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'unit_claim'`).get() !== undefined;
-  if (isThere) raw.exec(`UPDATE unit_claim SET state = 'asked' WHERE state = 'held'`);
+  if (!isThere) return;
+  const states = Object.keys(claimLifecycle) as ClaimState[];
+  const doubted = states.filter((state) => claimAfterLoss({ state, fence: null }).state !== state);
+  const change = raw.prepare('UPDATE unit_claim SET state = ? WHERE state = ?');
+  for (const state of doubted) change.run(claimAfterLoss({ state, fence: null }).state, state);
 }

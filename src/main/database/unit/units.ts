@@ -60,6 +60,17 @@ export function selectFreeUnits(
   return (part ? query.limit(part.count).offset(part.start) : query).execute();
 }
 
+/** Units that nobody has by the books, also those that are held for somebody: numbers, as they stand on the doors. */
+export async function selectUnrented(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('unit')
+    .select('number')
+    .where('state', 'in', ['available', 'held'])
+    .where('listed', '=', 1)
+    .execute();
+  return rows.map(({ number }) => number).toSorted();
+}
+
 export async function countFreeUnits(tx: Tx, filter: UnitFilter): Promise<number> {
   const { count } = await tx
     .selectFrom('unit')

@@ -25,6 +25,10 @@ const doubtSchema = z.object({
   provider: z.object({ atMs: z.number(), differences: z.array(differenceSchema) }).nullable(),
   /** When head office's facts were compared; null where they were not. */
   headOfficeAtMs: z.number().nullable(),
+  /** Whether the database kept aside, or head office, knew all that ever happened here. */
+  complete: z.boolean().default(false),
+  /** The last event that the mark beside the database knew; null after a restore. */
+  lastEvent: z.object({ sequence: z.number(), hash: z.string() }).nullable().default(null),
 });
 export type BooksInDoubt = z.output<typeof doubtSchema>;
 export type DoubtCause = BooksInDoubt['cause'];
@@ -58,13 +62,22 @@ export function doubtIn(raw: Database.Database): BooksInDoubt | null {
   return text === undefined ? null : doubtSchema.parse(JSON.parse(text));
 }
 
+export interface LostBooks {
+  readonly cause: DoubtCause;
+  readonly nowMs: number;
+  /** The database kept aside, a name in the data directory; null where there is none. */
+  readonly formerFile: string | null;
+  /** The last event that the mark beside the database knew; null after a restore. */
+  readonly lastEvent: BooksInDoubt['lastEvent'];
+}
+
 /**
  * In a database of whatever version, before anybody works with it. Books that are in doubt already and lose more keep
  * the database that was put aside for them: a restore that the power cut off before its mark looks like such a loss.
  */
 export function putBooksInDoubt(
   raw: Database.Database,
-  { cause, nowMs, formerFile }: { cause: DoubtCause; nowMs: number; formerFile: string | null },
+  { cause, nowMs, formerFile, lastEvent }: LostBooks,
 ): void {
   const booksEndMs = raw.prepare<[], number | null>('SELECT max(created_at_ms) FROM outbox').pluck().get();
   const before = formerFile === null ? doubtIn(raw) : null;
@@ -77,6 +90,9 @@ export function putBooksInDoubt(
     former: compared === null ? 'none' : null,
     provider: null,
     headOfficeAtMs: null,
+    complete: false,
+    // Whoever has it knows nothing of what was lost before.
+    lastEvent: before === null ? lastEvent : null,
   };
   raw
     .prepare(

@@ -18,11 +18,18 @@ export interface KnownContract {
   readonly moveInOn: string | null;
 }
 
-/**
- * All contracts that a database kept aside knows: its own, those that it had found to be lost, and those of the database
- * that it was itself still to be compared with. Null where it is gone or cannot be read.
- */
-export function contractsInFile(file: string): readonly KnownContract[] | null {
+export interface KnownBooks {
+  /**
+   * All contracts that it knows: its own, those that it had found to be lost, and those of the database that it was itself
+   * still to be compared with.
+   */
+  readonly contracts: readonly KnownContract[];
+  /** Whether it knew all that ever happened: it was not in doubt itself. */
+  readonly isComplete: boolean;
+}
+
+/** What a database kept aside knows; null where it is gone or cannot be read. */
+export function booksInFile(file: string): KnownBooks | null {
   if (!existsSync(file)) return null;
   let raw: Database.Database | undefined;
   try {
@@ -34,7 +41,8 @@ export function contractsInFile(file: string): readonly KnownContract[] | null {
           FROM rental_contract ORDER BY created_at_ms, id`,
       )
       .all();
-    return [...own, ...lostIn(raw), ...beforeIt(raw, file)];
+    const contracts = [...own, ...lostIn(raw), ...beforeIt(raw, file)];
+    return { contracts, isComplete: doubtIn(raw) === null };
   } catch (error) {
     if (errorCode(error).startsWith('SQLITE_')) return null;
     throw error;
@@ -59,7 +67,7 @@ function lostIn(raw: Database.Database): KnownContract[] {
 function beforeIt(raw: Database.Database, file: string): readonly KnownContract[] {
   const formerFile = doubtIn(raw)?.formerFile ?? null;
   if (formerFile === null || formerFile >= basename(file)) return [];
-  return contractsInFile(join(dirname(file), formerFile)) ?? [];
+  return booksInFile(join(dirname(file), formerFile))?.contracts ?? [];
 }
 
 /** Oldest first, those that are still lacking; with the number on the unit's door. */

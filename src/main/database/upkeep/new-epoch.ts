@@ -3,17 +3,14 @@
  * what happened in the lost time.
  */
 import type Database from 'better-sqlite3';
+import { epochAfterLoss } from '../../domain/books-in-doubt';
 import { leapAccessChanges } from '../move-in/access-changes';
-import { putBooksInDoubt, type DoubtCause } from './books-in-doubt';
+import { putBooksInDoubt, type LostBooks } from './books-in-doubt';
 import { epochIn, saveEpoch } from '../number-series';
 import { endChain } from '../base/outbox';
 import { doubtUnitClaims } from '../unit/claims';
 
-export interface LostHistory {
-  readonly cause: DoubtCause;
-  readonly nowMs: number;
-  /** The database kept aside, a name in the data directory; null where there is none. */
-  readonly formerFile: string | null;
+export interface LostHistory extends LostBooks {
   /** The highest epoch of numbers that is known from outside of this database. */
   readonly knownEpoch: number;
 }
@@ -28,7 +25,7 @@ export function beginNewEpoch(raw: Database.Database, lost: LostHistory): void {
       leapAccessChanges(raw);
       endChain(raw);
       doubtUnitClaims(raw);
-      saveEpoch(raw, Math.max(epochIn(raw), lost.knownEpoch) + 1);
+      saveEpoch(raw, epochAfterLoss(epochIn(raw), lost.knownEpoch));
       putBooksInDoubt(raw, lost);
     })
     .immediate();

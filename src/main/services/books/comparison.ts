@@ -5,9 +5,10 @@
  */
 import { join } from 'node:path';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { holdsEvent } from '../../database/base/outbox';
 import { findBooksInDoubt, saveBooksInDoubt, type BooksInDoubt } from '../../database/upkeep/books-in-doubt';
 import {
-  contractsInFile,
+  booksInFile,
   insertLostContract,
   isInBooks,
   selectLostContracts,
@@ -15,8 +16,10 @@ import {
 } from '../../database/upkeep/lost-contracts';
 import type { LostContractTable, Tx } from '../../database/schema';
 import { leaveEpoch } from '../../database/number-series';
-import { findUnit, findUnitByNumber, moveUnit, selectFreeUnits } from '../../database/unit/units';
+import { findUnit, findUnitByNumber, moveUnit, selectUnrented } from '../../database/unit/units';
+import { countsByItself, isSaidFree, stillCompared, type DoubtView } from '../../domain/books-in-doubt';
 import { GatewayError } from '../../domain/gateway-error';
+import { hasOpenPayment } from '../../database/booking/bookings';
 import { note } from '../base/audit';
 import { closeBooking } from '../booking/close';
 import type { StaffCaller } from '../base/caller';
@@ -40,6 +43,8 @@ export interface HeadOfficeBooks {
   readonly contracts: readonly KnownContract[];
   /** The highest epoch of numbers that it was told. */
   readonly epoch: number;
+  /** The last event of each chain that it was told. */
+  readonly heads?: readonly { readonly sequence: number; readonly hash: string }[];
 }
 
 /** Does what can be done now; what could not be asked is asked again at the next call. */
@@ -51,7 +56,9 @@ export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts):
     const books = await parts.headOffice();
     if (books) {
       await ctx.store.transaction((tx) => leaveEpoch(tx, books.epoch));
-      await found(ctx, 'head_office', books.contracts, { headOfficeAtMs: ctx.clock.nowMs() });
+      const complete = doubt.complete || (await hasLastEvent(ctx, doubt, books));
+      const step = { headOfficeAtMs: ctx.clock.nowMs(), complete };
+      await found(ctx, 'head_office', books.contracts, step);
     }
   }
   if (doubt.provider === null) await compareProvider(ctx, doubt);
@@ -59,8 +66,21 @@ export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts):
 }
 
 async function compareFormer(ctx: ServiceContext, dataDir: string, doubt: BooksInDoubt): Promise<void> {
-  const contracts = doubt.formerFile === null ? null : contractsInFile(join(dataDir, doubt.formerFile));
-  await found(ctx, 'former_database', contracts ?? [], { former: contracts ? 'compared' : 'unreadable' });
+  const known = doubt.formerFile === null ? null : booksInFile(join(dataDir, doubt.formerFile));
+  const step = { former: known ? 'compared' : 'unreadable', complete: known?.isComplete ?? false } as const;
+  await found(ctx, 'former_database', known?.contracts ?? [], step);
+}
+
+/** Whether head office, or the books, have the last event that the mark beside the database knew. */
+async function hasLastEvent(
+  { store }: ServiceContext,
+  { lastEvent }: BooksInDoubt,
+  { heads = [] }: HeadOfficeBooks,
+): Promise<boolean> {
+  if (lastEvent === null) return false;
+  const isLast = ({ sequence, hash }: typeof lastEvent) =>
+    sequence === lastEvent.sequence && hash === lastEvent.hash;
+  return heads.some(isLast) || (await store.read((tx) => holdsEvent(tx, lastEvent)));
 }
 
 async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt): Promise<void> {
@@ -120,13 +140,24 @@ async function keepUnitOf(
 /** Head office has said all it knows, and neither it nor the provider nor the former database knows more than the books. */
 async function endWhereNothingIsMissing(ctx: ServiceContext, tx: Tx): Promise<void> {
   const doubt = await findBooksInDoubt(tx);
-  if (!doubt || doubt.headOfficeAtMs === null || doubt.former === null) return;
-  if (doubt.former === 'unreadable' || doubt.provider?.differences.length !== 0) return;
-  if ((await selectLostContracts(tx)).length > 0) return;
+  if (!doubt || !countsByItself(viewOf(doubt), (await selectLostContracts(tx)).length)) return;
   await saveBooksInDoubt(tx, null);
   await note(ctx, tx, 'kiosk', 'books.compared', '-');
   ctx.log.info('the books were compared with head office and the provider; nothing is missing');
 }
+
+const viewOf = ({ former, provider, headOfficeAtMs, complete }: BooksInDoubt): DoubtView => ({
+  former,
+  provider: provider && { differences: provider.differences.length },
+  headOffice: headOfficeAtMs !== null,
+  isComplete: complete,
+});
+
+const comparing = {
+  former: 'The database kept aside is still being compared; try again soon.',
+  provider: 'The payment provider was not reached yet; its payments are compared first.',
+  head_office: 'Head office is still being compared; try again soon.',
+};
 
 /** What staff look at before they confirm; null when the books count. */
 export interface BooksList extends BooksInDoubt {
@@ -139,11 +170,10 @@ export async function listBooks(ctx: Pick<ServiceContext, 'store'>): Promise<Boo
   return ctx.store.read(async (tx) => {
     const doubt = await findBooksInDoubt(tx);
     if (!doubt) return null;
-    const free = await selectFreeUnits(tx, { offered: { kind: 'all' } });
     return {
       ...doubt,
       lost: await selectLostContracts(tx),
-      free: free.map(({ number }) => number).toSorted(),
+      free: await selectUnrented(tx),
     };
   });
 }
@@ -165,16 +195,14 @@ export function confirmBooks(
   return ctx.store.attempt(async (tx) => {
     const doubt = await findBooksInDoubt(tx);
     if (!doubt) return refused('The books are not in doubt.');
-    if (doubt.former === null)
-      return refused('The database kept aside is still being compared; try again soon.');
-    if (doubt.provider === null)
-      return refused('The payment provider was not reached yet; its payments are compared first.');
-    if (doubt.headOfficeAtMs === null && ctx.headOffice.state() === 'up')
-      return refused('Head office is still being compared; try again soon.');
+    const waits = stillCompared(viewOf(doubt), ctx.headOffice.state() === 'up');
+    if (waits) return refused(comparing[waits]);
     for (const number of occupied) {
       const unit = await findUnitByNumber(tx, number);
-      if (unit?.state !== 'available' && unit?.state !== 'out_of_service')
+      if (!unit || !isSaidFree(unit.state))
         return refused(`Unit ${number} is not one that the books say is free.`);
+      if (await hasOpenPayment(tx, unit.id))
+        return refused(`Unit ${number} has a payment under way, or one to review; settle it first.`);
       await keepUnitOf(ctx, tx, 'staff', { contractId: ctx.newId<'contract'>(), unitId: unit.id });
     }
     await saveBooksInDoubt(tx, null);

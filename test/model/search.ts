@@ -1,0 +1,66 @@
+/** Looks at every world that can be reached, nearest first. */
+import { keyOf } from './key';
+import { forgotten } from './losses';
+import { stepsFrom } from './steps';
+import { firstWorld, kioskName, type Setting, type World } from './world';
+
+export interface Found {
+  readonly worlds: number;
+  /** Steps to the farthest. */
+  readonly depth: number;
+  /** All that can be reached were looked at. */
+  readonly isWhole: boolean;
+  /** The shortest way to what must never be; null: there is none. */
+  readonly wrong: { readonly what: string; readonly trace: readonly string[] } | null;
+}
+
+interface Node {
+  readonly world: World;
+  readonly by: string;
+  readonly from: Node | null;
+  readonly depth: number;
+}
+
+export function search(setting: Setting, most: { readonly depth: number; readonly worlds: number }): Found {
+  const first: Node = { world: firstWorld(setting), by: '', from: null, depth: 0 };
+  const known = new Set([keyOf(first.world)]);
+  let [near, next]: [Node[], Node[]] = [[first], []];
+  let depth = 0;
+  while (near.length > 0) {
+    if (depth >= most.depth || known.size >= most.worlds)
+      return { worlds: known.size, depth, isWhole: false, wrong: null };
+    depth += 1;
+    for (const node of near) {
+      let wrong: Found['wrong'] = null;
+      stepsFrom(node.world, setting, (by, world) => {
+        if (!world || wrong) return;
+        const key = keyOf(world);
+        if (known.has(key)) return;
+        known.add(key);
+        const made = { world, by, from: node, depth };
+        const what = wrongIn(world);
+        if (what) wrong = { what, trace: traceOf(made) };
+        else next.push(made);
+      });
+      if (wrong) return { worlds: known.size, depth, isWhole: false, wrong };
+    }
+    [near, next] = [next, []];
+  }
+  return { worlds: known.size, depth: depth - 1, isWhole: true, wrong: null };
+}
+
+function wrongIn(world: World): string | null {
+  if (world.wrong) return world.wrong;
+  for (const kiosk of [0, 1] as const) {
+    const contract = forgotten(world, kiosk);
+    if (contract !== null)
+      return `${kioskName(kiosk)} sells and has forgotten ${world.contracts[contract]?.number}`;
+  }
+  return null;
+}
+
+function traceOf(node: Node): string[] {
+  const trace: string[] = [];
+  for (let one: Node | null = node; one?.from; one = one.from) trace.push(one.by);
+  return trace.toReversed();
+}

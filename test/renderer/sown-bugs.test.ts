@@ -119,3 +119,15 @@ describe('the keyboard', () => {
     expect(full.value).toBe('dbc');
   });
 });
+
+test('a language can be chosen where there are two, and not where there is one', () => {
+  const kiosk = useKioskStore();
+  const offering = (languages: ('en' | 'de')[]) => {
+    kiosk.$patch((state) => {
+      if (state.state) Object.assign(state.state, { languages });
+    });
+    return kiosk.multilingual;
+  };
+  expect(kiosk.state).not.toBe(null);
+  expect([offering(['en']), offering(['en', 'de'])]).toEqual([false, true]);
+});

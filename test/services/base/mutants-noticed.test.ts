@@ -3,6 +3,10 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { openClockTrust } from '../../../src/main/services/base/clock-trust';
 import { takeElsewhere } from '../../../src/main/services/booking/elsewhere';
+import { headOfficeBacklog } from '../../../src/main/services/base/head-office';
+import { claimedRight } from '../../../src/main/services/base/unit-rights';
+import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
+import { insertUnitClaim } from '../../../src/main/database/unit/claims';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { START_MS } from '../../support/database';
 import { movedIn } from '../../support/moved-in';
@@ -67,4 +71,28 @@ it('a clock that goes wrong, and is right again, is told to the log once each', 
   db.clock.set(START_MS);
   for (let times = 0; times < 3; times += 1) clockTrust.view();
   expect(told()).toEqual(['the clock is right again: the kiosk sells']);
+});
+
+it('a catalogue that cannot be read says what the system says of it', () => {
+  expect(() => readCatalogueFile('/nowhere/catalogue.json')).toThrow(/not readable: ENOENT/);
+});
+
+it('what head office has not confirmed for seven days to the millisecond is worth telling', async () => {
+  const { ctx, db, raw } = await open();
+  await movedIn(ctx, db);
+  const oldest = raw.prepare<[], number>('SELECT min(created_at_ms) FROM outbox').pluck().get() ?? 0;
+  const isFar = async (nowMs: number) => (await db.query((tx) => headOfficeBacklog(tx, nowMs))).isFarBehind;
+  expect(await isFar(oldest + 7 * 86_400_000)).toBe(true);
+  expect(await isFar(oldest + 7 * 86_400_000 - 1)).toBe(false);
+});
+
+it('a unit whose claim another kiosk has is taken, not out of reach', async () => {
+  const { db } = await open();
+  const unitId = db.catalogue.units[0]?.id ?? db.newId<'unit'>();
+  const right = () => db.query((tx) => claimedRight(tx, unitId));
+  expect(await right()).toBe('out_of_reach');
+  await db.query((tx) =>
+    insertUnitClaim(tx, { unit_id: unitId, kind: 'claimed', state: 'lost', needed_at_ms: 0, withdrawn: 0 }),
+  );
+  expect(await right()).toBe('taken');
 });

@@ -56,7 +56,7 @@ const things = async (tx: Tx) =>
 async function begin(disk: Disk, work: () => Promise<unknown>) {
   const before = disk.begun;
   const state = { isOver: false };
-  const over = work().then(() => {
+  const over = work().finally(() => {
     state.isOver = true;
   });
   await vi.waitFor(() => expect(disk.begun).toBe(before + 1));

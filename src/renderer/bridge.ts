@@ -14,7 +14,15 @@ export const faultAnswer: BridgeAnswer<never> = {
 
 /** The shell's bridge, or one over HTTP on the same origin; in both a broken line is an ordinary refusal. */
 export function findBridge(): Bridge {
-  return window.keyturn ? guarded(window.keyturn) : httpBridge();
+  return window.keyturn ? guarded(plain(window.keyturn)) : httpBridge();
+}
+
+/** Electron's bridge clones what it is handed and refuses a reactive proxy: it gets what a POST would carry. */
+function plain(shell: Bridge): Bridge {
+  return {
+    call: <C extends ChannelName>(channel: C, input: ChannelInput<C>) =>
+      shell.call(channel, JSON.parse(JSON.stringify(input)) as ChannelInput<C>),
+  };
 }
 
 /**

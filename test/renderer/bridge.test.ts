@@ -1,5 +1,6 @@
 /** How the page reaches the service in the shell that has no bridge of its own. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { ref } from 'vue';
 import { askedAhead, faultAnswer, findBridge, httpBridge } from '../../src/renderer/bridge';
 
 afterEach(() => {
@@ -47,6 +48,17 @@ test('the shell’s own bridge is used where there is one, and its failures beco
   const bridge = findBridge();
   expect(await bridge.call('user-type.list', { language: 'en' })).toEqual({ ok: true, value: [] });
   expect(await bridge.call('user-type.list', { language: 'en' })).toEqual(faultAnswer);
+});
+
+test('the shell’s own bridge, which clones as Electron does, takes what a screen holds reactively', async () => {
+  const call = async (_channel: string, input: unknown) => ({ ok: true, value: structuredClone(input) });
+  Object.defineProperty(window, 'keyturn', { value: { call }, configurable: true });
+  const scopes = ref(['bookings:read']);
+  const input = { token: null, channel: 'keys.create', input: { scopes: scopes.value } } as const;
+  expect(await findBridge().call('desk.call', input)).toEqual({
+    ok: true,
+    value: { ...input, input: { scopes: ['bookings:read'] } },
+  });
 });
 
 test('what every start asks is asked at once, its answer is for whoever asks first, and the next one asks anew', async () => {

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { electronSwitches, fetchElectron, findElectron } from './lib/electron.mjs';
+import { startElectron } from './lib/electron-start.mjs';
 import { refuseDebugger } from './lib/no-debugger.mjs';
 import { become, entryArguments, projectNode, root, say } from './lib/run.mjs';
 
@@ -26,10 +27,15 @@ if (whyNotElectron === null) {
   say(
     `Shell: Electron (its program is here and there is a display)${isRoot ? ', as root without its sandbox' : ''}.`,
   );
-  process.exit(await become(findElectron(root), [...switches, root, ...passedOn], { apart: true }));
-}
-say(`Shell: no Electron, because ${whyNotElectron}; the page is served on this machine instead.`);
+  const { code, why } = await startElectron(findElectron(root), [...switches, root, ...passedOn]);
+  if (why === undefined) process.exit(code);
+  tellNoElectron(why);
+} else tellNoElectron(whyNotElectron);
 process.exit(await become(projectNode, [...entryArguments('browser'), ...passedOn]));
+
+function tellNoElectron(why) {
+  say(`Shell: no Electron, because ${why}; the page is served on this machine instead.`);
+}
 
 /** What matters here; the entry reads them properly and says what is wrong with them. */
 function readOptions() {

@@ -1,0 +1,1 @@
+export function apparmorProfile(program: string): string;

@@ -3,16 +3,17 @@
  * full disk is a small one in memory, which only root may mount.
  */
 import { spawnSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 import { intents, rows, wrongIn } from '../support/books';
 import { call, moveIn, steps, upToPaid, type Rental } from '../support/device';
 import { temporaryFolder } from '../support/folder';
 import { startService } from '../support/service-process';
 
 test('a nearly full disk is told before a card is asked for, and nothing is begun', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await begunDemonstration();
   const rental: Rental = {};
   const roomy = await startService(dataDir);
   for (const step of steps.slice(0, 3)) await step(roomy, rental);
@@ -42,9 +43,22 @@ function smallDisk(): string | null {
 /** Fills the disk up to so many bytes. */
 function fill(folder: string, leaveBytes: number): () => void {
   const ballast = join(folder, 'ballast');
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)));
+  writeFileSync(ballast, '');
+  // The service writes too: what was free may be taken by the time it is filled.
+  for (let free = freeBytes(folder); free > 0; free = freeBytes(folder)) {
+    try {
+      appendFileSync(ballast, Buffer.alloc(free));
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  }
+  truncateSync(ballast, Math.max(0, statSync(ballast).size - leaveBytes));
   return () => rmSync(ballast);
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 const mayMount = (() => {
@@ -60,6 +74,7 @@ describe.skipIf(!mayMount)('a disk that fills up in the middle of a move-in', ()
     async (kib) => {
       const dataDir = smallDisk();
       if (dataDir === null) throw new Error('the small disk could not be mounted');
+      await begunDemonstration(dataDir);
       writeFileSync(join(dataDir, 'config.json'), '{"minimumFreeDiskMiB": 0}');
       let service = await startService(dataDir);
       onTestFinished(() => service.kill());

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 import { rows, wrongIn } from '../support/books';
 import { moveIn } from '../support/device';
 import { seedOfRun } from '../support/dice';
@@ -35,11 +36,12 @@ type Code = Record<'unitNumber' | 'code' | 'validFrom' | 'state', string> & { re
 
 /** A kiosk and the controller beside it, each to be cut off and started again. */
 class Site {
-  readonly dataDir = temporaryFolder();
   readonly #gateDir = temporaryFolder();
   #key: string | null = null;
   #service: ServiceProcess | null = null;
   #gate: ChildProcess | null = null;
+
+  constructor(readonly dataDir: string) {}
 
   get service(): ServiceProcess {
     if (!this.#service) throw new Error('the kiosk is not open');
@@ -124,7 +126,7 @@ async function expectCaughtUp(site: Site): Promise<void> {
 }
 
 async function openSite(): Promise<Site> {
-  const site = new Site();
+  const site = new Site(await begunDemonstration());
   onTestFinished(() => site.end());
   await site.openKiosk();
   site.openGate();

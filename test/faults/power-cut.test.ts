@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 import { call, moveIn, steps, type Rental } from '../support/device';
 import { rows, wrongIn } from '../support/books';
 import { seedOfRun } from '../support/dice';
@@ -89,7 +90,7 @@ async function goOn(service: ServiceProcess, rental: Rental, giveUp: boolean): P
 }
 
 async function campaign(cuts: number, random: () => number, alreadyDone: number): Promise<void> {
-  const dataDir = temporaryFolder();
+  const dataDir = await begunDemonstration();
   let service = await startService(dataDir);
   onTestFinished(() => service.kill());
   await moveIn(service);

@@ -13,6 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 import { call } from '../support/device';
 import { temporaryFolder } from '../support/folder';
 import { refusedStart, runCommand, startService, type Ended } from '../support/service-process';
@@ -36,6 +37,7 @@ describe('beside a service that runs', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'keyturn-test-'));
+    await begunDemonstration(dataDir);
     service = await startService(dataDir);
   });
   afterAll(async () => {
@@ -62,7 +64,8 @@ test('a port that something else uses is told', async () => {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = address && typeof address === 'object' ? String(address.port) : '';
-  expectClear(await refusedStart(temporaryFolder(), ['--demo', '--port', port]), port, /uses the port/);
+  const dataDir = await begunDemonstration();
+  expectClear(await refusedStart(dataDir, ['--demo', '--port', port]), port, /uses the port/);
 });
 
 describe('a data directory that cannot be written', () => {
@@ -132,8 +135,7 @@ function withRent(rent: string) {
 
 describe('a database', () => {
   test('of a newer version is refused and left as it is', async () => {
-    const dataDir = temporaryFolder();
-    await (await startService(dataDir)).stop();
+    const dataDir = await begunDemonstration();
     const file = join(dataDir, 'keyturn.db');
     const raw = new Database(file);
     const [table] = raw

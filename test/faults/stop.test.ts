@@ -1,9 +1,9 @@
 /** A service manager ends the service while somebody pays: it ends in time, and nothing is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 import { rows, wrongIn } from '../support/books';
 import { call, moveIn, upToPaid } from '../support/device';
-import { temporaryFolder } from '../support/folder';
 import { startService } from '../support/service-process';
 
 /**
@@ -13,7 +13,7 @@ import { startService } from '../support/service-process';
 const SERVICE_MANAGER_MS = 5000 * 4;
 
 test.each([0, 30, 150, 400])('SIGTERM %i ms into a confirmation ends it within 5 s', async (afterMs) => {
-  const dataDir = temporaryFolder();
+  const dataDir = await begunDemonstration();
   const service = await startService(dataDir);
   const { bookingId, paymentIntentId } = await upToPaid(service);
   const path = `/v1/payment/transaction/gateway/booking/${bookingId}/success`;
@@ -36,7 +36,7 @@ test.each([0, 30, 150, 400])('SIGTERM %i ms into a confirmation ends it within 5
 });
 
 test('SIGTERM while a client holds its connection and says nothing ends it within 5 s', async () => {
-  const service = await startService(temporaryFolder());
+  const service = await startService(await begunDemonstration());
   const { hostname, port } = new URL(service.url);
   const { connect } = await import('node:net');
   const silent = connect(Number(port), hostname);
@@ -51,7 +51,7 @@ test('SIGTERM while a client holds its connection and says nothing ends it withi
 });
 
 test('a stop leaves one whole file: nothing waits in a write-ahead log', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await begunDemonstration();
   const service = await startService(dataDir);
   await moveIn(service);
   expect((await service.stop()).code).toBe(0);

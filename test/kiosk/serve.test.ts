@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { begunDemonstration } from '../support/begun-demonstration';
 
 interface Ended {
   readonly code: number | null;
@@ -72,6 +73,7 @@ it('prints one line when it is ready, and with --demo the same key every time', 
 });
 
 it('opens no debugger for a signal', async () => {
+  await begunDemonstration(folder);
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   const { url } = await service.ready();
   service.signal('SIGUSR1');
@@ -93,6 +95,7 @@ it('does not start with a debugger, and says why', async () => {
 
 // What has not closed after five seconds ends itself with 1, so the code says whether it was in time.
 it('ends in time and with 0 on SIGINT, also with a client that stays connected', async () => {
+  await begunDemonstration(folder);
   const service = serve('--data-dir', folder, '--port', '0', '--demo');
   const { url } = await service.ready();
   await fetch(`${String(url)}/v1/kiosk/health`, { headers: { connection: 'keep-alive' } });
@@ -116,6 +119,7 @@ it('refuses a data directory that cannot be made in one line, also below /proc',
 });
 
 it('refuses a second start on the same data in one line', async () => {
+  await begunDemonstration(folder);
   const first = serve('--data-dir', folder, '--port', '0', '--demo');
   await first.ready();
   const second = await serve('--data-dir', folder, '--port', '0').ended;
@@ -127,6 +131,7 @@ it('refuses a second start on the same data in one line', async () => {
 });
 
 it('refuses a port that is taken in one line', async () => {
+  await begunDemonstration(folder);
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -27,7 +27,7 @@ interface Memory {
 }
 
 const PAGE_SIZE = 2;
-const BETWEEN_QUESTIONS_MS = 10;
+const BETWEEN_QUESTIONS_MS = 40;
 const folder = process.argv[2] ?? '.';
 const memoryFile = join(folder, 'gate.json');
 

@@ -4,16 +4,18 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { entryArguments } from '../../scripts/lib/run.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const node = join(root, 'node_modules/node/bin/node');
 /** For what hangs: a machine that is busy takes its time. */
 const START_WITHIN_MS = 90_000;
 
-function built(entry: 'serve' | 'cli'): string {
+/** What Node is told, as the product's own scripts tell it. */
+function built(entry: 'serve' | 'cli'): string[] {
   const file = join(root, 'out/main', `${entry}.js`);
   if (!existsSync(file)) throw new Error(`${file} is not there; \`npm run build\` makes it`);
-  return file;
+  return entryArguments(entry);
 }
 
 export interface Ended {
@@ -42,7 +44,7 @@ export async function tryService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServiceProcess | Ended> {
   const options = ['--port', '0', '--data-dir', dataDir, ...args];
-  const child = spawn(node, [built('serve'), ...options], {
+  const child = spawn(node, [...built('serve'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -104,18 +106,18 @@ export function startProgram(file: string, ...args: string[]): ChildProcess {
 
 /** One of the commands, to be waited for or cut off. */
 export function startCommand(...args: string[]): ChildProcess {
-  return spawn(node, [built('cli'), ...args], { stdio: 'ignore' });
+  return spawn(node, [...built('cli'), ...args], { stdio: 'ignore' });
 }
 
 /** Program and arguments of one of the commands, for whoever starts it otherwise. */
-export const command = (args: readonly string[]): [string, ...string[]] => [node, built('cli'), ...args];
+export const command = (args: readonly string[]): [string, ...string[]] => [node, ...built('cli'), ...args];
 
 /** The same to its end, without standing in the way of everything else. */
 export async function waitForCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const child = spawn(node, [built('cli'), ...args], {
+  const child = spawn(node, [...built('cli'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -128,6 +130,6 @@ export async function waitForCommand(
 
 /** One of the commands, e.g. `verify`. */
 export function runCommand(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(node, [built('cli'), ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(node, [...built('cli'), ...args], { encoding: 'utf8' });
   return { code: status, stdout, stderr };
 }

@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { entryArguments } from '../../../scripts/lib/run.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const node = join(root, 'node_modules/node/bin/node');
-const program = join(root, 'out/main/head-office.js');
+const program = entryArguments('head-office');
 
 export interface Ended {
   readonly code: number | null;
@@ -16,7 +17,7 @@ export interface Ended {
 
 /** One of its commands, to its end. */
 export function officeCommand(...args: string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(node, [program, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(node, [...program, ...args], { encoding: 'utf8' });
   return { code: status, stdout, stderr };
 }
 
@@ -28,7 +29,9 @@ export interface OfficeProgram {
 
 /** Starts it and waits until it says that it is ready; throws with what it said where it ends instead. */
 export async function startOfficeProgram(...args: string[]): Promise<OfficeProgram> {
-  const child = spawn(node, [program, 'run', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(node, [...program, 'run', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
   const ended = once(child, 'exit');

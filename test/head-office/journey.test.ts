@@ -94,7 +94,7 @@ test('tables of a version that had a broker are brought to this one, and claims 
   await joinKiosk(before, 'one');
   await query(
     postgres,
-    `DROP TABLE document, document_part, claim_fence, claims_change;
+    `DROP TABLE document, document_part, claim_fence, claims_change, door_budget;
     ALTER TABLE kiosk DROP COLUMN watermark_version;
     ALTER TABLE allotted_unit DROP COLUMN by_itself;
     ALTER TABLE unit_claim RENAME COLUMN fence TO revision;
@@ -104,7 +104,7 @@ test('tables of a version that had a broker are brought to this one, and claims 
     INSERT INTO unit_claim VALUES ('${PROPERTY}', '${UNIT}', 'one', 'claimed', 7, 41);
     DROP TABLE kiosk_attempt;
     ALTER TABLE kiosk DROP COLUMN revoked_key;
-    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts')`,
+    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts', 'budgets')`,
   );
   const { database } = await testOffice(postgres);
   const kiosk = { kioskId: 'one', propertyId: PROPERTY };

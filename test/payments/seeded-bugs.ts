@@ -92,8 +92,8 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: run,
-        line: "import { releaseAttempt } from './payment-release';",
-        instead: "import { markReleased, releaseAttempt } from './payment-release';",
+        line: "import { releaseAttempt } from '../attempt/release';",
+        instead: "import { markReleased, releaseAttempt } from '../attempt/release';",
       },
       {
         file: run,

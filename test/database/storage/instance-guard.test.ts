@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/folder';
 
 /** Starts another process that takes the hold; answers it with the first line it says. */
 async function holdInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
-  const script = resolve(import.meta.dirname, '../support/hold-instance.mjs');
+  const script = resolve(import.meta.dirname, '../../support/hold-instance.mjs');
   const child = spawn(process.execPath, ['--expose-gc', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

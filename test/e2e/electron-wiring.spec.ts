@@ -37,6 +37,20 @@ test('the page asks the service through the preload', async () => {
   await expect(refused).rejects.toThrow('No such channel');
 });
 
+test('between page and service values are cloned, and errors come as Electron words them', async () => {
+  const proxied = kiosk.ask('evaluate', "window.keyturn.call('kiosk.state', new Proxy({}, {}))");
+  await expect(proxied).rejects.toThrow('An object could not be cloned.');
+  const fromFrame = `(async () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const said = await frame.contentWindow.keyturn.call('kiosk.state', {}).catch(({ message }) => message);
+    frame.remove();
+    return said;
+  })()`;
+  expect(await kiosk.ask('evaluate', fromFrame)).toBe(
+    "Error invoking remote method 'keyturn': Error: Not from here",
+  );
+});
+
 test('the window is a locked-down kiosk', async () => {
   const told = await kiosk.ask('told');
   expect(told).toMatchObject({

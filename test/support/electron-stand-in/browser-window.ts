@@ -12,13 +12,15 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
+import { pageSide, type Reply } from './page-side';
 import { ipcHandlers, told } from './told';
 
 const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
 const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');
 
 interface Options {
-  readonly webPreferences: { readonly preload: string; readonly session: { readonly name: string } };
+  /** A window that only prints has no preload. */
+  readonly webPreferences: { readonly preload?: string; readonly session: { readonly name: string } };
 }
 
 interface PressedKey {
@@ -27,12 +29,43 @@ interface PressedKey {
   readonly modifiers: readonly boolean[];
 }
 
-class WebContents extends EventEmitter {
+export class WebContents extends EventEmitter {
   openHandler: (() => { action: string }) | null = null;
   page: Page | null = null;
   url = '';
+  private readonly options: Options;
+  private readonly onClosed: () => void;
+  private context: BrowserContext | null = null;
+  private destroyed = false;
   /** Says nothing any more, as a page that hangs. */
   frozen = false;
+  constructor(options: Options, onClosed: () => void) {
+    super();
+    this.options = options;
+    this.onClosed = onClosed;
+  }
+  async loadURL(url: string): Promise<void> {
+    this.context = await openPage(this, this.options, url);
+    this.emit('did-finish-load');
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+  close(): void {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.onClosed();
+    void this.context?.close().catch(() => undefined);
+    this.emit('destroyed');
+  }
+  /** Takes every page, and says so. */
+  print(options: object, callback: (success: boolean, failureReason: string) => void): void {
+    told.prints.push(options);
+    callback(true, '');
+  }
+  getPrintersAsync() {
+    return Promise.resolve([{ name: 'office', displayName: 'Office', description: '', options: {} }]);
+  }
   getURL(): string {
     return this.url;
   }
@@ -66,11 +99,9 @@ export class BrowserWindow extends EventEmitter {
   static browser: Browser;
   static app: EventEmitter;
   static readonly open: BrowserWindow[] = [];
-  readonly webContents = new WebContents();
+  readonly webContents: WebContents;
   shown = false;
-  private context: BrowserContext | null = null;
   private destroyed = false;
-  private readonly options: Options;
 
   static async launch(app: EventEmitter): Promise<void> {
     BrowserWindow.app = app;
@@ -82,15 +113,18 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: Options) {
     super();
-    this.options = options;
     told.windows.push(options);
+    this.webContents = new WebContents(options, () => this.destroy());
     BrowserWindow.open.push(this);
     BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
+    BrowserWindow.app.emit('browser-window-created', {}, this);
   }
 
-  async loadURL(url: string): Promise<void> {
-    this.context = await openPage(this.webContents, this.options, url);
-    this.webContents.emit('did-finish-load');
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.open];
+  }
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
   }
 
   /** As on Wayland: a window that is hidden is not painted, and so it is not ready before it is shown. */
@@ -106,7 +140,7 @@ export class BrowserWindow extends EventEmitter {
     if (this.destroyed) return;
     this.destroyed = true;
     BrowserWindow.open.splice(BrowserWindow.open.indexOf(this), 1);
-    void this.context?.close().catch(() => undefined);
+    this.webContents.close();
     this.emit('closed');
     if (BrowserWindow.open.length === 0) BrowserWindow.app.emit('window-all-closed');
   }
@@ -114,13 +148,13 @@ export class BrowserWindow extends EventEmitter {
 
 /** Contents without a window. Electron does not keep them: when nobody holds the view, they go with it. */
 export class WebContentsView {
-  static readonly open: ViewContents[] = [];
-  static readonly forgotten = new FinalizationRegistry<ViewContents>((contents) => contents.close());
-  readonly webContents: ViewContents;
+  static readonly open: WebContents[] = [];
+  static readonly forgotten = new FinalizationRegistry<WebContents>((contents) => contents.close());
+  readonly webContents: WebContents;
 
   constructor(options: Options) {
     told.views.push(options);
-    const contents = new ViewContents(options, () => {
+    const contents = new WebContents(options, () => {
       WebContentsView.open.splice(WebContentsView.open.indexOf(contents), 1);
     });
     this.webContents = contents;
@@ -130,41 +164,15 @@ export class WebContentsView {
   }
 }
 
-class ViewContents extends WebContents {
-  private context: BrowserContext | null = null;
-  private destroyed = false;
-  private readonly options: Options;
-  private readonly onClosed: () => void;
-
-  constructor(options: Options, onClosed: () => void) {
-    super();
-    this.options = options;
-    this.onClosed = onClosed;
-  }
-  async loadURL(url: string): Promise<void> {
-    this.context = await openPage(this, this.options, url);
-  }
-  isDestroyed(): boolean {
-    return this.destroyed;
-  }
-  close(): void {
-    if (this.destroyed) return;
-    this.destroyed = true;
-    this.onClosed();
-    void this.context?.close().catch(() => undefined);
-    this.emit('destroyed');
-  }
-}
-
 async function openPage(contents: WebContents, options: Options, url: string): Promise<BrowserContext> {
   const { preload, session } = options.webPreferences;
   contents.url = url;
   const context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
   await context.route('**/*', (route) => serve(session.name, route));
-  await context.exposeBinding('standInInvoke', ({ frame }, channel: string, ...args: unknown[]) =>
+  await context.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
     contents.frozen ? new Promise(() => undefined) : invoke(frame, channel, args),
   );
-  await context.addInitScript(preloadScript(preload));
+  if (preload !== undefined) await context.addInitScript(preloadScript(preload));
   const page = await context.newPage();
   contents.page = page;
   // What Electron does on a crash; Chromium's own event comes from a page that was made to crash.
@@ -185,19 +193,26 @@ async function serve(session: string, route: Route): Promise<void> {
   });
 }
 
-function invoke(frame: Frame, channel: string, args: unknown[]): unknown {
-  const handler = ipcHandlers.get(channel);
-  if (!handler) throw new Error(`No handler registered for '${channel}'`);
-  return handler({ senderFrame: { url: fromPage(frame.url()), parent: frame.parentFrame() } }, ...args);
+/** The answer is cloned, and an error is sent as its words: what the handler cannot send is an error too. */
+async function invoke(frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
+  const sender = { senderFrame: { url: fromPage(frame.url()), parent: frame.parentFrame() } };
+  try {
+    const handler = ipcHandlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    return { result: structuredClone(await handler(sender, ...args)) };
+  } catch (error) {
+    return { error: String(error) };
+  }
 }
 
 /** The preload as it was built, around it the two modules it may require. */
 function preloadScript(file: string): string {
-  return `(() => {
-    const require = () => ({
-      contextBridge: { exposeInMainWorld: (name, api) => { window[name] = api; } },
-      ipcRenderer: { invoke: (...args) => window.standInInvoke(...args) },
-    });
-    ${readFileSync(file, 'utf8')}
-  })();`;
+  return `((electron) => {
+    const require = () => electron;
+    (() => { ${readFileSync(file, 'utf8')}
+    })();
+  })((${pageSide.toString()})(
+    (channel, args) => window.standInInvoke(channel, args),
+    (name, api) => { window[name] = api; },
+  ));`;
 }

@@ -53,6 +53,9 @@ class Session extends EventEmitter {
     told.sessions[name] = this.#told;
   }
   setSpellCheckerEnabled(): void {}
+  clearCache(): Promise<void> {
+    return Promise.resolve();
+  }
   setPermissionRequestHandler = this.keep('permissionRequest');
   setPermissionCheckHandler = this.keep('permissionCheck');
   setDevicePermissionHandler = this.keep('device');

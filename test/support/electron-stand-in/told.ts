@@ -22,6 +22,7 @@ export const told = {
   windows: [] as unknown[],
   /** Contents in no window. */
   views: [] as unknown[],
+  prints: [] as unknown[],
   sessions: {} as Record<string, ToldSession>,
 };
 export const ipcHandlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();

@@ -129,6 +129,9 @@ it('with a second person needed, a manager alone imports no prices, and another 
   expect(await ana.call('manager', 'catalogue.import', { file: cheap, mark })).toMatchObject(
     refused('second_person'),
   );
+  expect(await ana.call('manager', 'catalogue.propose', { file: cheap, mark: 'another' })).toMatchObject(
+    refused('changed_meanwhile'),
+  );
   await propose(ana);
   expect(await ben.call('manager', 'catalogue.propose', { file: cheap, mark })).toMatchObject(
     refused('proposal_open'),

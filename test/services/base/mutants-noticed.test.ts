@@ -4,16 +4,32 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openClockTrust } from '../../../src/main/services/base/clock-trust';
 import { takeElsewhere } from '../../../src/main/services/booking/elsewhere';
 import { headOfficeBacklog } from '../../../src/main/services/base/head-office';
-import { claimedRight } from '../../../src/main/services/base/unit-rights';
+import { claimedRight, type UnitRight } from '../../../src/main/services/base/unit-rights';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
-import { insertUnitClaim } from '../../../src/main/database/unit/claims';
+import { capturePayment } from '../../../src/main/services/attempt/capture';
+import { confirmPayment } from '../../../src/main/services/payment/confirm';
+import { createPaymentRuns } from '../../../src/main/services/payment/run';
+import { countAudit, insertAudit, selectAuditPage } from '../../../src/main/database/base/audit';
+import { findAddOns } from '../../../src/main/database/booking/add-ons';
+import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { insertUnitClaim, selectIdleClaims } from '../../../src/main/database/unit/claims';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { START_MS } from '../../support/database';
 import { movedIn } from '../../support/moved-in';
-import { openLightServices, valueOf } from '../../support/rental';
+import {
+  openLightServices,
+  outcomeOf,
+  paidIntent,
+  readyBooking,
+  rowCounts,
+  screen,
+  valueOf,
+} from '../../support/rental';
+import type { TestServiceOptions } from '../../support/service-context';
+import type { Id } from '../../../src/shared/ids';
 
-async function open() {
-  const services = await openLightServices();
+async function open(options: TestServiceOptions = {}) {
+  const services = await openLightServices(options);
   onTestFinished(() => services.close());
   return { ...services, raw: services.db.open.raw };
 }
@@ -95,4 +111,95 @@ it('a unit whose claim another kiosk has is taken, not out of reach', async () =
     insertUnitClaim(tx, { unit_id: unitId, kind: 'claimed', state: 'lost', needed_at_ms: 0, withdrawn: 0 }),
   );
   expect(await right()).toBe('taken');
+});
+
+it('a unit that another kiosk has by the time its card has paid gets no contract', async () => {
+  let right: UnitRight = 'granted';
+  const { ctx, db, raw } = await open({
+    change: (made) => ({ ...made, unitRights: { ...made.unitRights, now: () => Promise.resolve(right) } }),
+  });
+  const bookingId = await readyBooking(ctx, db);
+  const token = await paidIntent(ctx, bookingId);
+  right = 'taken';
+  const answer = await confirmPayment(ctx, screen, 'gateway', bookingId, { token });
+  expect(outcomeOf(answer)).toBe('INVALID_ACTIVITY_INFO_DETAILS conflict');
+  expect(rowCounts(raw)).toMatchObject({ rental_contract: 0, access_code: 0 });
+});
+
+it('a capture that the provider does not answer stays due, and is no fault', async () => {
+  const { ctx, db, raw, log } = await open({
+    change: (made) => ({
+      ...made,
+      gateway: {
+        ...made.gateway,
+        captureIntent: () => Promise.reject(new GatewayError('unreachable', 'gone')),
+      },
+    }),
+  });
+  await movedIn(ctx, db);
+  const attempt = raw.prepare<[], Id<'attempt'>>('SELECT id FROM payment_attempt').pluck().get();
+  if (!attempt) throw new Error('no attempt');
+  expect(await capturePayment(ctx, attempt)).toBe(false);
+  expect(raw.prepare('SELECT state FROM payment_attempt').pluck().get()).toBe('contracted');
+  expect(log.join('')).toContain('the capture will be tried again');
+});
+
+it('payments that are stopped keep no program running', async () => {
+  const { ctx } = await open();
+  const timers = () => process.getActiveResourcesInfo().filter((what) => what === 'Timeout').length;
+  const before = timers();
+  await createPaymentRuns(ctx).stop(60_000);
+  expect(timers()).toBe(before);
+});
+
+it('acts are counted of one actor, of one kind, and within their time', async () => {
+  const { db } = await open();
+  const entry = { atMs: 1000, actor: 'one', action: 'login.failed', subject: 'x' };
+  await db.query(async (tx) => {
+    for (const more of [{}, { actor: 'two' }, { action: 'other' }, { atMs: 999 }, { atMs: 2001 }])
+      await insertAudit(tx, { ...entry, ...more });
+  });
+  const asked = { actor: 'one', action: 'login.failed', sinceMs: 1000, untilMs: 2000 };
+  expect(await db.query((tx) => countAudit(tx, asked))).toBe(1);
+});
+
+it('the audit is read from its newest entry on, whoever it is read for', async () => {
+  const { db } = await open();
+  const staffId = db.newId<'staff'>();
+  const any = { sinceMs: null, untilMs: null, act: null, before: null, limit: 2 };
+  await db.query(async (tx) => {
+    for (const subject of ['first', 'second', 'third'])
+      await insertAudit(tx, { atMs: 1, actor: `staff:${staffId}`, action: 'a.b', subject });
+  });
+  const read = async (whose: Id<'staff'> | null) =>
+    (await db.query((tx) => selectAuditPage(tx, { ...any, staffId: whose }))).map(({ subject }) => subject);
+  expect([await read(null), await read(staffId)]).toEqual([
+    ['third', 'second'],
+    ['third', 'second'],
+  ]);
+});
+
+it('add-ons come in the catalogue’s order, not in that of their ids', async () => {
+  const { db, raw } = await open();
+  raw.exec(
+    'UPDATE add_on SET position = 1000 - (SELECT count(*) FROM add_on other WHERE other.id < add_on.id)',
+  );
+  const ids = raw.prepare<[], Id<'add_on'>>('SELECT id FROM add_on ORDER BY id').pluck().all();
+  const found = await db.query((tx) => findAddOns(tx, ids));
+  expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(ids.length).toBeGreaterThan(1);
+});
+
+it('a claim that nobody needs is given up, but not one that head office keeps for this kiosk', async () => {
+  const { db } = await open();
+  const [kept, idle, lost] = db.catalogue.units.map(({ id }) => id);
+  if (!kept || !idle || !lost) throw new Error('the sample has too few units');
+  await db.query(async (tx) => {
+    const claim = { needed_at_ms: 0, withdrawn: 0 } as const;
+    await insertUnitClaim(tx, { ...claim, unit_id: kept, kind: 'allotted', state: 'held' });
+    await insertUnitClaim(tx, { ...claim, unit_id: idle, kind: 'claimed', state: 'held' });
+    await insertUnitClaim(tx, { ...claim, unit_id: lost, kind: 'allotted', state: 'lost' });
+  });
+  const found = await db.query(selectIdleClaims);
+  expect(found.map(({ unit_id }) => unit_id).toSorted()).toEqual([idle, lost].toSorted());
 });

@@ -123,6 +123,12 @@ describe('leaving', () => {
     expect(await session.contactId()).toBeNull();
   });
 
+  it('of a session that is gone from the books shows nothing more', async () => {
+    await signIn();
+    world.db.open.raw.exec('DELETE FROM login_session');
+    expect(reasonsOf(await view())).toEqual(['signed_out']);
+  });
+
   it('of a login that is disabled meanwhile shows nothing more', async () => {
     await signIn();
     world.db.open.raw.exec('UPDATE login SET disabled = 1');
@@ -149,6 +155,13 @@ describe('a document', () => {
     });
     const read = world.db.open.raw.prepare(`SELECT actor FROM audit WHERE action = 'document.read'`).pluck();
     expect(read.all()).toEqual([expect.stringMatching(/^login:/)]);
+  });
+
+  it('that is asked for by e-mail is on its way at once', async () => {
+    const documentId = await creditNote(contactId);
+    await signIn();
+    valueOf(await world.call('tenant.deliver', { documentId, way: 'email', language }));
+    await expect.poll(() => mail.single.length).toBe(1);
   });
 
   it('of somebody else is as unknown as one that is not there, by every channel', async () => {

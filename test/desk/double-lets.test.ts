@@ -26,7 +26,7 @@ async function open() {
         },
       ]),
     );
-  return { raw: db.open.raw, unit, id, hear, area: openDeskArea(closingHandlers(ctx)) };
+  return { raw: db.open.raw, unit, id, hear, area: openDeskArea(closingHandlers(ctx, '')) };
 }
 
 it('a unit let twice names the unit and both contracts, and is settled by a manager with a reason, once', async () => {

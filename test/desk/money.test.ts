@@ -37,7 +37,7 @@ async function open() {
   onTestFinished(() => deliveries.stop());
   const area = openDeskArea({
     ...moneyHandlers(ctx, deliveries, 'https://storage.example'),
-    ...closingHandlers(ctx),
+    ...closingHandlers(ctx, ''),
   });
   const ready = (unitIndex = 0) => readyBooking(ctx, db, unitIndex);
   const paid = async (unitIndex = 0) => {
@@ -187,7 +187,7 @@ describe('reviews at the desk’s door', () => {
   it('show a payment with everything that is known, and are settled by a manager with a reason', async () => {
     const books = await openBooks();
     const { attemptId } = await books.chargedUnready();
-    const area = openDeskArea(closingHandlers(books.ctx));
+    const area = openDeskArea(closingHandlers(books.ctx, ''));
     const { reviews } = await area.ask('reviews.list', { all: false });
     expect(reviews).toMatchObject([{ kind: 'payment', id: attemptId, settledAs: null }]);
     expect(Object.fromEntries(reviews[0]?.facts ?? [])).toMatchObject({ 'provider said': 'succeeded' });
@@ -280,7 +280,7 @@ describe('closing the day at the desk’s door', () => {
       leftMinor: 1000,
       why: null,
     });
-    expect(made.number).toBe(1);
+    expect(made.label).toBe('1');
     expect((await area.ask('closing.list', {})).closings).toMatchObject([
       { number: 1, differenceMinor: 0, why: null },
     ]);

@@ -1,7 +1,7 @@
 /** What staff are told on their first page while the kiosk rents nothing, through the desk's door. */
 import { expect, it, onTestFinished } from 'vitest';
 import { todayHandlers } from '../../src/main/desk/handlers/today';
-import { saveBooksInDoubt } from '../../src/main/database/upkeep/books-in-doubt';
+import { saveBooksInDoubt } from '../../src/main/database/books/books-in-doubt';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { isDatabaseDamaged } from '../../src/main/services/upkeep/health';
 import type { BackupsView } from '../../src/shared/desk/backups';
@@ -41,6 +41,8 @@ it('says each reason for which nothing is sold, all of them at once, and nothing
     booksEndMs: null,
     formerFile: null,
     lastEvent: null,
+    keptAtMs: null,
+    confirmedAtMs: null,
   } as const;
   await ctx.store.transaction((tx) =>
     saveBooksInDoubt(tx, { ...doubt, former: 'none', provider: null, headOfficeAtMs: null, complete: false }),

@@ -167,6 +167,7 @@ describe('invoice, receipt and credit note', () => {
         paper,
         binding: null,
         number: '12',
+        follows: { lost: ['10', '11'] },
         closedAt: 'March 15, 2026 at 6:00 PM',
         closedBy: 'Mia Manager',
         tenders: [{ tender: 'cash', count: 2, taken: '$300.00', givenBack: '$20.50', net: '$279.50' }],

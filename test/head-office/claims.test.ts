@@ -95,7 +95,7 @@ test('a unit that was let twice all the same waits at both desks and at head off
   await movedIn(b.ctx, b.services.db, 0);
   a.proxy.heal();
   const reviewsOf = async (kiosk: typeof a, all = false) =>
-    (await reviewsForDesk(kiosk.ctx, all)).filter(({ kind }) => kind === 'unit');
+    (await reviewsForDesk(kiosk.ctx, { all, dataDir: '' })).filter(({ kind }) => kind === 'unit');
   for (const kiosk of [a, b]) {
     await until(async () => (await reviewsOf(kiosk)).length === 1, soon);
     const named = (await reviewsOf(kiosk))[0]?.facts.filter(([name]) => name === 'contract');

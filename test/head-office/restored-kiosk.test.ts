@@ -4,7 +4,7 @@ import {
   findBooksInDoubt,
   putBooksInDoubt,
   type LostBooks,
-} from '../../src/main/database/upkeep/books-in-doubt';
+} from '../../src/main/database/books/books-in-doubt';
 import { takeDocumentNumber } from '../../src/main/database/number-series';
 import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books/comparison';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';

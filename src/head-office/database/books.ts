@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { BooksAnswer } from '../../shared/head-office/books';
 import { idSchema } from '../../shared/ids';
+import { eventsIn, WRITTEN_BACK } from '../inbox/written-back';
 import type { Database } from './tx';
 
 /** `contract.signed` as it was told; one that was emptied, because somebody was to be forgotten, has neither. */
@@ -17,16 +18,21 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
     .execute();
   const signed = await database
     .selectFrom('inbox_event')
-    .select('payload')
+    .select(['type', 'payload'])
     .where('kiosk_id', '=', kioskId)
-    .where('type', '=', 'contract.signed')
+    .where('type', 'in', ['contract.signed', WRITTEN_BACK])
     .execute();
   const heads = await database
     .selectFrom('chain')
     .select(['head_sequence as sequence', 'head_hash as hash'])
     .where('kiosk_id', '=', kioskId)
     .execute();
-  const facts = new Map(signed.map(({ payload }) => factsOf(payload)));
+  const facts = new Map(
+    signed
+      .flatMap((event) => (event.type === WRITTEN_BACK ? eventsIn(event) : [event]))
+      .filter(({ type }) => type === 'contract.signed')
+      .map(({ payload }) => factsOf(payload)),
+  );
   return {
     contracts: rows
       .filter(({ ended_at_ms }) => ended_at_ms === null)

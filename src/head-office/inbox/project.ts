@@ -8,6 +8,7 @@ import { isDataFault } from '../database/data-fault';
 import { parkEvent, selectParked, unpark } from '../database/parked';
 import { projectContacts } from './contacts';
 import { projectMoney } from './money';
+import { projectWrittenBack } from './written-back';
 
 /** Answers why nothing could be made of the event, which is parked then; null when something was. */
 export type Projecting = (tx: Tx, event: WireEvent, nowMs: number) => Promise<string | null>;
@@ -22,6 +23,7 @@ export const project: Projecting = async (tx, event, nowMs) => {
   }
   await projectMoney(tx, event);
   await projectContacts(tx, event, nowMs);
+  await projectWrittenBack(tx, event, nowMs);
   return null;
 };
 

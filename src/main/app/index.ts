@@ -207,6 +207,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       journeys: desk.journeys,
       runs,
       publicAddress: config.publicAddress,
+      dataDir: options.dataDir,
     });
     const listener = await openListener(ctx, desk, {
       config,

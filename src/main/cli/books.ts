@@ -1,11 +1,17 @@
-/** `books show | confirm`: what books in doubt may lack, and the word of staff that they count again. */
+/** `books show | write-back | give-up | confirm`: what books may lack after a restore or a loss, and what is done about it. */
+import type { WrittenBack } from '../../shared/desk/books';
+import type { Result } from '../../shared/result';
 import { readConnection } from '../app/head-office';
+import { selectLostContracts, type LostContractRow } from '../database/books/lost-contracts';
 import { toIsoInstant } from '../domain/dates';
-import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books/comparison';
 import type { ServiceContext } from '../services/base/context';
-import { CommandRefused, UsageError, type CliIo, type Command } from './io';
+import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books/comparison';
+import { amountOf, listOffers, type LostOffer } from '../services/books/offers';
+import { giveUp, writeBack } from '../services/books/write-back';
+import { CommandRefused, onlyPositional, UsageError, type CliIo, type Command } from './io';
 import { withServices } from './services';
 
+const ALL = 'all';
 const LONGEST_WHY = 500;
 
 export const showBooksCommand: Command = {
@@ -14,9 +20,17 @@ export const showBooksCommand: Command = {
   options: [],
   positionals: [],
   async run({ dataDir }, io) {
-    const list = await withServices(dataDir, io, (ctx) => compared(ctx, dataDir));
-    if (!list) io.out('The books count; nothing is in doubt.');
-    else tell(io, list, readConnection(dataDir) !== null);
+    const { list, offers } = await withServices(dataDir, io, async (ctx) => ({
+      list: await compared(ctx, dataDir),
+      offers: await listOffers(ctx, dataDir),
+    }));
+    if (list) tell(io, list, readConnection(dataDir) !== null);
+    else io.out('The books count; nothing is in doubt.');
+    for (const offer of offers) tellOffer(io, offer);
+    if (offers.length > 0)
+      io.out(
+        'Then: books write-back NUMBER (or all); books give-up NUMBER --why TEXT for what is not to be.',
+      );
     return 0;
   },
 };
@@ -28,9 +42,7 @@ export const confirmBooksCommand: Command = {
   options: ['why', 'unit'],
   positionals: [],
   async run({ dataDir, why: said, unit }, io) {
-    const why = said?.trim() ?? '';
-    if (why === '' || why.length > LONGEST_WHY)
-      throw new UsageError(`--why wants who looked and what was found, in at most ${LONGEST_WHY} characters`);
+    const why = requiredWhy(said);
     const occupied = (unit ?? '').split(',').map((number) => number.trim());
     await withServices(dataDir, io, async (ctx) => {
       await compared(ctx, dataDir);
@@ -45,9 +57,104 @@ export const confirmBooksCommand: Command = {
   },
 };
 
-/** A running kiosk compares by itself; without one this does. */
+export const writeBackCommand: Command = {
+  usage: 'books write-back NUMBER',
+  summary:
+    'writes a contract that the books lack back into them, from the database that was kept; "all" for its number: all of them',
+  options: [],
+  positionals: ['NUMBER'],
+  async run(invocation, io) {
+    const { dataDir } = invocation;
+    const number = onlyPositional(invocation);
+    return withServices(dataDir, io, async (ctx) => {
+      await compared(ctx, dataDir);
+      const lost = await ctx.store.read(selectLostContracts);
+      if (lost.length === 0) io.out('No contract is missing.');
+      let refused = 0;
+      for (const { contract_id: id, number: name } of number === ALL ? lost : [theOne(lost, number)]) {
+        const done = await writeBack(ctx, dataDir, 'cli', id);
+        if (done.ok) tellWrittenBack(io, done.value);
+        else {
+          refused += 1;
+          io.err(`${name ?? id} is not written back: ${whyNot(done)}`);
+        }
+      }
+      return refused === 0 ? 0 : 1;
+    });
+  },
+};
+
+export const giveUpCommand: Command = {
+  usage: 'books give-up NUMBER --why TEXT',
+  summary:
+    'a contract that the books lack is not to be written back; its unit is free where no other contract needs it',
+  options: ['why'],
+  positionals: ['NUMBER'],
+  async run(invocation, io) {
+    const { dataDir } = invocation;
+    const why = requiredWhy(invocation.why);
+    await withServices(dataDir, io, async (ctx) => {
+      const lost = await ctx.store.read(selectLostContracts);
+      const done = await giveUp(ctx, 'cli', theOne(lost, onlyPositional(invocation)).contract_id, why);
+      if (!done.ok) throw new CommandRefused(whyNot(done));
+    });
+    io.out('The contract stays out of the books.');
+    return 0;
+  },
+};
+
+/** By its number; where only staff know of it, by its id. */
+function theOne(lost: readonly LostContractRow[], number: string): LostContractRow {
+  const row = lost.find((each) => each.number === number || each.contract_id === number);
+  if (!row) throw new CommandRefused(`no contract ${number} is missing; "books show" shows those that are`);
+  return row;
+}
+
+function requiredWhy(said: string | undefined): string {
+  const why = said?.trim() ?? '';
+  if (why === '' || why.length > LONGEST_WHY)
+    throw new UsageError(`--why wants who looked and what was found, in at most ${LONGEST_WHY} characters`);
+  return why;
+}
+
+/** For whoever has the command line. */
+const reasons: Readonly<Record<string, string>> = {
+  nothing_to_settle: 'it is in the books, or was settled.',
+  lost_source_gone: 'no database that was kept has it.',
+  lost_number_taken: 'another document here has one of its numbers.',
+  lost_being_paid: 'the payment of its booking is not finished.',
+  lost_unit_busy: 'somebody is paying for its unit now.',
+  lost_unit_unknown: 'the catalogue lacks its unit: import the current one.',
+  lost_does_not_fit: 'something in it is not in these books: import the current catalogue.',
+};
+
+function whyNot({ refusals }: Extract<Result<unknown>, { ok: false }>): string {
+  return refusals.map(({ desk, message }) => reasons[desk ?? ''] ?? message).join(' ');
+}
+
+function tellOffer(io: CliIo, { row, holds }: LostOffer): void {
+  const name = `${row.number ?? row.contract_id}, unit ${row.unit_number ?? row.unit_id}`;
+  const isOver = row.ended === 1 ? ', the tenant has left' : '';
+  io.out(`contract not here:     ${name}, ${row.move_in_on ?? '-'}${isOver} (${row.file ?? row.source})`);
+  if (!holds) return;
+  const { firstName, lastName, tender, cardBrand, cardLast4 } = holds;
+  const paid = tender === 'card' ? `${cardBrand} ${cardLast4}` : tender;
+  io.out(`                       ${firstName} ${lastName}, ${amountOf(holds, 'en')} (${paid})`);
+}
+
+function tellWrittenBack(io: CliIo, done: WrittenBack): void {
+  io.out(`${done.number} is written back; unit ${done.unitNumber} is rented.`);
+  if (done.newCode !== null) io.out(`  the unit opens with a new code: ${done.newCode}; tell the tenant`);
+  if (done.isConflict)
+    io.out('  the unit was rented again meanwhile: both contracts stand; settle it at the desk');
+  if (done.alike > 0) io.out('  another tenant has the same e-mail address or telephone number');
+  if (done.missing.length > 0) io.out(`  not there: ${done.missing.join(', ')}`);
+}
+
+/** A running kiosk compares by itself; without one this does. Head office is asked by the kiosk alone. */
 async function compared(ctx: ServiceContext, dataDir: string): Promise<BooksList | null> {
-  await compareBooks(ctx, { dataDir });
+  const headOffice = readConnection(dataDir) === null ? {} : { headOffice: () => Promise.resolve(null) };
+  await compareBooks(ctx, { dataDir, ...headOffice });
   return listBooks(ctx);
 }
 
@@ -70,8 +177,6 @@ function tell(io: CliIo, list: BooksList, hasHeadOffice: boolean): void {
   io.out(`payment provider:      ${list.provider === null ? 'not reached yet' : 'compared'}`);
   if (hasHeadOffice)
     io.out(`head office:           ${list.headOfficeAtMs === null ? 'not compared yet' : 'compared'}`);
-  for (const { number, unit_number, move_in_on, source } of list.lost)
-    io.out(`contract not here:     ${number ?? '-'}, unit ${unit_number}, ${move_in_on ?? '-'} (${source})`);
   for (const { intentId, attemptId, here, there } of list.provider?.differences ?? [])
     io.out(`payment differs:       ${intentId ?? attemptId ?? '-'}: here ${here}, there ${there}`);
   io.out(`free by the books:     ${list.free.join(', ') || 'none'}`);

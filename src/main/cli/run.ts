@@ -40,6 +40,8 @@ const commands: Readonly<Record<string, Command>> = {
   'staff role': staff.roleCommand,
   'audit list': audit.listCommand,
   'books show': books.showBooksCommand,
+  'books write-back': books.writeBackCommand,
+  'books give-up': books.giveUpCommand,
   'books confirm': books.confirmBooksCommand,
   'catalogue check': catalogue.checkCommand,
   'catalogue import': catalogue.importCommand,

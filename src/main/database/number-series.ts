@@ -49,7 +49,8 @@ export async function takeDocumentNumber(tx: Tx, series: NumberedDocument): Prom
 const EPOCH = 'number_epoch';
 const FIRST_EPOCH = 1;
 
-async function numberEpoch(tx: Tx): Promise<number> {
+/** The epoch of the numbers that are given out now. */
+export async function numberEpoch(tx: Tx): Promise<number> {
   return Number((await findMeta(tx, EPOCH)) ?? FIRST_EPOCH);
 }
 

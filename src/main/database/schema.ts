@@ -678,6 +678,8 @@ export interface MoneyEntryTable {
 /** A closed day: what the journal holds after one sequence and up to another. Never changed. */
 export interface DayClosingTable {
   number: number;
+  /** Of its number (number-series.ts). */
+  epoch: Later<number>;
   key: string;
   after_sequence: number;
   to_sequence: number;
@@ -912,8 +914,7 @@ export interface EndedContractTable {
   contract_id: Id<'contract'>;
   heard_at_ms: number;
 }
-/** Two contracts for one unit, as head office told it. */
-/** A contract that the books lack; its unit counts as occupied. Kept after its contract was brought back. */
+/** A contract that the books lack, or lacked; until it is settled its unit counts as occupied. */
 export interface LostContractTable {
   contract_id: Id<'contract'>;
   /** Null where only staff know of the tenant. */
@@ -923,7 +924,38 @@ export interface LostContractTable {
   move_in_on: string | null;
   source: 'former_database' | 'head_office' | 'staff';
   found_at_ms: number;
+  /** The database that has it, as a path in the data directory. */
+  file: Later<string | null>;
+  /** Its tenant has left, as the source says: its unit is nobody's for it. */
+  ended: Later<Flag>;
+  /** Whose it is, as head office says; with `told`. */
+  contact_id: Later<Id<'contact'> | null>;
+  /** JSON: the events about it that head office has; gone once it is settled. */
+  told: Later<string | null>;
+  settled_as: Later<'written_back' | 'given_up' | null>;
+  settled_at_ms: Later<number | null>;
+  settled_by: Later<string | null>;
+  settled_why: Later<string | null>;
+  /** JSON: what could not be written back, as words. */
+  missing: Later<string | null>;
+  /** Of the signed PDF, where that is missing. */
+  document_sha256: Later<string | null>;
 }
+/** An entry of the journal that a closing has counted which the books lack. `lost`: by the attempt. */
+export interface ClosedEntryTable {
+  kind: MoneyEntryTable['kind'] | 'lost';
+  subject_id: string;
+}
+/** A day that was closed, and whose closing the books lack. */
+export interface LostClosingTable {
+  epoch: number;
+  number: number;
+  closed_at_ms: number;
+  /** What stayed in the drawer. */
+  left_minor: Minor;
+  found_at_ms: number;
+}
+/** Two contracts for one unit, as head office told it or as this kiosk found it. */
 export interface UnitConflictTable {
   id: Id<'unit_conflict'>;
   unit_id: Id<'unit'>;
@@ -1023,6 +1055,8 @@ export interface Tables {
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
   lost_contract: LostContractTable;
+  closed_entry: ClosedEntryTable;
+  lost_closing: LostClosingTable;
   ended_contract: EndedContractTable;
   clock_witness: ClockWitnessTable;
   meta: MetaTable;

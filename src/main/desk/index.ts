@@ -13,6 +13,7 @@ import type { StaffSessions } from '../services/staff/sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
 import { attentionHandlers } from './handlers/attention';
 import { backupHandlers } from './handlers/backups';
+import { booksHandlers } from './handlers/books';
 import { catalogueHandlers } from './handlers/catalogue';
 import { closingHandlers } from './handlers/closing';
 import { deviceHandlers } from './handlers/devices';
@@ -37,6 +38,8 @@ export interface DeskParts {
   readonly runs: PaymentRuns;
   /** Where a customer's phone reaches the listener; null where none can. */
   readonly publicAddress: string | null;
+  /** Where the databases are that a restore kept aside, and backups. */
+  readonly dataDir: string;
 }
 
 export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
@@ -51,7 +54,8 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
     ...moneyHandlers(ctx, deliveries, parts.publicAddress),
-    ...closingHandlers(ctx),
+    ...booksHandlers(ctx, parts.dataDir),
+    ...closingHandlers(ctx, parts.dataDir),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),
   };

@@ -37,6 +37,10 @@ export interface ClosingWords {
   readonly drawerLines: Readonly<
     Record<'opening' | 'in' | 'out' | 'expected' | 'counted' | 'difference' | 'left' | 'banked', string>
   >;
+  /** After a restore or a loss of the books. */
+  readonly follows: string;
+  readonly lostCounted: (numbers: string) => string;
+  readonly lostUnknown: string;
   readonly why: string;
   readonly open: string;
   readonly nothingOpen: string;
@@ -91,6 +95,11 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       left: 'Left for the next day',
       banked: 'To the bank',
     },
+    follows: 'Follows a restore',
+    lostCounted: (numbers) =>
+      `The books were restored since the closing before. They lack closing ${numbers}. What was counted there is not counted here.`,
+    lostUnknown:
+      'The books were restored since the closing before. Nobody told of a closing that they lack. Compare with the papers: what a missing closing has counted is counted here once more.',
     why: 'Why it differs',
     open: 'Still open',
     nothingOpen: 'Nothing is open.',
@@ -143,6 +152,11 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       left: 'Queda para el día siguiente',
       banked: 'Al banco',
     },
+    follows: 'Sigue a una restauración',
+    lostCounted: (numbers) =>
+      `Los libros se restauraron desde el cierre anterior. Les falta el cierre ${numbers}. Lo que se contó allí no se cuenta aquí.`,
+    lostUnknown:
+      'Los libros se restauraron desde el cierre anterior. Nadie informó de un cierre que les falte. Compare con los papeles: lo que contó un cierre que falta se cuenta aquí otra vez.',
     why: 'Por qué difiere',
     open: 'Aún abierto',
     nothingOpen: 'No queda nada abierto.',
@@ -195,6 +209,11 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       left: 'Bleibt für den nächsten Tag',
       banked: 'Zur Bank',
     },
+    follows: 'Folgt auf eine Wiederherstellung',
+    lostCounted: (numbers) =>
+      `Die Bücher wurden seit dem letzten Abschluss wiederhergestellt. Es fehlt Abschluss ${numbers}. Was dort gezählt wurde, wird hier nicht gezählt.`,
+    lostUnknown:
+      'Die Bücher wurden seit dem letzten Abschluss wiederhergestellt. Niemand hat einen fehlenden Abschluss gemeldet. Bitte mit den Papieren vergleichen: Was ein fehlender Abschluss gezählt hat, wird hier noch einmal gezählt.',
     why: 'Warum es abweicht',
     open: 'Noch offen',
     nothingOpen: 'Nichts ist offen.',
@@ -247,6 +266,11 @@ export const closingWords: Readonly<Record<Language, ClosingWords>> = {
       left: 'يبقى لليوم التالي',
       banked: 'إلى البنك',
     },
+    follows: 'بعد استعادة',
+    lostCounted: (numbers) =>
+      `استُعيدت الدفاتر منذ الإقفال السابق. ينقصها الإقفال ${numbers}. ما حُسب فيه لا يُحسب هنا.`,
+    lostUnknown:
+      'استُعيدت الدفاتر منذ الإقفال السابق. لم يبلغ أحد عن إقفال ناقص. قارن بالأوراق: ما حسبه إقفال ناقص يُحسب هنا مرة أخرى.',
     why: 'سبب الفرق',
     open: 'ما زال مفتوحًا',
     nothingOpen: 'لا شيء مفتوح.',

@@ -16,6 +16,12 @@ export function drawDayClosing(sheet: Sheet, facts: DayClosingFacts, wording: Wo
     { label: plain(words.closedAt), value: facts.closedAt, wide: true },
     { label: plain(words.closedBy), value: facts.closedBy, wide: true },
   ]);
+  if (facts.follows !== null) {
+    const { lost } = facts.follows;
+    section(sheet, wording, plain(words.follows));
+    const counted = lost.length === 0 ? words.lostUnknown : words.lostCounted(lost.join(', '));
+    paragraph(sheet, [{ text: counted, style: styles.body }]);
+  }
   const table = (heading: string, heads: readonly string[], rows: readonly TableRow[]) =>
     drawTable(sheet, wording, rows, { heading: plain(heading), heads: heads.map(plain) });
   table(

@@ -165,6 +165,8 @@ export interface DayClosingFacts extends Pick<
   'language' | 'locale' | 'binding' | 'operator' | 'paper' | 'createdAtMs'
 > {
   readonly number: string;
+  /** The books were restored or lost something since the closing before; with the closings that they lack. */
+  readonly follows: { readonly lost: readonly string[] } | null;
   readonly closedAt: string;
   readonly closedBy: string;
   readonly tenders: readonly {

@@ -1,6 +1,20 @@
 /** The numbers people read aloud, e.g. `C-000101`, and `C2-000101` in the second epoch (number-series.ts). */
 const prefixes = { contract: 'C', invoice: 'INV', receipt: 'R', credit_note: 'CN' } as const;
 
+/**
+ * The number of a day closing: plain, as it has always been, and e.g. `D2-000006` in the second epoch. A closing that the books have
+ * lost and the next one have the same place in the order, and so never the same number.
+ */
+export function closingNumber({
+  epoch,
+  number,
+}: {
+  readonly epoch: number;
+  readonly number: number;
+}): string {
+  return epoch === 1 ? String(number) : `D${epoch}-${String(number).padStart(6, '0')}`;
+}
+
 export type NumberedDocument = keyof typeof prefixes;
 
 export function documentNumber(kind: NumberedDocument, epoch: number, number: number): string {

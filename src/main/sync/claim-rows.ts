@@ -13,7 +13,7 @@ import {
   type UnitClaimRow,
 } from '../database/unit/claims';
 import { findUnit } from '../database/unit/units';
-import { findBooksInDoubt } from '../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../database/books/books-in-doubt';
 import {
   claimAfter,
   claimNeeded,

@@ -7,6 +7,7 @@ import { apiKeyChannels } from './api-keys';
 import { attentionChannels } from './attention';
 import { backupChannels } from './backups';
 import { catalogueChannels } from './catalogue';
+import { booksChannels } from './books';
 import { closingChannels } from './closing';
 import { deviceChannels } from './devices';
 import { listenerChannels } from './listener';
@@ -31,6 +32,7 @@ export const deskChannels = {
   ...backupChannels,
   ...staffChannels,
   ...catalogueChannels,
+  ...booksChannels,
   ...closingChannels,
   ...deviceChannels,
   ...listenerChannels,

@@ -9,8 +9,8 @@ import { whySchema } from './texts';
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 const reviewSchema = z.object({
-  kind: z.enum(['payment', 'refund', 'unit', 'books']),
-  /** Of the attempt, of the refund, or of the unit that was let twice; `books` for the books in doubt. */
+  kind: z.enum(['payment', 'refund', 'unit', 'books', 'lost']),
+  /** Of the attempt, the refund, the unit that was let twice or the contract that is missing; `books` for the books in doubt. */
   id: z.string(),
   reference: z.string(),
   raisedAt: z.string(),
@@ -34,7 +34,10 @@ const tenderTotals = z.object({
 const sumSchema = z.object({ count: z.number().int(), total: priceSchema });
 
 const daySchema = z.object({
-  number: z.number().int(),
+  /** As people read it. */
+  label: z.string(),
+  /** After a restore or a loss: the closings that the books lack; null where nothing was lost. */
+  lostClosings: z.array(z.string()).readonly().nullable(),
   toSequence: z.number().int(),
   currency: z.string(),
   lastClosedAt: z.string().nullable(),
@@ -87,11 +90,6 @@ export const closingChannels = {
     input: z.object({ conflictId: idSchema<'unit_conflict'>(), why: whySchema }),
     output: z.object({}),
   },
-  'books.confirm': {
-    may: 'settle_review',
-    input: z.object({ occupied: z.array(z.string().min(1).max(40)).max(500), why: whySchema }),
-    output: z.object({}),
-  },
   'closing.day': { may: 'close_day', input: z.object(spoken), output: daySchema },
   'closing.make': {
     may: 'close_day',
@@ -103,7 +101,7 @@ export const closingChannels = {
       leftMinor: amountSchema,
       why: whySchema.nullable(),
     }),
-    output: z.object({ number: z.number().int() }),
+    output: z.object({ label: z.string() }),
   },
   'closing.list': {
     may: 'close_day',
@@ -112,6 +110,7 @@ export const closingChannels = {
       closings: z.array(
         z.object({
           number: z.number().int(),
+          label: z.string(),
           closedAt: z.string(),
           expected: priceSchema,
           counted: priceSchema,

@@ -58,6 +58,16 @@ export const deskReasons = [
   'refund_open',
   'provider_failed',
   'nothing_to_settle',
+  /** The books are being compared, which takes seconds, or as long as somebody is not reached. */
+  'books_wait',
+  'books_unit_not_free',
+  /** A contract that is missing cannot be written back: nobody has it, or something here stands in its place. */
+  'lost_source_gone',
+  'lost_number_taken',
+  'lost_being_paid',
+  'lost_unit_busy',
+  'lost_unit_unknown',
+  'lost_does_not_fit',
   'settled_otherwise',
   'why_missing',
   /** Money moved since the day was looked at. */

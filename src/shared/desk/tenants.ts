@@ -1,5 +1,6 @@
 /** Tenants at the front desk: found, looked at, corrected; their login, their access code, and what is stored of them. */
 import { z } from 'zod';
+import { missingPartSchema } from '../head-office/written-back';
 import { idSchema } from '../ids';
 import { contactInputSchema } from '../screen-shapes';
 import { tenantSchema } from '../tenant-channels';
@@ -28,6 +29,8 @@ const detailSchema = tenantSchema.omit({ delivery: true }).extend({
   contracts: z.array(
     tenantSchema.shape.contracts.element.extend({
       coverage: z.enum(['operator_plan', 'own_policy', 'declined']).nullable(),
+      /** What could not be brought back with it after a restore. */
+      missing: z.array(missingPartSchema).readonly(),
       accessCodes: z.array(
         z.object({
           id: idSchema<'access_code'>(),

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupTo } from '../../../src/main/database/storage/backup';
-import { findBooksInDoubt, saveBooksInDoubt } from '../../../src/main/database/upkeep/books-in-doubt';
+import { findBooksInDoubt, saveBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { openMark } from '../../../src/main/database/storage/commit-mark';
 import { openConnection } from '../../../src/main/database/connection';
 import { openBooks } from '../../../src/main/database/restore/open-books';

@@ -22,12 +22,12 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
       leftMinor: 10_000,
       why: null,
     });
-  let told: number | null = null;
+  let told: string | null = null;
   return {
     shim,
     async act(cut) {
       tell(cut);
-      const done = close(desk).then(({ number }) => number);
+      const done = close(desk).then(({ label }) => label);
       told = await (cut ? done.catch(() => null) : done);
       shim.disarm();
       if (cut) await service.kill();
@@ -36,11 +36,11 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
       service = await startService(dataDir, [], undefined, shim.environment);
       const wrong: string[] = [];
       const before = (await desk(service, 'closing.list', {})).closings;
-      if (told !== null && !before.some(({ number }) => number === told))
+      if (told !== null && !before.some(({ label }) => label === told))
         wrong.push(`closing ${told} was told and is not there`);
-      const { number } = await close(desk);
-      if (number !== 1 || (told !== null && told !== 1))
-        wrong.push(`the day was closed as ${number}, told ${told}`);
+      const { label } = await close(desk);
+      if (label !== '1' || (told !== null && told !== '1'))
+        wrong.push(`the day was closed as ${label}, told ${told}`);
       const closings = rows(
         dataDir,
         'SELECT number, after_sequence, to_sequence, counted_minor FROM day_closing',
@@ -58,7 +58,7 @@ async function openDay(workshop: Workshop, busy: Busy): Promise<Site> {
         if ((await desk(service, 'closing.file', { number: 1, as })).base64.length < 100)
           wrong.push(`the closing has no ${as}`);
       const next = await desk(service, 'closing.day', {});
-      if (next.drawer.inMinor !== 0 || next.number !== 2)
+      if (next.drawer.inMinor !== 0 || next.label !== '2')
         wrong.push('the next day begins with money of this one');
       return [...wrong, ...simulatedMoney.wrong(dataDir)];
     },

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { booksHandlers } from '../../../src/main/desk/handlers/books';
 import { closingHandlers } from '../../../src/main/desk/handlers/closing';
 import { openMark } from '../../../src/main/database/storage/commit-mark';
 import { backupTo } from '../../../src/main/database/storage/backup';
@@ -16,7 +17,7 @@ import {
   type HeadOfficeBooks,
 } from '../../../src/main/services/books/comparison';
 import { createBooking } from '../../../src/main/services/booking/bookings';
-import { putBooksInDoubt } from '../../../src/main/database/upkeep/books-in-doubt';
+import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
 import { openTestDatabase, START_MS } from '../../support/database';
 import { openDeskArea } from '../../support/desk-area';
@@ -48,6 +49,7 @@ async function restored({ losesFormer = false, lets = true, twice = false, cutOf
   const lost = { contractId, number: '2', unitId: unit.id, bookingId: null, moveInOn: '2026-03-15' };
   return {
     ctx,
+    dataDir,
     raw: db.open.raw,
     unit,
     free,
@@ -145,17 +147,26 @@ test('head office ends it where nothing is missing, and where it knows more its 
 test('the desk shows the list to a manager, who confirms it once', async () => {
   const kiosk = await restored();
   await kiosk.compare();
-  const area = openDeskArea(closingHandlers(kiosk.ctx));
-  const [review] = (await area.ask('reviews.list', { all: false })).reviews;
+  const area = openDeskArea({
+    ...closingHandlers(kiosk.ctx, kiosk.dataDir),
+    ...booksHandlers(kiosk.ctx, kiosk.dataDir),
+  });
+  const [review, lost] = (await area.ask('reviews.list', { all: false })).reviews;
+  expect(lost).toMatchObject({ kind: 'lost', reference: 'C-2' });
   expect(review).toMatchObject({ kind: 'books', reason: 'restored', settledAs: null });
-  expect(review?.facts).toContainEqual(['lost_contract', `C-2 · ${kiosk.unit.number} · 2026-03-15`]);
+  expect(review?.facts).toContainEqual(['lost_contracts', '1']);
   const confirm = (role: 'attendant' | 'manager') =>
     area.call(role, 'books.confirm', { occupied: [kiosk.free.number], why: 'Looked at every door.' });
   expect(await confirm('attendant')).toMatchObject({ refusals: [{ reason: 'not_allowed' }] });
   expect(await confirm('manager')).toMatchObject({ ok: true });
   expect(await kiosk.isClosed()).toBe(false);
   expect(kiosk.stateOf(kiosk.free.number)).toBe('occupied');
-  expect((await area.ask('reviews.list', { all: false })).reviews).toEqual([]);
+  const left = (await area.ask('reviews.list', { all: false })).reviews;
+  // The unit that was not empty, and the contract.
+  expect(left.map(({ kind, reference }) => [kind, reference])).toEqual([
+    ['lost', ''],
+    ['lost', 'C-2'],
+  ]);
   expect(await confirm('manager')).toMatchObject({ refusals: [{ reason: 'nothing_to_settle' }] });
 });
 

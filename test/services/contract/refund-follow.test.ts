@@ -69,7 +69,10 @@ describe('a refund that the card’s bank sends back', () => {
     const { totals } = await previewDay(ctx);
     expect(totals.refunds).toMatchObject({ totalMinor: -500 });
     expect(totals.tenders.find(({ tender }) => tender === 'card_simulated')).toMatchObject({ netMinor: 500 });
-    expect((await reviewsForDesk(ctx, false))[0]?.facts).toContainEqual(['reason', 'came_back']);
+    expect((await reviewsForDesk(ctx, { all: false, dataDir: '' }))[0]?.facts).toContainEqual([
+      'reason',
+      'came_back',
+    ]);
 
     const settle = (as: 'given' | 'not_given') => settleRefund(ctx, manager, refund.id, as, 'card closed');
     expect((await settle('given')).ok).toBe(false);

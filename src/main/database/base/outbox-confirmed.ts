@@ -164,7 +164,7 @@ async function keepSeals(tx: Tx, upTo: number): Promise<void> {
           sql<string>`payload ->> 'number'`.as('number'),
           sql<string>`payload ->> 'seal'`.as('seal'),
         ])
-        .where('type', '=', 'contract.signed')
+        .where('type', 'in', ['contract.signed', 'contract.written_back'])
         .where('sequence', '<=', upTo)
         .where(sql`payload ->> 'seal'`, 'is not', null),
     )

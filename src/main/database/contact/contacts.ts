@@ -52,6 +52,23 @@ export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | und
   return contactById.first(tx, { id });
 }
 
+/** Other tenants who may be the same person: with the same e-mail address or telephone number. */
+export async function countAlike(tx: Tx, { id, email, phone_number }: ContactRow): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contact')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '<>', id)
+    .where('id', 'in', (tenants) => tenants.selectFrom('rental_contract').select('contact_id'))
+    .where((each) =>
+      each.or([
+        each.and([each(each.fn('lower', ['email']), '=', email.toLowerCase()), each('email', '<>', '')]),
+        each.and([each('phone_number', '=', phone_number), each('phone_number', '<>', '')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Writes down that a contact came to be known through a key. */
 export async function noteContactOfKey(tx: Tx, id: Id<'contact'>, apiKeyId: Id<'api_key'>): Promise<void> {
   await tx

@@ -24,6 +24,27 @@ export function findNewestContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<Co
     .executeTakeFirst();
 }
 
+/** Contracts of a unit that nobody has said to be over. Alone a kiosk has no other sign of that than that their access has ended. */
+export function selectRunningContracts(
+  tx: Tx,
+  unitId: Id<'unit'>,
+  { except, isAlone }: { readonly except: Id<'contract'>; readonly isAlone: boolean },
+): Promise<ContractRow[]> {
+  const running = tx
+    .selectFrom('rental_contract')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('id', '<>', except)
+    .where('id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
+    .orderBy('number');
+  if (!isAlone) return running.execute();
+  return running
+    .where('id', 'in', (codes) =>
+      codes.selectFrom('access_code').select('contract_id').where('state', '=', 'active'),
+    )
+    .execute();
+}
+
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
 /** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
 import type { DayFacts, PendingCapture, Tender } from '../../domain/day-closing';
-import type { DayClosingTable, MoneyEntryTable, Tx } from '../schema';
+import type { ClosedEntryTable, DayClosingTable, LostClosingTable, MoneyEntryTable, Tx } from '../schema';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
 
@@ -24,6 +24,7 @@ export function selectClosings(tx: Tx, limit: number) {
     .selectFrom('day_closing')
     .select([
       'number',
+      'epoch',
       'closed_on',
       'closed_at_ms',
       'staff_id',
@@ -50,11 +51,46 @@ export async function lastSequence(tx: Tx): Promise<number> {
   return row?.last ?? 0;
 }
 
+/** Closings that the books lack, in their order. */
+export function selectLostClosings(tx: Tx): Promise<Selectable<LostClosingTable>[]> {
+  return tx.selectFrom('lost_closing').selectAll().orderBy('epoch').orderBy('number').execute();
+}
+
+/** Each once, as whoever knew of it first told it. */
+export async function insertLostClosings(
+  tx: Tx,
+  closings: readonly Selectable<LostClosingTable>[],
+): Promise<void> {
+  for (const closing of closings)
+    await tx
+      .insertInto('lost_closing')
+      .values(closing)
+      .onConflict((known) => known.doNothing())
+      .execute();
+}
+
+/** What those closings have counted: none counts it once more. */
+export async function insertClosedEntries(
+  tx: Tx,
+  entries: readonly Selectable<ClosedEntryTable>[],
+): Promise<void> {
+  for (const entry of entries)
+    await tx
+      .insertInto('closed_entry')
+      .values(entry)
+      .onConflict((known) => known.doNothing())
+      .execute();
+}
+
 /** Entries after one sequence, up to and with another. */
 export interface Stretch {
   readonly after: number;
   readonly to: number;
 }
+
+/** A closing that the books lack has counted it. */
+const isClosed = sql<boolean>`EXISTS (SELECT 1 FROM closed_entry c
+  WHERE c.kind = money_entry.kind AND c.subject_id = money_entry.subject_id)`;
 
 function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
   return tx
@@ -62,8 +98,22 @@ function ids(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
     .select('subject_id')
     .where('kind', '=', kind)
     .where('sequence', '>', after)
-    .where('sequence', '<=', to);
+    .where('sequence', '<=', to)
+    .where((entry) => entry.not(isClosed));
 }
+
+/** What was counted before a stretch begins, or, with the stretch, before the next one does. */
+function idsBefore(tx: Tx, kind: MoneyEntryTable['kind'], { after, to }: Stretch) {
+  return tx
+    .selectFrom('money_entry')
+    .select('subject_id')
+    .where('kind', '=', kind)
+    .where('sequence', '<=', to)
+    .where((entry) => entry.or([entry('sequence', '<=', after), isClosed]));
+}
+
+/** By the attempt, because a review that is written back has another number. */
+const isLostClosed = sql<boolean>`v.attempt_id IN (SELECT subject_id FROM closed_entry WHERE kind = 'lost')`;
 
 const cardTender = sql<Tender>`iif(a.provider = 'simulated', 'card_simulated', 'card')`;
 
@@ -84,6 +134,7 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
       .select(['v.attempt_id as attemptId', 'r.amount_minor as amountMinor'])
       .where('v.settled_as', '=', 'released')
       .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', stretch))
+      .where((review) => review.not(isLostClosed))
       .execute(),
     deskPayments: await tx
       .selectFrom('desk_payment')
@@ -98,8 +149,8 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
         amountMinor: minor(0 - amountMinor),
       })),
     ],
-    carriedIn: await selectPending(tx, stretch.after),
-    carriedOut: await selectPending(tx, stretch.to),
+    carriedIn: await selectPending(tx, stretch),
+    carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),
   };
 }
 
@@ -193,14 +244,18 @@ function selectReceipts(tx: Tx, stretch: Stretch): Promise<DayFacts['receipts'][
     .execute();
 }
 
-/** Card receipts whose money was neither captured nor given up by the time of an entry. */
-export function selectPending(tx: Tx, sequence: number): Promise<PendingCapture[]> {
-  const until: Stretch = { after: 0, to: sequence };
+/** Card receipts whose money was neither captured nor given up before a stretch. */
+export function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[]> {
   const givenUp = tx
     .selectFrom('payment_review as v')
     .select('v.attempt_id')
     .where('v.settled_as', '=', 'released')
-    .where(sql<string>`CAST(v.id AS TEXT)`, 'in', ids(tx, 'review_settled', until));
+    .where((review) =>
+      review.or([
+        review(sql<string>`CAST(v.id AS TEXT)`, 'in', idsBefore(tx, 'review_settled', stretch)),
+        isLostClosed,
+      ]),
+    );
   return tx
     .selectFrom('receipt as r')
     .innerJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
@@ -210,8 +265,8 @@ export function selectPending(tx: Tx, sequence: number): Promise<PendingCapture[
       cardTender.as('tender'),
       'r.amount_minor as amountMinor',
     ])
-    .where(sql<string>`r.id`, 'in', ids(tx, 'receipt', until))
-    .where(sql<string>`a.id`, 'not in', ids(tx, 'capture', until))
+    .where(sql<string>`r.id`, 'in', idsBefore(tx, 'receipt', stretch))
+    .where(sql<string>`a.id`, 'not in', idsBefore(tx, 'capture', stretch))
     .where(sql<string>`a.id`, 'not in', givenUp)
     .orderBy('r.number')
     .execute();

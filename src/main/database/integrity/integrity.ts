@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
+import { isKnownMissing } from './known-missing';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
@@ -34,7 +35,8 @@ const checks: readonly Check[] = [
     check: 'contracts',
     sql: `SELECT 'contract ' || c.number || ' has no ' || k.value || ' document'
       FROM rental_contract c, json_each('["contract", "invoice", "receipt"]') k
-      WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)`,
+      WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.contract_id = c.id AND d.kind = k.value)
+        AND NOT ${isKnownMissing("k.value || '_pdf'")}`,
   },
   {
     check: 'contracts',

@@ -35,6 +35,7 @@ import { up as officeTold } from './20261123T063000-office-told';
 import { up as lostContracts } from './20261123T063500-lost-contracts';
 import { up as claimFences } from './20261123T064000-claim-fences';
 import { up as claimGrants } from './20261123T065000-claim-grants';
+import { up as writtenBack } from './20261123T091000-written-back';
 
 export interface Migration {
   readonly name: string;
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T063500-lost-contracts', up: lostContracts },
   { name: '20261123T064000-claim-fences', up: claimFences },
   { name: '20261123T065000-claim-grants', up: claimGrants },
+  { name: '20261123T091000-written-back', up: writtenBack },
 ];

@@ -18,6 +18,31 @@ export async function insertAccessCode(
     .execute();
 }
 
+/** One that another database had, as a change of its own. */
+export async function insertWrittenCode(
+  tx: Tx,
+  row: Omit<AccessCodeRow, 'state' | 'change_sequence' | 'changed_at_ms'>,
+  { state, nowMs }: { readonly state: AccessCodeRow['state']; readonly nowMs: number },
+): Promise<void> {
+  const change_sequence = await takeNumber(tx, 'access_change');
+  const { id, contract_id, unit_id, code, valid_from_on } = row;
+  await tx
+    .insertInto('access_code')
+    .values({ id, contract_id, unit_id, code, valid_from_on, state, change_sequence, changed_at_ms: nowMs })
+    .execute();
+}
+
+/** Whether a code opens something now. */
+export async function isCodeInUse(tx: Tx, code: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('access_code')
+    .select('id')
+    .where('code', '=', code)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** As a change of its own. */
 export async function setAccessCodeRevoked(tx: Tx, id: Id<'access_code'>, nowMs: number): Promise<void> {
   const change_sequence = await takeNumber(tx, 'access_change');

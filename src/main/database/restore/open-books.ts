@@ -4,7 +4,7 @@ import { holdsMarked, markOf, openMark, type CommitMark } from '../storage/commi
 import { openConnection, type OpenDatabase } from '../connection';
 import { BACKUP_DIR, DATABASE_FILE } from '../storage/files';
 import { migrate } from '../migrate';
-import { beginNewEpoch } from '../upkeep/new-epoch';
+import { beginNewEpoch } from '../books/new-epoch';
 
 export interface OpenBooks {
   readonly open: OpenDatabase;

@@ -22,7 +22,7 @@ import {
 import { holdInstance } from '../storage/instance-guard';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
-import { beginNewEpoch, type LostHistory } from '../upkeep/new-epoch';
+import { beginNewEpoch, type LostHistory } from '../books/new-epoch';
 import { epochIn } from '../number-series';
 import { findSchemaChanges } from '../integrity/schema';
 

@@ -124,6 +124,16 @@ export async function insertEndedContracts(
   return ended;
 }
 
+/** Whether a contract is known to be over. */
+export async function isContractEnded(tx: Tx, contractId: Id<'contract'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ended_contract')
+    .select('contract_id')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Units that are held or let here and that nobody claimed: from before this kiosk had a head office. */
 export async function selectUnclaimedUnits(tx: Tx): Promise<Id<'unit'>[]> {
   const uses = await selectUses(tx)

@@ -9,6 +9,25 @@ export function findUnitConflict(tx: Tx, id: Id<'unit_conflict'>): Promise<UnitC
   return tx.selectFrom('unit_conflict').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whoever found it. */
+export function findOpenConflict(tx: Tx, unitId: Id<'unit'>): Promise<UnitConflictRow | undefined> {
+  return tx
+    .selectFrom('unit_conflict')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('settled_at_ms', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Head office knows it by this id. */
+export async function renameConflict(
+  tx: Tx,
+  id: Id<'unit_conflict'>,
+  now: { readonly id: Id<'unit_conflict'>; readonly contracts: string },
+): Promise<void> {
+  await tx.updateTable('unit_conflict').set(now).where('id', '=', id).execute();
+}
+
 /** Oldest first; with `all` the settled ones too. */
 export function selectUnitConflicts(tx: Tx, all: boolean): Promise<UnitConflictRow[]> {
   const every = tx.selectFrom('unit_conflict').selectAll().orderBy('raised_at_ms').orderBy('id');

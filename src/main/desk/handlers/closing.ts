@@ -5,8 +5,8 @@ import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse } from '../../../shared/result';
 import { findClosing, selectClosings } from '../../database/contract/day-closings';
 import { toIsoInstant } from '../../domain/dates';
+import { closingNumber } from '../../domain/document-number';
 import type { ServiceContext } from '../../services/base/context';
-import { confirmBooks } from '../../services/books/comparison';
 import { makeClosing, previewDay } from '../../services/contract/day-closing';
 import type { OpenDay } from '../../services/contract/open-day';
 import { reviewsForDesk, settlePayment, settleRefund } from '../../services/desk/reviews';
@@ -17,18 +17,18 @@ import type { HandlersOf } from '../handlers';
 /** As many as a year has days. */
 const MOST_CLOSINGS = 366;
 
-export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingChannels> {
+export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersOf<typeof closingChannels> {
   return {
-    'reviews.list': async ({ all, language }) => ok({ reviews: await reviewsForDesk(ctx, all, language) }),
+    'reviews.list': async ({ all, language }) =>
+      ok({ reviews: await reviewsForDesk(ctx, { all, dataDir, language }) }),
     'reviews.settle': ({ attemptId, as, why }, { staff }) => settlePayment(ctx, staff, attemptId, as, why),
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
       settleRefund(ctx, staff, refundId, as, why),
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
-    'books.confirm': (input, { staff }) => confirmBooks(ctx, staff, input),
     'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
     'closing.make': async (input, { staff, session }) => {
       const made = await makeClosing(ctx, staff, session.who.name, input);
-      return made.ok ? ok({ number: made.value.number }) : made;
+      return made.ok ? ok({ label: closingNumber(made.value) }) : made;
     },
     'closing.list': ({ language }) =>
       ctx.store.read(async (tx) => {
@@ -36,6 +36,7 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
         const rows = await selectClosings(tx, MOST_CLOSINGS);
         const closings = rows.map((row) => ({
           number: row.number,
+          label: closingNumber(row),
           closedAt: toIsoInstant(row.closed_at_ms),
           expected: toPrice(row.expected_minor, row.currency, locale),
           counted: toPrice(row.counted_minor, row.currency, locale),
@@ -50,7 +51,7 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
         if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
         const content = as === 'pdf' ? row.pdf : Buffer.from(row.csv, 'utf8');
         return ok({
-          fileName: `day-closing-${row.number}-${row.closed_on}.${as}`,
+          fileName: `day-closing-${closingNumber(row)}-${row.closed_on}.${as}`,
           mediaType: as === 'pdf' ? 'application/pdf' : 'text/csv',
           base64: content.toString('base64'),
         });
@@ -59,7 +60,7 @@ export function closingHandlers(ctx: ServiceContext): HandlersOf<typeof closingC
 }
 
 function dayShown(day: OpenDay, language: Language | undefined) {
-  const { number, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs } = day;
+  const { label, follows, stretch, property, totals, pending, reviews, isFirst, lastClosedAtMs } = day;
   const locale = writtenFor(language, property);
   const price = (amount: number) => toPrice(minor(amount), property.currency, locale);
   const sum = (of: { readonly count: number; readonly totalMinor: number }) => ({
@@ -67,7 +68,8 @@ function dayShown(day: OpenDay, language: Language | undefined) {
     total: price(of.totalMinor),
   });
   return {
-    number,
+    label,
+    lostClosings: follows?.lost ?? null,
     toSequence: stretch.to,
     currency: property.currency,
     lastClosedAt: lastClosedAtMs === null ? null : toIsoInstant(lastClosedAtMs),

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '../../../shared/error-codes';
 import { refuse, type Result } from '../../../shared/result';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import type { ServiceContext } from './context';
 
 const BOOKS_NOT_COMPARED =

@@ -1,6 +1,6 @@
 /** What keeps this kiosk from renting, the gravest first: the customer's screen names one of them, the front desk all. */
 import { screenStops as order, type ScreenStop, type SellingStop } from '../../../shared/selling-stops';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import type { Tx } from '../../database/schema';
 import type { ServiceContext } from './context';
 

@@ -3,29 +3,38 @@
  * found keeps its unit; whether the books count again is decided by head office where it knows of nothing missing, else by
  * staff who have looked at the list.
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { DeskReason } from '../../../shared/desk/reasons';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { holdsEvent } from '../../database/base/outbox';
-import { findBooksInDoubt, saveBooksInDoubt, type BooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { hasOpenPayment } from '../../database/booking/bookings';
 import {
-  booksInFile,
-  insertLostContract,
-  isInBooks,
+  doubtIn,
+  findBooksInDoubt,
+  findComparison,
+  saveBooksInDoubt,
+  type BooksInDoubt,
+} from '../../database/books/books-in-doubt';
+import { readClosedDays } from '../../database/books/closed-days';
+import { listKeptDatabases, readKept } from '../../database/books/kept-databases';
+import {
+  contractsIn,
+  lostContractsIn,
   selectLostContracts,
   type KnownContract,
-} from '../../database/upkeep/lost-contracts';
-import type { LostContractTable, Tx } from '../../database/schema';
+} from '../../database/books/lost-contracts';
 import { leaveEpoch } from '../../database/number-series';
-import { findUnit, findUnitByNumber, moveUnit, selectUnrented } from '../../database/unit/units';
+import { findProperty } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnitByNumber, selectUnrented } from '../../database/unit/units';
 import { countsByItself, isSaidFree, stillCompared, type DoubtView } from '../../domain/books-in-doubt';
 import { GatewayError } from '../../domain/gateway-error';
-import { hasOpenPayment } from '../../database/booking/bookings';
 import { note } from '../base/audit';
-import { closeBooking } from '../booking/close';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { reconcile } from '../payment/reconcile';
 import { keepLooking, type Rounds } from '../base/rounds';
+import { reconcile } from '../payment/reconcile';
+import { foundAll, foundClosedDays, keepUnitOf, keepUnitsOfLost } from './lost';
 
 const EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,11 +44,12 @@ const MOST_BACK_MS = 30 * DAY_MS;
 
 export interface ComparisonParts {
   readonly dataDir: string;
-  /** This kiosk's contracts as head office has them; null while it cannot be asked. Absent: the kiosk is alone. */
+  /** Head office; null answers that it cannot be asked now. Absent: the kiosk is alone. */
   readonly headOffice?: () => Promise<HeadOfficeBooks | null>;
 }
 
 export interface HeadOfficeBooks {
+  /** This kiosk's contracts as head office has them. */
   readonly contracts: readonly KnownContract[];
   /** The highest epoch of numbers that it was told. */
   readonly epoch: number;
@@ -49,26 +59,40 @@ export interface HeadOfficeBooks {
 
 /** Does what can be done now; what could not be asked is asked again at the next call. */
 export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts): Promise<void> {
-  const doubt = await ctx.store.read(findBooksInDoubt);
+  const doubt = await ctx.store.read(findComparison);
+  await keepUnitsOfLost(ctx);
   if (!doubt) return;
-  if (doubt.former === null) await compareFormer(ctx, parts.dataDir, doubt);
+  await compareEach(ctx, parts, doubt);
+  await ctx.store.transaction((tx) => endWhereNothingIsMissing(ctx, tx, parts));
+}
+
+async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: BooksInDoubt): Promise<void> {
+  const { dataDir } = parts;
+  if (doubt.former === null && doubt.formerFile !== null) {
+    const known = await compareFile(ctx, dataDir, doubt.formerFile);
+    const former = known ? 'compared' : 'unreadable';
+    await cameFurther(ctx, { former, ...(known?.isComplete ? { complete: true } : {}) });
+  }
+  if (doubt.keptAtMs === null) {
+    for (const file of listKeptDatabases(dataDir))
+      if (file !== doubt.formerFile) await compareFile(ctx, dataDir, file);
+    await cameFurther(ctx, { keptAtMs: ctx.clock.nowMs() });
+  }
   if (doubt.headOfficeAtMs === null && parts.headOffice) {
     const books = await parts.headOffice();
     if (books) {
-      await ctx.store.transaction((tx) => leaveEpoch(tx, books.epoch));
-      const complete = doubt.complete || (await hasLastEvent(ctx, doubt, books));
-      const step = { headOfficeAtMs: ctx.clock.nowMs(), complete };
-      await found(ctx, 'head_office', books.contracts, step);
+      await ctx.store.transaction(async (tx) => {
+        await leaveEpoch(tx, books.epoch);
+        await foundAll(ctx, tx, 'head_office', books.contracts);
+      });
+      const knowsAll = await hasLastEvent(ctx, doubt, books);
+      await cameFurther(ctx, {
+        headOfficeAtMs: ctx.clock.nowMs(),
+        ...(knowsAll ? { complete: true } : {}),
+      });
     }
   }
   if (doubt.provider === null) await compareProvider(ctx, doubt);
-  await ctx.store.transaction((tx) => endWhereNothingIsMissing(ctx, tx));
-}
-
-async function compareFormer(ctx: ServiceContext, dataDir: string, doubt: BooksInDoubt): Promise<void> {
-  const known = doubt.formerFile === null ? null : booksInFile(join(dataDir, doubt.formerFile));
-  const step = { former: known ? 'compared' : 'unreadable', complete: known?.isComplete ?? false } as const;
-  await found(ctx, 'former_database', known?.contracts ?? [], step);
 }
 
 /** Whether head office, or the books, have the last event that the mark beside the database knew. */
@@ -83,78 +107,82 @@ async function hasLastEvent(
   return heads.some(isLast) || (await store.read((tx) => holdsEvent(tx, lastEvent)));
 }
 
+/** Null where it cannot be read. Complete: it knew all that ever happened, because it was not in doubt itself. */
+async function compareFile(
+  ctx: ServiceContext,
+  dataDir: string,
+  file: string,
+): Promise<{ readonly isComplete: boolean } | null> {
+  const property = await ctx.store.read(findProperty);
+  if (!property) return { isComplete: false };
+  const read = readKept(join(dataDir, file), (raw) => ({
+    contracts: contractsIn(raw, property.id),
+    lost: lostContractsIn(raw),
+    days: readClosedDays(raw),
+    doubt: doubtIn(raw),
+  }));
+  if (read === null) return null;
+  await ctx.store.transaction(async (tx) => {
+    await foundAll(ctx, tx, 'former_database', read.contracts, file);
+    for (const { file: whole, ...contract } of read.lost)
+      await foundAll(ctx, tx, 'former_database', [contract], whole);
+    await foundClosedDays(ctx, tx, read.days);
+  });
+  // Whoever restores twice puts a database aside that knows less than the first. Each was put aside before the next.
+  const before = read.doubt?.formerFile ?? null;
+  if (before !== null && before < basename(file)) await compareFile(ctx, dataDir, before);
+  return { isComplete: read.doubt === null };
+}
+
+/** Written down when what was found is. */
+function cameFurther(ctx: ServiceContext, step: Partial<BooksInDoubt>): Promise<void> {
+  return ctx.store.transaction(async (tx) => {
+    const doubt = await findComparison(tx);
+    if (doubt) await saveBooksInDoubt(tx, { ...doubt, ...step });
+  });
+}
+
 async function compareProvider(ctx: ServiceContext, { booksEndMs }: BooksInDoubt): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const fromMs = Math.max((booksEndMs ?? 0) - BACK_MS, nowMs - MOST_BACK_MS);
   try {
     const { differences } = await reconcile(ctx, { fromMs, toMs: nowMs });
-    await found(ctx, 'former_database', [], { provider: { atMs: nowMs, differences: [...differences] } });
+    await cameFurther(ctx, { provider: { atMs: nowMs, differences: [...differences] } });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
   }
 }
 
-/** Writes down how far the comparison came together with what it found. */
-function found(
-  ctx: ServiceContext,
-  source: LostContractTable['source'],
-  contracts: readonly KnownContract[],
-  step: Partial<BooksInDoubt>,
-): Promise<void> {
-  return ctx.store.transaction(async (tx) => {
-    const doubt = await findBooksInDoubt(tx);
-    if (!doubt) return;
-    for (const contract of contracts)
-      if (!(await isInBooks(tx, contract))) await keepUnitOf(ctx, tx, source, contract);
-    await saveBooksInDoubt(tx, { ...doubt, ...step });
-  });
-}
-
-async function keepUnitOf(
+/** Head office has said all it knows, and neither it nor the provider nor the former database knows more than the books. */
+async function endWhereNothingIsMissing(
   ctx: ServiceContext,
   tx: Tx,
-  source: LostContractTable['source'],
-  contract: Pick<KnownContract, 'contractId' | 'unitId'> & Partial<KnownContract>,
+  { headOffice }: ComparisonParts,
 ): Promise<void> {
-  // The catalogue of a backup may be older than the unit.
-  if (!(await findUnit(tx, contract.unitId))) return;
-  await insertLostContract(tx, {
-    contract_id: contract.contractId,
-    number: contract.number ?? null,
-    unit_id: contract.unitId,
-    booking_id: contract.bookingId ?? null,
-    move_in_on: contract.moveInOn ?? null,
-    source,
-    found_at_ms: ctx.clock.nowMs(),
-  });
-  const drafts = await tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('unit_id', '=', contract.unitId)
-    .where('state', '=', 'draft')
-    .execute();
-  for (const draft of drafts) await closeBooking(ctx, tx, draft, 'cancelled');
-  await moveUnit(tx, contract.unitId, 'found_let');
-}
-
-/** Head office has said all it knows, and neither it nor the provider nor the former database knows more than the books. */
-async function endWhereNothingIsMissing(ctx: ServiceContext, tx: Tx): Promise<void> {
-  const doubt = await findBooksInDoubt(tx);
-  if (!doubt || !countsByItself(viewOf(doubt), (await selectLostContracts(tx)).length)) return;
+  const doubt = await findComparison(tx);
+  if (!doubt) return;
+  if (doubt.confirmedAtMs !== null) {
+    // Staff have answered. Alone there is nobody else to ask.
+    if (viewOf(doubt).former !== null && (doubt.headOfficeAtMs !== null || !headOffice))
+      await saveBooksInDoubt(tx, null);
+    return;
+  }
+  if (!countsByItself(viewOf(doubt), (await selectLostContracts(tx)).length)) return;
   await saveBooksInDoubt(tx, null);
   await note(ctx, tx, 'kiosk', 'books.compared', '-');
   ctx.log.info('the books were compared with head office and the provider; nothing is missing');
 }
 
-const viewOf = ({ former, provider, headOfficeAtMs, complete }: BooksInDoubt): DoubtView => ({
-  former,
+/** The database kept aside counts as compared once later backups were looked through too. */
+const viewOf = ({ former, keptAtMs, provider, headOfficeAtMs, complete }: BooksInDoubt): DoubtView => ({
+  former: keptAtMs === null ? null : former,
   provider: provider && { differences: provider.differences.length },
   headOffice: headOfficeAtMs !== null,
   isComplete: complete,
 });
 
 const comparing = {
-  former: 'The database kept aside is still being compared; try again soon.',
+  former: 'The databases that were kept are still being compared; try again soon.',
   provider: 'The payment provider was not reached yet; its payments are compared first.',
   head_office: 'Head office is still being compared; try again soon.',
 };
@@ -190,22 +218,30 @@ export function confirmBooks(
   by: StaffCaller | 'cli',
   { why, occupied }: Confirmation,
 ): Promise<Result<Record<string, never>>> {
-  const refused = (message: string) =>
-    refuse('INVALID_INPUT_PARAM', 'conflict', { message, desk: 'nothing_to_settle' });
+  const refused = (desk: DeskReason, message: string) =>
+    refuse('INVALID_INPUT_PARAM', 'conflict', { message, desk });
   return ctx.store.attempt(async (tx) => {
     const doubt = await findBooksInDoubt(tx);
-    if (!doubt) return refused('The books are not in doubt.');
+    if (!doubt) return refused('nothing_to_settle', 'The books are not in doubt.');
     const waits = stillCompared(viewOf(doubt), ctx.headOffice.state() === 'up');
-    if (waits) return refused(comparing[waits]);
+    if (waits) return refused('books_wait', comparing[waits]);
     for (const number of occupied) {
       const unit = await findUnitByNumber(tx, number);
       if (!unit || !isSaidFree(unit.state))
-        return refused(`Unit ${number} is not one that the books say is free.`);
+        return refused('books_unit_not_free', `Unit ${number} is not one that the books say is free.`);
       if (await hasOpenPayment(tx, unit.id))
-        return refused(`Unit ${number} has a payment under way, or one to review; settle it first.`);
-      await keepUnitOf(ctx, tx, 'staff', { contractId: ctx.newId<'contract'>(), unitId: unit.id });
+        return refused(
+          'books_unit_not_free',
+          `Unit ${number} has a payment under way, or one to review; settle it first.`,
+        );
+      await keepUnitOf(
+        ctx,
+        tx,
+        { source: 'staff', file: null },
+        { contractId: ctx.newId<'contract'>(), unitId: unit.id },
+      );
     }
-    await saveBooksInDoubt(tx, null);
+    await saveBooksInDoubt(tx, { ...doubt, confirmedAtMs: ctx.clock.nowMs() });
     await note(ctx, tx, by, 'books.confirmed', '-', why);
     return ok({});
   });

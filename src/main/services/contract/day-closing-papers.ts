@@ -47,7 +47,8 @@ export function closingCsv(day: OpenDay, row: DayClosingRow): string {
   const amount = (value: Minor) => (value / 10 ** exponent).toFixed(exponent);
   const rows: (string | number)[][] = [
     ['section', 'name', 'count', 'amount', 'back_count', 'back', 'net'],
-    ['closing', row.number, '', '', '', '', ''],
+    ['closing', day.label, '', '', '', '', ''],
+    ...(day.follows ? [['follows_loss', day.follows.lost.join(' '), '', '', '', '', '']] : []),
     ['closed_at', new Date(row.closed_at_ms).toISOString(), '', '', '', '', ''],
     ['currency', row.currency, '', '', '', '', ''],
     ...day.totals.tenders.map((each) => [
@@ -118,7 +119,8 @@ export async function closingPaper(
     operator: await operatorParty(tx, property, language),
     paper: await paperOf(tx, property),
     createdAtMs: row.closed_at_ms,
-    number: String(row.number),
+    number: day.label,
+    follows: day.follows,
     closedAt: formatInstant(row.closed_at_ms, property.time_zone, locale),
     closedBy: by,
     tenders: totals.tenders.map((each) => ({

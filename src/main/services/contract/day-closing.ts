@@ -9,15 +9,18 @@ import {
   findLastClosing,
   insertClosing,
   lastSequence,
+  selectLostClosings,
   selectDay,
   type DayClosingRow,
 } from '../../database/contract/day-closings';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { selectRefundsIn } from '../../database/contract/refunds';
+import { numberEpoch } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import { businessDateAt } from '../../domain/dates';
+import { closingNumber } from '../../domain/document-number';
 import { closeDay } from '../../domain/day-closing';
 import { referenceOf } from '../../domain/payment-attempt';
 import { note } from '../base/audit';
@@ -38,16 +41,32 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
   const last = await findLastClosing(tx);
   const stretch = { after: last?.to_sequence ?? 0, to: await lastSequence(tx) };
   const day = await selectDay(tx, stretch);
+  const place = { number: (last?.number ?? 0) + 1, epoch: await numberEpoch(tx) };
+  const lost = await lostSince(tx, last);
+  const isAfterLoss = place.epoch !== (last?.epoch ?? 1);
+  // After a loss of which nobody knows the last closing, only whoever closes knows what was in the drawer.
+  const before = lost.at(-1) ?? (isAfterLoss ? undefined : last);
   return {
-    number: (last?.number ?? 0) + 1,
+    ...place,
+    label: closingNumber(place),
+    follows: isAfterLoss ? { lost: lost.map(closingNumber) } : null,
     stretch,
     property: await requireProperty(tx),
-    totals: closeDay({ ...day, openingMinor: last?.left_minor ?? minor(openingMinor) }),
+    totals: closeDay({ ...day, openingMinor: before?.left_minor ?? minor(openingMinor) }),
     pending: day.carriedOut,
     reviews: await openReviews(tx),
-    isFirst: last === undefined,
-    lastClosedAtMs: last?.closed_at_ms ?? null,
+    isFirst: before === undefined,
+    lastClosedAtMs: (lost.at(-1) ?? last)?.closed_at_ms ?? null,
   };
+}
+
+/** Closings that the books lack and that came after the last one that they have. */
+async function lostSince(tx: Tx, last: DayClosingRow | undefined) {
+  const lost = await selectLostClosings(tx);
+  if (!last) return lost;
+  return lost.filter(
+    ({ epoch, number }) => epoch > last.epoch || (epoch === last.epoch && number > last.number),
+  );
 }
 
 async function openReviews(tx: Tx): Promise<OpenDay['reviews']> {
@@ -105,13 +124,15 @@ export async function makeClosing(
     const now = await readOrFind(tx, input);
     if (!now.ok) return now;
     if ('pdf' in now.value) return ok(now.value);
-    if (now.value.number !== day.number) return changed();
+    if (now.value.label !== day.label) return changed();
     const full = { ...row, csv, pdf, csv_sha256: sha256(csv), pdf_sha256: sha256(pdf) };
     await insertClosing(tx, full);
-    await note(ctx, tx, caller, 'day.closed', String(day.number), input.why);
+    await note(ctx, tx, caller, 'day.closed', day.label, input.why);
     const { after, to } = day.stretch;
     await tell(ctx, tx, 'day.closed', {
       number: day.number,
+      epoch: day.epoch,
+      followsLoss: day.follows !== null,
       afterSequence: after,
       toSequence: to,
       closedOn: row.closed_on,
@@ -142,6 +163,7 @@ function rowOf(ctx: ServiceContext, caller: StaffCaller, input: ClosingInput, da
   const nowMs = ctx.clock.nowMs();
   return {
     number: day.number,
+    epoch: day.epoch,
     key: input.key,
     after_sequence: stretch.after,
     to_sequence: stretch.to,

@@ -6,12 +6,17 @@ import type { DayTotals, PendingCapture } from '../../domain/day-closing';
 /** The day that is open: what a closing would say now. */
 export interface OpenDay {
   readonly number: number;
+  readonly epoch: number;
+  /** As people read it. */
+  readonly label: string;
+  /** The books were restored, or lost something, since the closing before; with the closings that they lack. Null: not so. */
+  readonly follows: { readonly lost: readonly string[] } | null;
   readonly stretch: Stretch;
   readonly property: PropertyRow;
   readonly totals: DayTotals;
   readonly pending: readonly PendingCapture[];
   readonly reviews: readonly { readonly reference: string; readonly amountMinor: Minor }[];
-  /** The first closing is told what was in the drawer; later ones know it from the one before. */
+  /** The first closing is told what was in the drawer, also where nobody knows the one before; later ones know it from that. */
   readonly isFirst: boolean;
   readonly lastClosedAtMs: number | null;
 }

@@ -1,6 +1,7 @@
 /** How much waits for people, each as a number. */
 import type { Attention } from '../../../shared/desk/attention';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
+import { selectLostContracts } from '../../database/books/lost-contracts';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { selectRefundsIn } from '../../database/contract/refunds';
 import { countUncheckedPolicies } from '../../database/desk/today';
@@ -27,6 +28,7 @@ function countAll(ctx: ServiceContext): Promise<Counts> {
       (await selectReviews(tx, { all: false })).length +
       (await selectRefundsIn(tx, 'needs_review')).length +
       (await selectUnitConflicts(tx, false)).length +
+      (await selectLostContracts(tx)).length +
       ((await findBooksInDoubt(tx)) === null ? 0 : 1),
     policies: await countUncheckedPolicies(tx),
   }));

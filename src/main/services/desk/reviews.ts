@@ -16,6 +16,7 @@ import { referenceOf } from '../../domain/payment-attempt';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { listBooks } from '../books/comparison';
+import { amountOf, listOffers } from '../books/offers';
 import { settleReview } from '../payment/settle';
 import { listReviews } from '../payment/review-views';
 import type { Settlement } from '../attempt/review';
@@ -26,8 +27,11 @@ import { conflictsForDesk } from '../unit/conflicts';
 /** Oldest first; with `all` the settled payments and units too. */
 export async function reviewsForDesk(
   ctx: ServiceContext,
-  all: boolean,
-  language?: Language,
+  {
+    all,
+    dataDir,
+    language,
+  }: { readonly all: boolean; readonly dataDir: string; readonly language?: Language | undefined },
 ): Promise<ReviewShown[]> {
   const payments = await listReviews(ctx.store, { all, language });
   const refunds = await ctx.store.read(async (tx) => {
@@ -44,6 +48,7 @@ export async function reviewsForDesk(
     })),
     ...refunds,
     ...(await booksForDesk(ctx)),
+    ...(await lostForDesk(ctx, dataDir, language)),
     ...(await ctx.store.read((tx) => conflictsForDesk(tx, all))),
   ];
 }
@@ -59,10 +64,7 @@ async function booksForDesk(ctx: ServiceContext): Promise<ReviewShown[]> {
     ['former_database', list.former ?? 'not_compared'],
     ['provider', list.provider === null ? 'not_compared' : 'compared'],
     ['head_office', headOfficeCompared(ctx, list.headOfficeAtMs)],
-    ...list.lost.map(({ number, unit_number, move_in_on }): [string, string] => [
-      'lost_contract',
-      [number, unit_number, move_in_on].filter((each) => each !== null).join(' · '),
-    ]),
+    ['lost_contracts', String(list.lost.length)],
     ...(list.provider?.differences ?? []).map(({ intentId, attemptId, there }): [string, string] => [
       'lost_payment',
       `${intentId ?? attemptId ?? ''} · ${there}`,
@@ -82,6 +84,46 @@ async function booksForDesk(ctx: ServiceContext): Promise<ReviewShown[]> {
       tried: [],
     },
   ];
+}
+
+/** Each contract that is missing, with what would be written back. */
+async function lostForDesk(
+  ctx: ServiceContext,
+  dataDir: string,
+  language: Language | undefined,
+): Promise<ReviewShown[]> {
+  const offers = await listOffers(ctx, dataDir);
+  if (offers.length === 0) return [];
+  const locale = writtenFor(language, await ctx.store.read(requireProperty));
+  return offers.map(({ row, holds }) => {
+    const { tender, cardBrand, cardLast4 } = holds ?? { tender: '', cardBrand: '', cardLast4: '' };
+    const facts: [string, string | null][] = [
+      ['unit', row.unit_number ?? row.unit_id],
+      ['tenant', holds && `${holds.firstName} ${holds.lastName}`],
+      ['email', holds && holds.email],
+      ['phone', holds && holds.phoneNumber],
+      ['move_in', row.move_in_on],
+      ['signed', holds && toIsoInstant(holds.signedAtMs)],
+      ['paid_with', tender === 'card' ? `${cardBrand} ${cardLast4}` : tender],
+      ['documents', holds && String(holds.documents)],
+      ['autopay', holds?.hasMandate ? 'kept' : null],
+      ['source', row.source],
+      ['found', toIsoInstant(row.found_at_ms)],
+      ['ended', row.ended === 1 ? 'tenant_left' : null],
+      ['missing', holds ? null : 'everything'],
+    ];
+    return {
+      kind: 'lost' as const,
+      id: row.contract_id,
+      reference: row.number ?? '',
+      raisedAt: toIsoInstant(row.found_at_ms),
+      reason: 'not_in_books',
+      amount: holds ? amountOf(holds, locale) : '',
+      settledAs: null,
+      facts: facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+      tried: [],
+    };
+  });
 }
 
 /** Null where the kiosk is alone. */

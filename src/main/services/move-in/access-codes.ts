@@ -7,6 +7,7 @@ import {
   selectAccessCodesByUnit,
   selectActiveAccessCodes,
   setAccessCodeRevoked,
+  type AccessCodeRow,
 } from '../../database/move-in/access-codes';
 import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
@@ -98,14 +99,23 @@ async function revokeActive(
   unitId: Id<'unit'>,
   { actor, why }: { readonly actor: string; readonly why: string | null },
 ): Promise<number> {
-  const nowMs = ctx.clock.nowMs();
   const codes = await selectActiveAccessCodes(tx, unitId);
-  for (const { id, contract_id: contractId } of codes) {
-    await setAccessCodeRevoked(tx, id, nowMs);
-    await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
-    await tell(ctx, tx, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
-  }
+  for (const code of codes) await revokeCode(ctx, tx, code, { actor, why });
   return codes.length;
+}
+
+/** Ends one code that works. */
+export async function revokeCode(
+  ctx: AccessContext,
+  tx: Tx,
+  code: Pick<AccessCodeRow, 'id' | 'contract_id' | 'unit_id'>,
+  { actor, why }: { readonly actor: string; readonly why: string | null },
+): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const { id, contract_id: contractId, unit_id: unitId } = code;
+  await setAccessCodeRevoked(tx, id, nowMs);
+  await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
+  await tell(ctx, tx, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
 
 export interface AccessCodeView {

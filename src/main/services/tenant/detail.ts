@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { TenantDetail } from '../../../shared/desk/tenants';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
+import { missingPartSchema } from '../../../shared/head-office/written-back';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findLostContract } from '../../database/books/lost-contracts';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
@@ -20,6 +22,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { tenantView } from './view';
 
+const missingSchema = z.array(missingPartSchema);
 const coverageSchema = z.object({ kind: z.enum(['operator_plan', 'own_policy', 'declined']) }).catch({
   kind: 'declined',
 });
@@ -74,6 +77,7 @@ export async function showTenant(
 async function moreOf(tx: Tx, contractId: Id<'contract'>) {
   const contract = await findContract(tx, contractId);
   return {
+    missing: missingSchema.parse(JSON.parse((await findLostContract(tx, contractId))?.missing ?? '[]')),
     coverage: contract ? coverageSchema.parse(JSON.parse(contract.coverage)).kind : null,
     accessCodes: (await selectCodesOfContract(tx, contractId)).map((code) => ({
       id: code.id,

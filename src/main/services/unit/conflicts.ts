@@ -9,8 +9,10 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { Tx } from '../../database/schema';
 import {
+  findOpenConflict,
   findUnitConflict,
   insertUnitConflict,
+  renameConflict,
   selectUnitConflicts,
   setConflictContracts,
   settleUnitConflict,
@@ -34,14 +36,31 @@ export async function hearDoubleLets(ctx: TellContext, tx: Tx, told: readonly Do
   for (const { id, unitId, contracts: all, settled } of told) {
     const contracts = JSON.stringify(all);
     const known = await findUnitConflict(tx, id);
+    const own = known ? undefined : await findOpenConflict(tx, unitId);
     if (!known && settled) continue;
-    if (!known) {
+    if (own) await renameConflict(tx, own.id, { id, contracts });
+    else if (!known) {
       await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: atMs });
       await note(ctx, tx, 'kiosk', 'unit_conflict.raised', id);
       await tell(ctx, tx, 'unit_conflict.raised', { conflictId: id, unitId });
     } else if (known.contracts !== contracts) await setConflictContracts(tx, id, contracts);
     if (settled) await settleUnitConflict(tx, id, { atMs, by: 'head_office', why: null });
   }
+}
+
+/** This kiosk finds by itself that its own contracts stand for one unit: head office's word on the same takes its place. */
+export async function raiseConflict(
+  ctx: TellContext & Pick<ServiceContext, 'settings'>,
+  tx: Tx,
+  unitId: Id<'unit'>,
+  numbers: readonly string[],
+): Promise<void> {
+  if (await findOpenConflict(tx, unitId)) return;
+  const id = ctx.newId<'unit_conflict'>();
+  const contracts = JSON.stringify(numbers.map((number) => ({ kioskId: ctx.settings.kioskId, number })));
+  await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: ctx.clock.nowMs() });
+  await note(ctx, tx, 'kiosk', 'unit_conflict.raised', id);
+  await tell(ctx, tx, 'unit_conflict.raised', { conflictId: id, unitId });
 }
 
 export async function conflictsForDesk(tx: Tx, all: boolean): Promise<ReviewShown[]> {

@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import type { BookingRow } from '../../database/booking/bookings';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { findReservationOfUnit } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { findSignatureEnd, type SignatureRow } from '../../database/signing/signatures';

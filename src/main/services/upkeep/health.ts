@@ -4,7 +4,7 @@ import { healthProblems, type HealthProblem } from '../../../shared/health-probl
 import { ok, refuse, type Result } from '../../../shared/result';
 import { toIsoInstant } from '../../domain/dates';
 import type { ReaderState } from '../../card-reader/port';
-import { findBooksInDoubt } from '../../database/upkeep/books-in-doubt';
+import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import { deliveryBacklog, firstAuditMs } from '../../database/upkeep/health';
 import { selectUnsettledAttempts } from '../../database/attempt/payment-attempts';
 import { selectReviews } from '../../database/attempt/payment-reviews';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { languageSchema } from '../../languages';
+import { missingPartSchema } from '../written-back';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
 const contractId = idSchema<'contract'>();
@@ -40,7 +41,34 @@ const signedV2 = signedV1.extend({
 
 const accessCodeId = idSchema<'access_code'>();
 
-/** A unit of which head office says that two contracts stand (documents.ts). */
+const writtenBack = z.strictObject({
+  contractId,
+  number,
+  bookingId: idSchema<'booking'>(),
+  unitId,
+  source: z.enum(['former_database', 'head_office']),
+  /** What could not be brought back. */
+  missing: z.array(missingPartSchema).readonly(),
+  /** Of the signed PDF; null where it is missing. */
+  documentSha256: sha256.nullable(),
+  /** Of its signature record as it stands in the kiosk's records now; null where that is missing. */
+  seal: sha256.nullable(),
+  /** What was told of it, or was still to be told, when the books were lost: each counts once, by its id. */
+  events: z
+    .array(
+      z.strictObject({
+        id: idSchema<'event'>(),
+        type: word,
+        schemaVersion: z.int().positive(),
+        atMs: instantMs,
+        /** JSON, as in an event of its own. */
+        payload: z.string(),
+      }),
+    )
+    .readonly(),
+});
+
+/** A unit of which two contracts stand. */
 const conflict = z.strictObject({ conflictId: idSchema<'unit_conflict'>(), unitId });
 
 export const contractEvents = {
@@ -48,6 +76,8 @@ export const contractEvents = {
   /** By staff, who wrote down why. */
   'unit_conflict.settled': [conflict],
   'contract.signed': [signedV1, signedV2],
+  /** After a restore or a loss of the kiosk's books. Head office may know all of it, or some. */
+  'contract.written_back': [writtenBack],
   /** Head office said that the tenant has left, and hears it back, for the day on which it has forgotten. */
   'contract.ended': [z.strictObject({ contractId, unitId })],
   'mandate.recorded': [

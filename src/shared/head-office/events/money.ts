@@ -102,6 +102,15 @@ const closedV1 = z.strictObject({
   afterSequence: z.int().nonnegative(),
   toSequence: z.int().nonnegative(),
 });
+const closedV2 = closedV1.extend({
+  closedOn: date,
+  staffId,
+  currency,
+  /** What the drawer should hold, holds, and keeps for the next day. */
+  expectedMinor: amountMinor,
+  countedMinor: amountMinor,
+  leftMinor: amountMinor,
+});
 const raisedV1 = z.strictObject({ attemptId, bookingId, reason: word });
 
 export const moneyEvents = {
@@ -140,14 +149,7 @@ export const moneyEvents = {
   ],
   'day.closed': [
     closedV1,
-    closedV1.extend({
-      closedOn: date,
-      staffId,
-      currency,
-      /** What the drawer should hold, holds, and keeps for the next day. */
-      expectedMinor: amountMinor,
-      countedMinor: amountMinor,
-      leftMinor: amountMinor,
-    }),
+    closedV2,
+    closedV2.extend({ epoch: z.int().positive(), followsLoss: z.boolean() }),
   ],
 } as const;

@@ -70,6 +70,8 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'العقود',
     made: 'أُبرم عقد',
+    written_back: 'أُعيد عقد إلى الدفاتر',
+    given_up: 'لم يُعد عقد إلى الدفاتر',
   },
   coverage: {
     kind: 'التغطية',

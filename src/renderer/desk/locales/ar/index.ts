@@ -3,6 +3,7 @@ import type { DeskMessages } from '../en';
 import { acts } from './acts';
 import { areas } from './areas';
 import { attention } from './attention';
+import { books } from './books';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
@@ -18,6 +19,7 @@ export const ar: DeskMessages = {
   acts,
   areas,
   attention,
+  books,
   common,
   devices,
   money,

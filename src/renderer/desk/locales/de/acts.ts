@@ -70,6 +70,8 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'Verträge',
     made: 'Vertrag geschlossen',
+    written_back: 'Vertrag zurückgeschrieben',
+    given_up: 'Vertrag nicht zurückgeschrieben',
   },
   coverage: {
     kind: 'Versicherungsschutz',

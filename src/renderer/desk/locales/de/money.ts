@@ -86,7 +86,7 @@ export const money: MoneyMessages = {
     settled:
       'Klären Sie mit beiden Mietern, welcher Vertrag bleibt, geben Sie dem anderen einen anderen Lagerraum oder das Geld zurück, und schreiben Sie auf, was vereinbart wurde. Damit ist es auch in der Zentrale und an jedem Kiosk erledigt.',
     confirmed:
-      'Gehen Sie zu jedem Lagerraum, der nach den Büchern frei ist. Erfassen Sie fehlende Verträge neu nach den Papieren, und schreiben Sie auf, wer nachgesehen hat. Danach sind wieder Einzüge möglich.',
+      'Gehen Sie zu jedem Lagerraum, der nach den Büchern frei ist. Schreiben Sie die Verträge unten zurück, und notieren Sie, wer nachgesehen hat. Danach sind wieder Einzüge möglich.',
   },
   notEmpty: 'Lagerräume, die nicht leer sind (Nummern)',
   settleNow: 'Erledigen',
@@ -132,9 +132,15 @@ export const money: MoneyMessages = {
     books_end: 'Die Bücher enden',
     former_database: 'Beiseitegelegte Datenbank',
     head_office: 'Zentrale',
-    lost_contract: 'Fehlender Vertrag',
+    lost_contracts: 'Fehlende Verträge',
     lost_payment: 'Abweichende Zahlung',
     free_units: 'Nach den Büchern frei',
+  },
+  followsLoss: {
+    known:
+      'Die Bücher wurden seit dem letzten Abschluss wiederhergestellt. Es fehlt Abschluss {numbers}. Was dort gezählt wurde, wird hier nicht gezählt.',
+    unknown:
+      'Die Bücher wurden seit dem letzten Abschluss wiederhergestellt. Bitte mit den Papieren vergleichen: Was ein Abschluss gezählt hat, der hier fehlt, wird noch einmal gezählt.',
   },
   since: 'Seit dem letzten Abschluss, {when}.',
   closed: 'Abschluss {number} ist gemacht.',

@@ -37,6 +37,22 @@ export const reasons: ReasonsMessages = {
   provider_failed:
     'Das Kartenunternehmen hat nicht geantwortet oder abgelehnt. Nichts wurde erstattet; versuchen Sie es später.',
   nothing_to_settle: 'Hier ist nichts mehr zu tun: Es ist erledigt.',
+  books_wait:
+    'Die Bücher werden noch mit aufgehobenen Datenbanken, der Zentrale und dem Kartenunternehmen verglichen. Versuchen Sie es in einer Minute erneut.',
+  books_unit_not_free:
+    'Einer dieser Lagerräume ist nach den Büchern nicht frei. Schreiben Sie nur solche, die als frei aufgeführt sind.',
+  lost_source_gone:
+    'Keine aufgehobene Datenbank hat diesen Vertrag noch. Erfassen Sie ihn nach den Papieren neu.',
+  lost_number_taken:
+    'Ein anderer Vertrag, eine Rechnung oder Quittung hat hier dieselbe Nummer. Vergleichen Sie beide auf Papier, und erfassen Sie diesen neu.',
+  lost_being_paid:
+    'Die Zahlung dieser Buchung läuft noch. Erledigen Sie sie zuerst, und versuchen Sie es dann erneut.',
+  lost_unit_busy:
+    'Für diesen Lagerraum wird gerade bezahlt. Warten Sie, bis das beendet ist, und versuchen Sie es dann erneut.',
+  lost_unit_unknown:
+    'Der Katalog kennt den Lagerraum nicht. Importieren Sie den aktuellen Katalog, und versuchen Sie es dann erneut.',
+  lost_does_not_fit:
+    'Etwas aus dem Vertrag gibt es in diesen Büchern nicht. Importieren Sie den aktuellen Katalog, und versuchen Sie es dann erneut.',
   settled_otherwise: 'Jemand anders hat das auf andere Art erledigt.',
   why_missing: 'Sagen Sie, warum: ein paar Wörter genügen.',
   day_changed:

@@ -68,6 +68,8 @@ export const acts = {
   contract: {
     kind: 'Contracts',
     made: 'Contract made',
+    written_back: 'Contract written back',
+    given_up: 'Contract not written back',
   },
   coverage: {
     kind: 'Cover',

@@ -2,6 +2,7 @@
 import { acts } from './acts';
 import { areas } from './areas';
 import { attention } from './attention';
+import { books } from './books';
 import { common } from './common';
 import { devices } from './devices';
 import { money } from './money';
@@ -17,6 +18,7 @@ export const en = {
   acts,
   areas,
   attention,
+  books,
   common,
   devices,
   money,

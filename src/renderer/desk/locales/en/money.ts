@@ -83,7 +83,7 @@ export const money = {
     settled:
       'Decide with both tenants which contract stands, give the other a unit or their money back, and write down what was agreed. It closes at head office and at every kiosk.',
     confirmed:
-      'Go to each unit that is free by the books. Enter the contracts that are missing again from the papers, and write down who looked. Move-ins can then begin.',
+      'Go to each unit that is free by the books. Write the contracts below back, and note who looked. Move-ins can then begin.',
   },
   notEmpty: 'Units that are not empty (numbers)',
   settleNow: 'Settle',
@@ -129,9 +129,15 @@ export const money = {
     books_end: 'The books end',
     former_database: 'Database kept aside',
     head_office: 'Head office',
-    lost_contract: 'Contract that is missing',
+    lost_contracts: 'Contracts that are missing',
     lost_payment: 'Payment that differs',
     free_units: 'Free by the books',
+  },
+  followsLoss: {
+    known:
+      'The books were restored since the closing before. They lack closing {numbers}. What was counted there is not counted here.',
+    unknown:
+      'The books were restored since the closing before. Compare with the papers: what a closing counted that is missing here is counted once more.',
   },
   since: 'Since the last closing, {when}.',
   closed: 'Closing {number} is made.',

@@ -34,6 +34,18 @@ export const reasons = {
   refund_open: 'A refund of this is under way. Wait until it has ended.',
   provider_failed: 'The card company did not answer or refused. Nothing was given back; try again later.',
   nothing_to_settle: 'This needs nobody any more: it is settled.',
+  books_wait:
+    'The books are still being compared with the databases that were kept, head office and the card company. Try again in a minute.',
+  books_unit_not_free:
+    'One of these units is not free by the books. Write only those that are listed as free.',
+  lost_source_gone: 'No database that was kept has this contract any more. Enter it again from the papers.',
+  lost_number_taken:
+    'Another contract, invoice or receipt here has the same number. Compare both on paper, and enter this one again.',
+  lost_being_paid: 'The payment of this booking is being finished. Settle it first, then try again.',
+  lost_unit_busy: 'Somebody is paying for this unit now. Wait until that has ended, then try again.',
+  lost_unit_unknown: 'The catalogue lacks the unit. Import the current catalogue, then try again.',
+  lost_does_not_fit:
+    'Something in the contract is not in these books. Import the current catalogue, then try again.',
   settled_otherwise: 'Somebody else has settled this in another way.',
   why_missing: 'Say why: a few words are enough.',
   day_changed: 'Money has moved since you looked. Look at the day again and count once more.',

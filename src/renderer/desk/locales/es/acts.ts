@@ -70,6 +70,8 @@ export const acts: ActsMessages = {
   contract: {
     kind: 'Contratos',
     made: 'Contrato firmado',
+    written_back: 'Contrato repuesto',
+    given_up: 'Contrato no repuesto',
   },
   coverage: {
     kind: 'Cobertura',

@@ -85,7 +85,7 @@ export const money: MoneyMessages = {
     settled:
       'Decida con ambos inquilinos qué contrato queda, dé al otro otro trastero o su dinero, y anote lo acordado. Se cierra en la central y en todos los quioscos.',
     confirmed:
-      'Vaya a cada trastero que figura libre. Vuelva a registrar con los papeles los contratos que faltan y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
+      'Vaya a cada trastero que figura libre. Reponga los contratos de abajo y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
   },
   notEmpty: 'Trasteros que no están vacíos (números)',
   settleNow: 'Resolver',
@@ -131,9 +131,15 @@ export const money: MoneyMessages = {
     books_end: 'Los libros terminan',
     former_database: 'Base de datos apartada',
     head_office: 'Central',
-    lost_contract: 'Contrato que falta',
+    lost_contracts: 'Contratos que faltan',
     lost_payment: 'Pago que no coincide',
     free_units: 'Libres según los libros',
+  },
+  followsLoss: {
+    known:
+      'Los libros se restauraron desde el cierre anterior. Les falta el cierre {numbers}. Lo que se contó allí no se cuenta aquí.',
+    unknown:
+      'Los libros se restauraron desde el cierre anterior. Compare con los papeles: lo que contó un cierre que falta aquí se cuenta otra vez.',
   },
   since: 'Desde el último cierre, {when}.',
   closed: 'El cierre {number} está hecho.',

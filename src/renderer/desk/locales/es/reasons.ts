@@ -34,6 +34,18 @@ export const reasons: ReasonsMessages = {
   provider_failed:
     'La empresa de tarjetas no respondió o lo rechazó. No se devolvió nada; inténtelo después.',
   nothing_to_settle: 'Ya no hay nada que hacer: está resuelto.',
+  books_wait:
+    'Los libros aún se comparan con las bases guardadas, la central y la empresa de tarjetas. Inténtelo en un minuto.',
+  books_unit_not_free: 'Uno de estos trasteros no figura libre. Escriba solo los que figuran libres.',
+  lost_source_gone:
+    'Ninguna base de datos guardada tiene ya este contrato. Regístrelo de nuevo con los papeles.',
+  lost_number_taken:
+    'Otro contrato, factura o recibo tiene aquí el mismo número. Compare ambos en papel y registre este de nuevo.',
+  lost_being_paid: 'El pago de esta reserva aún no ha terminado. Resuélvalo primero e inténtelo después.',
+  lost_unit_busy: 'Alguien está pagando este trastero. Espere a que termine e inténtelo después.',
+  lost_unit_unknown: 'El catálogo no tiene el trastero. Importe el catálogo actual e inténtelo de nuevo.',
+  lost_does_not_fit:
+    'Algo del contrato no está en estos libros. Importe el catálogo actual e inténtelo de nuevo.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
   why_missing: 'Diga por qué: bastan unas palabras.',
   day_changed: 'Ha habido movimientos desde que lo miró. Mire el día otra vez y vuelva a contar.',

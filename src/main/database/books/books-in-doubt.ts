@@ -29,14 +29,30 @@ const doubtSchema = z.object({
   complete: z.boolean().default(false),
   /** The last event that the mark beside the database knew; null after a restore. */
   lastEvent: z.object({ sequence: z.number(), hash: z.string() }).nullable().default(null),
+  /** When other databases that were kept were looked through; null where they were not. */
+  keptAtMs: z.number().nullable().default(null),
+  /** When staff said that the books count; what could not be asked before is asked still. */
+  confirmedAtMs: z.number().nullable().default(null),
 });
 export type BooksInDoubt = z.output<typeof doubtSchema>;
 export type DoubtCause = BooksInDoubt['cause'];
 
-/** Null when the books are what they were. */
+/** Null when the books are what they were, or count again by the word of staff. */
 export async function findBooksInDoubt(tx: Tx): Promise<BooksInDoubt | null> {
+  const doubt = await findComparison(tx);
+  return doubt?.confirmedAtMs === null ? doubt : null;
+}
+
+/** Also where staff have confirmed before everybody could be asked. */
+export async function findComparison(tx: Tx): Promise<BooksInDoubt | null> {
   const text = await findMeta(tx, BOOKS_IN_DOUBT);
   return text === null ? null : doubtSchema.parse(JSON.parse(text));
+}
+
+/** The books know more payments than when the provider was compared. */
+export async function askProviderAgain(tx: Tx): Promise<void> {
+  const doubt = await findComparison(tx);
+  if (doubt) await saveBooksInDoubt(tx, { ...doubt, provider: null });
 }
 
 /** The comparison has come further; null: it is done, and the books count again. */
@@ -93,6 +109,8 @@ export function putBooksInDoubt(
     complete: false,
     // Whoever has it knows nothing of what was lost before.
     lastEvent: before === null ? lastEvent : null,
+    keptAtMs: null,
+    confirmedAtMs: null,
   };
   raw
     .prepare(

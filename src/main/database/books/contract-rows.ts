@@ -1,0 +1,156 @@
+/** Everything that a database holds of one contract, row by row, so that it can be written into another one whole. */
+import type Database from 'better-sqlite3';
+import { z } from 'zod';
+import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { Id } from '../../../shared/ids';
+import type { Tables } from '../schema';
+
+export type Value = string | number | Buffer | null;
+export type Row = Readonly<Record<string, Value>>;
+
+const CONTRACT = '(SELECT * FROM rental_contract WHERE id = @contract)';
+const BOOKING = `(SELECT booking_id FROM ${CONTRACT})`;
+const INVOICES = '(SELECT id FROM invoice WHERE contract_id = @contract)';
+const NOTES = '(SELECT id FROM credit_note WHERE contract_id = @contract)';
+
+/** In the order in which they can be written: what a row points at comes before it. */
+const parts = {
+  user_type: `id = (SELECT user_type_id FROM ${CONTRACT})`,
+  agreement_template: `id = (SELECT template_id FROM ${CONTRACT})`,
+  insurance_plan: `id IN (SELECT plan_id FROM coverage WHERE booking_id = ${BOOKING})`,
+  premium_revision: `id IN (SELECT premium_id FROM coverage WHERE booking_id = ${BOOKING})`,
+  promotion: `id IN (SELECT promotion_id FROM booking WHERE id = ${BOOKING})`,
+  add_on: `id IN (SELECT add_on_id FROM booking_add_on WHERE booking_id = ${BOOKING})`,
+  contact: `id = (SELECT contact_id FROM ${CONTRACT})`,
+  login: `contact_id = (SELECT contact_id FROM ${CONTRACT})`,
+  booking: `id = ${BOOKING}`,
+  booking_add_on: `booking_id = ${BOOKING}`,
+  coverage: `booking_id = ${BOOKING}`,
+  booking_prices: `booking_id = ${BOOKING}`,
+  waiver: `booking_id = ${BOOKING}`,
+  policy_check: `booking_id = ${BOOKING}`,
+  payment_attempt: `booking_id = ${BOOKING}`,
+  payment_review: `attempt_id IN (SELECT id FROM payment_attempt WHERE booking_id = ${BOOKING})`,
+  desk_payment: `booking_id = ${BOOKING}`,
+  rental_contract: 'id = @contract',
+  invoice: 'contract_id = @contract',
+  invoice_line: `invoice_id IN ${INVOICES}`,
+  receipt: `invoice_id IN ${INVOICES}`,
+  charges_entry: 'contract_id = @contract',
+  mandate: 'contract_id = @contract',
+  document: 'contract_id = @contract',
+  signature_record: 'contract_id = @contract',
+  access_code: 'contract_id = @contract',
+  credit_note: 'contract_id = @contract',
+  credit_note_line: `credit_note_id IN ${NOTES}`,
+  refund: 'contract_id = @contract',
+  refund_return: 'refund_id IN (SELECT id FROM refund WHERE contract_id = @contract)',
+  ended_contract: 'contract_id = @contract',
+} as const satisfies Partial<Record<keyof Tables, string>>;
+
+export type Part = keyof typeof parts;
+export const partNames = Object.keys(parts) as readonly Part[];
+
+export interface ContractRows {
+  readonly contractId: Id<'contract'>;
+  readonly rows: Readonly<Partial<Record<Part, readonly Row[]>>>;
+}
+
+/** Null where the database has no such contract. A table that came later than the database has no rows. */
+export function readContractRows(raw: Database.Database, contractId: Id<'contract'>): ContractRows | null {
+  const rows = Object.fromEntries(
+    partNames.map((part) => [
+      part,
+      hasTable(raw, part)
+        ? raw
+            .prepare<[{ contract: string }], Row>(`SELECT * FROM ${part} WHERE ${parts[part]} ORDER BY rowid`)
+            .all({ contract: contractId })
+        : [],
+    ]),
+  );
+  return rows['rental_contract']?.length === 1 ? { contractId, rows } : null;
+}
+
+/** What had ended on a contract's unit by the time the database ends: codes and contracts of others. */
+export interface EndedOnUnit {
+  readonly codes: readonly Id<'access_code'>[];
+  readonly contracts: readonly Id<'contract'>[];
+}
+
+/** Of whatever version the database is. */
+export function readEndedOnUnit(raw: Database.Database, contractId: Id<'contract'>): EndedOnUnit {
+  const others = `unit_id = (SELECT unit_id FROM ${CONTRACT}) AND`;
+  const list = <T extends string>(table: string, query: string) =>
+    hasTable(raw, table)
+      ? raw.prepare<[{ contract: string }], T>(query).pluck().all({ contract: contractId })
+      : [];
+  return {
+    codes: list(
+      'access_code',
+      `SELECT id FROM access_code WHERE ${others} contract_id <> @contract AND state = 'revoked'`,
+    ),
+    contracts: list(
+      'ended_contract',
+      `SELECT id FROM rental_contract WHERE ${others} id <> @contract
+        AND id IN (SELECT contract_id FROM ended_contract)`,
+    ),
+  };
+}
+
+const hasTable = (raw: Database.Database, name: string) =>
+  raw.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
+
+/** Who a tenant is head office is told by the event of its own, so that forgetting finds it. */
+const UNTOLD = `type NOT LIKE 'contact.%'`;
+
+/** The events of a contract that the database still has in its outbox, in their order. */
+export function readContractEvents(
+  raw: Database.Database,
+  { contractId, rows }: ContractRows,
+): readonly ToldEvent[] {
+  const idsOf = (part: Part) => (rows[part] ?? []).map(({ id }) => String(id));
+  const ids = [contractId, ...(['booking', 'payment_attempt', 'invoice', 'refund'] as const).flatMap(idsOf)];
+  return raw
+    .prepare<[string], ToldEvent>(
+      `WITH ids AS (SELECT value AS id FROM json_each(?))
+      SELECT id, type, schema_version AS schemaVersion, created_at_ms AS atMs, payload FROM outbox
+      WHERE ${UNTOLD} AND (payload ->> 'contractId' IN ids OR payload ->> 'attemptId' IN ids
+        OR payload ->> 'invoiceId' IN ids OR payload ->> 'refundId' IN ids
+        OR (payload ->> 'bookingId' IN ids AND type LIKE 'payment.%')) ORDER BY sequence`,
+    )
+    .all(JSON.stringify(ids));
+}
+
+const offerSchema = z.object({
+  contractId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  signedAtMs: z.number(),
+  currency: z.string(),
+  totalMinor: z.number(),
+  tender: z.string(),
+  cardBrand: z.string(),
+  cardLast4: z.string(),
+  documents: z.number(),
+  hasMandate: z.number(),
+});
+export type KeptOffer = z.output<typeof offerSchema>;
+
+/** What somebody should see of a contract before they have it written back; without those that the database lacks. */
+export function readOffers(raw: Database.Database, contractIds: readonly string[]): readonly KeptOffer[] {
+  const rows = raw
+    .prepare<[string], unknown>(
+      `SELECT c.id AS contractId, p.first_name AS firstName, p.last_name AS lastName, p.email,
+        p.phone_number AS phoneNumber, c.signed_at_ms AS signedAtMs, i.currency, i.total_minor AS totalMinor,
+        coalesce(d.tender, 'card') AS tender, r.card_brand AS cardBrand, r.card_last4 AS cardLast4,
+        (SELECT count(*) FROM document o WHERE o.contract_id = c.id) AS documents,
+        EXISTS (SELECT 1 FROM mandate m WHERE m.contract_id = c.id AND m.state = 'active') AS hasMandate
+      FROM rental_contract c JOIN contact p ON p.id = c.contact_id JOIN invoice i ON i.contract_id = c.id
+        JOIN receipt r ON r.invoice_id = i.id LEFT JOIN desk_payment d ON d.id = r.desk_payment_id
+      WHERE c.id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(contractIds));
+  return rows.map((row) => offerSchema.parse(row));
+}

@@ -1,0 +1,185 @@
+/**
+ * Writes the rows of a contract that the books lack, as another database held them. What is there already stays, but for a
+ * booking, which becomes what it was when it was signed. Codes and sealed records come by ways of their own.
+ */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { sha256 } from '../sha256';
+import { findContact } from '../contact/contacts';
+import { appendSignatureRecord, type SignatureRecordRow } from '../move-in/signature-records';
+import type { Tables, Tx } from '../schema';
+import { reduceContact } from '../tenant/personal-data';
+import { insertEndedContracts } from '../unit/claims';
+import type { ContractRows, Part, Row } from './contract-rows';
+
+type Table = keyof Tables;
+
+/** Where another row may have taken what must be the only one. */
+const unique = [
+  ['rental_contract', 'number'],
+  ['invoice', 'number'],
+  ['receipt', 'number'],
+  ['credit_note', 'transact_id'],
+] as const satisfies readonly (readonly [Part, string])[];
+
+/** The numbers of documents that other documents have here. */
+export async function findTakenNumbers(tx: Tx, { rows }: ContractRows): Promise<string[]> {
+  const taken: string[] = [];
+  for (const [part, column] of unique)
+    for (const row of rows[part] ?? []) {
+      const { rows: others } = await sql`SELECT 1 FROM ${sql.table(part)}
+        WHERE ${sql.ref(column)} = ${row[column]} AND id <> ${row['id']}`.execute(tx);
+      if (others.length > 0) taken.push(String(row[column]));
+    }
+  return taken;
+}
+
+/** Attempts of the booking that are not among the rows and still hold money, or may. */
+export async function hasOtherAttempt(tx: Tx, { rows }: ContractRows): Promise<boolean> {
+  const known = new Set((rows.payment_attempt ?? []).map(({ id }) => id));
+  const [booking] = rows.booking ?? [];
+  const attempts = await tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('booking_id', '=', String(booking?.['id']) as Id<'booking'>)
+    .where('state', '<>', 'released')
+    .execute();
+  return attempts.some(({ id }) => !known.has(id));
+}
+
+/** What the catalogue of a backup may lack. It comes back as what nobody can choose any more. */
+const references = {
+  user_type: {},
+  agreement_template: { current: 0 },
+  insurance_plan: { listed: 0 },
+  premium_revision: { listed: 0 },
+  promotion: { listed: 0 },
+  add_on: { listed: 0 },
+} as const satisfies Partial<Record<Part, Row>>;
+
+/** Everything up to the contract's own documents. Throws what SQLite throws where a row does not fit. */
+export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
+  const of = (part: Part) => rows[part] ?? [];
+  for (const [part, unchosen] of Object.entries(references))
+    for (const row of of(part as keyof typeof references))
+      await insertUnlessThere(tx, part as Part, { ...row, ...unchosen });
+  for (const row of of('contact')) await writeContact(tx, row);
+  for (const row of of('login')) await writeLogin(tx, row);
+  for (const row of of('booking')) await writeBooking(tx, row);
+  for (const part of ['booking_add_on', 'coverage', 'booking_prices', 'waiver', 'policy_check'] as const)
+    await replaceOfBooking(tx, part, of('booking'), of(part));
+  for (const row of of('payment_attempt')) await insertOrUpdate(tx, 'payment_attempt', row);
+  for (const row of of('payment_review')) await writeReview(tx, row);
+  const plain = [
+    'desk_payment',
+    'rental_contract',
+    'invoice',
+    'invoice_line',
+    'receipt',
+    'charges_entry',
+  ] as const;
+  for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line', 'refund'] as const)
+    for (const row of of(part)) await insertRow(tx, part, row);
+  for (const row of of('refund_return')) await insertRow(tx, 'refund_return', row);
+  for (const { contract_id: id, heard_at_ms: heardAtMs } of of('ended_contract'))
+    await insertEndedContracts(tx, [String(id) as Id<'contract'>], Number(heardAtMs));
+}
+
+/** The same record behind the last one here; answers its seal. */
+export function writeSealedRecord(tx: Tx, row: Row): Promise<string> {
+  const { sequence: _, previous_seal: _before, seal: _seal, ...record } = row;
+  return appendSignatureRecord(tx, record as Omit<SignatureRecordRow, 'sequence' | 'previous_seal' | 'seal'>);
+}
+
+/** Of the signed PDF; null where it is not among the rows. */
+export function signedDocumentHash({ rows }: ContractRows): string | null {
+  const document = (rows.document ?? []).find(({ kind }) => kind === 'contract');
+  return document?.['content'] instanceof Buffer ? sha256(document['content']) : null;
+}
+
+/** Only the columns that there are here: a database of another version may have others. */
+export async function insertRow(tx: Tx, table: Table, row: Row): Promise<void> {
+  const columns = await columnsOf(tx, table, row);
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    VALUES (${sql.join(columns.map((column) => row[column]))})`.execute(tx);
+}
+
+async function insertUnlessThere(tx: Tx, table: Table, row: Row): Promise<void> {
+  if (!(await isThere(tx, table, row))) await insertRow(tx, table, row);
+}
+
+async function insertOrUpdate(tx: Tx, table: Table, row: Row): Promise<void> {
+  if (!(await isThere(tx, table, row))) return insertRow(tx, table, row);
+  const columns = await columnsOf(tx, table, row);
+  const values = columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE id = ${row['id']}`.execute(tx);
+}
+
+/** Whoever is known here stays as they are; who was to be forgotten since the backup is forgotten again. */
+async function writeContact(tx: Tx, row: Row): Promise<void> {
+  const id = String(row['id']) as Id<'contact'>;
+  const known = await findContact(tx, id);
+  if (!known) return insertRow(tx, 'contact', row);
+  const restricted = row['restricted_at_ms'];
+  if (typeof restricted === 'number' && known.restricted_at_ms === null)
+    await reduceContact(tx, id, restricted);
+}
+
+/** A user name that somebody else has by now stays theirs. */
+async function writeLogin(tx: Tx, row: Row): Promise<void> {
+  const userName = row['user_name'];
+  const taken = await tx
+    .selectFrom('login')
+    .select('id')
+    .where('user_name', '=', typeof userName === 'string' ? userName : '')
+    .executeTakeFirst();
+  if (!taken) await insertUnlessThere(tx, 'login', row);
+}
+
+/** A key that was made later than the backup is not brought back with what it made. */
+async function writeBooking(tx: Tx, row: Row): Promise<void> {
+  const keyId = row['api_key_id'];
+  const known = typeof keyId === 'string' && (await isThere(tx, 'api_key', { id: keyId })) ? keyId : null;
+  await insertOrUpdate(tx, 'booking', { ...row, api_key_id: known });
+}
+
+async function replaceOfBooking(
+  tx: Tx,
+  part: Part,
+  bookings: readonly Row[],
+  rows: readonly Row[],
+): Promise<void> {
+  for (const { id } of bookings)
+    await sql`DELETE FROM ${sql.table(part)} WHERE booking_id = ${id}`.execute(tx);
+  for (const row of rows) await insertRow(tx, part, row);
+}
+
+/** Under another number, because those given out here since may be the same. The journal hears of raising and settling. */
+async function writeReview(tx: Tx, { id: _, ...row }: Row): Promise<void> {
+  const known = await tx
+    .selectFrom('payment_review')
+    .select('id')
+    .where('attempt_id', '=', String(row['attempt_id']) as Id<'attempt'>)
+    .where('raised_at_ms', '=', Number(row['raised_at_ms']))
+    .executeTakeFirst();
+  if (!known) await insertRow(tx, 'payment_review', { ...row, settled_at_ms: null });
+  if (row['settled_at_ms'] === null) return;
+  const columns = (await columnsOf(tx, 'payment_review', row)).filter((column) =>
+    column.startsWith('settled_'),
+  );
+  const values = columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
+  await sql`UPDATE payment_review SET ${sql.join(values)}
+    WHERE attempt_id = ${row['attempt_id']} AND raised_at_ms = ${row['raised_at_ms']} AND settled_at_ms IS NULL`.execute(
+    tx,
+  );
+}
+
+async function isThere(tx: Tx, table: Table, { id }: Row): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE id = ${id}`.execute(tx);
+  return rows.length > 0;
+}
+
+async function columnsOf(tx: Tx, table: Table, row: Row): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`.execute(tx);
+  return rows.map(({ name }) => name).filter((name) => name in row);
+}

@@ -1,0 +1,14 @@
+/** Books after a restore or a loss: they count again, and contracts that they lack are written back. */
+import type { booksChannels } from '../../../shared/desk/books';
+import type { ServiceContext } from '../../services/base/context';
+import { confirmBooks } from '../../services/books/comparison';
+import { giveUp, writeBack } from '../../services/books/write-back';
+import type { HandlersOf } from '../handlers';
+
+export function booksHandlers(ctx: ServiceContext, dataDir: string): HandlersOf<typeof booksChannels> {
+  return {
+    'books.confirm': (input, { staff }) => confirmBooks(ctx, staff, input),
+    'books.write-back': ({ contractId }, { staff }) => writeBack(ctx, dataDir, staff, contractId),
+    'books.give-up': ({ contractId, why }, { staff }) => giveUp(ctx, staff, contractId, why),
+  };
+}

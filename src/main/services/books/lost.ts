@@ -1,0 +1,84 @@
+/** What a comparison found: contracts that the books lack keep their units, and closings that they lack are remembered. */
+import { selectClosingKeys, type ClosedDays } from '../../database/books/closed-days';
+import {
+  findLostContract,
+  insertLostContract,
+  isInBooks,
+  selectUnkeptUnits,
+  type KnownContract,
+  type LostContractRow,
+} from '../../database/books/lost-contracts';
+import { insertClosedEntries, insertLostClosings } from '../../database/contract/day-closings';
+import type { LostContractTable, Tx } from '../../database/schema';
+import { moveUnit } from '../../database/unit/units';
+import type { ServiceContext } from '../base/context';
+import { closeBooking } from '../booking/close';
+
+/** What a closing has counted that the books lack is counted by no other. */
+export async function foundClosedDays(
+  { clock }: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  { closings, entries }: ClosedDays,
+): Promise<void> {
+  const known = await selectClosingKeys(tx);
+  const lost = closings.filter(({ key }) => !known.has(key));
+  await insertLostClosings(
+    tx,
+    lost.map(({ key: _, ...closing }) => ({ ...closing, found_at_ms: clock.nowMs() })),
+  );
+  await insertClosedEntries(
+    tx,
+    entries.filter(({ key }) => !known.has(key)).map(({ kind, subject_id }) => ({ kind, subject_id })),
+  );
+}
+
+/** Contracts that a source knows: those that the books lack keep their units. */
+export async function foundAll(
+  ctx: ServiceContext,
+  tx: Tx,
+  source: LostContractTable['source'],
+  contracts: readonly KnownContract[],
+  file: string | null = null,
+): Promise<void> {
+  for (const contract of contracts)
+    if (!(await isInBooks(tx, contract))) await keepUnitOf(ctx, tx, { source, file }, contract);
+}
+
+/** Writes a contract down as lost; its unit counts as occupied. */
+export async function keepUnitOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  { source, file }: Pick<LostContractRow, 'source' | 'file'>,
+  contract: Pick<KnownContract, 'contractId' | 'unitId'> & Partial<KnownContract>,
+): Promise<void> {
+  const { contractId, unitId, isEnded = false } = contract;
+  await insertLostContract(tx, {
+    contract_id: contractId,
+    number: contract.number ?? null,
+    unit_id: unitId,
+    booking_id: contract.bookingId ?? null,
+    move_in_on: contract.moveInOn ?? null,
+    source,
+    file,
+    ended: isEnded ? 1 : 0,
+    found_at_ms: ctx.clock.nowMs(),
+  });
+  if (isEnded || (await findLostContract(tx, contractId))?.settled_as !== null) return;
+  const drafts = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'draft')
+    .execute();
+  for (const draft of drafts) await closeBooking(ctx, tx, draft, 'cancelled');
+  await moveUnit(tx, unitId, 'found_let');
+}
+
+/** Also for units that came with a catalogue since. */
+export async function keepUnitsOfLost(ctx: ServiceContext): Promise<void> {
+  const unkept = await ctx.store.read(selectUnkeptUnits);
+  if (unkept.length === 0) return;
+  await ctx.store.transaction(async (tx) => {
+    for (const unitId of await selectUnkeptUnits(tx)) await moveUnit(tx, unitId, 'found_let');
+  });
+}

@@ -1,0 +1,40 @@
+/** Contracts that the books lack, with what is known of each, for whoever decides whether they are written back. */
+import { join } from 'node:path';
+import { formatMoney, minor } from '../../../shared/money';
+import { readOffers, type KeptOffer } from '../../database/books/contract-rows';
+import { readKept } from '../../database/books/kept-databases';
+import { selectLostContracts, type LostContractRow } from '../../database/books/lost-contracts';
+import type { ServiceContext } from '../base/context';
+
+export interface LostOffer {
+  readonly row: LostContractRow;
+  /** Null where nothing more is known than that there is one: it cannot be written back. */
+  readonly holds: Held | null;
+}
+
+export interface Held extends Omit<KeptOffer, 'contractId' | 'hasMandate'> {
+  readonly hasMandate: boolean;
+}
+
+/** Oldest first. */
+export async function listOffers(
+  ctx: Pick<ServiceContext, 'store'>,
+  dataDir: string,
+): Promise<readonly LostOffer[]> {
+  const rows = await ctx.store.read(selectLostContracts);
+  const kept = new Map<string, KeptOffer>();
+  for (const file of new Set(rows.flatMap(({ file: name }) => name ?? []))) {
+    const ids = rows.filter((row) => row.file === file).map(({ contract_id }) => contract_id);
+    const offers = readKept(join(dataDir, file), (raw) => readOffers(raw, ids), { isWhole: false });
+    for (const offer of offers ?? []) kept.set(offer.contractId, offer);
+  }
+  return rows.map((row) => ({ row, holds: holdsOf(kept.get(row.contract_id)) }));
+}
+
+function holdsOf(kept: KeptOffer | undefined): Held | null {
+  return kept ? { ...kept, hasMandate: kept.hasMandate === 1 } : null;
+}
+
+/** What was paid, as people read it. */
+export const amountOf = ({ totalMinor, currency }: Held, locale: string): string =>
+  formatMoney(minor(totalMinor), currency, locale);

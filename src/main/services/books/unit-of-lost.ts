@@ -1,0 +1,104 @@
+/** The unit of a contract that is written back, and the code that opens it. */
+import type { Id } from '../../../shared/ids';
+import type { EndedOnUnit } from '../../database/books/contract-rows';
+import {
+  insertWrittenCode,
+  isCodeInUse,
+  selectActiveAccessCodes,
+  type AccessCodeRow,
+} from '../../database/move-in/access-codes';
+import { selectRunningContracts, type ContractRow } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import { insertEndedContracts, isContractEnded } from '../../database/unit/claims';
+import { moveUnit } from '../../database/unit/units';
+import { note } from '../base/audit';
+import { actorOf, type StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { issueAccessCode, revokeCode } from '../move-in/access-codes';
+import { raiseConflict } from '../unit/conflicts';
+
+/** A manager at the desk, or whoever has the kiosk's command line. */
+export type By = StaffCaller | 'cli';
+export const actorBy = (by: By) => (by === 'cli' ? by : actorOf(by));
+
+export interface UnitGiven {
+  /** Another code than the tenant was told; null where theirs opens it, or where nothing may. */
+  readonly newCode: string | null;
+  readonly isConflict: boolean;
+}
+
+/**
+ * Gives the unit back to a contract that was just written. Where somebody else rents it by now, both contracts stand, the
+ * code of the one that comes back opens nothing, and staff are asked.
+ */
+export async function giveUnitBack(
+  ctx: ServiceContext,
+  tx: Tx,
+  by: By,
+  contract: ContractRow,
+  { codes, ended }: { readonly codes: readonly AccessCodeRow[]; readonly ended: EndedOnUnit },
+): Promise<UnitGiven> {
+  const { id, unit_id: unitId } = contract;
+  await endOthers(ctx, tx, by, unitId, ended);
+  const others = await selectRunningContracts(tx, unitId, {
+    except: id,
+    isAlone: ctx.headOffice.state() === 'alone',
+  });
+  const isOver = await isContractEnded(tx, id);
+  const isConflict = !isOver && others.length > 0;
+  const mayOpen = !isOver && !isConflict;
+  const hasOwn = await writeCodes(ctx, tx, codes, mayOpen);
+  if (isConflict)
+    await raiseConflict(
+      ctx,
+      tx,
+      unitId,
+      [...others, contract].map(({ number }) => number),
+    );
+  if (mayOpen) await moveUnit(tx, unitId, 'found_let');
+  if (hasOwn) return { newCode: null, isConflict };
+  const issued = await issueAccessCode(ctx, tx, { contractId: id, unitId, validFrom: contract.move_in_on });
+  if (mayOpen) {
+    await note(ctx, tx, by, 'access.read', issued.id);
+    return { newCode: issued.code, isConflict };
+  }
+  // Every contract has one; staff give the tenant another once they know whose the unit is.
+  await revokeCode(
+    ctx,
+    tx,
+    { id: issued.id, contract_id: id, unit_id: unitId },
+    { actor: actorBy(by), why: null },
+  );
+  return { newCode: null, isConflict };
+}
+
+/** What the source knows to be over is over here too: else two codes would open one unit. */
+async function endOthers(
+  ctx: ServiceContext,
+  tx: Tx,
+  by: By,
+  unitId: Id<'unit'>,
+  ended: EndedOnUnit,
+): Promise<void> {
+  const over = new Set(ended.codes);
+  for (const code of await selectActiveAccessCodes(tx, unitId))
+    if (over.has(code.id)) await revokeCode(ctx, tx, code, { actor: actorBy(by), why: null });
+  await insertEndedContracts(tx, ended.contracts, ctx.clock.nowMs());
+}
+
+/** False where there is none, or where the one that opened the unit is somebody else's by now. */
+async function writeCodes(
+  ctx: ServiceContext,
+  tx: Tx,
+  codes: readonly AccessCodeRow[],
+  mayOpen: boolean,
+): Promise<boolean> {
+  let isTaken = false;
+  for (const row of codes) {
+    const wantsOpen = mayOpen && row.state === 'active';
+    const isActive = wantsOpen && !(await isCodeInUse(tx, row.code));
+    isTaken ||= wantsOpen && !isActive;
+    await insertWrittenCode(tx, row, { state: isActive ? 'active' : 'revoked', nowMs: ctx.clock.nowMs() });
+  }
+  return codes.length > 0 && !isTaken;
+}

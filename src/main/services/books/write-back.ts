@@ -1,0 +1,224 @@
+/**
+ * Writes a contract back that the books lack, whole: with its tenant, money, documents, signature and code as the database
+ * that was kept has them. One transaction for each contract, and nothing outside it: a crash
+ * leaves all of it or nothing, and what is there is not written twice.
+ */
+import { join } from 'node:path';
+import type { WrittenBack } from '../../../shared/desk/books';
+import type { DeskReason } from '../../../shared/desk/reasons';
+import type { MissingPart } from '../../../shared/head-office/written-back';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  readContractEvents,
+  readContractRows,
+  readEndedOnUnit,
+  type Row,
+} from '../../database/books/contract-rows';
+import { readKept } from '../../database/books/kept-databases';
+import {
+  findLostContract,
+  isInBooks,
+  isUnitNeeded,
+  settleLostContract,
+  type LostContractRow,
+} from '../../database/books/lost-contracts';
+import {
+  findTakenNumbers,
+  hasOtherAttempt,
+  signedDocumentHash,
+  writeRows,
+  writeSealedRecord,
+} from '../../database/books/write-rows';
+import { findBooking } from '../../database/booking/bookings';
+import { countAlike, findContact } from '../../database/contact/contacts';
+import { findContract, type ContractRow } from '../../database/contract/contracts';
+import type { AccessCodeRow } from '../../database/move-in/access-codes';
+import type { Tx } from '../../database/schema';
+import { sha256 } from '../../database/sha256';
+import { findUnit, moveUnit } from '../../database/unit/units';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+import { isRefusedRow } from '../base/storage-full';
+import { closeBooking } from '../booking/close';
+import { tellTenant } from '../contact/told';
+import { askProviderAgain } from '../../database/books/books-in-doubt';
+import type { Found } from './found';
+import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
+
+const refuseLost = (desk: DeskReason): Result<never> => refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
+
+/** Refused: `nothing_to_settle` once it is settled or in the books, else a word that says what is in the way. */
+export async function writeBack(
+  ctx: ServiceContext,
+  dataDir: string,
+  by: By,
+  contractId: Id<'contract'>,
+): Promise<Result<WrittenBack>> {
+  try {
+    return await ctx.store.attempt(async (tx) => {
+      const lost = await findLostContract(tx, contractId);
+      if (!lost || lost.settled_as !== null || (await isInBooks(tx, keyOf(lost))))
+        return refuseLost('nothing_to_settle');
+      if (lost.unit_number === null) return refuseLost('lost_unit_unknown');
+      const found = lost.file === null ? null : readFound(join(dataDir, lost.file), contractId);
+      if (!found) return refuseLost('lost_source_gone');
+      const refused = await refusalOf(tx, lost, found);
+      if (refused) return refused;
+      return ok({ unitNumber: lost.unit_number, ...(await write(ctx, tx, by, lost, found)) });
+    });
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error;
+    ctx.log.error({ contract: contractId, err: error }, 'a contract does not fit into the books');
+    return refuseLost('lost_does_not_fit');
+  }
+}
+
+/** It is not to be written back, and staff say why: its unit is free where nobody else rents it. */
+export function giveUp(
+  ctx: ServiceContext,
+  by: By,
+  contractId: Id<'contract'>,
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const lost = await findLostContract(tx, contractId);
+    const settled = { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by), settled_why: why };
+    const isGivenUp =
+      lost !== undefined &&
+      !(await isInBooks(tx, keyOf(lost))) &&
+      (await settleLostContract(tx, contractId, { settled_as: 'given_up', ...settled }));
+    if (!lost || !isGivenUp) return refuseLost('nothing_to_settle');
+    await note(ctx, tx, by, 'contract.given_up', contractId, why);
+    if (!(await isUnitNeeded(tx, lost.unit_id))) await moveUnit(tx, lost.unit_id, 'moved_out');
+    return ok({});
+  });
+}
+
+const keyOf = ({ contract_id: contractId, booking_id: bookingId }: LostContractRow) => ({
+  contractId,
+  bookingId,
+});
+
+function readFound(file: string, id: Id<'contract'>): Found | null {
+  const read = readKept(
+    file,
+    (raw) => {
+      const contract = readContractRows(raw, id);
+      return (
+        contract && {
+          ...contract,
+          events: readContractEvents(raw, contract),
+          ended: readEndedOnUnit(raw, id),
+        }
+      );
+    },
+    // It was looked through when the contract was found.
+    { isWhole: false },
+  );
+  return read && { ...read, ...withoutDamaged(read.rows), source: 'former_database' };
+}
+
+/** A document whose bytes are not those that were stored is none. */
+function withoutDamaged(rows: Found['rows']): Pick<Found, 'rows' | 'missing' | 'documentSha256'> {
+  const isSound = ({ content, sha256: hash }: Row) => content instanceof Buffer && sha256(content) === hash;
+  const documents = rows.document ?? [];
+  const damaged = documents.filter((row) => !isSound(row));
+  const parts: Readonly<Record<string, MissingPart>> = {
+    contract: 'contract_pdf',
+    invoice: 'invoice_pdf',
+    receipt: 'receipt_pdf',
+    credit_note: 'credit_notes',
+  };
+  return {
+    rows: { ...rows, document: documents.filter(isSound) },
+    missing: damaged.flatMap(({ kind }) => parts[String(kind)] ?? []),
+    documentSha256:
+      damaged.flatMap(({ kind, sha256: hash }) => (kind === 'contract' ? [String(hash)] : []))[0] ?? null,
+  };
+}
+
+/** What here stands in its place; null where nothing does. */
+async function refusalOf(tx: Tx, lost: LostContractRow, found: Found): Promise<Result<never> | null> {
+  if ((await findTakenNumbers(tx, found)).length > 0) return refuseLost('lost_number_taken');
+  const unit = await findUnit(tx, lost.unit_id);
+  const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
+  const isPaying = booking?.state === 'payment_pending' || booking?.state === 'needs_review';
+  if (isPaying || (await hasOtherAttempt(tx, found))) return refuseLost('lost_being_paid');
+  // Its own draft gives it back; somebody else's is being paid for.
+  if (unit?.state === 'held' && booking?.unit_id !== unit.id) return refuseLost('lost_unit_busy');
+  return null;
+}
+
+async function write(
+  ctx: ServiceContext,
+  tx: Tx,
+  by: By,
+  lost: LostContractRow,
+  found: Found,
+): Promise<Omit<WrittenBack, 'unitNumber'>> {
+  const { contract_id: id } = lost;
+  const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
+  // What the backup still knew as begun ends as any draft does, before it becomes what it was.
+  if (booking?.state === 'draft') await closeBooking(ctx, tx, booking, 'cancelled');
+  await writeRows(tx, found);
+  let seal: string | null = null;
+  for (const row of found.rows.signature_record ?? []) seal = await writeSealedRecord(tx, row);
+  const contract = await findContract(tx, id);
+  if (!contract) throw new Error('a contract was not written back');
+  // The rows are those of that table: it has the same columns here and there.
+  const codes = (found.rows.access_code ?? []) as readonly unknown[] as readonly AccessCodeRow[];
+  const given = await giveUnitBack(ctx, tx, by, contract, { codes, ended: found.ended });
+  await settle(ctx, tx, by, contract, found, seal);
+  return result(tx, contract, found, given);
+}
+
+async function settle(
+  ctx: ServiceContext,
+  tx: Tx,
+  by: By,
+  contract: ContractRow,
+  found: Found,
+  seal: string | null,
+): Promise<void> {
+  const isSettled = await settleLostContract(tx, contract.id, {
+    settled_as: 'written_back',
+    settled_at_ms: ctx.clock.nowMs(),
+    settled_by: actorBy(by),
+    missing: JSON.stringify(found.missing),
+    document_sha256: found.documentSha256,
+  });
+  if (!isSettled) throw new Error('a contract was settled by two at once');
+  await note(ctx, tx, by, 'contract.written_back', contract.id);
+  const contact = await findContact(tx, contract.contact_id);
+  if (contact?.restricted_at_ms === null) await tellTenant(ctx, tx, contact.id);
+  await tell(ctx, tx, 'contract.written_back', {
+    contractId: contract.id,
+    number: contract.number,
+    bookingId: contract.booking_id,
+    unitId: contract.unit_id,
+    source: found.source,
+    missing: [...found.missing],
+    documentSha256: signedDocumentHash(found),
+    seal,
+    events: [...found.events],
+  });
+  // What the provider knows of it is no difference any more.
+  await askProviderAgain(tx);
+}
+
+async function result(
+  tx: Tx,
+  contract: ContractRow,
+  { missing }: Found,
+  given: UnitGiven,
+): Promise<Omit<WrittenBack, 'unitNumber'>> {
+  const contact = await findContact(tx, contract.contact_id);
+  return {
+    number: contract.number,
+    ...given,
+    missing: [...missing],
+    alike: contact ? await countAlike(tx, contact) : 0,
+  };
+}

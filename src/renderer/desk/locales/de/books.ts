@@ -1,0 +1,58 @@
+/** Contracts that the books lack after a restore, in German. */
+import type { BooksMessages } from '../en/books';
+
+export const books: BooksMessages = {
+  heading: 'Fehlender Vertrag',
+  means:
+    'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Dokumente zurück.',
+  writeBack: 'Zurückschreiben',
+  writing: 'Wird zurückgeschrieben …',
+  giveUp: 'Nicht zurückschreiben',
+  giveUpMeans:
+    'Der Vertrag bleibt außerhalb der Bücher. Sein Lagerraum kann wieder vermietet werden, wenn ihn kein anderer Vertrag braucht.',
+  done: 'Vertrag {number} ist zurückgeschrieben. Lagerraum {unit} ist vermietet.',
+  conflict:
+    'Der Lagerraum wurde inzwischen neu vermietet. Beide Verträge gelten: Klären Sie das unten, und geben Sie dem Mieter dann einen Code, der öffnet.',
+  newCode: 'Der Lagerraum öffnet mit einem neuen Code: {code}. Sagen Sie es dem Mieter.',
+  alike:
+    'Ein anderer Mieter hat dieselbe E-Mail-Adresse oder Telefonnummer. Vergleichen Sie beide unter „Mieter“.',
+  missingHeading: 'Was nicht zurückgebracht werden konnte',
+  dismiss: 'Zur Kenntnis genommen',
+  facts: {
+    unit: 'Lagerraum',
+    tenant: 'Mieter',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    move_in: 'Einzug',
+    signed: 'Unterschrieben',
+    paid_with: 'Bezahlt mit',
+    documents: 'Dokumente',
+    autopay: 'Automatische Zahlung',
+    source: 'Bekannt aus',
+    found: 'Gefunden',
+    ended: 'Mieter',
+    missing: 'Fehlt',
+  },
+  words: {
+    former_database: 'einer aufgehobenen Datenbank',
+    head_office: 'der Zentrale',
+    staff: 'dem Personal, das den Lagerraum belegt fand',
+    kept: 'die Karte ist für spätere Mieten hinterlegt',
+    tenant_left: 'ist ausgezogen; der Lagerraum wird nicht gebraucht',
+  },
+  missing: {
+    contract_pdf:
+      'der unterschriebene Vertrag: Bitten Sie den Mieter um sein Exemplar, oder lassen Sie ihn neu unterschreiben',
+    invoice_pdf: 'die Rechnung als PDF',
+    receipt_pdf: 'die Quittung als PDF',
+    signature: 'der Nachweis der Unterschrift',
+    access_code: 'der bisherige Zugangscode: Es gibt einen neuen',
+    mandate: 'die Zustimmung zur automatischen Zahlung: Bitte neu einholen',
+    own_policy: 'die eigene Police des Mieters: Bitte neu erfragen',
+    later_bills: 'die Beträge späterer Rechnungen: siehe unterschriebener Vertrag',
+    payment_details: 'was gegeben wurde, oder die Nummer des Schecks',
+    credit_notes: 'Gutschriften: Bitte nach den Papieren neu erstellen',
+    everything: 'alles außer Nummer und Lagerraum: Der Vertrag kann nur nach den Papieren neu erfasst werden',
+  },
+  tenant: 'Nach einer Wiederherstellung zurückgeschrieben. Es fehlt:',
+};

@@ -1,0 +1,56 @@
+/** Contracts that the books lack after a restore, in Spanish. */
+import type { BooksMessages } from '../en/books';
+
+export const books: BooksMessages = {
+  heading: 'Contrato que falta',
+  means:
+    'Este contrato falta en los libros desde la restauración. Su trastero no se alquila. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
+  writeBack: 'Reponer',
+  writing: 'Reponiendo …',
+  giveUp: 'No reponer',
+  giveUpMeans:
+    'El contrato queda fuera de los libros. Su trastero se puede alquilar de nuevo, si no lo necesita otro contrato.',
+  done: 'El contrato {number} está repuesto. El trastero {unit} está alquilado.',
+  conflict:
+    'Mientras tanto el trastero se alquiló de nuevo. Ambos contratos son válidos: resuélvalo abajo y dé después al inquilino un código que abra.',
+  newCode: 'El trastero se abre con un código nuevo: {code}. Comuníquelo al inquilino.',
+  alike: 'Otro inquilino tiene el mismo correo o teléfono. Compare ambos en «Inquilinos».',
+  missingHeading: 'Lo que no se pudo recuperar',
+  dismiss: 'Enterado',
+  facts: {
+    unit: 'Trastero',
+    tenant: 'Inquilino',
+    email: 'Correo',
+    phone: 'Teléfono',
+    move_in: 'Entrada',
+    signed: 'Firmado',
+    paid_with: 'Pagado con',
+    documents: 'Documentos',
+    autopay: 'Pago automático',
+    source: 'Se conoce por',
+    found: 'Encontrado',
+    ended: 'Inquilino',
+    missing: 'Falta',
+  },
+  words: {
+    former_database: 'una base de datos guardada',
+    head_office: 'la central',
+    staff: 'el personal, que encontró ocupado el trastero',
+    kept: 'la tarjeta está guardada para rentas futuras',
+    tenant_left: 'se ha ido; el trastero no se necesita',
+  },
+  missing: {
+    contract_pdf: 'el contrato firmado: pida al inquilino su copia o que lo firme de nuevo',
+    invoice_pdf: 'la factura en PDF',
+    receipt_pdf: 'el recibo en PDF',
+    signature: 'la prueba de la firma',
+    access_code: 'el código anterior: se crea uno nuevo',
+    mandate: 'el consentimiento al pago automático: pídalo de nuevo',
+    own_policy: 'la póliza propia del inquilino: pídala de nuevo',
+    later_bills: 'los importes de facturas futuras: vea el contrato firmado',
+    payment_details: 'lo entregado o el número del cheque',
+    credit_notes: 'las notas de crédito: hágalas de nuevo con los papeles',
+    everything: 'todo menos el número y el trastero: solo se puede registrar de nuevo con los papeles',
+  },
+  tenant: 'Repuesto tras una restauración. Falta:',
+};

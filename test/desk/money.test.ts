@@ -270,7 +270,7 @@ describe('closing the day at the desk’s door', () => {
     const { area, paid } = await open();
     await paid();
     const day = await area.ask('closing.day', {});
-    expect(day).toMatchObject({ number: 1, isFirst: true, sums: { receipts: { count: 1 } }, open: [] });
+    expect(day).toMatchObject({ label: '1', isFirst: true, sums: { receipts: { count: 1 } }, open: [] });
     const countedMinor = 1000 + day.drawer.inMinor;
     const made = await area.ask('closing.make', {
       key: key(1),

@@ -83,6 +83,8 @@ test.each([
   const list = await kiosk.list();
   expect(list).toMatchObject({ cause: 'restored', former: 'compared' });
   expect(list?.lost.map(({ number }) => number)).toEqual(['C-2']);
+  // It can be written back: the database that has it whole is known.
+  expect(list?.lost[0]?.file).toMatch(/^keyturn-before-restore-/);
   expect(kiosk.stateOf(kiosk.unit.number)).toBe('occupied');
   expect(await kiosk.isClosed()).toBe(true);
 });
@@ -134,6 +136,10 @@ test('head office ends it where nothing is missing, and where it knows more its 
   expect(await complete.isClosed()).toBe(false);
   // Head office was told numbers of the seventh epoch.
   expect(await complete.number()).toMatch(/^C8-/);
+  // Also where both are compared in one round.
+  const atOnce = await restored({ lets: false });
+  await atOnce.compare(known([]));
+  expect(await atOnce.isClosed()).toBe(false);
   const kiosk = await restored({ losesFormer: true });
   // Out of reach it is asked again.
   await kiosk.compare(() => Promise.resolve(null));

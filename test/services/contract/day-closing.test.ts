@@ -140,7 +140,7 @@ describe('closing the day', () => {
     expect(valueOf(await desk.close()).number).toBe(2);
     expect(() =>
       desk.raw.exec(
-        "INSERT INTO day_closing SELECT 9, 'k', after_sequence, to_sequence, closed_on, closed_at_ms, staff_id, currency, opening_minor, expected_minor, counted_minor, left_minor, why, totals, csv, pdf, csv_sha256, pdf_sha256 FROM day_closing WHERE number = 2",
+        "INSERT INTO day_closing SELECT 9, 'k', after_sequence, to_sequence, closed_on, closed_at_ms, staff_id, currency, opening_minor, expected_minor, counted_minor, left_minor, why, totals, csv, pdf, csv_sha256, pdf_sha256, epoch FROM day_closing WHERE number = 2",
       ),
     ).toThrow('a closing follows the one before');
   });

@@ -54,7 +54,7 @@ async function paidInCashAndCredited({ ctx, db }: Pick<Before, 'ctx' | 'db'>): P
 
 /** Without what writing back gives anew: the order of changes for gates. */
 function plain(rows: ContractRows | null | undefined) {
-  const without = ({ change_sequence: _, changed_at_ms: _at, ...row }: Row) => row;
+  const without = ({ change_sequence: _sequence, changed_at_ms: _at, ...row }: Row) => row;
   return rows && { ...rows.rows, access_code: (rows.rows.access_code ?? []).map(without) };
 }
 

@@ -155,7 +155,7 @@ async function replaceOfBooking(
 }
 
 /** Under another number, because those given out here since may be the same. The journal hears of raising and settling. */
-async function writeReview(tx: Tx, { id: _, ...row }: Row): Promise<void> {
+async function writeReview(tx: Tx, { id: _id, ...row }: Row): Promise<void> {
   const known = await tx
     .selectFrom('payment_review')
     .select('id')

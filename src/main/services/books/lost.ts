@@ -24,7 +24,7 @@ export async function foundClosedDays(
   const lost = closings.filter(({ key }) => !known.has(key));
   await insertLostClosings(
     tx,
-    lost.map(({ key: _, ...closing }) => ({ ...closing, found_at_ms: clock.nowMs() })),
+    lost.map(({ key: _key, ...closing }) => ({ ...closing, found_at_ms: clock.nowMs() })),
   );
   await insertClosedEntries(
     tx,

@@ -85,6 +85,7 @@ describe('the page in Chromium', () => {
     return {
       gone,
       warned,
+      asked,
       from,
       say,
       created: (targetInfo: object) => say({ method: 'Target.targetCreated', params: { targetInfo } }),
@@ -111,6 +112,20 @@ describe('the page in Chromium', () => {
 
   it('is led to its address over the pipe', async () => {
     await entered();
+  });
+
+  it('takes keys and touches once it has loaded, and not when the blank page before it has', async () => {
+    const { say, answer, asked } = await entered();
+    const loaded = () => say({ sessionId: 's', method: 'Page.loadEventFired', params: {} });
+    loaded();
+    await turn();
+    await turn();
+    expect(asked).toEqual([]);
+    const frame = { url: new URL('/', entranceUrl).href };
+    say({ sessionId: 's', method: 'Page.frameNavigated', params: { frame } });
+    loaded();
+    await answer('Page.resetNavigationHistory');
+    expect(await answer('Input.setIgnoreInputEvents')).toEqual({ ignore: false });
   });
 
   it('is gone when it crashes, also when the message comes in pieces', async () => {

@@ -61,6 +61,8 @@ export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Prom
   let ours: { readonly id: string; session: string | null } | null = null;
 
   let entered = false;
+  /** Set once the window shows a page of ours, and no longer the blank one. */
+  let arrived = false;
 
   pipe.onEvent((event) => {
     try {
@@ -106,15 +108,18 @@ export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Prom
   }
 
   function heardOfPage({ method, params }: DevToolsEvent, session: string): void {
-    if (method === 'Page.loadEventFired') loaded(session).catch(failed);
+    // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
+    if (method === 'Page.loadEventFired' && arrived) loaded(session).catch(failed);
     if (method === 'Page.javascriptDialogOpening') {
       warn('The page of the screen opened a dialog, which was closed.');
       pipe.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(failed);
     }
     if (method === 'Page.frameNavigated') {
       const { parentId, url, unreachableUrl } = frame.parse(params).frame;
+      if (parentId !== undefined) return;
+      arrived ||= url.startsWith(`${origin}/`);
       // Until it has entered, the answer to the navigation tells more.
-      if (parentId !== undefined || !entered) return;
+      if (!entered) return;
       if (unreachableUrl !== undefined) end('the page was refused, or could not be loaded');
       else if (!url.startsWith(`${origin}/`)) end('the page was led away');
     }

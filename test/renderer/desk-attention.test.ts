@@ -9,17 +9,16 @@ import AttentionStrip from '../../src/renderer/desk/components/attention-strip.v
 import { deskKey } from '../../src/renderer/desk/desk';
 import { english } from '../../src/renderer/desk/locales';
 import { useDeskStore } from '../../src/renderer/desk/store';
-
-const tones = vi.hoisted(() => ({ count: 0 }));
-vi.mock('../../src/renderer/sound', () => ({ playTone: () => (tones.count += 1) }));
+import { fakeSound } from './support/fake-sound';
 
 let counts: { helpCalls: number | null; reviews: number | null; policies: number | null };
 let reached: boolean;
+let heard: ReturnType<typeof fakeSound>;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: true } }));
   localStorage.clear();
-  tones.count = 0;
+  heard = fakeSound();
   reached = true;
   counts = { helpCalls: 0, reviews: 0, policies: 0 };
 });
@@ -59,14 +58,14 @@ test('a tone comes with what is new, each minute while somebody calls, and not f
   const { seconds } = await open();
   counts = { ...counts, reviews: 1 };
   await seconds(5);
-  expect(tones.count).toBe(1);
+  expect(heard.sounds).toBe(1);
   await seconds(120);
-  expect(tones.count).toBe(1);
+  expect(heard.sounds).toBe(1);
   counts = { ...counts, helpCalls: 1 };
   await seconds(5);
-  expect(tones.count).toBe(2);
+  expect(heard.sounds).toBe(2);
   await seconds(60);
-  expect(tones.count).toBe(3);
+  expect(heard.sounds).toBe(3);
 });
 
 test('the sound can be off, and stays so in this browser', async () => {
@@ -75,14 +74,14 @@ test('the sound can be off, and stays so in this browser', async () => {
   await first.seconds(5);
   await first.strip.find('[data-testid="attention-sound"]').trigger('click');
   expect(first.text()).toContain('Sound off');
-  const before = tones.count;
+  const before = heard.sounds;
   counts = { ...counts, helpCalls: 2 };
   await first.seconds(120);
   const second = await open();
   await second.seconds(120);
-  expect(tones.count).toBe(before);
+  expect(heard.sounds).toBe(before);
   await second.strip.find('[data-testid="attention-sound"]').trigger('click');
-  expect(tones.count).toBe(before + 1);
+  expect(heard.sounds).toBe(before + 1);
 });
 
 test('what was known stays while the service cannot be asked', async () => {
@@ -98,5 +97,5 @@ test('a customer at the kiosk’s sign-in sees and hears nothing', async () => {
   const { strip, seconds } = await open(() => undefined);
   await seconds(60);
   expect(strip.find('[data-testid="attention"]').exists()).toBe(false);
-  expect(tones.count).toBe(0);
+  expect(heard.sounds).toBe(0);
 });

@@ -123,6 +123,23 @@ it('the answer of what stands in its own way is kept with it, or neither is: a p
   }
 });
 
+it('the answer to an intent is kept with it: its card may pay before anything else is written', async () => {
+  const booking = (await (await startJourney(listener)).create()).body.data as string;
+  const { raw } = listener.db.open;
+  const ask = () =>
+    listener.call('POST', `/v1/booking/${booking}/rental-quote/payment-intent`, {
+      headers: { 'idempotency-key': 'k1' },
+    });
+  const made = raw.prepare('SELECT intent_id FROM payment_attempt').pluck();
+  raw.exec(`CREATE TRIGGER broken BEFORE INSERT ON idempotency BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  expect([(await ask()).status, made.all()]).toEqual([500, [null]]);
+  raw.exec('DROP TRIGGER broken');
+  const first = await ask();
+  expect([first.status, made.all()]).toEqual([200, [expect.any(String)]]);
+  raw.exec(`UPDATE booking SET state = 'expired'`);
+  expect((await ask()).body).toEqual(first.body);
+});
+
 it('calls at the same moment wait for the first one', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => register(lead, 'k1')));
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);

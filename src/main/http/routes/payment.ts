@@ -22,7 +22,7 @@ export function paymentEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       about: aboutPaymentIntent,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, path }) => createPaymentIntent(ctx, caller, path('bookingId')),
+      answer: ({ caller, path, keep }) => createPaymentIntent(ctx, caller, path('bookingId'), keep),
     },
     {
       kind: 'one',

@@ -1,11 +1,19 @@
 /** The attempt is written down before the provider is asked; its id is the key under which the provider is asked. */
 import type { PaymentIntent } from '../../card-reader/port';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import type { Tx } from '../../database/schema';
 import { paymentKey } from '../../domain/payment-keys';
 import type { ServiceContext } from '../base/context';
 
-/** The intent of an attempt, made if it is not there yet. May throw GatewayError. */
-export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Promise<PaymentIntent> {
+/**
+ * The intent of an attempt, made if it is not there yet. May throw GatewayError. `onMade`: what is written down with a
+ * new one.
+ */
+export async function ensureIntent(
+  ctx: ServiceContext,
+  attempt: AttemptRow,
+  onMade?: (tx: Tx, intent: PaymentIntent) => Promise<void>,
+): Promise<PaymentIntent> {
   if (attempt.intent_id) return ctx.gateway.retrieveIntent(attempt.intent_id);
   const saveCardFor =
     attempt.save_card === 1 ? (attempt.customer_id ?? (await makeCustomer(ctx, attempt))) : null;
@@ -29,6 +37,7 @@ export async function ensureIntent(ctx: ServiceContext, attempt: AttemptRow): Pr
       intent_id: intent.id,
       client_secret: intent.clientSecret,
     });
+    await onMade?.(tx, intent);
   });
   return intent;
 }

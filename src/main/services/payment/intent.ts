@@ -6,6 +6,7 @@ import type { Id } from '../../../shared/ids';
 import { minor, toPrice } from '../../../shared/money';
 import type { Price } from '../../../shared/price';
 import { ok, refuse, type Result } from '../../../shared/result';
+import type { PaymentIntent } from '../../card-reader/port';
 import { insertAudit } from '../../database/base/audit';
 import { updateBooking } from '../../database/booking/bookings';
 import { findLiveAttempt, insertAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
@@ -19,6 +20,7 @@ import { cardAmount } from '../../domain/quote';
 import { unlessAssisted } from '../booking/assistance';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
 import { actorOf, type Caller } from '../base/caller';
+import { keepNothing, type Keep } from '../base/idempotency';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
@@ -39,26 +41,30 @@ export interface PaymentIntentView {
   readonly amount: Price;
 }
 
-/** POST /v1/booking/{bookingId}/rental-quote/payment-intent. */
+/**
+ * POST /v1/booking/{bookingId}/rental-quote/payment-intent. `keep`: once a card has paid it, the booking is closed, and
+ * no intent could be answered again.
+ */
 export async function createPaymentIntent(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
+  keep: Keep = keepNothing,
 ): Promise<Result<PaymentIntentView>> {
   try {
     for (let round = 0; round < 2; round += 1) {
       const opened = await openAttempt(ctx, caller, bookingId, { mustBeReady: false });
       if (!opened.ok) return opened;
       const { attempt, amount } = opened.value;
-      const intent = await ensureIntent(ctx, attempt);
-      if (intent.status !== 'canceled')
-        return ok({
-          paymentGateway: ctx.gateway.provider,
-          paymentMethod: 'card_present',
-          paymentIntentId: intent.id,
-          clientSecret: intent.clientSecret,
-          amount,
-        });
+      const viewOf = (intent: PaymentIntent): PaymentIntentView => ({
+        paymentGateway: ctx.gateway.provider,
+        paymentMethod: 'card_present',
+        paymentIntentId: intent.id,
+        clientSecret: intent.clientSecret,
+        amount,
+      });
+      const intent = await ensureIntent(ctx, attempt, (tx, made) => keep(tx, viewOf(made)));
+      if (intent.status !== 'canceled') return ok(viewOf(intent));
       // The provider lets intents that nobody pays run out; the next round makes another one.
       await releaseAttempt(ctx, attempt.id, { failure: 'canceled' });
     }

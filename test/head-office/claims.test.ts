@@ -252,6 +252,8 @@ test('a head office that went back to before a tenant left hears it from the kio
       .where('unit_id', '=', unit)
       .execute();
   await eventually(async () => {
+    // First what would explain the rest.
+    expect([a.line.problem(), b.line.problem()]).toEqual([null, null]);
     expect(await rig.lets(unit)).toHaveLength(2);
     expect(await standing()).toEqual([{ kiosk_id: 'b' }]);
     expect(await rig.holderOf(unit)).toBe('b');

@@ -24,7 +24,7 @@ const journeyReport = join(reports, 'playwright.json');
 /** A tool of the project. */
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
 const text = [
-  { name: 'format', ...tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'format', ...tool('oxfmt/bin/oxfmt', '--check') },
   { name: 'lint', ...tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   {
     name: 'types (.ts)',

@@ -76,7 +76,8 @@ export interface Refusal {
 }
 
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };

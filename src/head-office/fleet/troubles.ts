@@ -12,7 +12,14 @@ const TOLD_MS = 7 * 86_400_000;
 
 export interface Trouble {
   readonly kind:
-    'double_let' | 'waited_for' | 'claim_taken' | 'parked' | 'forked' | 'unread' | 'gap' | 'attempt';
+    | 'double_let'
+    | 'waited_for'
+    | 'claim_taken'
+    | 'parked'
+    | 'forked'
+    | 'unread'
+    | 'gap'
+    | 'attempt';
   readonly count: number;
   /** All that any of them is about, also of those that are not named. */
   readonly kioskIds: ReadonlySet<string>;

@@ -9,7 +9,8 @@ import { Worker, type TransferListItem } from 'node:worker_threads';
 import { createFairQueue } from '../domain/fair-queue';
 
 export type Reply<Made> =
-  { readonly ok: true; readonly made: Made } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly made: Made }
+  | { readonly ok: false; readonly message: string };
 
 export interface Thread<Job, Made> {
   /**

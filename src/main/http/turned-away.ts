@@ -12,7 +12,13 @@ import type { Logger } from 'pino';
  * answered, and their address had lines enough in the log.
  */
 export type TurnedAwayFor =
-  'unreadable' | 'too_slow' | 'tls' | 'too_many_of_address' | 'too_many' | 'too_many_together' | 'no_line';
+  | 'unreadable'
+  | 'too_slow'
+  | 'tls'
+  | 'too_many_of_address'
+  | 'too_many'
+  | 'too_many_together'
+  | 'no_line';
 
 export interface TurnedAway {
   count(reason: TurnedAwayFor): void;

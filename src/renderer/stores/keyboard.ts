@@ -7,7 +7,14 @@ import { markRaw } from 'vue';
  * `amount` one with decimals, whichever sign they have, `postal` a postal code of digits, which may have a dash.
  */
 export type KeyboardLayout =
-  'text' | 'latin' | 'email' | 'phone' | 'digits' | 'amount' | 'postal' | 'password';
+  | 'text'
+  | 'latin'
+  | 'email'
+  | 'phone'
+  | 'digits'
+  | 'amount'
+  | 'postal'
+  | 'password';
 /** Whose letters; both pages of accents are the Latin ones of all of Europe, in the order of the alphabet. */
 export type KeyboardPage = 'letters' | 'latin' | 'accents' | 'more' | 'symbols';
 

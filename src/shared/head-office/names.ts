@@ -24,7 +24,8 @@ export type StoredDocument = Exclude<DocumentName, 'watermark'>;
 
 /** A document that head office keeps for one kiosk or for all of a property; a part of a file never changes. */
 export type DownDocument =
-  { readonly name: DocumentName } | { readonly name: 'part'; readonly sha256: string };
+  | { readonly name: DocumentName }
+  | { readonly name: 'part'; readonly sha256: string };
 
 /** The key of a document; those of one kiosk hold its name. */
 export function documentKey({ propertyId, kioskId }: KioskAddress, document: DownDocument): string {

@@ -16,7 +16,10 @@ import { startListener, type CallOptions, type Reply, type TestListener } from '
 
 /** The interface document's endpoints; the last three list no codes of their own. */
 export type EndpointName =
-  Exclude<ListingEndpoint, 'common'> | 'userTypeList' | 'storageTypeList' | 'geoLocationList';
+  | Exclude<ListingEndpoint, 'common'>
+  | 'userTypeList'
+  | 'storageTypeList'
+  | 'geoLocationList';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';

@@ -6,7 +6,8 @@ export interface ToldSession {
   readonly events: EventEmitter;
   readonly schemes: Map<string, (request: Request) => Promise<Response>>;
   requestListener:
-    null | ((details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void);
+    | null
+    | ((details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void);
 }
 
 type Handler = (...args: unknown[]) => unknown;

@@ -113,7 +113,10 @@ export interface LocationRecord {
 }
 
 export type ActionType =
-  'process_payment_intent' | 'collect_payment_method' | 'confirm_payment_intent' | 'set_reader_display';
+  | 'process_payment_intent'
+  | 'collect_payment_method'
+  | 'confirm_payment_intent'
+  | 'set_reader_display';
 
 export interface Cart {
   readonly currency: string;

@@ -44,7 +44,8 @@ export interface DeliveryQueue<R extends Delivery> {
   update(tx: Tx, id: Id<'delivery'>, change: Progress): Promise<void>;
   /** null: not set up. */
   readonly print:
-    ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>) | null;
+    | ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>)
+    | null;
   readonly send: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
 }
 

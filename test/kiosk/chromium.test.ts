@@ -120,7 +120,7 @@ describe('the page in Chromium', () => {
     loaded();
     await turn();
     await turn();
-    expect(asked).toEqual([]);
+    expect(asked.map(({ method }) => method)).not.toContain('Page.resetNavigationHistory');
     const frame = { url: new URL('/', entranceUrl).href };
     say({ sessionId: 's', method: 'Page.frameNavigated', params: { frame } });
     loaded();

@@ -25,6 +25,8 @@ const journeyReport = join(reports, 'playwright.json');
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
 const text = [
   { name: 'format', ...tool('oxfmt/bin/oxfmt', '--check') },
+  // Exports, files and packages that nobody uses.
+  { name: 'unused', ...tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
   { name: 'lint', ...tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   {
     name: 'types (.ts)',

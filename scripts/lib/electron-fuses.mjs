@@ -22,7 +22,7 @@ const names = [
 const [off, on, removed] = ['0', '1', 'r'].map((state) => state.charCodeAt(0));
 
 /** What the fuses are to be, by name; a name that Electron does not have is refused. */
-export function wantedFuses(file = join(root, 'electron-fuses.json')) {
+function wantedFuses(file = join(root, 'electron-fuses.json')) {
   const wanted = JSON.parse(readFileSync(file, 'utf8'));
   const unknown = Object.keys(wanted).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`${file}: Electron has no fuse ${unknown.join(', ')}`);

@@ -2,7 +2,7 @@
  * Sown bugs that no test can notice, each with the reason. `line` is the line that the bug stands in, without the blanks
  * around it, and `what` says which of its bugs, as `npm run mutants` prints it.
  */
-export const equivalentMutants = [
+const equivalentMutants = [
   {
     file: 'src/main/services/catalogue/file.ts',
     line: "throw new CatalogueError(`${file}: not readable: ${error instanceof Error ? error.message : 'unknown'}`);",

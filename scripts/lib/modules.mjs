@@ -23,7 +23,7 @@ export function ensureModules() {
 }
 
 /** Compares npm's own record of what it installed with the lock file: versions, and nothing required missing. */
-export function modulesMatch() {
+function modulesMatch() {
   const installed = packagesIn(join(root, 'node_modules/.package-lock.json'));
   const wanted = packagesIn(join(root, 'package-lock.json'));
   if (!installed || !wanted || !existsSync(projectNode)) return false;

@@ -40,7 +40,7 @@ const detail = z
   .max(80)
   .regex(/^[a-z0-9_]*$/);
 
-export const runResultSchema = z.enum(['processed', 'declined', 'timed_out', 'disconnected', 'cancelled']);
+const runResultSchema = z.enum(['processed', 'declined', 'timed_out', 'disconnected', 'cancelled']);
 
 export const readerEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connected') }),

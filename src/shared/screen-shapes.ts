@@ -40,7 +40,7 @@ export const coverageInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('declined') }),
 ]);
 /** `required`: the agreement says it, and there is nothing to choose. */
-export const autopayOfferSchema = z.enum(['not_offered', 'offered', 'required']);
+const autopayOfferSchema = z.enum(['not_offered', 'offered', 'required']);
 export const autopaySchema = z.object({
   offer: autopayOfferSchema,
   /** null: not decided. */
@@ -50,7 +50,6 @@ export const autopaySchema = z.object({
   text: z.string(),
   textSha256: z.string(),
 });
-export type AutopayView = z.infer<typeof autopaySchema>;
 
 /** One fact about a payment; the screen shows one calm page for each. */
 export const paymentPhaseSchema = z.enum([
@@ -68,7 +67,7 @@ export const paymentPhaseSchema = z.enum([
 export type PaymentPhase = z.infer<typeof paymentPhaseSchema>;
 
 /** Whether a card can be asked for: `offline` without a line to the bank, `closed` outside the hours of the reader. */
-export const readerStateSchema = z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']);
+const readerStateSchema = z.enum(['ready', 'busy', 'unavailable', 'offline', 'closed']);
 
 export const paymentViewSchema = z.object({
   phase: paymentPhaseSchema,

@@ -132,7 +132,7 @@ export const insuranceOptionSchema = z.object({
 });
 export type InsuranceOptionView = z.infer<typeof insuranceOptionSchema>;
 
-export const coverageKindSchema = z.enum(['operator_plan', 'own_policy', 'declined']);
+const coverageKindSchema = z.enum(['operator_plan', 'own_policy', 'declined']);
 export const coverageSchema = z.object({
   kind: coverageKindSchema,
   insurer: z.string().nullable(),

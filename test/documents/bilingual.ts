@@ -1,7 +1,7 @@
 /** The same move-in told in other languages beside the one that binds, as the services would hand it over. */
 import type { ContractFacts, DocumentHeader, DocumentLine } from '../../src/main/documents/port';
 import type { Price } from '../../src/shared/price';
-import { agreement, dollars, header, lines, percent } from './facts';
+import { agreement, dollars, header, lines } from './facts';
 
 interface LanguageSet {
   readonly header: Partial<DocumentHeader>;
@@ -23,7 +23,7 @@ interface LanguageSet {
   };
 }
 
-export function money(locale: string, price: number): Price {
+function money(locale: string, price: number): Price {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
   return { price, formattedPrice: format.format(price) };
 }
@@ -195,4 +195,3 @@ export const languageSets: Readonly<Record<'en' | 'de' | 'ar' | 'long', Language
     },
   },
 };
-export { percent };

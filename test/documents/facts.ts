@@ -96,7 +96,7 @@ export const header: DocumentHeader = {
 };
 
 /** A stroke on a transparent ground, as the screen sends it. */
-export async function drawnSignature(): Promise<Buffer> {
+async function drawnSignature(): Promise<Buffer> {
   const strokes =
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path d="M40 220 C120 20 180 20 200 180 ' +
     'S300 260 340 120 S420 60 460 200 S560 240 620 90 S760 60 860 210" fill="none" stroke="#0b1f44" ' +

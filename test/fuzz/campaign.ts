@@ -134,7 +134,7 @@ function isFeed({ operation: { path } }: Track, world: World): boolean {
   return contracts.size < contractsWanted && towardsContract.test(path);
 }
 
-export function recipeOf(operation: Operation) {
+function recipeOf(operation: Operation) {
   const name = operation.path.includes('/insurance/list/') ? 'GET insurance list' : operation.name;
   const recipe = recipes[name];
   if (recipe === undefined) throw new Error(`the fuzz suite does not know how to ask ${operation.name}`);

@@ -4,7 +4,7 @@ import type { Id, IdKind } from '../../src/shared/ids';
 import { typed } from '../support/bookings';
 import { handDrawn } from '../support/signature';
 
-export const guid = <K extends IdKind>(digit: number): Id<K> =>
+const guid = <K extends IdKind>(digit: number): Id<K> =>
   `0f0e0d0c-0000-7000-8000-00000000000${digit}` as Id<K>;
 
 const language = 'en' as const;

@@ -52,7 +52,7 @@ function withClaim(world: World, kiosk: KioskNumber, unit: UnitNumber, claim: Ki
 
 const view = (claim: KioskClaim | null | undefined): ClaimView | undefined => claim ?? undefined;
 
-export function needs(world: World, books: Books, unit: UnitNumber): boolean {
+function needs(world: World, books: Books, unit: UnitNumber): boolean {
   const contracts = books.contracts.filter((number) => at(world.contracts, number).unit === unit);
   const state = at(books.units, unit);
   return isNeeded({

@@ -210,7 +210,7 @@ export function allot(office: Office, kiosk: KioskNumber, unit: UnitNumber, byIt
   return { ...office, allotted: others.map((one) => (one === there ? changed : one)) };
 }
 
-export function withdraw(office: Office, kiosk: KioskNumber, unit: UnitNumber): Office {
+function withdraw(office: Office, kiosk: KioskNumber, unit: UnitNumber): Office {
   return {
     ...office,
     allotted: office.allotted.map((one) => (isSame(one, kiosk, unit) ? { ...one, state: 'withdrawn' } : one)),

@@ -10,9 +10,6 @@ import { findFaults } from '../../src/main/database/integrity/integrity';
 import { openLightServices, readyBooking, valueOf } from './rental';
 import type { TestServiceOptions } from './service-context';
 
-/** Deep enough in the drawer for every booking of the sample. */
-export const plentyMinor = 1_000_00;
-
 export async function openDeskMoney(options: TestServiceOptions = {}) {
   const services = await openLightServices(options);
   onTestFinished(() => services.close());

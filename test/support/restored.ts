@@ -25,8 +25,6 @@ export interface Before {
   readonly backup: (name: string) => string;
 }
 
-export type RestoredKiosk<T> = Awaited<ReturnType<typeof restoredKiosk<T>>>;
-
 /** `known` happens before the backup, `lost` after it; then the backup is put back. */
 export async function restoredKiosk<T>(
   { known, lost }: { known?: (before: Before) => Promise<unknown>; lost: (before: Before) => Promise<T> },

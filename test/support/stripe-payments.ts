@@ -27,7 +27,7 @@ export const cart = {
 };
 
 /** Lines as they would be logged. */
-export function createLines(): StripeLog & { readonly lines: string[] } {
+function createLines(): StripeLog & { readonly lines: string[] } {
   const lines: string[] = [];
   const note = (facts: object, message: string) =>
     void lines.push(

@@ -54,12 +54,7 @@ async function reading<S extends z.ZodType>(
 }
 
 /** False when it was settled before. */
-export async function settleDoubleLet(
-  tx: Tx,
-  id: Id<'unit_conflict'>,
-  by: string,
-  nowMs: number,
-): Promise<boolean> {
+async function settleDoubleLet(tx: Tx, id: Id<'unit_conflict'>, by: string, nowMs: number): Promise<boolean> {
   const settled = await tx
     .updateTable('double_let')
     .set({ settled_at_ms: nowMs, settled_by: by })

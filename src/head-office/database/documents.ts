@@ -18,7 +18,7 @@ export interface DocumentPlace {
   readonly kind: StoredDocument;
 }
 
-export const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
+const sha256Of = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /** Answers whether it was another one before. */
 export async function setDocument(

@@ -1,9 +1,8 @@
 /** That the key of this program's file and the keys of the database belong together. */
-import { followKeys, type KeyLink } from '../../shared/head-office/seal';
+import type { KeyLink } from '../../shared/head-office/seal';
 import { CommandRefused } from '../commands/io';
 import type { Database } from '../database/tx';
 import { insertKeys, selectKeys } from '../database/signing';
-import { verifyText } from './ed25519';
 import { makeKeyFile, readKeyFile, type KeyFile } from './key-file';
 
 /**
@@ -32,15 +31,4 @@ export function whyNotCurrent(file: KeyFile, known: readonly KeyLink[]): string 
   if (known.some(({ publicKey }) => publicKey === file.current.publicKey))
     return 'it was replaced by another one: copy the new file here';
   return 'it is not the key of this database';
-}
-
-/** The former signature of each link that has one is good. */
-export function isChain(links: readonly KeyLink[]): boolean {
-  const [first, ...rest] = links;
-  if (!first) return false;
-  return rest.every((link, index) => {
-    const before = links[index] ?? first;
-    if (link.number !== before.number + 1) return false;
-    return link.formerSignature === null || followKeys(before, [link], verifyText).number === link.number;
-  });
 }

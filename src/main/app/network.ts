@@ -4,7 +4,7 @@ import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 /** What the listener is called on this machine, whatever it is bound to. */
 export const ownNames: readonly string[] = ['localhost'];
-export const ownAddresses: readonly string[] = ['127.0.0.1', '::1'];
+const ownAddresses: readonly string[] = ['127.0.0.1', '::1'];
 const ownNetworks: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
 /** The machine's addresses that a listener bound to `host` answers at. */

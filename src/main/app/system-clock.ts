@@ -11,7 +11,7 @@ const EVERY_MS = 5 * 60_000;
 const SOON_MS = 15_000;
 
 /** False where the system does not say so, or cannot be asked. */
-export async function isSystemClockSynchronized(): Promise<boolean> {
+async function isSystemClockSynchronized(): Promise<boolean> {
   try {
     const asked = ['show', '--property=NTPSynchronized', '--value'];
     const { stdout } = await run('timedatectl', asked, { timeout: ANSWER_MS });

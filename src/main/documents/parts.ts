@@ -195,7 +195,7 @@ function blank(like: Line | undefined, height: number): Line[] {
   return like && height > 0 ? [{ ...like, runs: [], leading: height }] : [];
 }
 
-export function valueWords(wording: Wording, value: string | Label): Words[] {
+function valueWords(wording: Wording, value: string | Label): Words[] {
   if (typeof value === 'string') return [{ text: value, style: styles.body, value: true }];
   return wording.words(value, styles.body, styles.bodySecond);
 }

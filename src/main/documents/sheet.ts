@@ -289,6 +289,6 @@ export class Sheet {
   }
 }
 
-export function directionOf(language: Language): Direction {
+function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }

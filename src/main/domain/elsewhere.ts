@@ -54,7 +54,6 @@ const creditNote = (currency: string) =>
     /** What of it was paid out or set off. */
     paid: amountField(currency),
   });
-export type ElsewhereCreditNote = z.output<ReturnType<typeof creditNote>>;
 
 const elsewhere = (currency: string) =>
   z.strictObject({

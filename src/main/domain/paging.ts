@@ -3,8 +3,6 @@ import { ok, refusal, refuseAll, type Refusal, type Result } from '../../shared/
 import { read } from './requests/members';
 import { MAX_PAGE_SIZE, pageQuery } from './requests/queries';
 
-export { MAX_PAGE_SIZE } from './requests/queries';
-
 /** The interface document's pagination object. */
 export interface Pagination {
   readonly pageNumber: number;

@@ -3,8 +3,8 @@ import { graphemeLength } from '../../shared/text';
 import { password as passwordSchema } from './requests/contact';
 import { read } from './requests/members';
 
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 128;
 
 /** The password as it is hashed; null when it is missing or blank. */
 export function readPassword(value: unknown): string | null {

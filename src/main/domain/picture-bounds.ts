@@ -1,5 +1,5 @@
 /** How much a picture from outside may ask for. */
-export const MOST_SIDE = 4096;
+const MOST_SIDE = 4096;
 
 /**
  * Most bytes a decoder may have to keep at once. Rows that come one after the other need next to nothing; interlaced

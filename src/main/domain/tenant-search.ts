@@ -11,7 +11,7 @@ const MARKS = /\p{M}+/gu;
 /** Fewer digits of a telephone number than these are in too many of them. */
 const FEWEST_DIGITS = 3;
 
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 }
 

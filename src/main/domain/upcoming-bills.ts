@@ -7,7 +7,7 @@ import { priceDue } from './quote-lines';
 import type { UpcomingBill } from './quote-shape';
 
 /** How many are shown. */
-export const UPCOMING_BILLS = 2;
+const UPCOMING_BILLS = 2;
 
 interface MoveIn {
   readonly moveIn: string;

@@ -15,7 +15,7 @@ const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::\d{1,5})?$/i;
  * Whether a `Host` header names this machine. A page whose name was made to point here (DNS rebinding) still sends
  * its own. The port may differ: a forwarded one has another number.
  */
-export function isServedHost(host: string | undefined, names: readonly string[]): boolean {
+function isServedHost(host: string | undefined, names: readonly string[]): boolean {
   const name = AUTHORITY.exec(host ?? '')?.[1];
   return name !== undefined && names.includes(name.toLowerCase());
 }

@@ -99,7 +99,7 @@ function plainSentence(error: unknown): string {
 }
 
 /** Where a person who says nothing has their data: the XDG data directory. */
-export function defaultDataDir(environment: NodeJS.ProcessEnv): string {
+function defaultDataDir(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
 }
 

@@ -17,7 +17,7 @@ import { areBooksInDoubt } from './claim-rows';
 /** The number of the allotment that is obeyed. */
 const VERSION = 'allotment_version';
 
-export async function obeyedVersion(tx: Tx): Promise<number> {
+async function obeyedVersion(tx: Tx): Promise<number> {
   return Number((await findMeta(tx, VERSION)) ?? 0);
 }
 

@@ -6,7 +6,7 @@ const accented = 'ÀÉÎÖÛÇÑŠÝŽàéîöûçñšýž';
 const GROWTH = 0.4;
 
 /** One sentence, stretched; its blanks stay as they are. */
-export function stretched(text: string): string {
+function stretched(text: string): string {
   const marked = text
     .split(/(\{[^}]*\})/)
     .map((part) => (part.startsWith('{') ? part : withAccents(part)))

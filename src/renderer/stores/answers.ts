@@ -119,7 +119,7 @@ export function emptyCoverage(): CoverageAnswer {
 }
 
 /** Coverage as the service takes it; null while it is undecided. */
-export function coverageInput(answer: CoverageAnswer): ChannelInput<'booking.save'>['coverage'] {
+function coverageInput(answer: CoverageAnswer): ChannelInput<'booking.save'>['coverage'] {
   if (answer.kind === 'declined') return { kind: 'declined' };
   if (answer.kind === 'own_policy') {
     const { insurer, policyNumber } = answer;

@@ -100,7 +100,7 @@ export const useAssistanceStore = defineStore('assistance', {
 });
 
 /** Where the customer goes on: at what is still open, else with the check of everything, or with paying what is signed. */
-export function stepAfterHelp(step: Step, booking: ScreenBooking, autopayOpen: boolean): Step {
+function stepAfterHelp(step: Step, booking: ScreenBooking, autopayOpen: boolean): Step {
   const at = questionSteps.indexOf(step as QuestionStep);
   const notBeyond = (last: QuestionStep): Step =>
     at >= 0 && at < questionSteps.indexOf(last) && booking.contactBook === null ? step : last;

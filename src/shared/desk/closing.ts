@@ -63,7 +63,6 @@ const daySchema = z.object({
     z.object({ kind: z.enum(['onItsWay', 'inReview']), reference: z.string(), amount: priceSchema }),
   ),
 });
-export type OpenDayShown = z.output<typeof daySchema>;
 
 export const closingChannels = {
   'reviews.list': {

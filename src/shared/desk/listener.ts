@@ -26,7 +26,6 @@ const listenerSchema = z.object({
     })
     .nullable(),
 });
-export type ListenerShown = z.output<typeof listenerSchema>;
 
 export const listenerChannels = {
   'listener.show': { may: 'listener', input: z.object({}), output: listenerSchema },

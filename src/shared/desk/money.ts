@@ -11,7 +11,7 @@ export const keySchema = z.string().regex(/^[\w-]{8,64}$/);
 export const amountSchema = z.number().int().min(0).max(1_000_000_000);
 const referenceSchema = lineSchema(1, 40);
 
-export const tenderSchema = z.discriminatedUnion('kind', [
+const tenderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), givenMinor: amountSchema }),
   z.object({ kind: z.enum(['cheque', 'desk_terminal']), reference: referenceSchema }),
 ]);

@@ -5,8 +5,8 @@ import { languageSchema } from '../languages';
 import { staffRoles } from './roles';
 
 /** Six digits; one that is known to nobody else, and easy to type on a screen that strangers can see. */
-export const pinSchema = z.string().regex(/^\d{6}$/);
-export const staffNumberSchema = z.string().regex(/^\d{3,6}$/);
+const pinSchema = z.string().regex(/^\d{6}$/);
+const staffNumberSchema = z.string().regex(/^\d{3,6}$/);
 /** Of an authenticator, where the account has one; null: not asked for yet. */
 const codeSchema = z
   .string()

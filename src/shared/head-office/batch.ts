@@ -9,7 +9,7 @@ export const MOST_EVENTS_IN_BATCH = 200;
 /** Of a request; one event alone may be longer (LONGEST_EVENT_BYTES) and then goes by itself. */
 export const MOST_BATCH_BYTES = LONGEST_EVENT_BYTES;
 
-export const batchSchema = z
+const batchSchema = z
   .array(wireEventSchema)
   .min(1)
   .max(MOST_EVENTS_IN_BATCH)

@@ -24,7 +24,7 @@ export const watermarkSchema = z.object({
 export type Watermark = z.output<typeof watermarkSchema>;
 
 /** No part is longer: each comes with an answer of its own, also over a slow line. */
-export const MOST_PART_BYTES = 64 * 1024;
+const MOST_PART_BYTES = 64 * 1024;
 
 /** A file in pieces, each found by its hash: a catalogue, or what was made elsewhere. */
 export const manifestSchema = z.object({

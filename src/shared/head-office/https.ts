@@ -173,7 +173,7 @@ export const activationAnswerSchema = z.object({
 });
 export type ActivationAnswer = z.output<typeof activationAnswerSchema>;
 
-export const refusalReasons = [
+const refusalReasons = [
   /** Unknown, withdrawn or past its time. */
   'code_unknown',
   /** Another kiosk has used it. */

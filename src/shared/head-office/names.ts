@@ -10,12 +10,12 @@ export interface KioskAddress {
 export type ManifestName = 'manifest' | 'elsewhere';
 
 /** Of one kiosk. */
-export const ownDocuments = ['watermark', 'allotment', 'notices'] as const;
+const ownDocuments = ['watermark', 'allotment', 'notices'] as const;
 /**
  * Of the property: the manifests of its catalogue and of what was made elsewhere for its customers (domain/elsewhere.ts),
  * and which units are taken.
  */
-export const siteDocuments = ['manifest', 'elsewhere', 'taken'] as const;
+const siteDocuments = ['manifest', 'elsewhere', 'taken'] as const;
 export const documentNames = [...ownDocuments, ...siteDocuments] as const;
 /** What changes under its name, and is waited for. */
 export type DocumentName = (typeof documentNames)[number];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** What could not be brought back with a contract. */
-export const missingParts = [
+const missingParts = [
   'contract_pdf',
   'invoice_pdf',
   'receipt_pdf',

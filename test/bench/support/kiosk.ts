@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startKiosk } from '../../support/e2e/kiosk-process';
 import { chromiumPath } from '../../support/e2e/programs';
 
-export const screenSize = { width: 1080, height: 1920 };
+const screenSize = { width: 1080, height: 1920 };
 export const launchOptions = {
   executablePath: chromiumPath(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

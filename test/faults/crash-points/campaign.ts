@@ -15,7 +15,7 @@ function waysOf({ call }: Place): Way[] {
 }
 
 /** All places in all ways; or `count` of them: every kind of call on every kind of file first, chosen by the seed. */
-export function choose(all: readonly Place[], count: number, seed: number): Trial[] {
+function choose(all: readonly Place[], count: number, seed: number): Trial[] {
   const everything = all.flatMap((place) => waysOf(place).map((way) => ({ place, way })));
   if (count >= everything.length) return everything;
   const roll = dice(seed);

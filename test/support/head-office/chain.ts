@@ -20,7 +20,7 @@ export interface ChainOfEvents {
 
 const newId = () => v7() as Id<'event'>;
 
-export function sealed(event: Omit<WireEvent, 'hash'>): WireEvent {
+function sealed(event: Omit<WireEvent, 'hash'>): WireEvent {
   return { ...event, hash: createHash('sha256').update(chainText(event)).digest('hex') };
 }
 

@@ -5,7 +5,7 @@
 import { inject, onTestFinished } from 'vitest';
 import { freshDatabase, startPostgres, type PostgresCluster, type PostgresOptions } from './postgres';
 
-export { dumpDatabase, freshDatabase, query, restoreDatabase, startPostgres } from './postgres';
+export { dumpDatabase, freshDatabase, query, restoreDatabase } from './postgres';
 export type { PostgresCluster } from './postgres';
 
 /** An empty database in the cluster that all files share: do not stop that one. */

@@ -29,7 +29,6 @@ import { listen } from './server';
 import { newId, type State } from './state';
 
 export type { Fault } from './faults';
-export type { Permission } from './keys';
 export type { LedgerLine } from './ledger';
 export type { Presented } from './reader-controls';
 

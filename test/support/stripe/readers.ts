@@ -39,12 +39,7 @@ export function begin(
   };
 }
 
-export function fail(
-  action: ActionRecord,
-  code: string,
-  message: string,
-  decline: Outcome | null = null,
-): void {
+function fail(action: ActionRecord, code: string, message: string, decline: Outcome | null = null): void {
   action.status = 'failed';
   action.failureCode = code;
   action.failureMessage = message;

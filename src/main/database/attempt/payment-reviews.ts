@@ -25,15 +25,6 @@ export function selectReviews(tx: Tx, options: { readonly all: boolean }): Promi
   return (options.all ? every : every.where('settled_at_ms', 'is', null)).execute();
 }
 
-export function selectReviewsOf(tx: Tx, attemptId: Id<'attempt'>): Promise<ReviewRow[]> {
-  return tx
-    .selectFrom('payment_review')
-    .selectAll()
-    .where('attempt_id', '=', attemptId)
-    .orderBy('id')
-    .execute();
-}
-
 /** Changes a review that is not settled; throws when another was faster. */
 export async function changeOpenReview(
   tx: Tx,

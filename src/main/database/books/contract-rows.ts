@@ -49,7 +49,7 @@ const parts = {
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
 export type Part = keyof typeof parts;
-export const partNames = Object.keys(parts) as readonly Part[];
+const partNames = Object.keys(parts) as readonly Part[];
 
 export interface ContractRows {
   readonly contractId: Id<'contract'>;

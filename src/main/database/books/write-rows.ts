@@ -98,7 +98,7 @@ export function signedDocumentHash({ rows }: ContractRows): string | null {
 }
 
 /** Only the columns that there are here: a database of another version may have others. */
-export async function insertRow(tx: Tx, table: Table, row: Row): Promise<void> {
+async function insertRow(tx: Tx, table: Table, row: Row): Promise<void> {
   const columns = await columnsOf(tx, table, row);
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     VALUES (${sql.join(columns.map((column) => row[column]))})`.execute(tx);

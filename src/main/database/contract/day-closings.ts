@@ -245,7 +245,7 @@ function selectReceipts(tx: Tx, stretch: Stretch): Promise<DayFacts['receipts'][
 }
 
 /** Card receipts whose money was neither captured nor given up before a stretch. */
-export function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[]> {
+function selectPending(tx: Tx, stretch: Stretch): Promise<PendingCapture[]> {
   const givenUp = tx
     .selectFrom('payment_review as v')
     .select('v.attempt_id')

@@ -6,7 +6,7 @@ import { boundedText, countryId, emailAddress, guid, optionalText, phoneNumber, 
 export const MAX_USER_NAME_LENGTH = 254;
 
 /** A user name as it is stored and compared: an email address in lower case. */
-export const userName = emailAddress(MAX_USER_NAME_LENGTH)
+const userName = emailAddress(MAX_USER_NAME_LENGTH)
   .transform((name) => name.toLowerCase())
   .meta({ description: 'The login name: an email address. Compared without regard to case.' });
 

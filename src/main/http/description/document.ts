@@ -44,7 +44,7 @@ function capital(name: string): string {
 }
 
 /** `/v1/booking/:bookingId` as OpenAPI writes it, unless the endpoint says how. */
-export function pathsOf({ url, about }: DescribedEndpoint): readonly string[] {
+function pathsOf({ url, about }: DescribedEndpoint): readonly string[] {
   return about.paths ?? [url.replaceAll(/:(\w+)/g, '{$1}')];
 }
 

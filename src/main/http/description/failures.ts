@@ -9,7 +9,7 @@ import { refTo } from './schemas';
 /** In the order of the statuses. */
 export type CodesByStatus = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
-export function codesOf(endpoint: KeyedEndpoint): CodesByStatus {
+function codesOf(endpoint: KeyedEndpoint): CodesByStatus {
   const all = [...ownCodes(endpoint), ...doorCodes(endpoint)];
   const byStatus = new Map<number, Set<ErrorCode>>();
   const statuses = all.flatMap(([, ...each]) => each).toSorted((a, b) => a - b);

@@ -54,7 +54,7 @@ export async function raiseReview(
 }
 
 /** What the provider says, as a review keeps it. */
-export function seenColumns(intent: PaymentIntent, nowMs: number) {
+function seenColumns(intent: PaymentIntent, nowMs: number) {
   return {
     charge_id: intent.charge?.id ?? null,
     provider_status: intent.status,

@@ -46,7 +46,7 @@ export function compareTable<Row extends { readonly id: string }>(
   };
 }
 
-export function sameRow(a: object, b: object): boolean {
+function sameRow(a: object, b: object): boolean {
   return rowText(a) === rowText(b);
 }
 

@@ -34,7 +34,7 @@ import { membersOf } from '../contact/register';
 import { findCurrent, priceIn } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
 
-export const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const codes = {
   unknown: 'INVALID_PARAM_ACTIVITY_INFO_ID',

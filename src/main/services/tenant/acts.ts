@@ -66,7 +66,7 @@ export function correctTenant(
 }
 
 /** Sixteen random letters and digits: more than 90 bits. */
-export function randomPassword(): string {
+function randomPassword(): string {
   const group = () =>
     Array.from({ length: GROUP }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return Array.from({ length: GROUPS }, group).join('-');

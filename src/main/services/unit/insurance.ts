@@ -69,7 +69,7 @@ export async function insuranceOptions(
   return rows.map((row) => toInsuranceOption(row, property, taxRate, language));
 }
 
-export async function insuranceTaxRate(
+async function insuranceTaxRate(
   tx: Tx,
   propertyId: Id<'property'>,
   userTypeId: Id<'user_type'>,

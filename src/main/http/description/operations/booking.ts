@@ -12,7 +12,7 @@ export const bookingParams = z.object({
 });
 
 /** The booking is unknown or somebody else's; it is closed, or being paid for. */
-export const knownBooking: readonly Answered[] = [['INVALID_PARAM_BOOKING_ID', 400, 404]];
+const knownBooking: readonly Answered[] = [['INVALID_PARAM_BOOKING_ID', 400, 404]];
 export const changedBooking: readonly Answered[] = [...knownBooking, ['INVALID_ACTIVITY_INFO_DETAILS', 409]];
 
 const ofBooking = { params: { bookingId: later.bookingId } } as const;

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../domain/html';
 import type { JsonSchema, OpenApi, Parameter } from '../openapi';
 import { prose, rows, type Row } from './text';
 
-export function shapeId(name: string): string {
+function shapeId(name: string): string {
   return `shape-${name}`;
 }
 

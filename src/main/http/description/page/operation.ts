@@ -70,7 +70,7 @@ function bodyRows({ requestBody }: Operation, { components }: OpenApi): string {
 }
 
 /** The call as it can be pasted into a shell in which BASE, KEY and TOKEN are set. */
-export function curlOf({ method, paths: [path], operation }: Entry): string {
+function curlOf({ method, paths: [path], operation }: Entry): string {
   const { parameters, security, requestBody } = operation;
   let filled = path;
   const query = new URLSearchParams();

@@ -5,6 +5,7 @@ import {
   putBooksInDoubt,
   type LostBooks,
 } from '../../src/main/database/books/books-in-doubt';
+import type { ChainPlace } from '../../src/shared/head-office/event';
 import { takeDocumentNumber } from '../../src/main/database/number-series';
 import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books/comparison';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
@@ -30,7 +31,10 @@ async function restoredKiosk() {
   const doubt = (lastEvent: LostBooks['lastEvent'] = null) =>
     putBooksInDoubt(raw, { cause: 'restored', nowMs, formerFile: null, lastEvent });
   const isInDoubt = async () => (await restored.services.db.query(findBooksInDoubt)) !== null;
-  const parts = { dataDir: temporaryFolder(), headOffice: () => a.line.books() };
+  const parts = {
+    dataDir: temporaryFolder(),
+    headOffice: (places: readonly ChainPlace[]) => a.line.books(places),
+  };
   return { rig, a, unit, restored, raw, doubt, isInDoubt, compare: () => compareBooks(restored.ctx, parts) };
 }
 
@@ -131,7 +135,10 @@ test('while its books are in doubt a kiosk gives up no claim: the contract that 
   await pass();
   expect(await rig.holderOf(unit)).toBe('a');
   expect((await restored.claims.status()).toldInEra).toBe(0);
-  await compareBooks(restored.ctx, { dataDir: temporaryFolder(), headOffice: () => a.line.books() });
+  await compareBooks(restored.ctx, {
+    dataDir: temporaryFolder(),
+    headOffice: (places) => a.line.books(places),
+  });
   expect((await confirmBooks(restored.ctx, 'cli', { why: 'Ana looked.', occupied: [] })).ok).toBe(true);
   await pass();
   await until(async () => (await rig.holderOf(unit)) === null, soon);

@@ -124,6 +124,7 @@ test('whoever answers at head office’s address without its key is told nothing
   await until(() => line.problem()?.includes('not signed') === true);
   await expect(line.claim(claim)).rejects.toThrow('not signed');
   await expect(line.read({ name: 'allotment' })).rejects.toThrow('not signed');
+  await expect(line.books([])).rejects.toThrow('not signed');
   expect(told.get('allotment')).toBe('"true"');
 });
 

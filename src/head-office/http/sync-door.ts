@@ -1,6 +1,6 @@
 /** The door for kiosks (shared/head-office/https.ts says what it speaks). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BOOKS_PATH } from '../../shared/head-office/books';
+import { BOOKS_PATH, FACTS_PATH, factsRequestSchema } from '../../shared/head-office/books';
 import { decodeBatch } from '../../shared/head-office/batch';
 import {
   CLAIMS_PATH,
@@ -27,6 +27,7 @@ import { claimUnits, giveUpUnits } from '../claims/claims';
 import { openKnownUnits, type KnownUnits } from '../claims/known-units';
 import type { AttemptKind } from '../database/schema-signing';
 import { loadBooks } from '../database/books';
+import { loadFacts } from '../database/facts';
 import { findDocument, findPart } from '../database/documents';
 import { findKiosk, loadWatermarks, watermarkDocument } from '../database/kiosks';
 import { loadMarks } from '../database/marks';
@@ -116,6 +117,7 @@ export function addSyncDoor(server: FastifyInstance, office: Office, parts: Sync
       return loadBooks(office.database, kiosk.kioskId);
     }),
   );
+  server.post(FACTS_PATH, signed(tellFacts));
   server.post(TOLD_PATH, signed(hearTold));
 }
 
@@ -238,6 +240,16 @@ async function release(call: Call) {
   await aboutClaims(call);
   await call.office.settle();
   return call.reply.code(204).send();
+}
+
+/** What this kiosk has told and its restored books lack. */
+async function tellFacts(call: Call) {
+  const asked = factsRequestSchema.safeParse(parsed(call.body));
+  if (!asked.success) return notRead(call, 'This asks for no facts.');
+  const { kiosk, office, reply, about } = call;
+  about({});
+  reply.header('cache-control', 'no-store');
+  return loadFacts(office.database, kiosk.kioskId, asked.data);
 }
 
 /** As many as were granted at the property by now: what was just granted is among them. */

@@ -155,7 +155,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     const reconciling = reconcileRegularly(ctx);
     const comparing = compareRegularly(ctx, {
       dataDir: options.dataDir,
-      ...(headOffice ? { headOffice: () => headOffice.books() } : {}),
+      ...(headOffice ? { headOffice: (places) => headOffice.books(places) } : {}),
     });
     undo.push(async () => {
       await Promise.all([reconciling.stop(), comparing.stop()]);

@@ -132,7 +132,7 @@ function whyNot({ refusals }: Extract<Result<unknown>, { ok: false }>): string {
   return refusals.map(({ desk, message }) => reasons[desk ?? ''] ?? message).join(' ');
 }
 
-function tellOffer(io: CliIo, { row, holds }: LostOffer): void {
+function tellOffer(io: CliIo, { row, holds, missing }: LostOffer): void {
   const name = `${row.number ?? row.contract_id}, unit ${row.unit_number ?? row.unit_id}`;
   const isOver = row.ended === 1 ? ', the tenant has left' : '';
   io.out(`contract not here:     ${name}, ${row.move_in_on ?? '-'}${isOver} (${row.file ?? row.source})`);
@@ -140,6 +140,7 @@ function tellOffer(io: CliIo, { row, holds }: LostOffer): void {
   const { firstName, lastName, tender, cardBrand, cardLast4 } = holds;
   const paid = tender === 'card' ? `${cardBrand} ${cardLast4}` : tender;
   io.out(`                       ${firstName} ${lastName}, ${amountOf(holds, 'en')} (${paid})`);
+  if (missing.length > 0) io.out(`                       head office lacks: ${missing.join(', ')}`);
 }
 
 function tellWrittenBack(io: CliIo, done: WrittenBack): void {

@@ -3,8 +3,10 @@
  * office has for the kiosk is waited for there.
  */
 import type { Logger } from 'pino';
-import { BOOKS_PATH, booksAnswerSchema } from '../../shared/head-office/books';
+import { BOOKS_PATH, booksAnswerSchema, FACTS_PATH, factsAnswerSchema } from '../../shared/head-office/books';
 import { encodeBatch } from '../../shared/head-office/batch';
+import type { ChainPlace } from '../../shared/head-office/event';
+import type { ToldEvent } from '../../shared/head-office/told-events';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
 import { watermarkSchema } from '../../shared/head-office/documents';
 import {
@@ -108,6 +110,22 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     return given.map(() => true);
   });
 
+  /** Page by page: a backup may be months old. */
+  async function factsBehind(places: readonly ChainPlace[]): Promise<ToldEvent[]> {
+    const facts: ToldEvent[] = [];
+    let after: ChainPlace | null = null;
+    do {
+      const answer: SignedAnswer = await post(FACTS_PATH, { places, after });
+      // Head office is of a version that hands none back.
+      if (answer.status === 404) break;
+      if (answer.status !== 200) throw unreadable(answer);
+      const page = read(answer, factsAnswerSchema);
+      facts.push(...page.facts);
+      after = page.next;
+    } while (after !== null);
+    return facts;
+  }
+
   return {
     up: () => problem === null && !closed,
     problem: () => problem,
@@ -138,10 +156,10 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     async report(status) {
       return read(await post(STATUS_PATH, status), statusAnswerSchema);
     },
-    async books() {
+    async books(places) {
       const answer = await ask({ method: 'GET', path: BOOKS_PATH });
       if (answer.status !== 200) throw unreadable(answer);
-      return read(answer, booksAnswerSchema);
+      return { ...read(answer, booksAnswerSchema), facts: await factsBehind(places) };
     },
     close() {
       closed = true;

@@ -3,6 +3,7 @@
  * (sender.ts). Every call may throw a LineDown; nothing is known then.
  */
 import type { BooksAnswer } from '../../shared/head-office/books';
+import type { ToldEvent } from '../../shared/head-office/told-events';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
@@ -30,6 +31,8 @@ export type SendAnswer =
    */
   | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
 
+export type OfficeBooks = BooksAnswer & { readonly facts: readonly ToldEvent[] };
+
 export interface HeadOfficeLine {
   /** Whether it is there right now, as far as anybody can know. */
   readonly up: () => boolean;
@@ -56,8 +59,11 @@ export interface HeadOfficeLine {
   /** Gives up the grant of that number; whatever else stands there stays. Safe to repeat. */
   release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
-  /** This kiosk's contracts as head office has them, for one whose own books are in doubt. */
-  books(): Promise<BooksAnswer>;
+  /**
+   * For a kiosk whose own books are in doubt: its contracts as head office has them, and all that it told behind the places
+   * up to which its books go.
+   */
+  books(places: readonly ChainPlace[]): Promise<OfficeBooks>;
   /** Ends it; safe to call twice. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** All that a kiosk does with its head office, over whichever line. */
 import type { Logger } from 'pino';
-import type { BooksAnswer } from '../../shared/head-office/books';
+import type { ChainPlace } from '../../shared/head-office/event';
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Result } from '../../shared/result';
@@ -15,7 +15,7 @@ import type { UnitRights } from '../services/base/unit-rights';
 import { catalogueKind, type CatalogueOptions } from './catalogue';
 import { elsewhereKind } from './elsewhere';
 import { followFiles, type FollowedFiles } from './files';
-import { LineDown, type HeadOfficeLine } from './line';
+import { LineDown, type HeadOfficeLine, type OfficeBooks } from './line';
 import { hearNotices } from './notices';
 import { pruneRegularly } from './prune';
 import { createSender } from './sender';
@@ -45,8 +45,8 @@ export interface OpenHeadOffice {
   /** What services and staff see of it. */
   readonly view: HeadOffice;
   readonly unitRights: UnitRights;
-  /** This kiosk's contracts as head office has them; null while it cannot be asked. */
-  books(): Promise<BooksAnswer | null>;
+  /** What head office has of this kiosk behind those places; null while it cannot be asked. */
+  books(places: readonly ChainPlace[]): Promise<OfficeBooks | null>;
   /** Before anything is paid, held or let: what is let here already is this kiosk's. */
   begin(): Promise<void>;
   /** Begins to tell and to hear; before, the line is only being opened. `health`: what each report tells of it. */
@@ -93,9 +93,9 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       clockOffsetMs: () => reports.clockOffsetMs(),
     },
     unitRights: units,
-    async books() {
+    async books(places) {
       try {
-        return line.up() ? await line.books() : null;
+        return line.up() ? await line.books(places) : null;
       } catch (error) {
         if (error instanceof LineDown) return null;
         throw error;

@@ -1,8 +1,10 @@
-/** What head office knows of a kiosk's contracts, for one whose own books are in doubt: `GET /sync/v1/books`, signed. */
+/** What head office knows of a kiosk, for one whose own books are in doubt: its contracts, and what it told that the books lack. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
+import { toldEventSchema } from './told-events';
 
 export const BOOKS_PATH = '/sync/v1/books';
+export const FACTS_PATH = '/sync/v1/facts';
 
 export const booksAnswerSchema = z.object({
   /** Every contract that this kiosk told and that has not ended. */
@@ -22,3 +24,21 @@ export const booksAnswerSchema = z.object({
   heads: z.array(z.object({ sequence: z.number().int(), hash: z.string() })).default([]),
 });
 export type BooksAnswer = z.output<typeof booksAnswerSchema>;
+
+const placeSchema = z.strictObject({ chainId: idSchema<'chain'>(), sequence: z.int().positive() });
+
+export const factsRequestSchema = z.strictObject({
+  /** Of each chain that the books know, the last event that they have. */
+  places: z.array(placeSchema).max(1000),
+  /** The end of the page before; null: the first page. */
+  after: placeSchema.nullable(),
+});
+export type FactsRequest = z.output<typeof factsRequestSchema>;
+
+/** What the kiosk told of contracts, money and tenants and no longer has, chain by chain in its order. */
+export const factsAnswerSchema = z.object({
+  facts: z.array(toldEventSchema),
+  /** Where the next page begins; null: this is the last one. */
+  next: placeSchema.nullable(),
+});
+export type FactsAnswer = z.output<typeof factsAnswerSchema>;

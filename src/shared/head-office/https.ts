@@ -9,6 +9,7 @@
  *   POST   /sync/v1/releases       releasesRequestSchema    204, also for what was another's or nobody's
  *   POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
  *   GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
+ *   POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
  *   POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
  *   POST   /sync/v1/told           toldRequestSchema        204, or the refusal `put_back`
  *   GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)

@@ -23,6 +23,8 @@ import { memoryTrust } from './trust';
 export interface RigKiosk extends ClaimingKiosk {
   readonly line: HeadOfficeLine;
   readonly proxy: Proxy;
+  /** From now on another database of this kiosk tells head office, as after a restore. */
+  tellsFrom(other: ClaimingKiosk): Promise<void>;
 }
 
 export interface ClaimsRig {
@@ -77,21 +79,33 @@ export async function claimsRig(): Promise<ClaimsRig> {
       const line = openLine(address, proxy, key.seed);
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
-      const { store, clock, newId } = kiosk.services.db;
-      const told = { store, clock, newId: () => newId<'event'>(), log: kiosk.ctx.log };
-      const parts = { ...told, line, kioskId, pace: QUICK };
-      const sender = createSender(parts);
-      sender.start();
-      const unhear = hearNotices(parts);
+      const tellingFrom = ({ services, ctx }: ClaimingKiosk) => {
+        const { store, clock, newId } = services.db;
+        const told = { store, clock, newId: () => newId<'event'>(), log: ctx.log };
+        const parts = { ...told, line, kioskId, pace: QUICK };
+        const sender = createSender(parts);
+        sender.start();
+        return { sender, unhear: hearNotices(parts) };
+      };
+      let telling = tellingFrom(kiosk);
       onTestFinished(async () => {
-        await sender.stop();
+        await telling.sender.stop();
         await line.close();
-        await unhear();
+        await telling.unhear();
         await kiosk.claims.stop();
         await proxy.close();
         await kiosk.services.close();
       });
-      return { ...kiosk, line, proxy };
+      return {
+        ...kiosk,
+        line,
+        proxy,
+        async tellsFrom(other) {
+          await telling.sender.stop();
+          await telling.unhear();
+          telling = tellingFrom(other);
+        },
+      };
     },
     allot: (kioskId, ...unitIds) =>
       database

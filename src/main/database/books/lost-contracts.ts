@@ -1,6 +1,7 @@
 /** Contracts that the books lack, as the former database, head office or staff know them. */
 import type Database from 'better-sqlite3';
 import type { Insertable, Updateable } from 'kysely';
+import type { ToldEvent } from '../../../shared/head-office/told-events';
 import type { Id } from '../../../shared/ids';
 import type { LostContractTable, Tx } from '../schema';
 
@@ -137,6 +138,29 @@ export async function insertLostContract(tx: Tx, row: Insertable<LostContractTab
     .where('contract_id', '=', row.contract_id)
     .where('file', 'is', null)
     .where('settled_as', 'is', null)
+    .execute();
+}
+
+/** What head office has told of a contract that is missing still, with whose it is. */
+export async function saveTold(
+  tx: Tx,
+  id: Id<'contract'>,
+  told: { readonly contactId: Id<'contact'>; readonly events: readonly ToldEvent[] },
+): Promise<void> {
+  await tx
+    .updateTable('lost_contract')
+    .set({ told: JSON.stringify(told.events), contact_id: told.contactId })
+    .where('contract_id', '=', id)
+    .where('settled_as', 'is', null)
+    .execute();
+}
+
+/** Somebody is to be forgotten: what was told of their missing contracts goes, number and unit stay. */
+export async function forgetTold(tx: Tx, contactId: Id<'contact'>): Promise<void> {
+  await tx
+    .updateTable('lost_contract')
+    .set({ told: null, contact_id: null })
+    .where('contact_id', '=', contactId)
     .execute();
 }
 

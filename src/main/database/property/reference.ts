@@ -10,6 +10,22 @@ export function findRegion(tx: Tx, id: number): Promise<Selectable<RegionTable> 
   return tx.selectFrom('region').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** By their codes, as head office is told them; 0 for what was not given or is not known here. */
+export async function findPlaceByCodes(
+  tx: Tx,
+  { country, region }: { readonly country: string | null; readonly region: string | null },
+): Promise<{ readonly countryId: number; readonly regionId: number }> {
+  const known = await tx
+    .selectFrom('country')
+    .leftJoin('region', (join) =>
+      join.onRef('region.country_id', '=', 'country.id').on('region.code', '=', region ?? ''),
+    )
+    .select(['country.id as countryId', 'region.id as regionId'])
+    .where('iso_code_2', '=', country ?? '')
+    .executeTakeFirst();
+  return { countryId: known?.countryId ?? 0, regionId: known?.regionId ?? 0 };
+}
+
 export function selectCountries(tx: Tx): Promise<Selectable<CountryTable>[]> {
   return tx.selectFrom('country').selectAll().orderBy('name').orderBy('id').execute();
 }

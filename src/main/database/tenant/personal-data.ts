@@ -20,7 +20,13 @@ const parts: readonly {
     leadsTo: 'contact',
     tables: [
       ...(['login', 'booking', 'rental_contract', 'mandate', 'invoice', 'receipt', 'credit_note'] as const),
-      ...(['document', 'contact_known_to_key', 'contact_told', 'elsewhere_credit_note'] as const),
+      ...([
+        'document',
+        'contact_known_to_key',
+        'contact_told',
+        'elsewhere_credit_note',
+        'lost_contract',
+      ] as const),
     ],
   },
   { column: 'login_id', leadsTo: 'login', tables: ['login_session'] },

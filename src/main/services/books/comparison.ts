@@ -4,6 +4,8 @@
  * staff who have looked at the list.
  */
 import { basename, join } from 'node:path';
+import type { ChainPlace } from '../../../shared/head-office/event';
+import type { ToldEvent } from '../../../shared/head-office/told-events';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { holdsEvent } from '../../database/base/outbox';
@@ -23,6 +25,7 @@ import {
   selectLostContracts,
   type KnownContract,
 } from '../../database/books/lost-contracts';
+import { selectPlaces } from '../../database/books/places';
 import { leaveEpoch } from '../../database/number-series';
 import { findProperty } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -34,7 +37,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { keepLooking, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
-import { foundAll, foundClosedDays, keepUnitOf, keepUnitsOfLost } from './lost';
+import { foundAll, foundClosedDays, foundTold, keepUnitOf, keepUnitsOfLost } from './lost';
 
 const EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,7 +48,7 @@ const MOST_BACK_MS = 30 * DAY_MS;
 export interface ComparisonParts {
   readonly dataDir: string;
   /** Head office; null answers that it cannot be asked now. Absent: the kiosk is alone. */
-  readonly headOffice?: () => Promise<HeadOfficeBooks | null>;
+  readonly headOffice?: (places: readonly ChainPlace[]) => Promise<HeadOfficeBooks | null>;
 }
 
 export interface HeadOfficeBooks {
@@ -55,6 +58,8 @@ export interface HeadOfficeBooks {
   readonly epoch: number;
   /** The last event of each chain that it was told. */
   readonly heads?: readonly { readonly sequence: number; readonly hash: string }[];
+  /** What it was told behind the places that the books know. */
+  readonly facts?: readonly ToldEvent[];
 }
 
 /** Does what can be done now; what could not be asked is asked again at the next call. */
@@ -79,11 +84,12 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
     await cameFurther(ctx, { keptAtMs: ctx.clock.nowMs() });
   }
   if (doubt.headOfficeAtMs === null && parts.headOffice) {
-    const books = await parts.headOffice();
+    const books = await parts.headOffice(await ctx.store.read(selectPlaces));
     if (books) {
       await ctx.store.transaction(async (tx) => {
         await leaveEpoch(tx, books.epoch);
         await foundAll(ctx, tx, 'head_office', books.contracts);
+        await foundTold(tx, books.facts ?? []);
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {

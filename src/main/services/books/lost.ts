@@ -1,9 +1,12 @@
 /** What a comparison found: contracts that the books lack keep their units, and closings that they lack are remembered. */
+import type { ToldEvent } from '../../../shared/head-office/told-events';
 import { selectClosingKeys, type ClosedDays } from '../../database/books/closed-days';
 import {
   findLostContract,
   insertLostContract,
   isInBooks,
+  saveTold,
+  selectLostContracts,
   selectUnkeptUnits,
   type KnownContract,
   type LostContractRow,
@@ -13,6 +16,7 @@ import type { LostContractTable, Tx } from '../../database/schema';
 import { moveUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { closeBooking } from '../booking/close';
+import { toldContracts } from './told-facts';
 
 /** What a closing has counted that the books lack is counted by no other. */
 export async function foundClosedDays(
@@ -42,6 +46,15 @@ export async function foundAll(
 ): Promise<void> {
   for (const contract of contracts)
     if (!(await isInBooks(tx, contract))) await keepUnitOf(ctx, tx, { source, file }, contract);
+}
+
+/** What head office was told of contracts that are missing: they can be rebuilt from it where no database has them. */
+export async function foundTold(tx: Tx, facts: readonly ToldEvent[]): Promise<void> {
+  const told = toldContracts(facts);
+  for (const { contract_id: id } of await selectLostContracts(tx)) {
+    const known = told.get(id);
+    if (known) await saveTold(tx, id, known);
+  }
 }
 
 /** Writes a contract down as lost; its unit counts as occupied. */

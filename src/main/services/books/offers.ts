@@ -4,12 +4,16 @@ import { formatMoney, minor } from '../../../shared/money';
 import { readOffers, type KeptOffer } from '../../database/books/contract-rows';
 import { readKept } from '../../database/books/kept-databases';
 import { selectLostContracts, type LostContractRow } from '../../database/books/lost-contracts';
+import type { MissingPart } from '../../../shared/head-office/written-back';
 import type { ServiceContext } from '../base/context';
+import { missingOf, offerOf } from './rebuilt';
 
 export interface LostOffer {
   readonly row: LostContractRow;
   /** Null where nothing more is known than that there is one: it cannot be written back. */
   readonly holds: Held | null;
+  /** What could not be written back with it. */
+  readonly missing: readonly MissingPart[];
 }
 
 export interface Held extends Omit<KeptOffer, 'contractId' | 'hasMandate'> {
@@ -28,11 +32,16 @@ export async function listOffers(
     const offers = readKept(join(dataDir, file), (raw) => readOffers(raw, ids), { isWhole: false });
     for (const offer of offers ?? []) kept.set(offer.contractId, offer);
   }
-  return rows.map((row) => ({ row, holds: holdsOf(kept.get(row.contract_id)) }));
-}
-
-function holdsOf(kept: KeptOffer | undefined): Held | null {
-  return kept ? { ...kept, hasMandate: kept.hasMandate === 1 } : null;
+  return ctx.store.read(async (tx) => {
+    const offers: LostOffer[] = [];
+    for (const row of rows) {
+      const whole = kept.get(row.contract_id);
+      const holds = whole ?? (await offerOf(tx, row));
+      const missing = whole || !holds ? [] : missingOf(row);
+      offers.push({ row, holds: holds && { ...holds, hasMandate: holds.hasMandate === 1 }, missing });
+    }
+    return offers;
+  });
 }
 
 /** What was paid, as people read it. */

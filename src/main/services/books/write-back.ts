@@ -1,6 +1,6 @@
 /**
- * Writes a contract back that the books lack, whole: with its tenant, money, documents, signature and code as the database
- * that was kept has them. One transaction for each contract, and nothing outside it: a crash
+ * Writes a contract back that the books lack: whole, with its tenant, money, documents, signature and code, from a database
+ * that was kept; else as far as head office was told of it, with what is missing named. One transaction for each contract, and nothing outside it: a crash
  * leaves all of it or nothing, and what is there is not written twice.
  */
 import { join } from 'node:path';
@@ -45,6 +45,7 @@ import { closeBooking } from '../booking/close';
 import { tellTenant } from '../contact/told';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
 import type { Found } from './found';
+import { rebuild } from './rebuilt';
 import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
 
 const refuseLost = (desk: DeskReason): Result<never> => refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
@@ -62,7 +63,8 @@ export async function writeBack(
       if (!lost || lost.settled_as !== null || (await isInBooks(tx, keyOf(lost))))
         return refuseLost('nothing_to_settle');
       if (lost.unit_number === null) return refuseLost('lost_unit_unknown');
-      const found = lost.file === null ? null : readFound(join(dataDir, lost.file), contractId);
+      const kept = lost.file === null ? null : readFound(join(dataDir, lost.file), contractId);
+      const found = kept ?? (await rebuild(tx, lost));
       if (!found) return refuseLost('lost_source_gone');
       const refused = await refusalOf(tx, lost, found);
       if (refused) return refused;

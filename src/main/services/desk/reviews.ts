@@ -95,7 +95,7 @@ async function lostForDesk(
   const offers = await listOffers(ctx, dataDir);
   if (offers.length === 0) return [];
   const locale = writtenFor(language, await ctx.store.read(requireProperty));
-  return offers.map(({ row, holds }) => {
+  return offers.map(({ row, holds, missing }) => {
     const { tender, cardBrand, cardLast4 } = holds ?? { tender: '', cardBrand: '', cardLast4: '' };
     const facts: [string, string | null][] = [
       ['unit', row.unit_number ?? row.unit_id],
@@ -110,7 +110,7 @@ async function lostForDesk(
       ['source', row.source],
       ['found', toIsoInstant(row.found_at_ms)],
       ['ended', row.ended === 1 ? 'tenant_left' : null],
-      ['missing', holds ? null : 'everything'],
+      ...(holds ? missing : ['everything']).map((part): [string, string] => ['missing', part]),
     ];
     return {
       kind: 'lost' as const,

@@ -3,6 +3,7 @@ import type { DeskOutput } from '../../../shared/desk/channels';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { forgetTold } from '../../database/books/lost-contracts';
 import { deleteContact } from '../../database/contact/contacts';
 import { deleteKeptAnswersAbout } from '../../database/base/idempotency';
 import {
@@ -65,6 +66,7 @@ export function eraseTenant(
     await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
     await deleteKeptAnswersAbout(tx, id);
+    await forgetTold(tx, id);
     if (await hasKeptPapers(tx, id)) {
       await reduceContact(tx, id, ctx.clock.nowMs());
       await note(ctx, tx, staff, 'contact.restricted', id, why);

@@ -1,0 +1,22 @@
+/** How far the books go, chain by chain, so that head office can tell what it was told behind that. */
+import { CHAIN_BEGUN, chainBegunSchema, type ChainPlace } from '../../../shared/head-office/event';
+import type { Tx } from '../schema';
+
+/** Also of chains whose events were pruned, where the one that follows them says how far they went. */
+export async function selectPlaces(tx: Tx): Promise<readonly ChainPlace[]> {
+  const last = await tx
+    .selectFrom('outbox')
+    .select('chain_id')
+    .select((row) => row.fn.max('sequence').as('sequence'))
+    .groupBy('chain_id')
+    .execute();
+  const begun = await tx.selectFrom('outbox').select('payload').where('type', '=', CHAIN_BEGUN).execute();
+  const former = begun.map(({ payload }) => chainBegunSchema.parse(JSON.parse(payload)));
+  return [
+    ...last.map(({ chain_id: chainId, sequence }) => ({ chainId, sequence })),
+    ...former.map(({ formerChainId, afterSequence }) => ({
+      chainId: formerChainId,
+      sequence: afterSequence,
+    })),
+  ];
+}

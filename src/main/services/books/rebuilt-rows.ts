@@ -1,0 +1,196 @@
+/** The rows of a contract as head office was told them, named as the tables name them. */
+import type { PropertyRow } from '../../database/property/properties';
+import { minor } from '../../../shared/money';
+import { cardAmount } from '../../domain/quote';
+import type { Found } from './found';
+import { planNameOf, quoteOf } from './rebuilt-quote';
+import type { ToldParts } from './told-parts';
+
+/** All but the tenant's. */
+export function rowsOf(property: PropertyRow, parts: ToldParts): Found['rows'] {
+  return {
+    ...bookingRows(property, parts),
+    ...paymentRows(parts),
+    ...contractRows(property, parts),
+    ...invoiceRows(parts),
+    ...receiptRows(parts),
+  };
+}
+
+function bookingRows(property: PropertyRow, { signed, receipt }: ToldParts): Found['rows'] {
+  const { kind, planId, premiumId } = signed.coverage;
+  const covered = { insurer: null, policy_number: null, expires_on: null };
+  return {
+    booking: [
+      {
+        id: signed.bookingId,
+        property_id: property.id,
+        unit_id: signed.unitId,
+        user_type_id: signed.userTypeId,
+        contact_id: signed.contactId,
+        contact_is_own: 0,
+        api_key_id: null,
+        state: 'moved_in',
+        move_in_on: signed.moveInDate,
+        language: signed.language,
+        promotion_id: signed.promotionId,
+        hold_expires_at_ms: signed.signedAtMs,
+        created_at_ms: signed.signedAtMs,
+        updated_at_ms: receipt.atMs,
+      },
+    ],
+    // Which insurer and policy the tenant named was told to nobody.
+    ...(kind === 'own_policy'
+      ? {}
+      : {
+          coverage: [
+            { booking_id: signed.bookingId, kind, plan_id: planId, premium_id: premiumId, ...covered },
+          ],
+        }),
+  };
+}
+
+function paymentRows({ signed, receipt, charge, taken, capturedAtMs }: ToldParts): Found['rows'] {
+  const { value: paid, atMs } = receipt;
+  return {
+    payment_attempt:
+      charge.attemptId === null
+        ? []
+        : [
+            {
+              id: charge.attemptId,
+              booking_id: signed.bookingId,
+              provider: charge.provider,
+              amount_minor: charge.amountMinor,
+              card_amount: cardAmount(minor(charge.amountMinor), charge.currency),
+              currency: charge.currency,
+              quote_sha256: '',
+              // What was not told to be captured is looked at with the provider, as after any interruption.
+              state: capturedAtMs === null ? 'contracted' : 'captured',
+              intent_id: charge.intentId,
+              client_secret: null,
+              failure: null,
+              created_at_ms: signed.signedAtMs,
+              updated_at_ms: capturedAtMs ?? atMs,
+            },
+          ],
+    desk_payment:
+      charge.deskPaymentId === null || !taken
+        ? []
+        : [
+            {
+              id: charge.deskPaymentId,
+              booking_id: signed.bookingId,
+              key: charge.deskPaymentId,
+              tender: taken.value.tender,
+              amount_minor: paid.amountMinor,
+              currency: paid.currency,
+              // Change and references were not told: they are named as missing.
+              ...(taken.value.tender === 'cash'
+                ? { given_minor: paid.amountMinor, change_minor: 0, reference: null }
+                : { given_minor: null, change_minor: null, reference: '' }),
+              staff_id: taken.value.staffId,
+              taken_at_ms: taken.atMs,
+            },
+          ],
+  };
+}
+
+function contractRows(property: PropertyRow, parts: ToldParts): Found['rows'] {
+  const { signed, invoice, receipt } = parts;
+  return {
+    rental_contract: [
+      {
+        id: signed.contractId,
+        number: signed.number,
+        booking_id: signed.bookingId,
+        property_id: property.id,
+        unit_id: signed.unitId,
+        contact_id: signed.contactId,
+        user_type_id: signed.userTypeId,
+        template_id: signed.templateId,
+        language: signed.language,
+        move_in_on: signed.moveInDate,
+        rent_minor: signed.rentMinor,
+        deposit_minor: signed.depositMinor,
+        coverage: JSON.stringify({
+          ...signed.coverage,
+          planName: planNameOf(invoice, signed.language, property),
+          insurer: null,
+          policyNumber: null,
+          expires: null,
+        }),
+        quote: JSON.stringify(quoteOf(parts, property)),
+        signed_at_ms: signed.signedAtMs,
+        created_at_ms: receipt.atMs,
+      },
+    ],
+  };
+}
+
+function invoiceRows({ signed, invoice }: ToldParts): Found['rows'] {
+  return {
+    invoice: [
+      {
+        id: invoice.invoiceId,
+        number: invoice.number,
+        contract_id: signed.contractId,
+        contact_id: signed.contactId,
+        issued_on: invoice.issuedOn,
+        currency: invoice.currency,
+        tax_minor: invoice.taxMinor,
+        total_minor: invoice.totalMinor,
+      },
+    ],
+    invoice_line: invoice.lines.map((line) => ({
+      invoice_id: invoice.invoiceId,
+      position: line.position,
+      code: line.code,
+      description: line.description,
+      period_from_on: line.period?.from ?? null,
+      period_to_on: line.period?.to ?? null,
+      taxable_minor: line.taxableMinor,
+      tax_milli_percent: line.taxMilliPercent,
+      tax_minor: line.taxMinor,
+      payable_minor: line.payableMinor,
+      ledger: line.ledger,
+    })),
+  };
+}
+
+function receiptRows({ signed, invoice, receipt, charge, capturedAtMs }: ToldParts): Found['rows'] {
+  const { value: paid, atMs } = receipt;
+  const isIn = charge.attemptId === null || capturedAtMs !== null;
+  return {
+    receipt: [
+      {
+        id: paid.receiptId,
+        number: paid.number,
+        invoice_id: invoice.invoiceId,
+        attempt_id: paid.attemptId,
+        desk_payment_id: paid.deskPaymentId,
+        contact_id: signed.contactId,
+        amount_minor: paid.amountMinor,
+        currency: paid.currency,
+        state: isIn ? 'final' : 'capture_pending',
+        received_at_ms: atMs,
+        card_brand: paid.cardBrand,
+        card_last4: paid.cardLast4,
+      },
+    ],
+    charges_entry: [
+      {
+        id: charge.chargesEntryId,
+        contract_id: signed.contractId,
+        attempt_id: charge.attemptId,
+        desk_payment_id: charge.deskPaymentId,
+        provider: charge.provider,
+        intent_id: charge.intentId,
+        charge_id: charge.chargeId,
+        amount_minor: charge.amountMinor,
+        currency: charge.currency,
+        captured_at_ms: charge.attemptId === null ? atMs : capturedAtMs,
+      },
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * A contract rebuilt from what head office was told of it, where no database that was kept has it. Only what was told
+ * comes back; each part that was not is named, so that staff get it from the tenant or from the papers.
+ */
+import { z } from 'zod';
+import { toldEventSchema, type ToldEvent } from '../../../shared/head-office/told-events';
+import type { MissingPart } from '../../../shared/head-office/written-back';
+import type { KeptOffer, Row } from '../../database/books/contract-rows';
+import type { LostContractRow } from '../../database/books/lost-contracts';
+import { findContact } from '../../database/contact/contacts';
+import type { PropertyRow } from '../../database/property/properties';
+import { findPlaceByCodes } from '../../database/property/reference';
+import type { Tx } from '../../database/schema';
+import { requireProperty } from '../property/property';
+import type { Found } from './found';
+import { rowsOf } from './rebuilt-rows';
+import { signedIn } from './told-facts';
+import { partsOf, type ToldParts } from './told-parts';
+
+function readTold({ told }: Pick<LostContractRow, 'told'>): readonly ToldEvent[] {
+  return told === null ? [] : z.array(toldEventSchema).parse(JSON.parse(told));
+}
+
+/** What somebody should see of it before they have it written back; null where too little was told. */
+export async function offerOf(tx: Tx, row: LostContractRow): Promise<KeptOffer | null> {
+  const parts = partsOf(readTold(row));
+  if (!parts) return null;
+  const known = await findContact(tx, parts.signed.contactId);
+  const { details } = parts;
+  if (!known && !details) return null;
+  const { signed, invoice, receipt, taken } = parts;
+  return {
+    contractId: signed.contractId,
+    firstName: known?.first_name ?? details?.firstName ?? '',
+    lastName: known?.last_name ?? details?.lastName ?? '',
+    email: known?.email ?? details?.email ?? '',
+    phoneNumber: known?.phone_number ?? details?.phoneNumber ?? '',
+    signedAtMs: signed.signedAtMs,
+    currency: invoice.currency,
+    totalMinor: invoice.totalMinor,
+    tender: taken?.value.tender ?? 'card',
+    cardBrand: receipt.value.cardBrand,
+    cardLast4: receipt.value.cardLast4,
+    documents: 0,
+    hasMandate: 0,
+  };
+}
+
+/** What will not be there once it is written back. */
+export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingPart[] {
+  const events = readTold(row);
+  const types = new Set(events.map(({ type }) => type));
+  const ownPolicy = events.some((event) => signedIn(event)?.coverage.kind === 'own_policy');
+  return [
+    'contract_pdf',
+    'invoice_pdf',
+    'receipt_pdf',
+    'signature',
+    'access_code',
+    'later_bills',
+    ...(types.has('mandate.recorded') ? (['mandate'] as const) : []),
+    ...(ownPolicy ? (['own_policy'] as const) : []),
+    ...(types.has('payment.taken') ? (['payment_details'] as const) : []),
+    ...(types.has('credit_note.issued') ? (['credit_notes'] as const) : []),
+  ];
+}
+
+/** Its rows as they can be known; null where too little was told. */
+export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {
+  const events = readTold(row);
+  const parts = partsOf(events);
+  if (!parts) return null;
+  const property = await requireProperty(tx);
+  const contact = await contactRow(tx, property, parts, events);
+  if (contact === null) return null;
+  return {
+    contractId: parts.signed.contractId,
+    source: 'head_office',
+    missing: missingOf(row),
+    documentSha256: parts.signed.documentSha256,
+    // Head office has them all: it told them.
+    events: [],
+    ended: { codes: [], contracts: [] },
+    rows: { contact, ...rowsOf(property, parts) },
+  };
+}
+
+/** None where the books know the tenant; null where nobody does. */
+async function contactRow(
+  tx: Tx,
+  property: PropertyRow,
+  { signed, details }: ToldParts,
+  events: readonly ToldEvent[],
+): Promise<Row[] | null> {
+  if (await findContact(tx, signed.contactId)) return [];
+  if (!details) return null;
+  const place = await findPlaceByCodes(tx, details);
+  const forgotten = events.find(({ type }) => type === 'contact.restricted' || type === 'contact.erased');
+  const isReduced = details.email === undefined || details.phoneNumber === undefined;
+  return [
+    {
+      id: signed.contactId,
+      property_id: property.id,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      email: details.email ?? '',
+      phone_number: details.phoneNumber ?? '',
+      address: details.address,
+      city: details.city,
+      postal_code: details.postalCode,
+      region_id: place.regionId,
+      country_id: place.countryId,
+      profile_image_path: '',
+      created_at_ms: signed.signedAtMs,
+      restricted_at_ms: forgotten?.atMs ?? (isReduced ? signed.signedAtMs : null),
+    },
+  ];
+}

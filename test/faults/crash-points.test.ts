@@ -15,6 +15,7 @@ import { moveInScenario, paymentScenario } from './crash-points/renting';
 import { restoreScenario } from './crash-points/restoring';
 import { openCopy } from './crash-points/site';
 import { changesIn, traced } from './crash-points/strace';
+import { writeBackScenario } from './crash-points/writing-back';
 import { openWorkshop, type Workshop } from './crash-points/workshop';
 
 const count = Number(process.env['KEYTURN_CRASH_POINTS'] ?? 3);
@@ -28,7 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-test.each([moveInScenario, paymentScenario, restoreScenario, importScenario, closingScenario])(
+test.each([
+  moveInScenario,
+  paymentScenario,
+  restoreScenario,
+  importScenario,
+  closingScenario,
+  writeBackScenario,
+])(
   '$name that is cut off at any write, sync or send has happened once, or goes on',
   { timeout: 240_000 + count * 30_000 },
   async (scenario) => {

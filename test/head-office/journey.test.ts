@@ -1,11 +1,13 @@
 /** From kiosks' requests into the database and the watermark back, over every failure of it, with a real PostgreSQL. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { claimUnits } from '../../src/head-office/claims/claims';
 import type { Office } from '../../src/head-office/office';
 import type { Id } from '../../src/shared/ids';
 import { temporaryFolder } from '../support/folder';
+import { newChain } from '../support/head-office/chain';
 import { newKey } from '../support/head-office/key';
 import {
   dumpDatabase,
@@ -17,6 +19,7 @@ import {
 import { joinKiosk, officeDatabase, PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/eventually';
+import { tellOffice } from '../support/head-office/tell';
 import { putBack } from '../support/head-office/put-back';
 
 const UNIT = '00000000-0000-4000-8000-0000000000b1' as Id<'unit'>;
@@ -104,13 +107,34 @@ test('tables of a version that had a broker are brought to this one, and claims 
     INSERT INTO unit_claim VALUES ('${PROPERTY}', '${UNIT}', 'one', 'claimed', 7, 41);
     DROP TABLE kiosk_attempt;
     ALTER TABLE kiosk DROP COLUMN revoked_key;
-    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts', 'budgets')`,
+    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts', 'budgets', 'payments-once');
+    ALTER TABLE taking DROP COLUMN payment_id`,
   );
   const { database } = await testOffice(postgres);
   const kiosk = { kioskId: 'one', propertyId: PROPERTY };
   const ask = { unitId: UNIT, kind: 'claimed', atMs: 8 } as const;
   expect(await claimUnits(database, kiosk, [{ ...ask, held: 41 }])).toEqual([{ kind: 'ours', fence: 41 }]);
   expect(await claimUnits(database, kiosk, [{ ...ask, held: null }])).toEqual([{ kind: 'ours', fence: 42 }]);
+});
+
+test('a payment that was counted before payments counted once is not counted again when it is told again', async () => {
+  const postgres = await testDatabase();
+  const before = await officeDatabase(postgres);
+  await joinKiosk(before, 'one');
+  const chain = newChain('one', 0);
+  const captured = { attemptId: v7(), bookingId: v7(), intentId: 'pi_1', amountMinor: 500 };
+  chain.add('payment.captured', JSON.stringify(captured));
+  await tellOffice(before, 'one', chain.events);
+  await query(
+    postgres,
+    `ALTER TABLE taking DROP COLUMN payment_id; DELETE FROM schema_migration WHERE name = 'payments-once'`,
+  );
+  const { database } = await testOffice(postgres);
+  chain.add('payment.captured', JSON.stringify(captured));
+  await tellOffice(database, 'one', chain.events);
+  expect(await database.selectFrom('taking').select('amount_minor').execute()).toEqual([
+    { amount_minor: 500 },
+  ]);
 });
 
 test('a connection that goes in the middle of a transaction ends that one, and nothing else', async () => {

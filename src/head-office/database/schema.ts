@@ -185,11 +185,12 @@ export interface MoveInTable {
   number: string;
   at_ms: number;
 }
-/** Money that came in, or with a minus was given back. */
+/** Money that came in, once for each payment (a card's attempt, or what staff took), or with a minus was given back. */
 export interface TakingTable {
   event_id: Id<'event'>;
   kiosk_id: string;
   at_ms: number;
+  payment_id: string | null;
   /** Null: told by a version that did not say it. */
   currency: string | null;
   amount_minor: number;
@@ -199,7 +200,6 @@ export interface PagePasswordTable {
   one: 1;
   sha256: string;
 }
-
 /** What good signatures name now; see http/nonces.ts. */
 export interface DoorEpochTable {
   one: 1;

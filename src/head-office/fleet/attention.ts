@@ -128,7 +128,7 @@ const troubleWords: Readonly<
     one: 'is waited for since head office was restored',
     many: 'are waited for since head office was restored',
     meaning:
-      'It has not said yet which units it has. Until then no other kiosk of its property gets a unit that it does not have already. Reach it, or turn it away if it is gone for good (kiosk revoke).',
+      'It has not said yet which units it has. Until then no other kiosk of its property gets a unit that it does not have already. Reach it, or turn it away if it is gone for good (kiosk revoke). One that has not joined may have joined after the dump was made: if it did, let it join again (kiosk add); if it never did, turn it away (kiosk add invites it again).',
   },
   attempt: {
     noun: 'attempt',

@@ -73,6 +73,7 @@ function factsOf(kiosk: KioskFacts, { nowMs, timeZone }: FleetFacts): [string, s
     ['Card reader', status ? readers[status.reader] : '–', status !== null && status.reader !== 'ready'],
     ['Clock', ...clock(status)],
     ['Problems', ...problems(status)],
+    ...lacking(status),
     ['Version', text(status?.version ?? '–'), false],
     ['Catalogue', ...catalogue(status)],
     ['Made elsewhere', ...elsewhere(status)],
@@ -103,6 +104,13 @@ function problems(status: KioskFacts['status']): [string, boolean] {
   if (!status.problems) return ['not told', true];
   const { length } = status.problems;
   return length === 0 ? ['none', false] : [String(length), true];
+}
+
+/** What a restored kiosk lacks, until staff there have written it back. */
+function lacking(status: KioskFacts['status']): [string, string, boolean][] {
+  const lost = status?.lostContracts ?? 0;
+  if (lost === 0) return [];
+  return [['Missing since a restore', `${count(lost, 'contract')}; its front desk writes them back`, true]];
 }
 
 /** Without one nobody can rent there. */

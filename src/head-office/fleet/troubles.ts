@@ -133,7 +133,9 @@ const waitedFor = (database: Database, kioskIds: readonly string[]) =>
       sql<string[]>`array[kiosk.id]`.as('kiosk_ids'),
       noProperty,
       noUnit,
-      sql<string>`'waiting: ' || string_agg(waiting.id, ', ' ORDER BY waiting.id)`.as('what'),
+      sql<string>`CASE kiosk.state WHEN 'invited' THEN 'has not joined, as far as is known here; ' ELSE '' END || 'waiting: ' || string_agg(waiting.id, ', ' ORDER BY waiting.id)`.as(
+        'what',
+      ),
       sql<number>`(SELECT max(at_ms) FROM office_era WHERE raised_by IS NOT NULL)`.as('at_ms'),
     ])
     .groupBy('kiosk.id');

@@ -12,7 +12,12 @@ const signs: Readonly<Record<string, 1 | -1>> = {
   'refund.came_back': 1,
 };
 
-const moneySchema = z.object({ amountMinor: z.int(), currency: z.string().optional() });
+const moneySchema = z.object({
+  amountMinor: z.int(),
+  currency: z.string().optional(),
+  attemptId: z.string().nullish(),
+  deskPaymentId: z.string().nullish(),
+});
 const signedSchema = z.object({ contractId: idSchema<'contract'>(), number: z.string() });
 
 /** The payload has been read by its schema already. */
@@ -20,13 +25,15 @@ export async function projectMoney(tx: Tx, event: WireEvent): Promise<void> {
   const { type, kioskId: kiosk_id, atMs: at_ms } = event;
   const sign = signs[type];
   if (sign !== undefined) {
-    const { amountMinor, currency } = moneySchema.parse(JSON.parse(event.payload));
+    const money = moneySchema.parse(JSON.parse(event.payload));
+    const { amountMinor, currency, attemptId, deskPaymentId } = money;
     await tx
       .insertInto('taking')
       .values({
         event_id: event.id,
         kiosk_id,
         at_ms,
+        payment_id: type.startsWith('payment.') ? (attemptId ?? deskPaymentId ?? null) : null,
         currency: currency ?? null,
         amount_minor: sign * amountMinor,
       })

@@ -44,6 +44,23 @@ export function epochAfterLoss(own: number, known: number): number {
   return Math.max(own, known) + 1;
 }
 
+/** Minutes are counted from here. */
+const FIRST_MINUTE_MS = Date.UTC(2026, 0, 1);
+/** No kiosk comes that far by counting its losses. */
+const LEAST_ON_NEW_DISK = 1000;
+
+/**
+ * The epoch that is taken to be known where nothing says which ones there were, on a new disk: the same backup may have been
+ * put back on another one that is gone too. Each minute has its own.
+ */
+export function epochOnNewDisk(nowMs: number): number {
+  return Math.max(LEAST_ON_NEW_DISK, Math.floor((nowMs - FIRST_MINUTE_MS) / 60_000));
+}
+
+export function isOfNewDisk(epoch: number): boolean {
+  return epoch >= LEAST_ON_NEW_DISK;
+}
+
 /** Where numbers of `known` were given out elsewhere, those to come are of a later epoch. */
 export function epochBeyond(own: number, known: number): number {
   return own <= known ? known + 1 : own;

@@ -5,6 +5,7 @@ import type { KioskAddress } from '../../shared/head-office/names';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Result } from '../../shared/result';
 import { outboxState } from '../database/base/outbox-confirmed';
+import { selectLostContracts } from '../database/books/lost-contracts';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/dates';
 import type { ServiceContext } from '../services/base/context';
@@ -81,6 +82,7 @@ export function openHeadOffice(parts: HeadOfficeParts): OpenHeadOffice {
       backlog: { events: unconfirmed, oldestAtMs: oldestUnconfirmedAtMs },
       reader: readerWords[parts.readerState()],
       ...(found?.ok ? { problems: [...found.value.problems] } : {}),
+      lostContracts: (await store.read(selectLostContracts)).length,
       allotment: await units.status(),
       ...(await store.read(filesStatus)),
     };

@@ -16,6 +16,8 @@ export const statusSchema = z.object({
    * out where the kiosk could not find out.
    */
   problems: z.array(z.string().min(1).max(60)).max(50).optional(),
+  /** Contracts that its books lack since a restore, and that nobody has written back or given up yet. */
+  lostContracts: z.int().nonnegative().optional(),
   /** What the kiosk found its clock to differ by at the report before; positive: it goes ahead. Null: not measured yet. */
   clockOffsetMs: z.number().nullable(),
   /** The catalogue in use, and the one that was refused last with why: sentences with places, no data. */

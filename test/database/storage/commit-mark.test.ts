@@ -127,6 +127,39 @@ test('a database that is ahead of its mark, and one without a mark, are as they 
   expect((await opened(dataDir)).lostCommits).toBe(false);
 });
 
+test('on new disks, where nothing knows what came after the backup, each restore has an epoch of its own', async () => {
+  const first = temporaryFolder();
+  const backup = join(temporaryFolder(), 'backup.db');
+  const kiosk = await opened(first);
+  await kiosk.tell();
+  const plain = openConnection(join(first, 'keyturn.db'));
+  backupTo(plain.raw, backup);
+  await plain.close();
+  await kiosk.close();
+  const [empty, begunAnew] = [temporaryFolder(), temporaryFolder()];
+  // Somebody started the new machine before the restore.
+  const begun = await opened(begunAnew);
+  await begun.tell();
+  await begun.close();
+  const numbers: string[] = [];
+  const minute = 60_000;
+  for (const [dataDir, nowMs] of [
+    [empty, NOW],
+    [begunAnew, NOW + minute],
+    [empty, NOW + 2 * minute],
+  ] as const) {
+    await restoreFrom(backup, dataDir, { nowMs });
+    const restored = await opened(dataDir);
+    numbers.push(await restored.number());
+    await restored.tell();
+    await restored.close();
+  }
+  const epochs = numbers.map((number) => Number(/^C(\d+)-000001$/.exec(number)?.[1]));
+  const [one = 0] = epochs;
+  expect(one).toBeGreaterThan(1000);
+  expect(epochs).toEqual([one, one + 1, one + 2]);
+});
+
 test('a restored database is in doubt, and the same backup restored twice gives no number twice', async () => {
   const dataDir = temporaryFolder();
   const backup = join(temporaryFolder(), 'backup.db');

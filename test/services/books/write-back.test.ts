@@ -229,6 +229,33 @@ test('what stands in the way is said, and nothing is written', async () => {
   expect(await why()).toBe('lost_source_gone');
 });
 
+test('a contract for a unit that the backup’s catalogue lacks is listed, and keeps its unit once that is there', async () => {
+  const kiosk = await restoredKiosk({ lost: movesIn(1) });
+  const { raw } = kiosk;
+  const unit = kiosk.db.catalogue.units[1];
+  if (!unit) throw new Error('the sample has too few units');
+  const row =
+    raw.prepare<[string], Record<string, unknown>>('SELECT * FROM unit WHERE id = ?').get(unit.id) ?? {};
+  raw.prepare('DELETE FROM unit WHERE id = ?').run(unit.id);
+  await kiosk.compare(() => Promise.resolve({ contracts: [], epoch: 1 }));
+  // Nothing else is missing, and still nobody begins: the contract is.
+  expect(await booksRefusal(kiosk.ctx, 'FAILED')).not.toBeNull();
+  const [review] = await lostReviews(kiosk);
+  expect(facts(review)).toMatchObject({ unit: unit.id, tenant: 'Robin Storer' });
+  const write = () => kiosk.desk.call('manager', 'books.write-back', { contractId: kiosk.lost });
+  expect(await write()).toMatchObject({ refusals: [{ reason: 'lost_unit_unknown' }] });
+  expect(kiosk.rowsNow(kiosk.lost)).toBeNull();
+  // A catalogue brings it, as free as units in catalogues are.
+  const columns = Object.keys(row);
+  raw
+    .prepare(`INSERT INTO unit (${columns.join()}) VALUES (${columns.map((name) => `@${name}`).join()})`)
+    .run({ ...row, state: 'available' });
+  await kiosk.compare();
+  expect(raw.prepare('SELECT state FROM unit WHERE id = ?').pluck().get(unit.id)).toBe('occupied');
+  expect((await write()).ok).toBe(true);
+  expect(findFaults(raw)).toEqual([]);
+});
+
 test('a contract that is not to come back gives its unit free, with a reason that is kept', async () => {
   const kiosk = await restoredKiosk({ lost: movesIn(1) });
   await kiosk.compare();

@@ -14,6 +14,7 @@ import { up as signing } from './11-signing';
 import { up as documents } from './12-documents';
 import { up as attempts } from './13-attempts';
 import { up as budgets } from './14-budgets';
+import { up as paymentsOnce } from './15-payments-once';
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: 'documents', up: documents },
   { name: 'attempts', up: attempts },
   { name: 'budgets', up: budgets },
+  { name: 'payments-once', up: paymentsOnce },
 ];

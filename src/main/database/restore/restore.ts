@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { damageIn, damageOf, syncPath, vacuumInto } from '../storage/backup';
-import { markOf, openMark } from '../storage/commit-mark';
+import { holdsMarked, markOf, openMark } from '../storage/commit-mark';
 import { openConnection } from '../connection';
 import {
   DATABASE_FILE,
@@ -20,6 +20,7 @@ import {
   type Owner,
 } from '../storage/files';
 import { holdInstance } from '../storage/instance-guard';
+import { epochOnNewDisk, isOfNewDisk } from '../../domain/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
 import { beginNewEpoch, type LostHistory } from '../books/new-epoch';
@@ -60,7 +61,7 @@ export async function restoreFrom(
       nowMs,
       formerFile: keptFile && basename(keptFile),
       lastEvent: null,
-      knownEpoch: knownEpochIn(dataDir),
+      knownEpoch: knownEpochIn(dataDir, incoming, nowMs),
     });
     giveTo(owner, incoming);
     giveTo(owner, join(dataDir, INSTANCE_FILE));
@@ -140,16 +141,32 @@ function beginAnew(incoming: string, lost: LostHistory): void {
   syncPath(incoming);
 }
 
-/** The highest epoch that the mark and the former database know: the same backup may be restored twice. */
-function knownEpochIn(dataDir: string): number {
+/**
+ * The highest epoch that the directory knows of the very history that is put back: the same backup may be restored twice.
+ * On a new disk, also one on which a kiosk was begun anew, nothing knows it.
+ */
+function knownEpochIn(dataDir: string, incoming: string, nowMs: number): number {
+  const end = readFile(incoming, markOf);
   const mark = openMark(dataDir);
-  const marked = mark.read()?.epoch ?? 1;
+  const marked = mark.read();
   mark.close();
   const current = join(dataDir, DATABASE_FILE);
-  if (!existsSync(current) || damageOf(current) !== null) return marked;
-  const raw = new Database(current, { readonly: true });
+  const former =
+    existsSync(current) && damageOf(current) === null
+      ? readFile(current, (raw) =>
+          appliedMigrations(raw).length > 0 ? { epoch: epochIn(raw), goesOn: holdsMarked(raw, end) } : null,
+        )
+      : null;
+  const goesOn = former?.goesOn ?? (marked !== null && marked.sequence >= end.sequence);
+  const known = Math.max(marked?.epoch ?? 1, former?.epoch ?? 1);
+  // Another disk may go on from an epoch of a minute too.
+  return goesOn && !isOfNewDisk(known) ? known : Math.max(known, epochOnNewDisk(nowMs));
+}
+
+function readFile<T>(file: string, work: (raw: Database.Database) => T): T {
+  const raw = new Database(file, { readonly: true });
   try {
-    return Math.max(marked, appliedMigrations(raw).length > 0 ? epochIn(raw) : 1);
+    return work(raw);
   } finally {
     raw.close();
   }

@@ -1,6 +1,6 @@
 /**
  * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
- * again in the middle of move-ins, stops it at every write, sync and send of five whole works (docs/crash-points.md), drives payments, simulated and Stripe's, through random schedules of taps, faults
+ * again in the middle of move-ins, stops it at every write, sync and send of five whole works (docs/develop/crash-points.md), drives payments, simulated and Stripe's, through random schedules of taps, faults
  * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
  * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, does both once more
  * with kiosks that are processes and are killed as well, and tells what an event costs. It looks at larger worlds of the

@@ -1,4 +1,4 @@
-/** `npm run --silent electron-apparmor`: the AppArmor profile for Electron's program where it lies here (docs/shells.md). */
+/** `npm run --silent electron-apparmor`: the AppArmor profile for Electron's program where it lies here (docs/operate/shells.md). */
 import { findElectron } from './lib/electron.mjs';
 import { apparmorProfile } from './lib/electron-start.mjs';
 import { fail, root } from './lib/run.mjs';

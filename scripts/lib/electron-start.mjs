@@ -42,7 +42,7 @@ function sandboxRefused(program, kernel) {
   const hasHelper =
     existsSync(helper) && statSync(helper).uid === 0 && (statSync(helper).mode & 0o4000) !== 0;
   return refused && !hasHelper
-    ? 'this system refuses its sandbox to an ordinary user; docs/shells.md says what to allow'
+    ? 'this system refuses its sandbox to an ordinary user; docs/operate/shells.md says what to allow'
     : null;
 }
 

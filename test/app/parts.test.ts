@@ -1,4 +1,4 @@
-/** The list of parts that docs/security.md promises can be had, as npm makes it: of everything, and without a network. */
+/** The list of parts that docs/assurance/security.md promises can be had, as npm makes it: of everything, and without a network. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -218,6 +218,6 @@ test('a move-in at the screen waits for ten syncs: three to choose and sign, fou
     await vi.waitFor(() => expect(state()).toBe('captured'), 60_000);
   });
   await count('leave', () => ask(application, 'session.begin', {}));
-  // docs/speed.md, "Syncs", says what each is for.
+  // docs/develop/speed.md, "Syncs", says what each is for.
   expect(counted).toEqual({ begin: 0, 'choose and sign': 3, pay: 4, card: 3, leave: 0 });
 });

@@ -1,5 +1,5 @@
 /**
- * What a kiosk tells head office, as it is published (docs/events/) and as it was ever told. An event is kept for years:
+ * What a kiosk tells head office, as it is published (docs/head-office/events/) and as it was ever told. An event is kept for years:
  * a version that was told once must be read for ever, so an example of each stands in a file that only grows.
  */
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function published() {
 
 it('the published schemas are those that are told by (npx vitest run -u writes them)', async () => {
   const text = `${JSON.stringify(published(), null, 2)}\n`;
-  await expect(text).toMatchFileSnapshot('../../docs/events/events.schema.json');
+  await expect(text).toMatchFileSnapshot('../../docs/head-office/events/events.schema.json');
 });
 
 it('every example is valid by the published schema of its version, and by no other of its type', () => {

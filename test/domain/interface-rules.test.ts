@@ -1,10 +1,10 @@
-/** docs/interface-rules.md names tests as its proof. A test that was renamed or taken away must not go on vouching. */
+/** docs/assurance/interface-rules.md names tests as its proof. A test that was renamed or taken away must not go on vouching. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isThere, quotedIn } from '../support/quoted-tests';
 
-const page = readFileSync(join(process.cwd(), 'docs/interface-rules.md'), 'utf8');
+const page = readFileSync(join(process.cwd(), 'docs/assurance/interface-rules.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (\d)\.(\d+) \| (.+) \| (.+) \|$/gm)].map(
   ([, section, number, rule = '', heldBy = '']) => ({
     section: Number(section),

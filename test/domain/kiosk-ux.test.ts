@@ -1,10 +1,10 @@
-/** docs/kiosk-ux.md names tests as its proof. A test that was renamed or taken away must not go on vouching for anything. */
+/** docs/assurance/kiosk-ux.md names tests as its proof. A test that was renamed or taken away must not go on vouching for anything. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isThere, quotedIn } from '../support/quoted-tests';
 
-const page = readFileSync(join(process.cwd(), 'docs/kiosk-ux.md'), 'utf8');
+const page = readFileSync(join(process.cwd(), 'docs/assurance/kiosk-ux.md'), 'utf8');
 const rows = new Map(
   [...page.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map((match) => [Number(match[1]), match[2] ?? '']),
 );

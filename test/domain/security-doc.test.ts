@@ -1,4 +1,4 @@
-/** docs/security.md names tests as its proof. A test that was renamed or taken away must not go on vouching. */
+/** docs/assurance/security.md names tests as its proof. A test that was renamed or taken away must not go on vouching. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const asked = sections
     return Array.from({ length: Number(last) }, (_, index) => `${section}.${index + 1}`);
   });
 
-const page = readFileSync(join(process.cwd(), 'docs/security.md'), 'utf8');
+const page = readFileSync(join(process.cwd(), 'docs/assurance/security.md'), 'utf8');
 const [items = '', notApplicable = ''] = page.split('\n## Not applicable\n');
 const rows = [...items.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', cells = '']) => {
   const [level = '', demand = '', state = '', how = '', heldBy = ''] = cells.split(' | ');

@@ -1,6 +1,6 @@
 /**
  * What one report of a kiosk costs head office and database, in processor time, and how many are answered in a second: for
- * docs/head-office.md. Told and never judged; that each is answered is. KEYTURN_CAPACITY_REPORTS asks for more.
+ * docs/head-office/head-office.md. Told and never judged; that each is answered is. KEYTURN_CAPACITY_REPORTS asks for more.
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { createSignedClient } from '../../src/main/sync/signed-client';

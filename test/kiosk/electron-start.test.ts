@@ -45,7 +45,7 @@ it('a library that is missing is named', async () => {
 it('a sandbox that the system refuses to an ordinary user is told, and where to read on', async () => {
   writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '1\n');
   expect(await started('kill -TRAP $$')).toEqual({
-    why: 'this system refuses its sandbox to an ordinary user; docs/shells.md says what to allow',
+    why: 'this system refuses its sandbox to an ordinary user; docs/operate/shells.md says what to allow',
   });
 });
 

@@ -145,7 +145,7 @@ export function hears(world: World, kiosk: KioskNumber, rules: Rules): { world: 
   return newer ? no(withOffice(world, { doubt: { era: newer.said.era } })) : { world, answers: true };
 }
 
-/** A person has put the dump back, and done what docs/head-office.md lists. */
+/** A person has put the dump back, and done what docs/head-office/head-office.md lists. */
 export function putBack(world: World, rules: Rules): World {
   const { dump } = world;
   if (!dump) return world;

@@ -59,7 +59,7 @@ export const databasePromoteCommand: Command = {
     io.out(
       server.waitsFor === ''
         ? 'its commits wait for no standby: what is answered from now on is on this machine alone'
-        : `its commits wait for ${server.waitsFor}: nothing is taken until one of those follows it (docs/head-office.md)`,
+        : `its commits wait for ${server.waitsFor}: nothing is taken until one of those follows it (docs/head-office/head-office.md)`,
     );
     return 0;
   },

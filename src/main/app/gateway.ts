@@ -73,7 +73,7 @@ function openStripe(
   const { config, store, log } = parts;
   if (!restricted && !parts.moneyOnly)
     log.warn(
-      'payments.keyFile holds a secret key, which may do everything with the account: make a restricted one (docs/payments.md)',
+      'payments.keyFile holds a secret key, which may do everything with the account: make a restricted one (docs/operate/payments.md)',
     );
   const { heardTime } = parts;
   const client = createStripeClient({

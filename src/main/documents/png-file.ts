@@ -1,6 +1,6 @@
 /**
  * PNG files, read and written by zlib alone. No library that was tried reads a signature as fast, refuses to unpack more
- * than the header says, or tells whether a file holds anything beside its picture (docs/speed.md).
+ * than the header says, or tells whether a file holds anything beside its picture (docs/develop/speed.md).
  */
 import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
 import { greyOnWhite, onWhite } from '../domain/grey';

@@ -9,7 +9,7 @@ export const RECONNECT_PACE: Pace = { leastMs: 1000, mostMs: 30_000 };
 
 /**
  * Where nobody is there, trying costs nobody anything, and the line is used soon after it is back. Whoever is there and
- * does not serve gets time: docs/head-office-line.md.
+ * does not serve gets time: docs/head-office/line.md.
  */
 const SILENT_MOST_MS = 2500;
 

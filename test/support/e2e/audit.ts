@@ -1,5 +1,5 @@
 /**
- * Looks at a screen as the checklist for kiosks asks (docs/kiosk-ux.md): sizes in millimetres, gaps, text, clipping,
+ * Looks at a screen as the checklist for kiosks asks (docs/assurance/kiosk-ux.md): sizes in millimetres, gaps, text, clipping,
  * translation, contrast and what axe finds. Answers findings in words; an empty list is a good screen.
  */
 import type { Page } from '@playwright/test';

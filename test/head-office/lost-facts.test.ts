@@ -20,6 +20,7 @@ import { openDeskArea } from '../support/desk-area';
 import { temporaryFolder } from '../support/folder';
 import { claimsRig } from '../support/head-office/claims-rig';
 import { openClaimingKiosk } from '../support/head-office/claiming-kiosk';
+import { changeLater, laterChanges } from '../support/later-changes';
 import { movedIn } from '../support/moved-in';
 import { openLightServices, readyBooking, valueOf } from '../support/rental';
 import type { TestServices } from '../support/service-context';
@@ -232,6 +233,45 @@ test('cash comes back without what was handed over, and credit notes are named a
   expect(paid(raw)).toEqual(paid(former));
   expect(raw.prepare('SELECT given_minor - amount_minor FROM desk_payment').pluck().get()).toBe(0);
   expect(findFaults(raw)).toEqual([]);
+});
+
+test('changes to a contract that the backup knew are listed from what head office was told', async () => {
+  const { compare, desk, raw } = await restoredOnNewDisk(async (before) => {
+    const known = await before.db.query((tx) =>
+      tx.selectFrom('rental_contract').select('id').executeTakeFirst(),
+    );
+    if (known) await changeLater(before, known.id);
+    return movedIn(before.ctx, before.db, 1);
+  });
+  await compare();
+  const { reviews } = await desk.ask('reviews.list', { all: false });
+  const [changed, ...others] = reviews.filter(({ kind }) => kind === 'changed');
+  expect(others).toEqual([]);
+  expect(changed?.reference).toBe('C-000001');
+  expect(changed?.facts.slice(0, -1)).toEqual(laterChanges);
+  expect(raw.prepare('SELECT DISTINCT source FROM lost_change').pluck().all()).toEqual(['head_office']);
+});
+
+test('whoever was erased after the backup is to be erased again', async () => {
+  const { compare, desk, contract } = await restoredOnNewDisk(async (before) => {
+    const [tenant] = await before.db.query((tx) => tx.selectFrom('contact').select('id').execute());
+    await before.db.query(async (tx) => {
+      await tx
+        .insertInto('ended_contract')
+        .columns(['contract_id', 'heard_at_ms'])
+        .expression(tx.selectFrom('rental_contract').select((row) => ['id', row.lit(1).as('heard_at_ms')]))
+        .execute();
+      await tx.updateTable('access_code').set({ state: 'revoked' }).execute();
+    });
+    if (tenant) valueOf(await eraseTenant(before.ctx, { id: tenant.id, why: 'asked for' }, manager));
+    return movedIn(before.ctx, before.db, 1);
+  });
+  await compare();
+  const { reviews } = await desk.ask('reviews.list', { all: false });
+  expect(reviews.filter(({ kind }) => kind === 'changed').map(({ facts }) => facts[0])).toEqual([
+    ['changed_tenant_forgotten', 'tenant_forgotten'],
+  ]);
+  expect(contract.number).toBe('C-000002');
 });
 
 test('whoever head office has forgotten does not come back: nothing is offered but number and unit', async () => {

@@ -1,7 +1,9 @@
 /** `books show | write-back | give-up | confirm`: what books may lack after a restore or a loss, and what is done about it. */
 import type { WrittenBack } from '../../shared/desk/books';
+import { formatMoney, minor } from '../../shared/money';
 import type { Result } from '../../shared/result';
 import { readConnection } from '../app/head-office';
+import { selectLostChanges } from '../database/books/lost-changes';
 import { selectLostContracts, type LostContractRow } from '../database/books/lost-contracts';
 import { toIsoInstant } from '../domain/dates';
 import type { ServiceContext } from '../services/base/context';
@@ -20,9 +22,10 @@ export const showBooksCommand: Command = {
   options: [],
   positionals: [],
   async run({ dataDir }, io) {
-    const { list, offers } = await withServices(dataDir, io, async (ctx) => ({
+    const { list, offers, changes } = await withServices(dataDir, io, async (ctx) => ({
       list: await compared(ctx, dataDir),
       offers: await listOffers(ctx, dataDir),
+      changes: await ctx.store.read(selectLostChanges),
     }));
     if (list) tell(io, list, readConnection(dataDir) !== null);
     else io.out('The books count; nothing is in doubt.');
@@ -31,6 +34,11 @@ export const showBooksCommand: Command = {
       io.out(
         'Then: books write-back NUMBER (or all); books give-up NUMBER --why TEXT for what is not to be.',
       );
+    for (const { contract_number: of, kind, number, amount_minor: amount, currency } of changes) {
+      const parts = [number ?? '', amount === null ? '' : formatMoney(minor(amount), currency, 'en')];
+      io.out(`change not here:       ${of}, ${kind} ${parts.join(' ')}`.trimEnd());
+    }
+    if (changes.length > 0) io.out('Do these again at the desk, and note it there under "To review".');
     return 0;
   },
 };

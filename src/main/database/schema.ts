@@ -942,6 +942,26 @@ export interface LostContractTable {
   document_sha256: Later<string | null>;
 }
 /** An entry of the journal that a closing has counted which the books lack. `lost`: by the attempt. */
+export interface LostChangeTable {
+  kind:
+    | 'credit_note'
+    | 'refund'
+    | 'code_blocked'
+    | 'code_new'
+    | 'tenant_details'
+    | 'tenant_forgotten'
+    | 'tenant_left';
+  /** Of the credit note, the refund, the code, the tenant or the contract. */
+  subject_id: string;
+  contract_id: Id<'contract'>;
+  source: 'former_database' | 'head_office';
+  number: string | null;
+  amount_minor: number | null;
+  found_at_ms: number;
+  settled_at_ms: number | null;
+  settled_by: string | null;
+}
+
 export interface ClosedEntryTable {
   kind: MoneyEntryTable['kind'] | 'lost';
   subject_id: string;
@@ -1055,6 +1075,7 @@ export interface Tables {
   unit_claim: UnitClaimTable;
   unit_conflict: UnitConflictTable;
   lost_contract: LostContractTable;
+  lost_change: LostChangeTable;
   closed_entry: ClosedEntryTable;
   lost_closing: LostClosingTable;
   ended_contract: EndedContractTable;

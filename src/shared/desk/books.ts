@@ -30,6 +30,11 @@ export const booksChannels = {
     input: z.object({ contractId }),
     output: writtenBackSchema,
   },
+  'books.note-changes': {
+    may: 'settle_review',
+    input: z.object({ contractId, why: whySchema }),
+    output: z.object({}),
+  },
   'books.give-up': {
     may: 'settle_review',
     input: z.object({ contractId, why: whySchema }),

@@ -9,8 +9,8 @@ import { whySchema } from './texts';
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 const reviewSchema = z.object({
-  kind: z.enum(['payment', 'refund', 'unit', 'books', 'lost']),
-  /** Of the attempt, the refund, the unit that was let twice or the contract that is missing; `books` for the books in doubt. */
+  kind: z.enum(['payment', 'refund', 'unit', 'books', 'lost', 'changed']),
+  /** Of the attempt, the refund, the unit that was let twice or the contract that is missing or was changed; `books` for the books in doubt. */
   id: z.string(),
   reference: z.string(),
   raisedAt: z.string(),

@@ -36,6 +36,7 @@ import { up as lostContracts } from './20261123T063500-lost-contracts';
 import { up as claimFences } from './20261123T064000-claim-fences';
 import { up as claimGrants } from './20261123T065000-claim-grants';
 import { up as writtenBack } from './20261123T091000-written-back';
+import { up as lostChanges } from './20261123T140000-lost-changes';
 
 export interface Migration {
   readonly name: string;
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T064000-claim-fences', up: claimFences },
   { name: '20261123T065000-claim-grants', up: claimGrants },
   { name: '20261123T091000-written-back', up: writtenBack },
+  { name: '20261123T140000-lost-changes', up: lostChanges },
 ];

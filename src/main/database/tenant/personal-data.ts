@@ -51,7 +51,7 @@ const parts: readonly {
     leadsTo: 'rental_contract',
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
-      ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract'] as const),
+      ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract', 'lost_change'] as const),
     ],
   },
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },

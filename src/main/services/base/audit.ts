@@ -13,6 +13,7 @@ export type Act =
   | 'assistance.ended'
   | 'assistance.lapsed'
   | 'books.compared'
+  | 'books.changes_noted'
   | 'books.confirmed'
   | 'backup.made'
   | 'backup.removed'

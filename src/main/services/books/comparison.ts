@@ -18,6 +18,7 @@ import {
   type BooksInDoubt,
 } from '../../database/books/books-in-doubt';
 import { readClosedDays } from '../../database/books/closed-days';
+import { changesIn, endOf, selectLostChanges, tenantsIn } from '../../database/books/lost-changes';
 import { listKeptDatabases, readKept } from '../../database/books/kept-databases';
 import {
   contractsIn,
@@ -37,6 +38,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { keepLooking, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
+import { changesTold, foundChanges } from './changes';
 import { foundAll, foundClosedDays, foundTold, keepUnitOf, keepUnitsOfLost } from './lost';
 
 const EVERY_MS = 10_000;
@@ -90,6 +92,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
         await leaveEpoch(tx, books.epoch);
         await foundAll(ctx, tx, 'head_office', books.contracts);
         await foundTold(tx, books.facts ?? []);
+        await foundChanges(ctx, tx, 'head_office', changesTold(books.facts ?? []));
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {
@@ -125,6 +128,8 @@ async function compareFile(
     contracts: contractsIn(raw, property.id),
     lost: lostContractsIn(raw),
     days: readClosedDays(raw),
+    changes: { changes: changesIn(raw), tenants: tenantsIn(raw) },
+    endMs: endOf(raw),
     doubt: doubtIn(raw),
   }));
   if (read === null) return null;
@@ -133,6 +138,9 @@ async function compareFile(
     for (const { file: whole, ...contract } of read.lost)
       await foundAll(ctx, tx, 'former_database', [contract], whole);
     await foundClosedDays(ctx, tx, read.days);
+    const doubt = await findComparison(tx);
+    // One from before the books end knows nothing that changed since.
+    if (read.endMs >= (doubt?.booksEndMs ?? 0)) await foundChanges(ctx, tx, 'former_database', read.changes);
   });
   // Whoever restores twice puts a database aside that knows less than the first. Each was put aside before the next.
   const before = read.doubt?.formerFile ?? null;
@@ -173,7 +181,8 @@ async function endWhereNothingIsMissing(
       await saveBooksInDoubt(tx, null);
     return;
   }
-  if (!countsByItself(viewOf(doubt), (await selectLostContracts(tx)).length)) return;
+  const lacking = (await selectLostContracts(tx)).length + (await selectLostChanges(tx)).length;
+  if (!countsByItself(viewOf(doubt), lacking)) return;
   await saveBooksInDoubt(tx, null);
   await note(ctx, tx, 'kiosk', 'books.compared', '-');
   ctx.log.info('the books were compared with head office and the provider; nothing is missing');

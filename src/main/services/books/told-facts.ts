@@ -22,7 +22,7 @@ export interface ToldContract {
 }
 
 /** Each once, with those that were told again inside of another one. */
-function allToldIn(facts: readonly ToldEvent[]): readonly ToldEvent[] {
+export function allToldIn(facts: readonly ToldEvent[]): readonly ToldEvent[] {
   const all = facts.flatMap((event) =>
     event.type === WRITTEN_BACK
       ? [...(writtenBackSchema.safeParse(JSON.parse(event.payload)).data?.events ?? []), event]

@@ -1,6 +1,7 @@
 /** How much waits for people, each as a number. */
 import type { Attention } from '../../../shared/desk/attention';
 import { findBooksInDoubt } from '../../database/books/books-in-doubt';
+import { selectLostChanges } from '../../database/books/lost-changes';
 import { selectLostContracts } from '../../database/books/lost-contracts';
 import { selectReviews } from '../../database/attempt/payment-reviews';
 import { selectRefundsIn } from '../../database/contract/refunds';
@@ -29,6 +30,7 @@ function countAll(ctx: ServiceContext): Promise<Counts> {
       (await selectRefundsIn(tx, 'needs_review')).length +
       (await selectUnitConflicts(tx, false)).length +
       (await selectLostContracts(tx)).length +
+      new Set((await selectLostChanges(tx)).map(({ contract_id }) => contract_id)).size +
       ((await findBooksInDoubt(tx)) === null ? 0 : 1),
     policies: await countUncheckedPolicies(tx),
   }));

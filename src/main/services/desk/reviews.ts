@@ -3,9 +3,10 @@
 import type { ReviewShown } from '../../../shared/desk/closing';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { formatMoney } from '../../../shared/money';
+import { formatMoney, minor } from '../../../shared/money';
 import { ok, refusal, refuse, refuseAll, type Result } from '../../../shared/result';
 import type { PaymentIntent } from '../../card-reader/port';
+import { selectLostChanges } from '../../database/books/lost-changes';
 import { findContract } from '../../database/contract/contracts';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findRefund, selectRefundsIn, type RefundRow } from '../../database/contract/refunds';
@@ -49,6 +50,7 @@ export async function reviewsForDesk(
     ...refunds,
     ...(await booksForDesk(ctx)),
     ...(await lostForDesk(ctx, dataDir, language)),
+    ...(await ctx.store.read((tx) => changedForDesk(tx, language))),
     ...(await ctx.store.read((tx) => conflictsForDesk(tx, all))),
   ];
 }
@@ -123,6 +125,36 @@ async function lostForDesk(
       facts: facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
       tried: [],
     };
+  });
+}
+
+/** Each contract that was changed after the backup, with what the books lack. */
+async function changedForDesk(tx: Tx, language: Language | undefined): Promise<ReviewShown[]> {
+  const changes = await selectLostChanges(tx);
+  if (changes.length === 0) return [];
+  const locale = writtenFor(language, await requireProperty(tx));
+  const shown = ({ kind, number, amount_minor, currency }: (typeof changes)[number]): [string, string] => {
+    const amount = amount_minor === null ? [] : [formatMoney(minor(amount_minor), currency, locale)];
+    const parts = [...(number === null ? [] : [number]), ...amount];
+    return [`changed_${kind}`, parts.length === 0 ? kind : parts.join(' · ')];
+  };
+  return [...Map.groupBy(changes, ({ contract_id }) => contract_id)].flatMap(([id, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const raisedAt = toIsoInstant(first.found_at_ms);
+    return [
+      {
+        kind: 'changed' as const,
+        id,
+        reference: first.contract_number,
+        raisedAt,
+        reason: 'changed',
+        amount: '',
+        settledAs: null,
+        facts: [...own.map(shown), ['raised', raisedAt] satisfies [string, string]],
+        tried: [],
+      },
+    ];
   });
 }
 

@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'اختار طريقة دفع الإيجارات اللاحقة',
   },
   books: {
+    changes_noted: 'اطُّلع على التغييرات الناقصة',
     kind: 'الدفاتر',
     compared: 'قورنت الدفاتر ولا ينقص شيء',
     confirmed: 'أُكدت الدفاتر بعد الاستعادة',

@@ -63,6 +63,7 @@ export const money: MoneyMessages = {
     refund: 'رد مبلغ',
     unit: 'وحدة أُجّرت مرتين',
     books: 'دفاتر تحتاج إلى تأكيد',
+    changed: 'عقد جرى تغييره',
   },
   tried: 'ما تمت محاولته',
   settle: {
@@ -74,6 +75,7 @@ export const money: MoneyMessages = {
     not_given: 'لم يُرد',
     settled: 'تمت التسوية',
     confirmed: 'الدفاتر كاملة',
+    noted: 'أُعيد إجراؤها أو لا حاجة إليها',
   },
   settleMeans: {
     captured: 'العقد قائم والمال لدى شركة البطاقات. تُسأل أولًا.',
@@ -86,6 +88,8 @@ export const money: MoneyMessages = {
       'قرّر مع المستأجرَين أي عقد يبقى، وأعطِ الآخر وحدة أخرى أو أعد له ماله، ودوّن ما اتُّفق عليه. تُغلق المسألة في المقر الرئيسي وفي كل كشك.',
     confirmed:
       'اذهب إلى كل وحدة تظهر فارغة في الدفاتر. أعد العقود أدناه إلى الدفاتر، ودوّن من تحقق. بعد ذلك يمكن بدء الاستئجار.',
+    noted:
+      'هذه التغييرات ناقصة من الدفاتر منذ الاستعادة. أعد إجراء كل منها: أصدر إشعار الدائن، احظر الرمز أو استبدله، صحّح بيانات المستأجر أو امحها. لا تُعِد المال مرة ثانية.',
   },
   notEmpty: 'وحدات ليست فارغة (الأرقام)',
   settleNow: 'تسوية',
@@ -100,6 +104,11 @@ export const money: MoneyMessages = {
     unclear: 'لا أحد يعرف هل رُدّ المال',
     restored: 'استُعيدت قاعدة البيانات من نسخة احتياطية',
     commits_lost: 'فقدت قاعدة البيانات آخر ما كُتب فيها',
+    code_blocked: 'كان محظورًا؛ وهو يفتح من جديد حتى يحظره أحد',
+    code_new: 'استُبدل برمز غير موجود في الدفاتر',
+    tenant_details: 'صُحّحت البيانات',
+    tenant_forgotten: 'مُحيت بياناته؛ امحها من جديد',
+    tenant_left: 'غادر',
     not_compared: 'لم تُقارن بعد',
     compared: 'تمت المقارنة',
     unreadable: 'لا يمكن قراءتها',
@@ -134,6 +143,13 @@ export const money: MoneyMessages = {
     lost_contracts: 'عقود ناقصة',
     lost_payment: 'دفعة مختلفة',
     free_units: 'فارغة حسب الدفاتر',
+    changed_credit_note: 'إشعار دائن',
+    changed_refund: 'مال أُعيد',
+    changed_code_blocked: 'رمز الدخول',
+    changed_code_new: 'رمز الدخول',
+    changed_tenant_details: 'المستأجر',
+    changed_tenant_forgotten: 'المستأجر',
+    changed_tenant_left: 'المستأجر',
   },
   followsLoss: {
     known: 'استُعيدت الدفاتر منذ الإقفال السابق. ينقصها الإقفال {numbers}. ما حُسب فيه لا يُحسب هنا.',

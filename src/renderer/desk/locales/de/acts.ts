@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'Zahlung späterer Mieten gewählt',
   },
   books: {
+    changes_noted: 'Fehlende Änderungen zur Kenntnis genommen',
     kind: 'Bücher',
     compared: 'Bücher verglichen, nichts fehlt',
     confirmed: 'Bücher nach Wiederherstellung bestätigt',

@@ -64,6 +64,7 @@ export const money: MoneyMessages = {
     refund: 'Rückgabe',
     unit: 'Doppelt vermieteter Lagerraum',
     books: 'Bücher bestätigen',
+    changed: 'Geänderter Vertrag',
   },
   tried: 'Was versucht wurde',
   settle: {
@@ -75,6 +76,7 @@ export const money: MoneyMessages = {
     not_given: 'Es wurde nicht zurückgegeben',
     settled: 'Es ist geklärt',
     confirmed: 'Die Bücher sind vollständig',
+    noted: 'Nachgeholt oder nicht nötig',
   },
   settleMeans: {
     captured: 'Der Vertrag steht und das Kartenunternehmen hat das Geld. Es wird zuerst gefragt.',
@@ -87,6 +89,8 @@ export const money: MoneyMessages = {
       'Klären Sie mit beiden Mietern, welcher Vertrag bleibt, geben Sie dem anderen einen anderen Lagerraum oder das Geld zurück, und schreiben Sie auf, was vereinbart wurde. Damit ist es auch in der Zentrale und an jedem Kiosk erledigt.',
     confirmed:
       'Gehen Sie zu jedem Lagerraum, der nach den Büchern frei ist. Schreiben Sie die Verträge unten zurück, und notieren Sie, wer nachgesehen hat. Danach sind wieder Einzüge möglich.',
+    noted:
+      'Diese Änderungen fehlen seit der Wiederherstellung in den Büchern. Holen Sie jede nach: Gutschrift erstellen, Code sperren oder ersetzen, Mieter berichtigen oder löschen. Geben Sie Geld nicht ein zweites Mal zurück.',
   },
   notEmpty: 'Lagerräume, die nicht leer sind (Nummern)',
   settleNow: 'Erledigen',
@@ -101,6 +105,11 @@ export const money: MoneyMessages = {
     unclear: 'Niemand kann sagen, ob es zurückgegeben wurde',
     restored: 'Die Datenbank wurde aus einer Sicherung wiederhergestellt',
     commits_lost: 'Der Datenbank fehlen die letzten Eintragungen',
+    code_blocked: 'war gesperrt; er öffnet wieder, bis ihn jemand sperrt',
+    code_new: 'war durch einen Code ersetzt, den die Bücher nicht haben',
+    tenant_details: 'Angaben wurden berichtigt',
+    tenant_forgotten: 'wurde gelöscht; bitte erneut löschen',
+    tenant_left: 'ist ausgezogen',
     not_compared: 'Noch nicht verglichen',
     compared: 'Verglichen',
     unreadable: 'Nicht lesbar',
@@ -135,6 +144,13 @@ export const money: MoneyMessages = {
     lost_contracts: 'Fehlende Verträge',
     lost_payment: 'Abweichende Zahlung',
     free_units: 'Nach den Büchern frei',
+    changed_credit_note: 'Gutschrift',
+    changed_refund: 'Zurückgegebenes Geld',
+    changed_code_blocked: 'Zugangscode',
+    changed_code_new: 'Zugangscode',
+    changed_tenant_details: 'Mieter',
+    changed_tenant_forgotten: 'Mieter',
+    changed_tenant_left: 'Mieter',
   },
   followsLoss: {
     known:

@@ -26,6 +26,7 @@ export const acts = {
     chosen: 'Chose how later rents are paid',
   },
   books: {
+    changes_noted: 'Changes that the books lacked noted',
     kind: 'Books',
     compared: 'Books compared, nothing missing',
     confirmed: 'Books confirmed after a restore',

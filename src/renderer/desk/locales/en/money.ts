@@ -61,6 +61,7 @@ export const money = {
     refund: 'Refund',
     unit: 'Unit let twice',
     books: 'Books to confirm',
+    changed: 'Contract that was changed',
   },
   tried: 'What was tried',
   settle: {
@@ -72,6 +73,7 @@ export const money = {
     not_given: 'It was not given back',
     settled: 'It is settled',
     confirmed: 'The books are complete',
+    noted: 'Done again, or not needed',
   },
   settleMeans: {
     captured: 'The contract stands and the card company has the money. It is asked first.',
@@ -84,6 +86,8 @@ export const money = {
       'Decide with both tenants which contract stands, give the other a unit or their money back, and write down what was agreed. It closes at head office and at every kiosk.',
     confirmed:
       'Go to each unit that is free by the books. Write the contracts below back, and note who looked. Move-ins can then begin.',
+    noted:
+      'The books lack these changes since the restore. Make each again: issue the credit note, block or replace the code, correct or erase the tenant. Do not give money back a second time.',
   },
   notEmpty: 'Units that are not empty (numbers)',
   settleNow: 'Settle',
@@ -98,6 +102,11 @@ export const money = {
     unclear: 'Nobody can tell whether it was given back',
     restored: 'The database was restored from a backup',
     commits_lost: 'The database lost its last commits',
+    code_blocked: 'was blocked; it opens again until somebody blocks it',
+    code_new: 'was replaced by a code that the books do not have',
+    tenant_details: 'details were corrected',
+    tenant_forgotten: 'was erased; erase again',
+    tenant_left: 'has left',
     not_compared: 'Not compared yet',
     compared: 'Compared',
     unreadable: 'Cannot be read',
@@ -132,6 +141,13 @@ export const money = {
     lost_contracts: 'Contracts that are missing',
     lost_payment: 'Payment that differs',
     free_units: 'Free by the books',
+    changed_credit_note: 'Credit note',
+    changed_refund: 'Money given back',
+    changed_code_blocked: 'Access code',
+    changed_code_new: 'Access code',
+    changed_tenant_details: 'Tenant',
+    changed_tenant_forgotten: 'Tenant',
+    changed_tenant_left: 'Tenant',
   },
   followsLoss: {
     known:

@@ -28,6 +28,7 @@ export const acts: ActsMessages = {
     chosen: 'Eligió cómo pagar los alquileres siguientes',
   },
   books: {
+    changes_noted: 'Cambios que faltaban anotados',
     kind: 'Libros',
     compared: 'Libros comparados, no falta nada',
     confirmed: 'Libros confirmados tras una restauración',

@@ -63,6 +63,7 @@ export const money: MoneyMessages = {
     refund: 'Devolución',
     unit: 'Trastero alquilado dos veces',
     books: 'Libros por confirmar',
+    changed: 'Contrato cambiado',
   },
   tried: 'Lo que se intentó',
   settle: {
@@ -74,6 +75,7 @@ export const money: MoneyMessages = {
     not_given: 'No se devolvió',
     settled: 'Está resuelto',
     confirmed: 'Los libros están completos',
+    noted: 'Hecho de nuevo o no hace falta',
   },
   settleMeans: {
     captured: 'El contrato es válido y la empresa de tarjetas tiene el dinero. Primero se le pregunta.',
@@ -86,6 +88,8 @@ export const money: MoneyMessages = {
       'Decida con ambos inquilinos qué contrato queda, dé al otro otro trastero o su dinero, y anote lo acordado. Se cierra en la central y en todos los quioscos.',
     confirmed:
       'Vaya a cada trastero que figura libre. Reponga los contratos de abajo y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
+    noted:
+      'Estos cambios faltan en los libros desde la restauración. Haga cada uno de nuevo: emita la nota de crédito, bloquee o cambie el código, corrija o borre al inquilino. No devuelva dinero por segunda vez.',
   },
   notEmpty: 'Trasteros que no están vacíos (números)',
   settleNow: 'Resolver',
@@ -100,6 +104,11 @@ export const money: MoneyMessages = {
     unclear: 'Nadie puede decir si se devolvió',
     restored: 'La base de datos se restauró de una copia',
     commits_lost: 'A la base de datos le faltan los últimos cambios',
+    code_blocked: 'estaba bloqueado; abre de nuevo hasta que alguien lo bloquee',
+    code_new: 'se cambió por un código que los libros no tienen',
+    tenant_details: 'se corrigieron los datos',
+    tenant_forgotten: 'fue borrado; bórrelo de nuevo',
+    tenant_left: 'se ha ido',
     not_compared: 'Aún sin comparar',
     compared: 'Comparado',
     unreadable: 'No se puede leer',
@@ -134,6 +143,13 @@ export const money: MoneyMessages = {
     lost_contracts: 'Contratos que faltan',
     lost_payment: 'Pago que no coincide',
     free_units: 'Libres según los libros',
+    changed_credit_note: 'Nota de crédito',
+    changed_refund: 'Dinero devuelto',
+    changed_code_blocked: 'Código de acceso',
+    changed_code_new: 'Código de acceso',
+    changed_tenant_details: 'Inquilino',
+    changed_tenant_forgotten: 'Inquilino',
+    changed_tenant_left: 'Inquilino',
   },
   followsLoss: {
     known:

@@ -1,0 +1,135 @@
+/**
+ * Changes after the backup to contracts that the backup knew. They are listed and not written back: what followed
+ * from them since, at a gate or in a drawer, no database knows. People do them again and note it.
+ */
+import { eventSchemas } from '../../../shared/head-office/events';
+import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findTenantHere,
+  insertLostChange,
+  isLacking,
+  settleLostChanges,
+  type KnownChange,
+  type KnownTenant,
+} from '../../database/books/lost-changes';
+import type { LostChangeTable, Tx } from '../../database/schema';
+import { note } from '../base/audit';
+import type { ServiceContext } from '../base/context';
+import { allToldIn } from './told-facts';
+import { actorBy, type By } from './unit-of-lost';
+
+export interface Changes {
+  readonly changes: readonly KnownChange[];
+  readonly tenants: readonly KnownTenant[];
+}
+
+/** Those that the books lack are written down, once each. */
+export async function foundChanges(
+  { clock }: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  source: LostChangeTable['source'],
+  { changes, tenants }: Changes,
+): Promise<void> {
+  const found: KnownChange[] = [];
+  for (const change of changes) if (await isLacking(tx, change)) found.push(change);
+  for (const tenant of tenants) found.push(...(await changesOf(tx, tenant)));
+  const open = { source, found_at_ms: clock.nowMs(), settled_at_ms: null, settled_by: null };
+  for (const change of found) await insertLostChange(tx, { ...change, ...open });
+}
+
+async function changesOf(tx: Tx, { contactId, who, isForgotten }: KnownTenant): Promise<KnownChange[]> {
+  const here = await findTenantHere(tx, contactId);
+  if (!here || here.restricted === 1 || (!isForgotten && here.who === who)) return [];
+  const kind = isForgotten ? 'tenant_forgotten' : 'tenant_details';
+  return [{ kind, subject_id: contactId, contract_id: here.contract_id, number: null, amount_minor: null }];
+}
+
+/** What head office was told behind the backup, in the form in which databases know it. */
+export function changesTold(facts: readonly ToldEvent[]): Changes {
+  const changes = new Map<string, KnownChange>();
+  const tenants = new Map<string, KnownTenant>();
+  for (const event of allToldIn(facts)) {
+    const change = changeIn(event);
+    // A code that was made and blocked again is none.
+    if (change?.kind === 'code_blocked') changes.delete(`code_new ${change.subject_id}`);
+    if (change) changes.set(`${change.kind} ${change.subject_id}`, change);
+    const tenant = tenantIn(event);
+    if (tenant && !tenants.get(tenant.contactId)?.isForgotten) tenants.set(tenant.contactId, tenant);
+  }
+  return { changes: [...changes.values()], tenants: [...tenants.values()] };
+}
+
+const [, noteSchema] = eventSchemas['credit_note.issued'];
+const [, refundSchema] = eventSchemas['refund.done'];
+const [codeSchema] = eventSchemas['access_code.revoked'];
+const [issuedSchema] = eventSchemas['access_code.issued'];
+const [detailsSchema] = eventSchemas['contact.details'];
+const [onlySchema] = eventSchemas['contact.erased'];
+const nothing = { number: null, amount_minor: null };
+
+function changeIn({ type, payload }: ToldEvent): KnownChange | null {
+  const value: unknown = JSON.parse(payload);
+  switch (type) {
+    case 'credit_note.issued': {
+      const { data } = noteSchema.safeParse(value);
+      if (!data) return null;
+      const { creditNoteId, contractId, number, totalMinor } = data;
+      return about('credit_note', creditNoteId, contractId, { number, amount_minor: totalMinor });
+    }
+    case 'refund.done': {
+      const { data } = refundSchema.safeParse(value);
+      return data
+        ? about('refund', data.refundId, data.contractId, { number: null, amount_minor: data.amountMinor })
+        : null;
+    }
+    case 'access_code.issued': {
+      const { data } = issuedSchema.safeParse(value);
+      return data ? about('code_new', data.accessCodeId, data.contractId) : null;
+    }
+    case 'access_code.revoked': {
+      const { data } = codeSchema.safeParse(value);
+      return data ? about('code_blocked', data.accessCodeId, data.contractId) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const about = (
+  kind: KnownChange['kind'],
+  subjectId: string,
+  contractId: Id<'contract'>,
+  more: Pick<KnownChange, 'number' | 'amount_minor'> = nothing,
+): KnownChange => ({ kind, subject_id: subjectId, contract_id: contractId, ...more });
+
+function tenantIn({ type, payload }: ToldEvent): KnownTenant | null {
+  const value: unknown = JSON.parse(payload);
+  if (type === 'contact.restricted' || type === 'contact.erased') {
+    const { data } = onlySchema.safeParse(value);
+    return data ? { contactId: data.contactId, who: '', isForgotten: true } : null;
+  }
+  if (type !== 'contact.details') return null;
+  const { data } = detailsSchema.safeParse(value);
+  if (!data) return null;
+  const { contactId, firstName, lastName, email, phoneNumber, address, city, postalCode } = data;
+  const who = [firstName, lastName, email, phoneNumber, address, city, postalCode].join('|');
+  return { contactId, who, isForgotten: false };
+}
+
+/** People have done them again, or know that they need not. */
+export function noteChanges(
+  ctx: ServiceContext,
+  by: By,
+  contractId: Id<'contract'>,
+  why: string,
+): Promise<Result<Record<string, never>>> {
+  return ctx.store.attempt(async (tx) => {
+    const settled = { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by) };
+    if (!(await settleLostChanges(tx, contractId, settled)))
+      return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
+    await note(ctx, tx, by, 'books.changes_noted', contractId, why);
+    return ok({});
+  });
+}

@@ -1,0 +1,66 @@
+/** Changes after the backup to contracts that it knew: listed at the desk until somebody notes them. */
+import { expect, test } from 'vitest';
+import { findFaults } from '../../../src/main/database/integrity/integrity';
+import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
+import { createAttention } from '../../../src/main/services/desk/attention';
+import type { Id } from '../../../src/shared/ids';
+import { changeLater, correctName, laterChanges } from '../../support/later-changes';
+import { movedIn } from '../../support/moved-in';
+import { restoredKiosk, type Before } from '../../support/restored';
+
+const movesIn =
+  (unitIndex: number) =>
+  async ({ ctx, db, contractOf }: Before) =>
+    contractOf(await movedIn(ctx, db, unitIndex));
+
+test('changes to a contract that the backup knew are listed from the database kept aside, until a manager notes them', async () => {
+  let known: Id<'contract'> | null = null;
+  const kiosk = await restoredKiosk({
+    known: async (before) => {
+      known = await movesIn(0)(before);
+    },
+    lost: async (before) => {
+      if (known) await changeLater(before, known);
+    },
+  });
+  await kiosk.compare(() => Promise.resolve({ contracts: [], epoch: 1 }));
+  const changed = async () => {
+    const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
+    return reviews.filter(({ kind }) => kind === 'changed');
+  };
+  const [review, ...others] = await changed();
+  expect(others).toEqual([]);
+  expect(review).toMatchObject({ id: known, reference: 'C-000001' });
+  expect(review?.facts.slice(0, -1)).toEqual(laterChanges);
+  // Nobody begins by itself, and nothing was changed.
+  expect(await booksRefusal(kiosk.ctx, 'FAILED')).not.toBeNull();
+  expect((await createAttention(kiosk.ctx)()).reviews).toBe(2);
+  expect(kiosk.raw.prepare('SELECT count(*) FROM credit_note').pluck().get()).toBe(0);
+  expect(findFaults(kiosk.raw)).toEqual([]);
+  const input = { contractId: review?.id as Id<'contract'>, why: 'Done again.' };
+  expect(await kiosk.desk.call('attendant', 'books.note-changes', input)).toMatchObject({
+    refusals: [{ reason: 'not_allowed' }],
+  });
+  expect((await kiosk.desk.call('manager', 'books.note-changes', input)).ok).toBe(true);
+  expect(await changed()).toEqual([]);
+  await kiosk.compare();
+  expect(await changed()).toEqual([]);
+  expect(await kiosk.desk.call('manager', 'books.note-changes', input)).toMatchObject({
+    refusals: [{ reason: 'nothing_to_settle' }],
+  });
+});
+
+test('an older backup tells no change: what it has of a tenant was corrected since', async () => {
+  const kiosk = await restoredKiosk({
+    known: async (before) => {
+      const contractId = await movesIn(0)(before);
+      before.backup('keyturn-20260314T033000Z.db');
+      before.db.clock.advance(60_000);
+      await correctName(before, contractId);
+    },
+    lost: movesIn(1),
+  });
+  await kiosk.compare();
+  const { reviews } = await kiosk.desk.ask('reviews.list', { all: false });
+  expect(reviews.map(({ kind }) => kind)).toEqual(['books', 'lost']);
+});

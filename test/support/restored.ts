@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { booksHandlers } from '../../src/main/desk/handlers/books';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { backupTo } from '../../src/main/database/storage/backup';
-import { readContractRows, type ContractRows } from '../../src/main/database/books/contract-rows';
+import { readContractRows, type ContractRows, type Row } from '../../src/main/database/books/contract-rows';
 import { findContractByBooking } from '../../src/main/database/contract/contracts';
 import { restoreFrom } from '../../src/main/database/restore/restore';
 import type { ServiceContext } from '../../src/main/services/base/context';
@@ -77,4 +77,10 @@ export async function restoredKiosk<T>(
       compareBooks(ctx, { dataDir, ...(headOffice ? { headOffice } : {}) }),
     desk: openDeskArea({ ...booksHandlers(ctx, dataDir), ...closingHandlers(ctx, dataDir) }),
   };
+}
+
+/** Rows of a contract without what writing back gives anew: the order of changes for gates. */
+export function plain(rows: ContractRows | null | undefined) {
+  const without = ({ change_sequence: _sequence, changed_at_ms: _at, ...row }: Row) => row;
+  return rows && { ...rows.rows, access_code: (rows.rows.access_code ?? []).map(without) };
 }

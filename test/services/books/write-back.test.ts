@@ -7,7 +7,6 @@ import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
 import { confirmBooks, listBooks } from '../../../src/main/services/books/comparison';
 import { createAttention } from '../../../src/main/services/desk/attention';
 import type { Id } from '../../../src/shared/ids';
-import type { ContractRows, Row } from '../../../src/main/database/books/contract-rows';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { makeClosing, previewDay } from '../../../src/main/services/contract/day-closing';
@@ -17,7 +16,7 @@ import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { newTestId } from '../../support/database';
 import { movedIn } from '../../support/moved-in';
 import { confirm, paidIntent, readyBooking, valueOf } from '../../support/rental';
-import { restoredKiosk, type Before } from '../../support/restored';
+import { plain, restoredKiosk, type Before } from '../../support/restored';
 
 /** Somebody moves into a unit of the sample; answers the contract. */
 const movesIn =
@@ -50,12 +49,6 @@ async function paidInCashAndCredited({ ctx, db }: Pick<Before, 'ctx' | 'db'>): P
     }),
   );
   return contractId;
-}
-
-/** Without what writing back gives anew: the order of changes for gates. */
-function plain(rows: ContractRows | null | undefined) {
-  const without = ({ change_sequence: _sequence, changed_at_ms: _at, ...row }: Row) => row;
-  return rows && { ...rows.rows, access_code: (rows.rows.access_code ?? []).map(without) };
 }
 
 const facts = (review: { readonly facts: readonly (readonly [string, string])[] } | undefined) =>
@@ -98,7 +91,8 @@ test('a contract is offered with what it holds, and written back whole from the 
   expect(
     kiosk.raw.prepare(`SELECT action, actor FROM audit WHERE subject = ? ORDER BY sequence`).all(contractId),
   ).toEqual([{ action: 'contract.written_back', actor: expect.stringMatching(/^staff:/) as string }]);
-  // The provider knows no payment that the books lack, and a manager may end the doubt.
+  // The provider is asked anew, knows no payment that the books lack, and a manager may end the doubt.
+  expect((await listBooks(kiosk.ctx))?.provider).toBeNull();
   await kiosk.compare();
   expect((await listBooks(kiosk.ctx))?.provider?.differences).toEqual([]);
   expect((await confirmBooks(kiosk.ctx, 'cli', { why: 'Ana looked.', occupied: [] })).ok).toBe(true);
@@ -197,6 +191,35 @@ test('a draft that the backup knew becomes the contract that came of it', async 
   expect(findFaults(kiosk.raw)).toEqual([]);
 });
 
+test('a draft that the backup knew ends where the tenant has moved in and left since: the unit is free', async () => {
+  let id: Id<'booking'> | null = null;
+  const kiosk = await restoredKiosk({
+    known: async ({ ctx, db }) => {
+      id = await readyBooking(ctx, db, 1);
+    },
+    lost: async ({ ctx, db, contractOf }) => {
+      if (!id) throw new Error('no booking');
+      valueOf(await confirm(ctx, id, await paidIntent(ctx, id)));
+      const contractId = await contractOf(id);
+      db.open.raw
+        .prepare('INSERT INTO ended_contract (contract_id, heard_at_ms) VALUES (?, 1)')
+        .run(contractId);
+      db.open.raw.exec(
+        `UPDATE access_code SET state = 'revoked'; UPDATE unit SET state = 'available' WHERE state = 'occupied'`,
+      );
+      return contractId;
+    },
+  });
+  await kiosk.compare();
+  const done = await kiosk.desk.ask('books.write-back', { contractId: kiosk.lost });
+  expect(done).toMatchObject({ newCode: null, isConflict: false });
+  const states = kiosk.raw.prepare(
+    `SELECT u.state, b.state AS booking FROM booking b JOIN unit u ON u.id = b.unit_id`,
+  );
+  expect(states.all()).toEqual([{ state: 'available', booking: 'moved_in' }]);
+  expect(findFaults(kiosk.raw)).toEqual([]);
+});
+
 test('cash, a credit note and money given back come back with their contract', async () => {
   const kiosk = await restoredKiosk({ lost: paidInCashAndCredited });
   await kiosk.compare();
@@ -207,7 +230,7 @@ test('cash, a credit note and money given back come back with their contract', a
 });
 
 test('what stands in the way is said, and nothing is written', async () => {
-  const kiosk = await restoredKiosk({ lost: movesIn(1) });
+  const kiosk = await restoredKiosk({ known: movesIn(0), lost: movesIn(1) });
   await kiosk.compare();
   const contractId = kiosk.lost;
   const why = async () => {
@@ -215,6 +238,9 @@ test('what stands in the way is said, and nothing is written', async () => {
     expect(kiosk.rowsNow(contractId)).toBeNull();
     return answer.ok ? 'written' : answer.refusals[0]?.reason;
   };
+  kiosk.raw.exec(`UPDATE rental_contract SET number = 'C-000002'`);
+  expect(await why()).toBe('lost_number_taken');
+  kiosk.raw.exec(`UPDATE rental_contract SET number = 'C-000001'`);
   kiosk.raw.pragma('foreign_keys = OFF');
   kiosk.raw.exec(`UPDATE lost_contract SET unit_id = '${kiosk.db.newId<'unit'>()}'`);
   expect(await why()).toBe('lost_unit_unknown');

@@ -79,11 +79,21 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'receipt',
     'charges_entry',
   ] as const;
-  for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line', 'refund'] as const)
+  for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)
     for (const row of of(part)) await insertRow(tx, part, row);
-  for (const row of of('refund_return')) await insertRow(tx, 'refund_return', row);
+  await writeRefunds(tx, of('refund'), of('refund_return'));
   for (const { contract_id: id, heard_at_ms: heardAtMs } of of('ended_contract'))
     await insertEndedContracts(tx, [String(id) as Id<'contract'>], Number(heardAtMs));
+}
+
+/** One that its bank sent back was done before: the journal has both. */
+async function writeRefunds(tx: Tx, refunds: readonly Row[], returns: readonly Row[]): Promise<void> {
+  const returned = new Set(returns.map(({ refund_id: id }) => id));
+  for (const row of refunds)
+    await insertRow(tx, 'refund', returned.has(row['id']) ? { ...row, state: 'done' } : row);
+  for (const row of returns) await insertRow(tx, 'refund_return', row);
+  for (const { id, state } of refunds)
+    if (returned.has(id)) await sql`UPDATE refund SET state = ${state} WHERE id = ${id}`.execute(tx);
 }
 
 /** The same record behind the last one here; answers its seal. */

@@ -107,7 +107,7 @@ async function lostForDesk(
       ['move_in', row.move_in_on],
       ['signed', holds && toIsoInstant(holds.signedAtMs)],
       ['paid_with', tender === 'card' ? `${cardBrand} ${cardLast4}` : tender],
-      ['documents', holds && String(holds.documents)],
+      ['documents', holds && holds.documents > 0 ? String(holds.documents) : null],
       ['autopay', holds?.hasMandate ? 'kept' : null],
       ['source', row.source],
       ['found', toIsoInstant(row.found_at_ms)],

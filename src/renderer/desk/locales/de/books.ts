@@ -5,6 +5,8 @@ export const books: BooksMessages = {
   heading: 'Fehlender Vertrag',
   means:
     'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Dokumente zurück.',
+  meansRebuilt:
+    'Keine Datenbank hier hat diesen Vertrag. Das Zurückschreiben bringt, was die Zentrale weiß: Vertrag, Mieter, Beträge und Zahlung. Der Lagerraum bekommt einen neuen Code.',
   writeBack: 'Zurückschreiben',
   writing: 'Wird zurückgeschrieben …',
   giveUp: 'Nicht zurückschreiben',

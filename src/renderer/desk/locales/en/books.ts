@@ -3,6 +3,8 @@ export const books = {
   heading: 'Contract that is missing',
   means:
     'The books lack this contract since the restore. Its unit is kept from being rented. Writing it back brings the contract with its own number, the tenant, the money and the documents.',
+  meansRebuilt:
+    'No database here has this contract. Writing it back brings what head office was told: contract, tenant, amounts and payment. The unit gets a new code.',
   writeBack: 'Write back',
   writing: 'Writing back …',
   giveUp: 'Do not write back',

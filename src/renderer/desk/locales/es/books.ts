@@ -5,6 +5,8 @@ export const books: BooksMessages = {
   heading: 'Contrato que falta',
   means:
     'Este contrato falta en los libros desde la restauración. Su trastero no se alquila. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
+  meansRebuilt:
+    'Ninguna base de datos de aquí tiene este contrato. Al reponerlo vuelve lo que sabe la central: contrato, inquilino, importes y pago. El trastero recibe un código nuevo.',
   writeBack: 'Reponer',
   writing: 'Reponiendo …',
   giveUp: 'No reponer',

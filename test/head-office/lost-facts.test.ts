@@ -1,5 +1,6 @@
 /** Contracts that only head office knows of: a kiosk restored on a new disk has them back as far as they were told. */
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { booksHandlers } from '../../src/main/desk/handlers/books';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
@@ -7,6 +8,7 @@ import { findContractByBooking } from '../../src/main/database/contract/contract
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { restoreFrom } from '../../src/main/database/restore/restore';
 import { backupTo } from '../../src/main/database/storage/backup';
+import { capturePayment } from '../../src/main/services/attempt/capture';
 import type { StaffCaller } from '../../src/main/services/base/caller';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { compareBooks, listBooks } from '../../src/main/services/books/comparison';
@@ -272,6 +274,32 @@ test('whoever was erased after the backup is to be erased again', async () => {
     ['changed_tenant_forgotten', 'tenant_forgotten'],
   ]);
   expect(contract.number).toBe('C-000002');
+});
+
+test('a card payment of which the capture was not told is finished with the provider, and counts once', async () => {
+  const { contract, compare, desk, raw, ctx, database, isTold } = await restoredOnNewDisk();
+  const { rows } = await sql`DELETE FROM inbox_event WHERE type = 'payment.captured'
+    AND payload::jsonb ->> 'bookingId' = ${contract.booking_id} RETURNING id`.execute(database);
+  expect(rows).toHaveLength(1);
+  const counted = () => database.selectFrom('taking').select('amount_minor').execute();
+  const before = await counted();
+  await compare();
+  await desk.ask('books.write-back', { contractId: contract.id });
+  const attempt = () =>
+    raw
+      .prepare<[string], { id: Id<'attempt'>; state: string; receipt: string }>(
+        `SELECT a.id, a.state, r.state AS receipt FROM payment_attempt a JOIN receipt r ON r.attempt_id = a.id
+          WHERE a.booking_id = ?`,
+      )
+      .get(contract.booking_id);
+  const open = attempt();
+  expect(open).toMatchObject({ state: 'contracted', receipt: 'capture_pending' });
+  expect(findFaults(raw)).toEqual([]);
+  if (open) expect(await capturePayment(ctx, open.id)).toBe(true);
+  expect(attempt()).toMatchObject({ state: 'captured', receipt: 'final' });
+  expect(findFaults(raw)).toEqual([]);
+  await isTold();
+  expect(await counted()).toEqual(before);
 });
 
 test('whoever head office has forgotten does not come back: nothing is offered but number and unit', async () => {

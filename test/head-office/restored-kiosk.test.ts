@@ -1,4 +1,5 @@
 /** A kiosk whose database was put back to before it let a unit: head office knows better, and says so. */
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   findBooksInDoubt,
@@ -10,9 +11,13 @@ import { takeDocumentNumber } from '../../src/main/database/number-series';
 import { compareBooks, confirmBooks, listBooks } from '../../src/main/services/books/comparison';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
 import { claimsRig } from '../support/head-office/claims-rig';
+import { PROPERTY } from '../support/head-office/office';
+import { putBack } from '../support/head-office/put-back';
+import { dumpDatabase } from '../support/head-office/servers';
+import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { temporaryFolder } from '../support/folder';
 import { movedIn } from '../support/moved-in';
-import { openLightServices } from '../support/rental';
+import { openLightServices, valueOf } from '../support/rental';
 import { eventually, until } from '../support/eventually';
 
 const soon = { interval: 50 };
@@ -143,3 +148,47 @@ test('while its books are in doubt a kiosk gives up no claim: the contract that 
   await pass();
   await until(async () => (await rig.holderOf(unit)) === null, soon);
 });
+
+test('a unit of a lost contract goes to no other kiosk, also where head office has forgotten the let as well', async () => {
+  const rig = await claimsRig();
+  const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
+  const dump = join(temporaryFolder(), 'dump');
+  dumpDatabase(rig.postgres, dump);
+  await movedIn(a.ctx, a.services.db, 0);
+  await a.claims.stop();
+  const services = await openLightServices();
+  onTestFinished(() => services.close());
+  const nowMs = services.db.clock.nowMs();
+  putBooksInDoubt(services.db.open.raw, { cause: 'restored', nowMs, formerFile: null, lastEvent: null });
+  const restored = await openClaimingKiosk('a', a.line, services);
+  onTestFinished(() => restored.claims.stop());
+  await a.tellsFrom(restored);
+  await putBack(rig.postgres, dump);
+  await until(() => a.line.up() && b.line.up(), soon);
+  await compareBooks(restored.ctx, { dataDir: temporaryFolder(), headOffice: () => a.line.books([]) });
+  const [unit] = services.db.catalogue.units;
+  if (!unit) throw new Error('the sample has no unit');
+  valueOf(await confirmBooks(restored.ctx, 'cli', { why: 'Ana looked.', occupied: [unit.number] }));
+  // Before the other kiosk has said what it holds, this one is granted nothing.
+  await restored.claims.keep();
+  expect(await restored.claims.status()).toMatchObject({ standing: [unit.id] });
+  await reportOf('a', restored.claims, a.line);
+  expect(await b.book(0)).toMatchObject({ ok: false });
+  expect((await b.book(1)).ok).toBe(true);
+  await reportOf('b', b.claims, b.line);
+  await restored.claims.keep();
+  expect(await rig.holderOf(unit.id)).toBe('a');
+});
+
+async function reportOf(kioskId: string, claims: ClaimingKiosk['claims'], line: HeadOfficeLine) {
+  await line.report({
+    kioskId,
+    propertyId: PROPERTY,
+    version: '1',
+    backlog: { events: 0, oldestAtMs: null },
+    reader: 'ready',
+    clockOffsetMs: null,
+    catalogue: { version: 0, refused: null },
+    allotment: await claims.status(),
+  });
+}

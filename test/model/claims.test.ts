@@ -39,6 +39,20 @@ function setting(budget: Partial<Budget>, more: Partial<Setting> = {}): Setting 
 
 const losses = { copies: 1, restores: 1 };
 const rollback = { dumps: 1, rollbacks: 1 };
+/** Head office's last dump is older than a let that the kiosk then lost, and that nobody told it of. */
+const bothLost = setting(
+  { ...losses, ...rollback },
+  {
+    losses: ['log_lost'],
+    begins: [
+      "a's books are copied",
+      'head office is dumped',
+      'a, u0: somebody wants it',
+      'a, u0: let, paid by cash',
+      'a goes back to its copy (log_lost)',
+    ],
+  },
+);
 const isCampaign = process.env['KEYTURN_MODEL'] === 'deep';
 const MOST = { depth: 60, worlds: 3_000_000 };
 
@@ -49,6 +63,7 @@ const worlds: Record<string, Setting> = {
   ),
   'a kiosk that loses part of its books': setting(losses),
   'a head office that is put back to its dump': setting(rollback),
+  'a kiosk that lost a let, and a head office that is put back to before it': bothLost,
 };
 const deep: Record<string, Setting> = {
   'answers that are lost': setting({ drops: 1, lostAnswers: 1, lateReleases: 1 }, { rules: allRules }),
@@ -56,6 +71,10 @@ const deep: Record<string, Setting> = {
   'bookings that come to nothing, and a head office that is put back': setting({ drops: 1, ...rollback }),
   'answers that are lost, and a head office that is put back': setting({ lostAnswers: 1, ...rollback }),
   'two units, and a kiosk that loses part of its books': setting(losses, { units: [0, 1] }),
+  'a kiosk that loses part of its books, and a head office that is put back': setting(
+    { ...losses, ...rollback },
+    { losses: ['kept'] },
+  ),
   'tenants who leave, and a kiosk that loses part of its books': setting({ leaves: 1, ...losses }),
 };
 
@@ -86,6 +105,7 @@ const needed: Record<Exclude<RuleName, 'toldOrder'>, readonly [Setting, string]>
   keptClaims: [setting(losses, { losses: ['new_disk'] }), 'a unit is let twice'],
   completeBooks: [setting(losses, { losses: ['new_disk'] }), 'has forgotten'],
   markedClaims: [setting({ drops: 1, ...losses }, { losses: ['log_lost'] }), 'a unit is let twice'],
+  namedStanding: [bothLost, 'a unit is let twice'],
   heldAreNamed: [setting(losses, { losses: ['new_disk'] }), 'has forgotten'],
 };
 

@@ -72,6 +72,7 @@ function ofOffice(office: Office, rank: Rank) {
       one.toldInEra,
       one.toldUpTo,
       one.obeyed,
+      one.standing,
       one.allotment,
       one.isOfFormerEra,
     ]),

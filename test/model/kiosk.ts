@@ -16,6 +16,7 @@ import {
   mayGiveUp,
   questionFor,
   rightBy,
+  standsUngranted,
   type ClaimView,
 } from '../../src/main/domain/unit-claim';
 import { unitLifecycle } from '../../src/main/domain/unit-state';
@@ -268,7 +269,12 @@ export function reclaim(world: World, kiosk: KioskNumber, rules: Rules): World {
 export function report(world: World, kiosk: KioskNumber, rules: Rules): World {
   return ask(world, kiosk, rules, (now) => {
     const { toldInEra, toldUpTo, books } = kioskAt(now, kiosk);
-    const known = { ...at(now.office.kiosks, kiosk), toldInEra, toldUpTo, obeyed: books.obeyed };
+    const standing = units.filter((unit) => {
+      const claim = books.claims[unit];
+      return claim && standsUngranted(claim.state, at(books.units, unit));
+    });
+    const before = at(now.office.kiosks, kiosk);
+    const known = { ...before, toldInEra, toldUpTo, obeyed: books.obeyed, standing };
     return { world: withOffice(now, { kiosks: put(now.office.kiosks, kiosk, known) }), answer: true };
   }).world;
 }

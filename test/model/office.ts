@@ -5,6 +5,7 @@ import {
   answerAsItStands,
   endsGrant,
   fencesFrom,
+  isNamedByOther,
   isStrayed,
   isWaitedFor,
   knownUpTo,
@@ -77,6 +78,13 @@ function isSomebodyWaitedFor({ office }: World, kiosk: KioskNumber, rules: Rules
   return isWaitedFor(facts, office.raisedEra);
 }
 
+function isNamed({ office }: World, kiosk: KioskNumber, unit: UnitNumber, rules: Rules): boolean {
+  const standing = office.kiosks.map(
+    ({ standing: named }, by) => [String(by), named.map((one) => unitName(one))] as const,
+  );
+  return rules.namedStanding && isNamedByOther(unitName(unit), String(kiosk), new Map(standing));
+}
+
 /** Whether head office has the event (`eventsOf`). */
 export function hasEvent({ lets }: Office, event: number): boolean {
   return event >= 0
@@ -102,8 +110,9 @@ export function claim(
   if (stands) return { world, answer: stands };
   // Whoever has the number has head office's signature of it.
   const isReclaimed = typeof ask.held === 'number' && isForgotten(world.office, ask.held);
-  if (!mayBeGranted({ ...ask, isReclaimed }, rules.waiting && isSomebodyWaitedFor(world, kiosk, rules)))
-    return { world, answer: { kind: 'not_yet' } };
+  const isDoubtful =
+    (rules.waiting && isSomebodyWaitedFor(world, kiosk, rules)) || isNamed(world, kiosk, unit, rules);
+  if (!mayBeGranted({ ...ask, isReclaimed }, isDoubtful)) return { world, answer: { kind: 'not_yet' } };
   const { fence } = nextFence(world.office);
   const row = { kiosk, fence, kind: standing.claim?.kind ?? kind };
   const granted = withOffice(world, {

@@ -14,6 +14,7 @@ export const ruleNames = {
   completeBooks: 'books count again by themselves only where somebody knows all that they may lack',
   markedClaims: 'the mark beside the books knows how many claims were let go',
   toldOrder: 'a kiosk shows what it was told last, and believes nothing older',
+  namedStanding: 'head office grants nobody a unit that another kiosk says is let by its books',
   heldAreNamed: 'staff may name a unit as occupied that the books call held',
 } as const;
 

@@ -22,10 +22,10 @@ interface Node {
 }
 
 export function search(setting: Setting, most: { readonly depth: number; readonly worlds: number }): Found {
-  const first: Node = { world: firstWorld(setting), by: '', from: null, depth: 0 };
+  const first = beginning(setting);
   const known = new Set([keyOf(first.world)]);
   let [near, next]: [Node[], Node[]] = [[first], []];
-  let depth = 0;
+  let { depth } = first;
   while (near.length > 0) {
     if (depth >= most.depth || known.size >= most.worlds)
       return { worlds: known.size, depth, isWhole: false, wrong: null };
@@ -47,6 +47,18 @@ export function search(setting: Setting, most: { readonly depth: number; readonl
     [near, next] = [next, []];
   }
   return { worlds: known.size, depth: depth - 1, isWhole: true, wrong: null };
+}
+
+function beginning(setting: Setting): Node {
+  let node: Node = { world: firstWorld(setting), by: '', from: null, depth: 0 };
+  for (const step of setting.begins ?? []) {
+    const before: Node = node;
+    stepsFrom(before.world, setting, (by, world) => {
+      if (world && by === step) node = { world, by, from: before, depth: before.depth + 1 };
+    });
+    if (node === before) throw new Error(`the model cannot begin with “${step}”`);
+  }
+  return node;
 }
 
 function wrongIn(world: World): string | null {

@@ -81,7 +81,7 @@ function atUnit({ world, setting, take, spending }: Step, kiosk: KioskNumber, un
   }
   spending('drops', `${at_}: the booking comes to nothing`, (now) => kiosks.drop(now, kiosk, unit));
   // Only who compares lost books asks who paid how.
-  for (const byCard of setting.budget.restores > 0 ? [true, false] : [true])
+  for (const byCard of setting.pays ?? (setting.budget.restores > 0 ? [true, false] : [true]))
     spending('lets', `${at_}: let, paid by ${byCard ? 'card' : 'cash'}`, (now) =>
       kiosks.sign(now, kiosk, unit, byCard),
     );

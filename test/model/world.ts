@@ -96,6 +96,8 @@ export interface OfficeKiosk {
   readonly toldInEra: number;
   readonly toldUpTo: readonly number[];
   readonly obeyed: number;
+  /** Units that it has by its books, and that it has no grant for. */
+  readonly standing: readonly UnitNumber[];
   /** What it is told. */
   readonly allotment: { readonly version: number; readonly units: readonly UnitNumber[] } | null;
   /** Whether it was named before the last era began. */
@@ -161,6 +163,10 @@ export interface Setting {
   readonly tellsLate: boolean;
   /** The kiosks that may lose part of their books. */
   readonly losers: readonly KioskNumber[];
+  /** What has happened before, by the names of the steps: from there every order is looked at. */
+  readonly begins?: readonly string[];
+  /** Whether customers may pay by card; both where it is left out and books may be lost. */
+  readonly pays?: readonly boolean[];
   /** Ways in which a kiosk loses part of its books. */
   readonly losses: readonly Loss[];
 }
@@ -201,6 +207,7 @@ const officeKiosk = (state: OfficeKiosk['state']): OfficeKiosk => ({
   toldInEra: 0,
   toldUpTo: [],
   obeyed: 0,
+  standing: [],
   allotment: null,
   isOfFormerEra: false,
 });

@@ -11,11 +11,12 @@ import type { Id } from '../../shared/ids';
 import { CLAIMS_CHANNEL } from '../database/channels';
 import type { Database, Tx } from '../database/tx';
 import type { UnitClaimTable } from '../database/schema';
-import { isSomebodyWaitedFor, raisedEra, requireNoDoubt } from './put-back';
+import { isSomebodyWaitedFor, raisedEra, requireNoDoubt, selectStanding } from './put-back';
 import {
   answerAsItStands,
   endsGrant,
   fencesFrom,
+  isNamedByOther,
   knownUpTo,
   mayBeForgotten,
   mayBeGranted,
@@ -131,7 +132,10 @@ export async function claimUnits(
   const unknown = await judge?.unknown(open);
   return changeClaims(database, kiosk.propertyId, async ({ tx, grant, isForgotten }) => {
     const isWaiting = await isSomebodyWaitedFor(tx, kiosk);
+    const standing = await selectStanding(tx, kiosk.propertyId);
     const now = await standings(tx, kiosk, asks);
+    const isDoubtful = (unitId: Id<'unit'>) =>
+      isWaiting || unknown?.has(unitId) === true || isNamedByOther(unitId, kiosk.kioskId, standing);
     const granted: ClaimAnswer[] = [];
     for (const ask of asks) {
       const { unitId, kind, atMs } = ask;
@@ -142,7 +146,7 @@ export async function claimUnits(
         continue;
       }
       const isReclaimed = wasGranted(ask, isForgotten, judge);
-      if (!mayBeGranted({ ...ask, isReclaimed }, isWaiting || unknown?.has(unitId) === true)) {
+      if (!mayBeGranted({ ...ask, isReclaimed }, isDoubtful(unitId))) {
         granted.push({ kind: 'not_yet' });
         continue;
       }

@@ -40,6 +40,19 @@ export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: Kiosk
   return waited.some((id) => id !== kioskId);
 }
 
+/** Units that kiosks of the property have by their books without a grant, by kiosk, as each reported last. */
+export async function selectStanding(
+  tx: Tx,
+  propertyId: Id<'property'>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; standing: string[] }>`
+    SELECT kiosk.id, status::jsonb -> 'allotment' -> 'standing' AS standing
+      FROM kiosk JOIN kiosk_status ON kiosk_status.kiosk_id = kiosk.id
+      WHERE state <> 'revoked' AND property_id = ${propertyId}::uuid
+        AND status::jsonb -> 'allotment' -> 'standing' IS NOT NULL`.execute(tx);
+  return new Map(rows.map(({ id, standing }) => [id, standing]));
+}
+
 /** Kiosks that others of their property wait for, by name; of one property, or of all. */
 export async function selectWaitedFor(
   database: Database | Tx,

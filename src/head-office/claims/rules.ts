@@ -60,6 +60,18 @@ export function isWaitedFor(kiosk: KioskInEra, raisedEra: number): boolean {
   return toldInEra < raisedEra || !eventsAreHere;
 }
 
+/**
+ * Whether another kiosk says that somebody has the unit by its books. It lost books and knows of the contract from
+ * elsewhere, so no event will ever tell of it. `standing`: the units that each kiosk named last.
+ */
+export function isNamedByOther(
+  unitId: string,
+  kioskId: string,
+  standing: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  return [...standing].some(([by, unitIds]) => by !== kioskId && unitIds.includes(unitId));
+}
+
 /** Fencing numbers of one era; another era begins at the earliest a second later. */
 const FENCES_IN_ERA = 1_000_000;
 

@@ -80,6 +80,14 @@ export function isNeeded({ state, isBooked, hasContracts, hasStandingContract }:
 
 const isRented = (state: UnitState | undefined) => state === 'occupied' || state === 'overlocked';
 
+/**
+ * Whether somebody has the unit by the books here, without head office’s grant. No event may tell of
+ * that: a lost contract keeps its unit and is in none. So head office is told of the unit itself.
+ */
+export function standsUngranted(claim: ClaimState, unit: UnitState | undefined): boolean {
+  return (claim === 'asked' || claim === 'lost') && isRented(unit);
+}
+
 export interface ClaimQuestion {
   readonly held: number | null;
   /** Something here relies on it: head office may have forgotten it. */

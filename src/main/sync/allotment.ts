@@ -9,6 +9,7 @@ import {
   insertUnitClaim,
   needsUnit,
   saveClaimView,
+  selectUngranted,
   selectUnitClaims,
 } from '../database/unit/claims';
 import { claimNotNeeded, claimTakenIn, claimToldOf, mayGiveUp } from '../domain/unit-claim';
@@ -52,11 +53,12 @@ async function takeIn(tx: Tx, unitId: Id<'unit'>, nowMs: number): Promise<void> 
 /** For head office: the allotment obeyed, and withdrawn units whose claims are not given up yet. */
 export async function allotmentStatus(
   tx: Tx,
-): Promise<Pick<KioskStatus['allotment'], 'version' | 'stillHeld'>> {
+): Promise<Pick<KioskStatus['allotment'], 'version' | 'stillHeld' | 'standing'>> {
   const claims = await selectUnitClaims(tx);
   return {
     version: await obeyedVersion(tx),
     stillHeld: claims.filter((claim) => claim.withdrawn === 1).map((claim) => claim.unit_id),
+    standing: await selectUngranted(tx),
   };
 }
 

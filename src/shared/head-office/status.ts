@@ -35,6 +35,8 @@ export const statusSchema = z.object({
   allotment: z.object({
     version: z.int().nonnegative(),
     stillHeld: z.array(idSchema<'unit'>()),
+    /** Units that somebody has by its books, and that head office has not granted to it: nobody else is to get them. */
+    standing: z.array(idSchema<'unit'>()).optional(),
     /** The last era in which it has asked again for all that it holds (pair.ts); 0: in none. */
     toldInEra: z.int().nonnegative().optional(),
     /** The last event that it had written by then; null: none. */

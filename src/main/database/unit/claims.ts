@@ -7,6 +7,7 @@ import {
   claimLifecycle,
   isClaimLetGo,
   isNeeded,
+  standsUngranted,
   type ClaimState,
   type ClaimView,
   type UnitUse,
@@ -52,6 +53,17 @@ export async function saveClaimView(
   const isSame = before.state === after.state && before.fence === after.fence;
   if (isSame && Object.keys(change).length === 0) return;
   await updateUnitClaim(tx, before.unit_id, { ...change, state: after.state, fence: after.fence });
+}
+
+/** Units that somebody has by the books here, and that head office has not granted. */
+export async function selectUngranted(tx: Tx): Promise<Id<'unit'>[]> {
+  const rows = await tx
+    .selectFrom('unit_claim')
+    .innerJoin('unit', 'unit.id', 'unit_claim.unit_id')
+    .select(['unit.id', 'unit.state', 'unit_claim.state as claim'])
+    .orderBy('unit.id')
+    .execute();
+  return rows.flatMap(({ id, claim, state }) => (standsUngranted(claim, state) ? [id] : []));
 }
 
 /** Whether something here needs the unit: a booking that could still become a move-in, or whoever moved in. */

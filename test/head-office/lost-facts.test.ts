@@ -13,6 +13,7 @@ import type { StaffCaller } from '../../src/main/services/base/caller';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { compareBooks, listBooks } from '../../src/main/services/books/comparison';
 import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
+import { readStoredQuote } from '../../src/main/services/price/stored-quote';
 import { takeDeskPayment } from '../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../src/main/services/payment/desk-quote';
 import { eraseTenant } from '../../src/main/services/tenant/data';
@@ -134,6 +135,22 @@ test('a contract comes back from what head office was told, and what was not tol
     const rows = (of: typeof raw) => of.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2`).all();
     expect(rows(raw), table).toEqual(rows(former));
   }
+  const quote = (of: typeof raw) => {
+    const stored = of
+      .prepare<[string], string>('SELECT quote FROM rental_contract WHERE id = ?')
+      .pluck()
+      .get(id);
+    const { lines, nextBillDate, payable, tax } = readStoredQuote(stored ?? '');
+    const named = lines.map((line) => [
+      line.code,
+      ['insurance', 'add_on', 'discount'].includes(line.code) && line.name,
+    ]);
+    return { named, payables: lines.map((line) => line.payable), nextBillDate, payable, tax };
+  };
+  expect(quote(raw)).toEqual(quote(former));
+  const coverage = (of: typeof raw) =>
+    of.prepare('SELECT coverage FROM rental_contract WHERE id = ?').pluck().get(id);
+  expect(coverage(raw)).toEqual(coverage(former));
   expect(findFaults(raw)).toEqual([]);
   expect(raw.prepare('SELECT told, contact_id FROM lost_contract').get()).toEqual({
     told: null,

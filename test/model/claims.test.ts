@@ -84,7 +84,7 @@ describe.for(Object.entries(isCampaign ? { ...worlds, ...deep } : worlds))('%s',
     process.stdout.write(`model, ${name}: ${found.worlds} worlds, ${found.depth} steps to the farthest\n`);
     expect(found.wrong?.what ?? null, found.wrong?.trace.join('\n')).toBe(null);
     expect(found.isWhole).toBe(true);
-    expect(found.worlds).toBeGreaterThan(1000);
+    expect(found.worlds).toBeGreaterThan(500);
   });
 });
 
@@ -109,11 +109,18 @@ const needed: Record<Exclude<RuleName, 'toldOrder'>, readonly [Setting, string]>
   heldAreNamed: [setting(losses, { losses: ['new_disk'] }), 'has forgotten'],
 };
 
+/** A kiosk names what it has no grant for: in these two worlds that does by itself what the rule is for. */
+const alsoOff: Partial<Record<RuleName, RuleName>> = {
+  knownLets: 'namedStanding',
+  toldLets: 'namedStanding',
+};
+
 describe('without the rule', () => {
   it.for(Object.entries(needed) as [keyof typeof needed, readonly [Setting, string]][])(
     '%s, something happens that must not',
     ([rule, [world, what]]) => {
-      const found = search({ ...world, rules: without('toldOrder', rule) }, MOST);
+      const rules = without('toldOrder', rule, alsoOff[rule] ?? rule);
+      const found = search({ ...world, rules }, MOST);
       const trace = found.wrong?.trace ?? [];
       process.stdout.write(
         `without “${ruleNames[rule]}” (${found.worlds} worlds):\n  ${trace.join('\n  ')}\n`,

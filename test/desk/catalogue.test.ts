@@ -12,7 +12,7 @@ import { openTestServices } from '../support/service-context';
 interface SampleFile {
   property: { name: string; paymentGateway: string };
   taxes: Record<string, Record<string, string>>;
-  units: { number: string; rent: unknown }[];
+  units: { number: string; rent: unknown; area?: string }[];
   promotions: { code: string }[];
   insurancePlans: { premiums: { premium: unknown }[] }[];
   agreement: { version: string };
@@ -46,9 +46,10 @@ it('what would change is listed with its old and new values, and a preview chang
   const kiosk = await open();
   const before = await kiosk.rents();
   const file = sample();
-  const [first, gone] = [file.units[0], file.units.at(-1)];
-  if (!first || !gone) throw new Error('the sample has no units');
+  const [first, second, gone] = [file.units[0], file.units[1], file.units.at(-1)];
+  if (!first || !second || !gone) throw new Error('the sample has no units');
   first.rent = '1234.50';
+  second.area = '4.64';
   file.units.pop();
   file.promotions.pop();
   const [code] = Object.keys(file.taxes);
@@ -66,6 +67,12 @@ it('what would change is listed with its old and new values, and a preview chang
     fields: [{ field: 'rent', before: expect.stringMatching(/^\$/) as unknown, after: '$1,234.50' }],
   });
   expect(changes).toContainEqual(
+    expect.objectContaining({
+      name: second.number,
+      fields: [{ field: 'area', before: '4.645', after: '4.64' }],
+    }) as unknown,
+  );
+  expect(changes).toContainEqual(
     expect.objectContaining({ table: 'unit', what: 'delisted', name: gone.number }) as unknown,
   );
   expect(changes).toContainEqual(expect.objectContaining({ table: 'promotion', what: 'delisted' }));
@@ -76,8 +83,8 @@ it('what would change is listed with its old and new values, and a preview chang
       fields: [expect.objectContaining({ field: 'rate', after: '12.345%' })],
     }) as unknown,
   );
-  expect(changes).toHaveLength(4);
-  expect(counts).toMatchObject({ updated: 2, unlisted: 2 });
+  expect(changes).toHaveLength(5);
+  expect(counts).toMatchObject({ updated: 3, unlisted: 2 });
   expect(await kiosk.rents()).toEqual(before);
 });
 

@@ -110,3 +110,10 @@ test('a machine that waits for its first catalogue says that it is being set up,
   expect(page.screen()).toBe('welcome');
   expect(document.documentElement.lang).toBe('en');
 });
+
+test('a machine whose service says after all that it is being set up invites nobody', async () => {
+  page = await openPage();
+  page.fake.refuse('kiosk.state', { reason: 'being_set_up' });
+  await page.seconds(3);
+  expect(page.screen()).toBe('out-of-service');
+});

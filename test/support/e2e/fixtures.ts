@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKiosk, type KioskProcess } from './kiosk-process';
 import { electronForJourneys, root } from './programs';
+import { cloneAsElectron } from './cloning-bridge';
 import { openRecords, type Records } from './records';
 import { Screen } from './screen';
 
@@ -49,7 +50,7 @@ export const test = base.extend<Fixtures & Options>({
     if (shell === 'electron') return underElectron(dataDir, log, use);
     const running = await startKiosk(dataDir);
     log.said = () => running.said();
-    const { close, page } = await openScreen(browser, running, size);
+    const { close, page } = await openScreen(browser, running, size, cloneAsElectron);
     await use(new Screen(page, true));
     await close();
     await running.stop();

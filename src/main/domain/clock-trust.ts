@@ -15,8 +15,16 @@ export const MOST_AHEAD_MS = 2 * DAY_MS;
 export const FUTURE_SLACK_MS = 2 * 60 * 60_000;
 
 /** Whether something was written by a clock that was ahead: it then ends at once, or it would last until that time. */
-export function isFromFuture(writtenAtMs: number, nowMs: number): boolean {
+function isFromFuture(writtenAtMs: number, nowMs: number): boolean {
   return writtenAtMs > nowMs + FUTURE_SLACK_MS;
+}
+
+/** Whether a hold stands by a clock that is right: one that was written by a clock far ahead does not. */
+export function isHeldOn(
+  hold: { readonly endsMs: number; readonly writtenMs: number },
+  nowMs: number,
+): boolean {
+  return hold.endsMs > nowMs && !isFromFuture(hold.writtenMs, nowMs);
 }
 
 /**

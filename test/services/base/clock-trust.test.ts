@@ -85,6 +85,17 @@ describe('a kiosk whose clock nobody has confirmed', () => {
     expect(await book(1)).toBe('ok');
   });
 
+  it('that ran behind its time sells by no older time after a stop', async () => {
+    const trust = await start();
+    services.db.clock.set(START_MS - DAY);
+    trust.heard({ source: 'head_office', saysMs: START_MS });
+    pass(DAY);
+    await trust.keep();
+    await start();
+    // The clock has come to what was heard a day ago.
+    expect(state()).toBe('behind');
+  });
+
   it.each([
     ['1970', 0],
     ['2020', Date.parse('2020-06-01T00:00:00Z')],

@@ -155,7 +155,9 @@ export async function openClockTrust(parts: ClockTrustParts): Promise<ClockTrust
         log.error({ err: error }, 'what a command said of the clock could not be read');
       }
       if (storedHeardMs === null && limit.source === null) hear({ source: 'set_up', saysMs: clock.nowMs() });
-      if (view().state === 'right' && limitNow() - storedMs >= SAVE_EVERY_MS) await save();
+      view();
+      // Also by a wrong clock: after a stop it would be right again by a limit that had not counted on.
+      if (limitNow() - storedMs >= SAVE_EVERY_MS) await save();
     },
   };
 }

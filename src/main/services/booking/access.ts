@@ -7,7 +7,7 @@ import { findBooking, updateHold, type BookingRow } from '../../database/booking
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { deleteSignature, findValidSignature } from '../../database/signing/signatures';
-import { isFromFuture } from '../../domain/clock-trust';
+import { isHeldOn } from '../../domain/clock-trust';
 import { isIdle } from '../../domain/payment-attempt';
 import { unlessAssisted } from './assistance';
 import { noteChanges } from './changes';
@@ -55,7 +55,7 @@ export function isOpen(ctx: ServiceContext, booking: BookingRow): boolean {
   // By a wrong clock nothing is past its time: what may be done then is decided elsewhere.
   if (booking.state === 'draft' && ctx.clockTrust.view().state !== 'right') return true;
   if (booking.state === 'draft')
-    return booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs);
+    return isHeldOn({ endsMs: booking.hold_expires_at_ms, writtenMs: booking.updated_at_ms }, nowMs);
   return booking.state === 'payment_pending';
 }
 

@@ -4,7 +4,7 @@
  */
 import { selectUnsettledAttempts, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findBooking } from '../../database/booking/bookings';
-import { isFromFuture } from '../../domain/clock-trust';
+import { isHeldOn } from '../../domain/clock-trust';
 import { isIdle } from '../../domain/payment-attempt';
 import { holdRunsOut } from '../../domain/payment-keys';
 import type { ServiceContext } from '../base/context';
@@ -65,10 +65,9 @@ async function isWaitedFor(ctx: ServiceContext, attempt: AttemptRow): Promise<bo
 async function mayStillBePaid(ctx: ServiceContext, attempt: AttemptRow): Promise<boolean> {
   if (!isIdle(attempt.state)) return false;
   const booking = await ctx.store.transaction((tx) => findBooking(tx, attempt.booking_id));
-  const nowMs = ctx.clock.nowMs();
-  return (
-    booking !== undefined && booking.hold_expires_at_ms > nowMs && !isFromFuture(booking.updated_at_ms, nowMs)
-  );
+  if (!booking) return false;
+  const hold = { endsMs: booking.hold_expires_at_ms, writtenMs: booking.updated_at_ms };
+  return isHeldOn(hold, ctx.clock.nowMs());
 }
 
 /** One attempt that cannot be settled must not keep the others from it, nor the kiosk from starting. */

@@ -71,9 +71,9 @@ const listed = async (kioskId: string) =>
 
 test('an event whose content the database refuses is parked, and those with and behind it are taken', async () => {
   const { kioskId, chain, tell, watermark, taken } = await kiosk();
-  add(chain, 'payment.captured', { amountMinor: 700 });
+  add(chain, 'payment.captured', { amountMinor: 700, attemptId: crypto.randomUUID() });
   const bad = add(chain, 'contract.signed', { contractId: crypto.randomUUID(), number: 'A\0B' });
-  add(chain, 'payment.captured', { amountMinor: 800 });
+  add(chain, 'payment.captured', { amountMinor: 800, attemptId: crypto.randomUUID() });
   await tell();
   expect(await watermark()).toMatchObject({ sequence: 4, replay: 0 });
   expect(await taken()).toEqual([700, 800]);

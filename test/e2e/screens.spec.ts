@@ -78,8 +78,7 @@ for (const [name, [first, ...others]] of walks) {
         // What axe asks hardly differs between the looks of a language: one of them at each state, each in its turn.
         const forAxe = inTurn([first, ...others], states++);
         for (const { look, at } of audiences) {
-          // The walk goes on in the first look.
-          await turnTo(screen, look, look !== first);
+          await turnTo(screen, look);
           await about?.scrollIntoViewIfNeeded();
           await settled(screen.page);
           find(state, look, await at(state, forAxe.has(look)));

@@ -59,16 +59,12 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Turns a screen that stands there into another look, in the middle of whatever it shows. English gives way to English that
- * is 40 % longer, and comes back; every other language is one that the customer has chosen. With `corner` only a corner of
- * it is painted: for a look that is measured and neither seen nor touched.
+ * is 40 % longer, and comes back; every other language is one that the customer has chosen.
  */
-export async function turnTo({ page }: Screen, look: Look, corner = false): Promise<void> {
+export async function turnTo({ page }: Screen, look: Look): Promise<void> {
   const { width, height } = displayOf(look);
   const now = page.viewportSize();
   if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setVisibleSize', corner ? { width: 64, height: 64 } : { width, height });
-  await session.detach();
   const english = await loadMessages('en');
   await page.evaluate(
     ({ wishes, words }) => {

@@ -88,6 +88,18 @@ it('what would change is listed with its old and new values, and a preview chang
   expect(await kiosk.rents()).toEqual(before);
 });
 
+it('a size is listed as people write it, and a floor as it is', async () => {
+  const kiosk = await open();
+  const file = sample();
+  const [first] = file.units;
+  if (!first) throw new Error('the sample has no units');
+  Object.assign(first, { area: '4.637', floor: 7 });
+  const { changes } = await kiosk.changes(file);
+  const said = changes[0]?.fields.map(({ field, after }) => [field, after]);
+  expect(said).toContainEqual(['area', '4.637']);
+  expect(said).toContainEqual(['floor', '7']);
+});
+
 it('the import does what was previewed, under the name of who did it', async () => {
   const kiosk = await open();
   const file = sample();

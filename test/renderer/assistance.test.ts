@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 // Fetched by the page when somebody helps; with faked clocks it is there before.
 import '../../src/renderer/components/assisted-notice.vue';
+import { useJourneyStore } from '../../src/renderer/stores/journey';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;
@@ -117,6 +118,19 @@ describe('handed back', () => {
     page.fake.amend('booking.get', (booking) => ({ ...booking, coverage: null, insurance: null }));
     await helps(null, 7);
     expect(page.screen()).toBe('coverage');
+  });
+
+  test.each([
+    ['unit', 'unit'],
+    ['price', 'coverage'],
+  ] as const)('before the customer said who they are, from %s they go on with %s', async (from, to) => {
+    await walkTo(page, 'price');
+    useJourneyStore(page.pinia).go(from);
+    await page.rest();
+    await helps('Ana', 0);
+    page.fake.amend('booking.get', (booking) => ({ ...booking, coverage: null, contactBook: null }));
+    await helps(null, 7);
+    expect(page.screen()).toBe(to);
   });
 
   test('signed at the desk, the customer goes on with paying', async () => {

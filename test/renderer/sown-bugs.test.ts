@@ -131,3 +131,14 @@ test('a language can be chosen where there are two, and not where there is one',
   expect(kiosk.state).not.toBe(null);
   expect([offering(['en']), offering(['en', 'de'])]).toEqual([false, true]);
 });
+
+test('a page that is opened anew asks once more what is free where it gave something back, and else not', async () => {
+  const kiosk = useKioskStore();
+  const asked = () => page.fake.inputsOf('kiosk.state').length;
+  const before = asked();
+  await kiosk.begin();
+  expect(asked()).toBe(before + 1);
+  page.fake.amend('session.begin', () => ({ released: 1 }));
+  await kiosk.begin();
+  expect(asked()).toBe(before + 3);
+});

@@ -7,6 +7,9 @@ import { headOfficeBacklog } from '../../../src/main/services/base/head-office';
 import { claimedRight, type UnitRight } from '../../../src/main/services/base/unit-rights';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
 import { capturePayment } from '../../../src/main/services/attempt/capture';
+import { priceBooking } from '../../../src/main/services/price/pricing';
+import { findBooking } from '../../../src/main/database/booking/bookings';
+import { reconcile } from '../../../src/main/services/payment/reconcile';
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { countAudit, insertAudit, selectAuditPage } from '../../../src/main/database/base/audit';
@@ -188,6 +191,42 @@ it('add-ons come in the catalogue’s order, not in that of their ids', async ()
   const found = await db.query((tx) => findAddOns(tx, ids));
   expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
   expect(ids.length).toBeGreaterThan(1);
+});
+
+it('an intent is compared in its own time, and once where the two clocks place it in different hours', async () => {
+  const { ctx, db, raw } = await open();
+  const ours = await paidIntent(ctx, await readyBooking(ctx, db));
+  const known = await ctx.gateway.retrieveIntent(ours);
+  const at = { ...known, createdMs: START_MS };
+  const gateway = {
+    ...ctx.gateway,
+    async *listIntents() {
+      await Promise.resolve();
+      yield at;
+      yield { ...at, id: 'pi_in_time' };
+      yield { ...at, id: 'pi_before', createdMs: START_MS - 1 };
+    },
+  };
+  raw.prepare('UPDATE payment_attempt SET created_at_ms = ?').run(START_MS - 1);
+  const { differences } = await reconcile({ ...ctx, gateway }, { fromMs: START_MS, toMs: START_MS + 1 });
+  expect(differences.map(({ intentId }) => intentId)).toEqual(['pi_in_time']);
+});
+
+it('what is signed changes when the property begins to ask for automatic payments', async () => {
+  const { ctx, db, raw } = await open();
+  const bookingId = await readyBooking(ctx, db);
+  const hash = () =>
+    db.query(async (tx) => {
+      const booking = await findBooking(tx, bookingId);
+      if (!booking) throw new Error('no booking');
+      return (await priceBooking(tx, booking)).quoteSha256;
+    });
+  const before = await hash();
+  raw.exec(`UPDATE property SET autopay = 'required'`);
+  raw.exec(
+    `UPDATE agreement_template SET content = json_set(content, '$.en.mandate', json('["We take the rent.","Yes"]'))`,
+  );
+  expect(await hash()).not.toBe(before);
 });
 
 it('a claim that nobody needs is given up, but not one that head office keeps for this kiosk', async () => {

@@ -86,6 +86,17 @@ test('a change is counted, written and told in the audit', async () => {
   });
 });
 
+test('a property without a region has none in the books', async () => {
+  const database = await open();
+  await importChanged(database, (catalogue) => {
+    catalogue.property = { ...catalogue.property, region: null };
+  });
+  const { region_id } = await database.query((tx) =>
+    tx.selectFrom('property').select('region_id').executeTakeFirstOrThrow(),
+  );
+  expect(region_id).toBe(0);
+});
+
 test('what is left out is no longer offered, and offered again when it is back', async () => {
   const database = await open();
   const outcome = await importChanged(database, (catalogue) => {

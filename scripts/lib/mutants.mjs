@@ -97,10 +97,20 @@ export function distancesFrom(root, tests) {
   });
 }
 
-/** The tests nearest to a file; one that is named like it before all others. */
+/**
+ * The tests nearest to a file: one of its folder that is named like it before all others, then those of its folder. A name
+ * alone says little, since files are named within their folder: `write` of move-ins is not `write-back` of books.
+ */
 export function nearestTests(distances, file, most) {
   const name = basename(file, '.ts');
-  const rank = ({ test, far }) => far.get(file) - (basename(test).startsWith(name) ? 10 : 0);
+  const folder = basename(dirname(file));
+  const isNamedLike = (test) => basename(test) === `${name}.test.ts` || basename(test).startsWith(`${name}-`);
+  const bonus = (test) => {
+    const isNear = basename(dirname(test)) === folder;
+    if (isNamedLike(test)) return isNear ? 20 : 4;
+    return isNear ? 8 : 0;
+  };
+  const rank = ({ test, far }) => far.get(file) - bonus(test);
   return distances
     .filter(({ far }) => far.has(file))
     .toSorted((one, other) => rank(one) - rank(other) || one.size - other.size)

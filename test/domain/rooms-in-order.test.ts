@@ -1,8 +1,8 @@
 /**
- * The folders of services and of database stand in an order, and each uses only those before it. The README of either has
- * the order; the linter holds the walls between rooms (rooms.test.ts).
+ * The folders of a room stand in an order, and each uses only those before it. The README of the room has the order; the
+ * linter holds the walls between rooms (rooms.test.ts).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -21,13 +21,14 @@ function orderIn(room: string): string[] {
 /** Imports from one folder of the room to another, also of types. */
 function arrowsIn(room: string, folders: readonly string[]): Arrow[] {
   return folders.flatMap((from) =>
-    readdirSync(join(room, from)).flatMap((file) => {
+    readdirSync(join(room, from), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+      if (!/\.(?:ts|vue)$/.test(file)) return [];
       const path = join(room, from, file);
       const imports = readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);
       return [...imports].flatMap(([, target = '']) => {
-        const parts = relative(room, join(dirname(path), target)).split('/');
-        const to = parts.length === 2 && parts[0] !== '..' ? parts[0] : undefined;
-        return to === undefined || to === from ? [] : [{ from, to, statement: `${from}/${file}: ${target}` }];
+        const [to] = relative(room, join(dirname(path), target)).split('/');
+        const isFolder = to !== undefined && existsSync(join(room, to)) && to !== '..';
+        return !isFolder || to === from ? [] : [{ from, to, statement: `${from}/${file}: ${target}` }];
       });
     }),
   );
@@ -42,6 +43,9 @@ function backward(arrows: readonly Arrow[], order: readonly string[]): string[] 
 describe.each([
   { room: 'src/main/services', beside: [] },
   { room: 'src/main/database', beside: ['migrations'] },
+  { room: 'src/renderer', beside: ['gallery', 'public', 'reader-page', 'styles'] },
+  { room: 'src/renderer/components', beside: [] },
+  { room: 'src/renderer/desk', beside: ['locales'] },
 ])('the folders of $room', ({ room, beside }) => {
   const order = orderIn(room);
   const entries = readdirSync(room, { withFileTypes: true });
@@ -52,11 +56,23 @@ describe.each([
   });
 
   it('use only those before them', () => {
-    const arrows = arrowsIn(room, order);
+    const arrows = arrowsIn(room, order).filter(({ to }) => !beside.includes(to));
     expect(arrows.length).toBeGreaterThan(10);
     expect(backward(arrows, order)).toEqual([]);
     expect(backward(arrows, [...order].reverse())).not.toEqual([]);
   });
+});
+
+it('no step of the journey uses the parts of another one', () => {
+  const room = 'src/renderer/screens';
+  const folders = readdirSync(room, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(orderIn(room).sort()).toEqual(folders.map(({ name }) => name).sort());
+  expect(arrowsIn(room, orderIn(room))).toEqual([]);
+});
+
+it('neither the journey nor the front desk uses the other', () => {
+  const arrows = arrowsIn('src/renderer', ['desk', 'screens']);
+  expect(arrows.filter(({ to }) => to === 'desk' || to === 'screens')).toEqual([]);
 });
 
 it('no service stands outside a folder', () => {

@@ -1,7 +1,7 @@
 /** Staff help with the customer's booking: the screen says who, changes nothing meanwhile, and goes on with what they did. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 // Fetched by the page when somebody helps; with faked clocks it is there before.
-import '../../src/renderer/components/assisted-notice.vue';
+import '../../src/renderer/components/frame/assisted-notice.vue';
 import { useJourneyStore } from '../../src/renderer/stores/journey';
 import { openPage, planted, walkTo, type Page } from './support/page';
 

@@ -1,6 +1,12 @@
 /** The calendar of move-in days: whole weeks, only allowed days, and keys that never leave them. */
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayByKey, firstWeekday, weekday, weeksOf } from '../../src/renderer/composables/calendar';
+import {
+  addMonths,
+  dayByKey,
+  firstWeekday,
+  weekday,
+  weeksOf,
+} from '../../src/renderer/screens/booking/calendar';
 import { addDays } from '../../src/renderer/composables/use-dates';
 import { fc } from '../support/property';
 

@@ -1,6 +1,6 @@
 /** Small rules behind the screens. */
 import { expect, test } from 'vitest';
-import { matches } from '../../src/renderer/components/matching';
+import { matches } from '../../src/renderer/components/field/matching';
 import { addDays } from '../../src/renderer/composables/use-dates';
 import { isoDate } from '../../src/renderer/stores/answers';
 import { shown } from '../../src/renderer/stores/refusals';

@@ -1,7 +1,7 @@
 /** Finding a country by whatever somebody calls it. */
 import { describe, expect, test } from 'vitest';
-import { countryWords } from '../../src/renderer/components/country-words';
-import { matches } from '../../src/renderer/components/matching';
+import { countryWords } from '../../src/renderer/components/field/country-words';
+import { matches } from '../../src/renderer/components/field/matching';
 import { countries, countryName } from '../../src/main/domain/iso-3166';
 
 const found = (wanted: string) =>

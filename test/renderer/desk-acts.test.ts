@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { defineComponent, h, markRaw } from 'vue';
 import type { DeskBridge } from '../../src/shared/desk/bridge';
 import { idSchema } from '../../src/shared/ids';
-import { useAct, type Act } from '../../src/renderer/desk/composables/use-act';
-import { deskKey } from '../../src/renderer/desk/desk';
+import { useAct, type Act } from '../../src/renderer/desk/base/use-act';
+import { deskKey } from '../../src/renderer/desk/base/desk';
 
 const contract = {
   contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),

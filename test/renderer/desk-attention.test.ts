@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markRaw } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../src/shared/desk/bridge';
-import AttentionStrip from '../../src/renderer/desk/components/attention-strip.vue';
-import { deskKey } from '../../src/renderer/desk/desk';
+import AttentionStrip from '../../src/renderer/desk/frame/attention-strip.vue';
+import { deskKey } from '../../src/renderer/desk/base/desk';
 import { english } from '../../src/renderer/desk/locales';
-import { useDeskStore } from '../../src/renderer/desk/store';
+import { useDeskStore } from '../../src/renderer/desk/base/store';
 import { fakeSound } from './support/fake-sound';
 
 let counts: { helpCalls: number | null; reviews: number | null; policies: number | null };

@@ -7,8 +7,8 @@ import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../src/shared/desk/bridge';
 import type { ContractMoney } from '../../src/shared/desk/money';
 import { idSchema } from '../../src/shared/ids';
-import CreditDialog from '../../src/renderer/desk/components/credit-dialog.vue';
-import { deskKey } from '../../src/renderer/desk/desk';
+import CreditDialog from '../../src/renderer/desk/money/credit-dialog.vue';
+import { deskKey } from '../../src/renderer/desk/base/desk';
 import { english } from '../../src/renderer/desk/locales';
 
 const price = (minor: number) => ({ price: minor, formattedPrice: `$${(minor / 100).toFixed(2)}` });

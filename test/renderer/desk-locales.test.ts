@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createI18n } from 'vue-i18n';
 import { loadDeskMessages } from '../../src/renderer/desk/locales';
-import { acts } from '../../src/renderer/desk/locales/en/acts';
+import { acts } from '../../src/renderer/desk/staff/locales/en/acts';
 import { en as kioskEnglish } from '../../src/renderer/locales/en';
 import { languageCodes } from '../../src/renderer/locales';
 import { deskReasons } from '../../src/shared/desk/reasons';
@@ -12,7 +12,7 @@ import { staffRoles } from '../../src/shared/desk/roles';
 
 const root = join(process.cwd(), 'src/renderer/desk');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(vue|ts)$/.test(name) && !name.startsWith('locales'))
+  .filter((name) => /\.(vue|ts)$/.test(name) && !/(?:^|\/)locales\//.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
 function flat(tree: object, prefix: string): Map<string, string> {
@@ -62,7 +62,7 @@ test('every sentence the front desk names exists', () => {
 });
 
 test('every reason, role and area has its words', () => {
-  const areas = [...readFileSync(join(root, 'screens/index.ts'), 'utf8').matchAll(/^ {4}id: '([\w-]+)'/gm)];
+  const areas = [...readFileSync(join(root, 'areas.ts'), 'utf8').matchAll(/^ {4}id: '([\w-]+)'/gm)];
   expect(areas.length).toBeGreaterThan(0);
   const keys = [
     ...deskReasons.map((reason) => `desk.reasons.${reason}`),

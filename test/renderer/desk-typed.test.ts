@@ -5,11 +5,11 @@ import { afterEach, expect, test } from 'vitest';
 import { defineComponent, h, ref, type Component } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { Language } from '../../src/shared/languages';
-import DeskAmount from '../../src/renderer/desk/components/desk-amount.vue';
-import DeskDate from '../../src/renderer/desk/components/desk-date.vue';
-import { deskKey } from '../../src/renderer/desk/desk';
+import DeskAmount from '../../src/renderer/desk/base/desk-amount.vue';
+import DeskDate from '../../src/renderer/desk/base/desk-date.vue';
+import { deskKey } from '../../src/renderer/desk/base/desk';
 import { english } from '../../src/renderer/desk/locales';
-import { useDeskStore } from '../../src/renderer/desk/store';
+import { useDeskStore } from '../../src/renderer/desk/base/store';
 
 let shown: VueWrapper;
 afterEach(() => shown.unmount());

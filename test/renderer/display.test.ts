@@ -4,7 +4,7 @@ import {
   largerTextScale,
   pixelsPerMillimetre,
   textColorOn,
-} from '../../src/renderer/composables/use-display';
+} from '../../src/renderer/composables/page/use-display';
 
 describe('millimetres', () => {
   test.each([

@@ -1,6 +1,6 @@
 /** Lines of a printed page, found on its picture: drawn here a sign for a dot, as they are on paper. */
 import { expect, test } from 'vitest';
-import { inkLines } from '../../src/renderer/composables/ink-lines';
+import { inkLines } from '../../src/renderer/components/document/ink-lines';
 
 /** `#` is ink, `-` a tinted ground, anything else is paper. */
 function picture(rows: readonly string[]) {

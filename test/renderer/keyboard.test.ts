@@ -1,6 +1,6 @@
 /** The on-screen keyboard: the only one a kiosk has. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keyRows, specialKeys } from '../../src/renderer/components/keyboard-layouts';
+import { keyRows, specialKeys } from '../../src/renderer/components/field/keyboard-layouts';
 import { capital, type KeyboardLayout, type KeyboardPage } from '../../src/renderer/stores/keyboard';
 import { openPage, walkTo, type Page } from './support/page';
 

@@ -119,7 +119,7 @@ describe('after a restart', () => {
 
   async function restartedWith(told: Partial<InterruptedPayment>) {
     // Fetched beforehand, since modules come from the disk while the clocks stand.
-    await import('../../src/renderer/screens/interrupted.vue');
+    await import('../../src/renderer/screens/kiosk/interrupted.vue');
     page = await openPage({}, (fake) => fake.amend('payment.interrupted', () => ({ ...paid, ...told })));
     await page.seconds(1);
   }

@@ -29,9 +29,9 @@ beforeEach(async () => {
   // Read in with real clocks.
   await import('../../src/renderer/desk/bridge');
   await import('../../src/renderer/desk/create');
-  await import('../../src/renderer/desk/screens/account.vue');
-  await import('../../src/renderer/desk/screens/today.vue');
-  await import('../../src/renderer/components/staff-desk.vue');
+  await import('../../src/renderer/desk/staff/account.vue');
+  await import('../../src/renderer/desk/move-ins/today.vue');
+  await import('../../src/renderer/staff-desk.vue');
   page = await openPage();
   tokens = [];
   page.fake.desk.answer = (channel, input, token) => {

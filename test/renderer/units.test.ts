@@ -6,9 +6,15 @@ import {
   project,
   sofaIn,
   sofaPlace,
-} from '../../src/renderer/components/unit-geometry';
-import { litresOf, roomsIn, sofaWith, usableLitres, whatFits } from '../../src/renderer/components/what-fits';
-import { budgetsFor, groupAlike, sizeGroupOf, withFirst } from '../../src/renderer/composables/unit-groups';
+} from '../../src/renderer/screens/unit/unit-geometry';
+import {
+  litresOf,
+  roomsIn,
+  sofaWith,
+  usableLitres,
+  whatFits,
+} from '../../src/renderer/screens/unit/what-fits';
+import { budgetsFor, groupAlike, sizeGroupOf, withFirst } from '../../src/renderer/screens/unit/unit-groups';
 import { userKindOf } from '../../src/renderer/composables/use-words';
 import type { UnitView } from '../../src/shared/shapes';
 import { units } from '../support/fake-data';

@@ -4,7 +4,7 @@ import { createApp, markRaw, type App } from 'vue';
 import { createI18n } from 'vue-i18n';
 import type { DeskBridge } from '../../shared/desk/bridge';
 import DeskApp from './desk-app.vue';
-import { deskKey } from './desk';
+import { deskKey } from './base/desk';
 import { english } from './locales';
 
 export interface DeskParts {

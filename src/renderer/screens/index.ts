@@ -4,7 +4,7 @@
  */
 import { shallowReactive, type Component } from 'vue';
 import type { Step } from '../stores/steps';
-import WelcomeScreen from './welcome.vue';
+import WelcomeScreen from './kiosk/welcome.vue';
 
 const loaded = shallowReactive(new Map<Step, Component>([['welcome', WelcomeScreen]]));
 

@@ -3,7 +3,7 @@
  * what somebody typed. Where it was thrown goes to the kiosk's log, once for each time the screen breaks.
  */
 import { defineStore } from 'pinia';
-import { safely } from '../composables/safely';
+import { safely } from '../safely';
 import { describeFault } from '../describe-fault';
 import { useJourneyStore } from './journey';
 

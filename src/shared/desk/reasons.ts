@@ -1,4 +1,4 @@
-/** Why the front desk is refused something; each has a sentence in every language (renderer/desk/locales). */
+/** Why the front desk is refused something; each has a sentence in every language (renderer/desk/base/locales). */
 export const deskReasons = [
   /** No session, or one that ended: the page locks. */
   'signed_out',

@@ -1,0 +1,140 @@
+/** The pad on its canvas: keeps the strokes in the journey, so that they are drawn again when the customer comes back. */
+import SignaturePad from 'signature_pad';
+import { onBeforeUnmount, onMounted, type Ref } from 'vue';
+import { useJourneyStore } from '../../stores/journey';
+import { fitStrokes, type PadSize } from '../../stores/signature';
+
+/** Always dark on white, as on paper, whatever the screen looks like. */
+const PAPER = '#ffffff';
+const INK = '#14212b';
+
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): PadSize {
+  return { width: offsetWidth, height: offsetHeight };
+}
+
+export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
+  const journey = useJourneyStore();
+  let pad: SignaturePad | null = null;
+  // The pad becomes narrower not only with the window: something told above it brings the Up and Down buttons.
+  const observer = new ResizeObserver(fit);
+  /** A finger is on the pad: emptied now, it would never again notice that one comes down. */
+  let drawing = false;
+  /** What the pad was last made for: strokes are in its measure. */
+  let fitted: PadSize | null = null;
+  /** When a point that came in one event with others was really touched. */
+  const touchedAt = new WeakMap<Event, number>();
+
+  /** One canvas pixel per device pixel, else the line is blurred. Changing the size empties the canvas. */
+  function fit() {
+    const element = canvas.value;
+    if (element === null || pad === null || drawing) return;
+    const size = sizeOf(element);
+    fitted = size;
+    const ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const [width, height] = [Math.max(1, size.width * ratio), Math.max(1, size.height * ratio)];
+    if (element.width === Math.round(width) && element.height === Math.round(height)) return;
+    element.width = width;
+    element.height = height;
+    element.getContext('2d')?.scale(ratio, ratio);
+    redraw();
+  }
+
+  /** The strokes stay as they were drawn, and are only shown in another size: after any turns they are the same. */
+  function redraw() {
+    pad?.clear();
+    if (canvas.value === null || journey.strokes.length === 0) return;
+    pad?.fromData(fitStrokes(journey.strokes, journey.padSize, sizeOf(canvas.value)));
+  }
+
+  /** What the screen became while the finger was down is made up for when it lifts. */
+  function ended() {
+    drawing = false;
+    keep();
+    fit();
+  }
+
+  function keep() {
+    // What is told above the pad stays for now: without it the pad would move under the finger.
+    journey.strokes = pad?.toData().map((stroke) => ({ ...stroke, points: [...stroke.points] })) ?? [];
+    journey.padSize = fitted;
+  }
+
+  /**
+   * A fast screen touches several points between two frames and hands them over in one event. The pad takes one point of
+   * an event, so each of the others comes as an event of its own.
+   */
+  function spread(event: PointerEvent) {
+    if (!event.isTrusted || event.buttons === 0) return;
+    const { pointerId, pointerType, isPrimary, buttons } = event;
+    for (const one of event.getCoalescedEvents().slice(0, -1)) {
+      const copy = new PointerEvent('pointermove', {
+        bubbles: true,
+        cancelable: true,
+        pointerId,
+        pointerType,
+        isPrimary,
+        buttons,
+        clientX: one.clientX,
+        clientY: one.clientY,
+        pressure: one.pressure,
+      });
+      touchedAt.set(copy, one.timeStamp);
+      canvas.value?.dispatchEvent(copy);
+    }
+  }
+
+  /** The pad writes down when it drew a point; what counts is when the finger was there. */
+  function time(event: Event) {
+    const cause = causeOf(event);
+    const point = pad?.toData().at(-1)?.points.at(-1);
+    if (cause === null || point === undefined) return;
+    point.time = performance.timeOrigin + (touchedAt.get(cause) ?? cause.timeStamp);
+  }
+
+  onMounted(() => {
+    if (canvas.value === null) return;
+    canvas.value.addEventListener('pointermove', spread, { capture: true });
+    // Every point counts, so none is skipped for coming soon after or close to the one before.
+    pad = new SignaturePad(canvas.value, {
+      backgroundColor: PAPER,
+      penColor: INK,
+      minWidth: 2,
+      maxWidth: 4.5,
+      throttle: 0,
+      minDistance: 0,
+    });
+    pad.addEventListener('beginStroke', () => (drawing = true));
+    pad.addEventListener('endStroke', ended);
+    pad.addEventListener('afterUpdateStroke', time);
+    // A finger lifted in a sweep would start a fling, and Chromium spends the next touch (Continue!) on stopping it.
+    canvas.value.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
+    observer.observe(canvas.value);
+    fit();
+  });
+  onBeforeUnmount(() => {
+    observer.disconnect();
+    pad?.off();
+    pad = null;
+  });
+
+  return {
+    clear() {
+      journey.strokes = [];
+      journey.refusals = [];
+      redraw();
+    },
+    undo() {
+      journey.strokes = journey.strokes.slice(0, -1);
+      journey.refusals = [];
+      redraw();
+    },
+    picture: () => pad?.toDataURL('image/png') ?? '',
+  };
+}
+
+/** The touch behind an event of the pad. */
+function causeOf(event: Event): Event | null {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+  if (typeof detail !== 'object' || detail === null || !('event' in detail)) return null;
+  return detail.event instanceof Event ? detail.event : null;
+}

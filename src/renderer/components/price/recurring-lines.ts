@@ -1,0 +1,21 @@
+/** What every later month is the sum of, as far as the bills to come tell it. */
+import type { QuoteView } from '../../../shared/shapes';
+
+export type BillLine = QuoteView['upcomingBills'][number]['lines'][number];
+
+/** Less than the smallest part of any currency. */
+const NOTHING = 0.0005;
+
+/**
+ * The lines of `recurringAmount`: those of a bill to come without what a promotion takes off and a card's rounding, neither
+ * of which is in it. Null where no bill is foretold, or none adds up to it to the cent, as tax that is rounded by category
+ * may not.
+ */
+export function recurringLines({ upcomingBills, recurringAmount }: QuoteView): readonly BillLine[] | null {
+  for (const { lines } of upcomingBills) {
+    const usual = lines.filter(({ code }) => code !== 'discount' && code !== 'rounding');
+    const sum = usual.reduce((total, { payableAmount }) => total + payableAmount.price, 0);
+    if (usual.length > 0 && Math.abs(sum - recurringAmount.price) < NOTHING) return usual;
+  }
+  return null;
+}

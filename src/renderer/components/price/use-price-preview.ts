@@ -1,0 +1,44 @@
+/**
+ * What the chosen unit costs before anything is held: today and then every month. It comes by itself, is renewed behind
+ * the customer's back, and never stands in the way: without an answer there is simply no price yet.
+ */
+import { computed, ref, watch } from 'vue';
+import type { QuoteView } from '../../../shared/shapes';
+import { useCatalogStore } from '../../stores/catalog';
+import { useJourneyStore } from '../../stores/journey';
+import { useKioskStore } from '../../stores/kiosk';
+
+export function usePricePreview(options: { readonly unitId?: () => string } = {}) {
+  const journey = useJourneyStore();
+  const catalog = useCatalogStore();
+  const kiosk = useKioskStore();
+  const { bridge } = journey;
+  const quote = ref<QuoteView | null>(null);
+
+  /** Until they are asked, the first kind of customer on the first day. */
+  const asked = computed(() => {
+    const unitId = options.unitId?.() ?? journey.answers.unitId;
+    const userTypeId = journey.answers.userTypeId ?? catalog.userTypes?.[0]?.id ?? null;
+    const moveInDate = journey.answers.moveInDate ?? kiosk.state?.moveInDates.earliest ?? null;
+    if (unitId === null || userTypeId === null || moveInDate === null) return null;
+    return { language: kiosk.language, unitId, userTypeId, moveInDate };
+  });
+
+  let shownFor: string | null = null;
+  watch(
+    () => JSON.stringify(asked.value),
+    async (key) => {
+      const input = asked.value;
+      // A price must not stand beside another unit than its own; beside another day it is only a moment old.
+      if (input?.unitId !== shownFor) quote.value = null;
+      if (input === null) return;
+      shownFor = input.unitId;
+      const answer = await bridge.call('quote.preview', input);
+      // Another unit has been touched meanwhile; its own answer is on the way.
+      if (key === JSON.stringify(asked.value)) quote.value = answer.ok ? answer.value : null;
+    },
+    { immediate: true },
+  );
+
+  return quote;
+}

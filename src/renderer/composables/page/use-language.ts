@@ -1,0 +1,34 @@
+/** The page's language follows the customer's: its sentences, the way it is written, and what a screen reader is told. */
+import { watch } from 'vue';
+import { useI18n } from 'vue-i18n';
+import type { Language } from '../../../shared/languages';
+import { directionOf, loadMessages } from '../../locales';
+import { useKioskStore } from '../../stores/kiosk';
+
+export function useLanguage(): void {
+  const kiosk = useKioskStore();
+  const i18n = useI18n({ useScope: 'global' });
+
+  async function speak(language: Language) {
+    if (!i18n.availableLocales.includes(language)) {
+      const messages = await loadMessages(language).catch(() => null);
+      // Its part of the program did not come: the former language stays, which somebody can read at least.
+      if (messages === null) return;
+      i18n.setLocaleMessage(language, messages);
+    }
+    // Somebody may have chosen yet another one meanwhile.
+    if (kiosk.language !== language) return;
+    i18n.locale.value = language;
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }
+
+  async function stretch(wanted: boolean | undefined) {
+    if (!wanted) return;
+    const { pseudo } = await import('../../locales/pseudo');
+    i18n.setLocaleMessage('en', pseudo(await loadMessages('en')));
+  }
+
+  watch(() => kiosk.language, speak, { immediate: true });
+  watch(() => kiosk.state?.display.pseudoLanguage, stretch, { immediate: true });
+}

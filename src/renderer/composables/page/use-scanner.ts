@@ -1,0 +1,94 @@
+/**
+ * A hand scanner is a keyboard that ends with Enter. A reservation's code held to it opens the pick-up, from the first
+ * screens; whatever else is typed goes its usual way. It is known by what it types and never by how fast: scanners
+ * differ, and a busy machine hears them late.
+ */
+import { onBeforeUnmount, onMounted } from 'vue';
+import { useInterruptedStore } from '../../stores/interrupted';
+import { useJourneyStore } from '../../stores/journey';
+import { useKeptStore } from '../../stores/kept';
+import { useKioskStore } from '../../stores/kiosk';
+import type { Step } from '../../stores/steps';
+
+const PREFIX = 'KEYTURN:';
+const SCANNED = /^KEYTURN:(\d{8})$/;
+const PREFIX_AND_DIGITS = /^KEYTURN:\d{1,8}$/;
+/** They change what other keys type, and type nothing. */
+const modifiers = ['Shift', 'CapsLock', 'NumLock', 'AltGraph'];
+
+const listening: readonly Step[] = ['welcome', 'language', 'returning', 'pick-up', 'find', 'tenant-sign-in'];
+
+export function useScanner(): void {
+  const journey = useJourneyStore();
+  const kept = useKeptStore();
+  const kiosk = useKioskStore();
+  const interrupted = useInterruptedStore();
+  // A scanner types as on an American keyboard, whatever the machine is set to.
+  const readings = [follow((event) => event.key.toUpperCase()), follow((event) => placeOf(event.code))];
+
+  function heard(event: KeyboardEvent) {
+    if (!listening.includes(journey.step) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (modifiers.includes(event.key)) return;
+    if (event.key !== 'Enter') {
+      for (const reading of readings) reading.hear(event);
+      return;
+    }
+    const whole = readings.find((reading) => reading.code() !== null);
+    const code = whole?.code() ?? null;
+    if (whole && code !== null && kiosk.closedBecause === null && interrupted.view === null) {
+      event.preventDefault();
+      event.stopPropagation();
+      whole.giveBack();
+      kept.scanned(code);
+    }
+    for (const reading of readings) reading.begin();
+  }
+
+  // Before anything else hears it: an Enter on a button would be a touch.
+  onMounted(() => window.addEventListener('keydown', heard, true));
+  onBeforeUnmount(() => window.removeEventListener('keydown', heard, true));
+}
+
+/** Follows the keys by one way to read them: how much of a code they have typed, and what the fields held before it. */
+function follow(read: (event: KeyboardEvent) => string) {
+  let typed = '';
+  // Weak: what a customer has typed lives no longer than its field.
+  let before = new WeakMap<HTMLInputElement, string>();
+
+  function begin() {
+    typed = '';
+    before = new WeakMap();
+  }
+
+  return {
+    begin,
+    hear(event: KeyboardEvent) {
+      const letter = read(event);
+      if (!begins(typed + letter)) begin();
+      if (!begins(typed + letter)) return;
+      typed += letter;
+      const { target } = event;
+      if (target instanceof HTMLInputElement && !before.has(target)) before.set(target, target.value);
+    },
+    code: (): string | null => SCANNED.exec(typed)?.[1] ?? null,
+    giveBack() {
+      for (const input of document.querySelectorAll('input')) {
+        const value = before.get(input);
+        if (value === undefined) continue;
+        input.value = value;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    },
+  };
+}
+
+/** Whether a scanned code may begin like this. */
+function begins(text: string): boolean {
+  return PREFIX.startsWith(text) || PREFIX_AND_DIGITS.test(text);
+}
+
+/** What the key of this place types on an American keyboard, where it is a part of a code. */
+function placeOf(code: string): string {
+  if (code === 'Semicolon') return ':';
+  return /^(?:Key|Digit|Numpad)([A-Z\d])$/.exec(code)?.[1] ?? '-';
+}

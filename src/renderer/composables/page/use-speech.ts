@@ -1,0 +1,130 @@
+/**
+ * Spoken output: begins when headphones are plugged in, by the keypad's speech key, or in the Display sheet; ends with
+ * the customer. The part of the program that speaks is fetched when it is first wanted.
+ */
+import { onBeforeUnmount, onMounted, watch } from 'vue';
+import { useI18n } from 'vue-i18n';
+import type { Reader } from '../../speech/reader';
+import type { Speaker } from '../../speech/speaker';
+import { useDisplayStore } from '../../stores/display';
+import { useKioskStore } from '../../stores/kiosk';
+import { useVoices } from '../use-voices';
+
+export function useSpeech(): void {
+  const display = useDisplayStore();
+  const kiosk = useKioskStore();
+  const { speaks } = useVoices();
+  const { t } = useI18n({ useScope: 'global' });
+  let speaking: { readonly speaker: Speaker; readonly reader: Reader } | null = null;
+
+  const words = () => ({
+    chosen: t('speech.chosen'),
+    notChosen: t('speech.notChosen'),
+    on: t('display.on'),
+    off: t('display.off'),
+    unavailable: t('speech.unavailable'),
+    empty: t('speech.empty'),
+    hiddenEntry: t('speech.hiddenEntry'),
+  });
+
+  async function begin() {
+    const [{ createSpeaker }, { startReader }] = await Promise.all([
+      import('../../speech/speaker'),
+      import('../../speech/reader'),
+    ]);
+    // It may have been turned off again meanwhile.
+    if (!display.speech || speaking !== null) return;
+    const speaker = createSpeaker(window.speechSynthesis, () => ({
+      language: kiosk.language,
+      volume: display.volume,
+    }));
+    speaking = { speaker, reader: startReader(speaker, words) };
+    speaking.reader.announce();
+    speaker.add(t('speech.started'));
+  }
+
+  function end() {
+    speaking?.reader.stop();
+    speaking = null;
+    display.blank = false;
+  }
+
+  watch(
+    () => display.speech,
+    (wanted) => (wanted ? begin() : end()),
+  );
+  watch(
+    () => display.volume,
+    (volume) => speaking?.speaker.say(t('speech.volume', { percent: Math.round(volume * 100) })),
+  );
+
+  /** Never silently: where there is no voice it stays off, and the screen says why. */
+  function want(wanted: boolean) {
+    const canSpeak = speaks(kiosk.language);
+    display.speech = wanted && canSpeak;
+    display.voiceMissed(wanted && !canSpeak);
+  }
+  // Another language, or voices that the browser has found by now.
+  watch(
+    () => speaks(kiosk.language),
+    (canSpeak) => display.voiceMissed(display.speech && !canSpeak),
+  );
+
+  const keys: Readonly<Record<string, () => void>> = {
+    F2: () => want(!display.speech),
+    F3: () => speaking?.speaker.repeat(),
+    F4: () => display.nextVolume(),
+    F8: () => (display.blank = display.speech && !display.blank),
+  };
+  function pressed(event: KeyboardEvent) {
+    const act = keys[event.key];
+    if (act === undefined || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** On a hidden screen nobody sees what they touch: the touch shows it, and does nothing else. */
+  function touched(event: Event) {
+    if (!display.blank || (event instanceof MouseEvent && event.type === 'click' && event.detail === 0))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click') display.showPicture();
+  }
+
+  useHeadphones(
+    () => want(true),
+    () => want(false),
+  );
+  onMounted(() => {
+    document.addEventListener('keydown', pressed);
+    for (const kind of ['pointerdown', 'click']) document.addEventListener(kind, touched, true);
+  });
+  onBeforeUnmount(() => {
+    document.removeEventListener('keydown', pressed);
+    for (const kind of ['pointerdown', 'click']) document.removeEventListener(kind, touched, true);
+    end();
+  });
+}
+
+/** Tells when there is one more place to hear from than before, and when there is one less. */
+function useHeadphones(plugged: () => void, unplugged: () => void): void {
+  const devices = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;
+  if (devices === undefined) return;
+  let count: number | null = null;
+
+  async function look() {
+    const found = await devices?.enumerateDevices().catch(() => []);
+    const now = (found ?? []).filter((one) => one.kind === 'audiooutput').length;
+    if (count !== null && now > count) plugged();
+    if (count !== null && now < count) unplugged();
+    count = now;
+  }
+
+  const changed = () => void look();
+  onMounted(() => {
+    changed();
+    devices.addEventListener('devicechange', changed);
+  });
+  onBeforeUnmount(() => devices.removeEventListener('devicechange', changed));
+}

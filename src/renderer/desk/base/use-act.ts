@@ -1,0 +1,53 @@
+/** One call to the service at a time, and why it was refused: what a form or a button needs. */
+import { ref, type Ref } from 'vue';
+import type { DeskRefusal } from '../../../shared/desk/bridge';
+import type { DeskChannelName, DeskInput, DeskOutput } from '../../../shared/desk/channels';
+import { useDesk } from './desk';
+import { useDeskStore } from './store';
+
+export interface Act {
+  readonly busy: Ref<boolean>;
+  readonly refusals: Ref<readonly DeskRefusal[]>;
+  /** Waits for what is under way. Null when it was refused, or when just this is asked for already: a double tap. */
+  run<C extends DeskChannelName>(channel: C, input: DeskInput<C>): Promise<DeskOutput<C> | null>;
+}
+
+export function useAct(): Act {
+  const { bridge } = useDesk();
+  const desk = useDeskStore();
+  const busy = ref(false);
+  const refusals = ref<readonly DeskRefusal[]>([]);
+  const asked = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function call<C extends DeskChannelName>(channel: C, input: DeskInput<C>, alone: boolean) {
+    const answer = await bridge.call(channel, input);
+    // What is done next does not wipe away that the one before was refused.
+    const earlier = alone ? [] : refusals.value;
+    refusals.value = answer.ok ? earlier : [...earlier, ...answer.refusals];
+    if (answer.ok) return answer.value;
+    // The page locks itself, and keeps what was typed behind the lock.
+    if (answer.refusals.some(({ reason }) => reason === 'signed_out')) desk.who = null;
+    return null;
+  }
+
+  return {
+    busy,
+    refusals,
+    async run(channel, input) {
+      const what = JSON.stringify([channel, input]);
+      if (asked.has(what)) return null;
+      const alone = asked.size === 0;
+      asked.add(what);
+      busy.value = true;
+      const turn = last.then(() => call(channel, input, alone));
+      last = turn.catch(() => undefined);
+      try {
+        return await turn;
+      } finally {
+        asked.delete(what);
+        busy.value = asked.size > 0;
+      }
+    },
+  };
+}

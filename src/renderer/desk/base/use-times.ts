@@ -1,0 +1,42 @@
+/** Instants and dates as staff read them: in their language, in the property's time zone. */
+import { useDeskStore } from './store';
+
+export type DatePart = 'day' | 'month' | 'year';
+
+export interface Times {
+  /** An instant (ISO): date and time. */
+  dateTime(iso: string): string;
+  /** An instant (ISO): the time of day. */
+  time(iso: string): string;
+  /** A calendar date (YYYY-MM-DD). */
+  date(date: string): string;
+  /** The same in figures alone, as it would be typed. */
+  figures(date: string): string;
+  /** The order in which its parts are written. */
+  order(): readonly DatePart[];
+}
+
+export function useTimes(): Times {
+  const desk = useDeskStore();
+  const zone = () => desk.about?.timeZone ?? 'UTC';
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(desk.locale, options);
+  const plain = () => format({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return {
+    figures: (date) => plain().format(new Date(`${date}T12:00:00Z`)),
+    order: () =>
+      plain()
+        .formatToParts(0)
+        .map(({ type }) => type)
+        .filter(isDatePart),
+    dateTime: (iso) =>
+      format({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
+    time: (iso) => format({ timeStyle: 'short', timeZone: zone() }).format(new Date(iso)),
+    // A calendar date has no zone: noon of it is the same day everywhere.
+    date: (date) =>
+      format({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T12:00:00Z`)),
+  };
+}
+
+function isDatePart(type: string): type is DatePart {
+  return type === 'day' || type === 'month' || type === 'year';
+}

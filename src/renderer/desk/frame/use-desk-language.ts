@@ -1,0 +1,33 @@
+/** The desk's language: its sentences, and the way it is written where the whole page is the desk's. */
+import { watch } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { directionOf } from '../../locales';
+import { useDesk } from '../base/desk';
+import { loadDeskMessages } from '../locales';
+import { useDeskStore } from '../base/store';
+
+export function useDeskLanguage(): void {
+  const desk = useDeskStore();
+  const { exit } = useDesk();
+  const i18n = useI18n({ useScope: 'global' });
+
+  watch(
+    () => desk.language,
+    async (language) => {
+      if (!i18n.availableLocales.includes(language)) {
+        const messages = await loadDeskMessages(language).catch(() => null);
+        // Its part of the program did not come: the former language stays, which somebody can read at least.
+        if (messages === null) return;
+        i18n.setLocaleMessage(language, messages);
+      }
+      // Somebody may have chosen yet another one meanwhile.
+      if (desk.language !== language) return;
+      i18n.locale.value = language;
+      if (exit !== null) return;
+      document.documentElement.lang = language;
+      document.documentElement.dir = directionOf(language);
+      document.title = i18n.t('desk.common.title');
+    },
+    { immediate: true },
+  );
+}

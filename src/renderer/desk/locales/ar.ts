@@ -1,0 +1,31 @@
+/** Every text of the front desk, in Arabic. */
+import type { DeskMessages } from './en';
+import { acts } from '../staff/locales/ar/acts';
+import { areas } from '../frame/locales/ar/areas';
+import { attention } from '../frame/locales/ar/attention';
+import { books } from '../money/locales/ar/books';
+import { common } from '../base/locales/ar/common';
+import { devices } from '../devices/locales/ar/devices';
+import { money } from '../money/locales/ar/money';
+import { machine } from '../set-up/locales/ar/machine';
+import { reasons } from '../base/locales/ar/reasons';
+import { session } from '../staff/locales/ar/session';
+import { staff } from '../staff/locales/ar/staff';
+import { tenants } from '../tenants/locales/ar/tenants';
+import { today } from '../move-ins/locales/ar/today';
+
+export const ar: DeskMessages = {
+  machine,
+  acts,
+  areas,
+  attention,
+  books,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};

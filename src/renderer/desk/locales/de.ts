@@ -1,0 +1,31 @@
+/** Every text of the front desk, in German. */
+import type { DeskMessages } from './en';
+import { acts } from '../staff/locales/de/acts';
+import { areas } from '../frame/locales/de/areas';
+import { attention } from '../frame/locales/de/attention';
+import { books } from '../money/locales/de/books';
+import { common } from '../base/locales/de/common';
+import { devices } from '../devices/locales/de/devices';
+import { money } from '../money/locales/de/money';
+import { machine } from '../set-up/locales/de/machine';
+import { reasons } from '../base/locales/de/reasons';
+import { session } from '../staff/locales/de/session';
+import { staff } from '../staff/locales/de/staff';
+import { tenants } from '../tenants/locales/de/tenants';
+import { today } from '../move-ins/locales/de/today';
+
+export const de: DeskMessages = {
+  machine,
+  acts,
+  areas,
+  attention,
+  books,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};

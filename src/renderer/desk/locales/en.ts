@@ -1,0 +1,31 @@
+/** Every text of the front desk, in English; the other languages have the same. */
+import { acts } from '../staff/locales/en/acts';
+import { areas } from '../frame/locales/en/areas';
+import { attention } from '../frame/locales/en/attention';
+import { books } from '../money/locales/en/books';
+import { common } from '../base/locales/en/common';
+import { devices } from '../devices/locales/en/devices';
+import { money } from '../money/locales/en/money';
+import { machine } from '../set-up/locales/en/machine';
+import { reasons } from '../base/locales/en/reasons';
+import { session } from '../staff/locales/en/session';
+import { staff } from '../staff/locales/en/staff';
+import { tenants } from '../tenants/locales/en/tenants';
+import { today } from '../move-ins/locales/en/today';
+
+export const en = {
+  machine,
+  acts,
+  areas,
+  attention,
+  books,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};
+export type DeskMessages = typeof en;

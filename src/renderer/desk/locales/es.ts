@@ -1,0 +1,31 @@
+/** Every text of the front desk, in Spanish. */
+import type { DeskMessages } from './en';
+import { acts } from '../staff/locales/es/acts';
+import { areas } from '../frame/locales/es/areas';
+import { attention } from '../frame/locales/es/attention';
+import { books } from '../money/locales/es/books';
+import { common } from '../base/locales/es/common';
+import { devices } from '../devices/locales/es/devices';
+import { money } from '../money/locales/es/money';
+import { machine } from '../set-up/locales/es/machine';
+import { reasons } from '../base/locales/es/reasons';
+import { session } from '../staff/locales/es/session';
+import { staff } from '../staff/locales/es/staff';
+import { tenants } from '../tenants/locales/es/tenants';
+import { today } from '../move-ins/locales/es/today';
+
+export const es: DeskMessages = {
+  machine,
+  acts,
+  areas,
+  attention,
+  books,
+  common,
+  devices,
+  money,
+  reasons,
+  session,
+  staff,
+  tenants,
+  today,
+};

@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { seedBugs } from './test/payments/seeded-bugs.ts';
-import { SlowFirst } from './test/support/slow-first.ts';
+import { SlowFirst } from './test/support/runner/slow-first.ts';
 
 const seeded = 'test/payments/seeded-bugs.test.ts';
 /** They put something in the place of a module, which whoever comes after them must not find. */

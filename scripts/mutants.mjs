@@ -95,7 +95,7 @@ async function outcomeOf(mutant, text) {
 function runTests(mutant, near) {
   return new Promise((resolve) => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const config = join(root, 'test/support/vitest-mutants.config.ts');
+    const config = join(root, 'test/support/runner/vitest-mutants.config.ts');
     const projects = ['--project', 'node', '--project', 'renderer'];
     const args = [vitest, 'run', '--root', root, '--config', config, '--bail', '1', ...projects, ...near];
     const env = {

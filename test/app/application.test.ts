@@ -15,10 +15,10 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application, StartOptions } from '../../src/main/app/application';
 import type { PaymentView } from '../../src/shared/screen-shapes';
-import { rows, wrongIn } from '../support/books';
-import { temporaryFolder } from '../support/folder';
-import { startMailServer } from '../support/mail-server';
-import { ask, signedBooking } from '../support/screen-customer';
+import { rows, wrongIn } from '../support/restore/books';
+import { temporaryFolder } from '../support/base/folder';
+import { startMailServer } from '../support/documents/mail-server';
+import { ask, signedBooking } from '../support/services/screen-customer';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
 const RESTS_WITHIN_MS = 20_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { StartupError } from '../../src/main/app/startup-error';
 import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 function read(text: string) {
   const dataDir = temporaryFolder();

@@ -9,7 +9,7 @@ import { CONFIG_FILE, configSchema } from '../../src/main/app/config';
 import { keepIdentity, openIdentity } from '../../src/main/app/identity';
 import { fingerprintOf, writeListener } from '../../src/main/certificates/x509';
 import { startListener } from '../http/listener';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import type { Application } from '../../src/main/app/application';
-import { rows } from '../support/books';
-import { temporaryFolder } from '../support/folder';
-import { ask, signedBooking } from '../support/screen-customer';
+import { rows } from '../support/restore/books';
+import { temporaryFolder } from '../support/base/folder';
+import { ask, signedBooking } from '../support/services/screen-customer';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
 

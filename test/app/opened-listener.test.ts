@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApplication } from '../../src/main/app';
 import { runCli } from '../../src/main/cli/run';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { configSchema } from '../../src/main/app/config';
 import { openMailer, openPrinter } from '../../src/main/app/outside';
-import { temporaryFolder } from '../support/folder';
-import { lightPages } from '../support/rental';
+import { temporaryFolder } from '../support/base/folder';
+import { lightPages } from '../support/services/rental';
 
 const mail = { host: 'mail.example.com', from: 'kiosk@example.com' };
 

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { StartupError } from '../../src/main/app/startup-error';
 import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
 import { prepareGateway } from '../../src/main/app/gateway';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const stripe = {
   gateway: 'stripe-test',

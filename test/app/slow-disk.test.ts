@@ -15,12 +15,12 @@ import { systemClock } from '../../src/main/domain/dates';
 import type { ChannelInput, ChannelName } from '../../src/shared/channels';
 import type { PaymentView } from '../../src/shared/screen-shapes';
 import type { DeskChannelName, DeskInput } from '../../src/shared/desk/channels';
-import { newTestId } from '../support/database';
-import { call, type Reply } from '../support/device';
-import { rows } from '../support/books';
-import { temporaryFolder } from '../support/folder';
-import { ask, signedBooking } from '../support/screen-customer';
-import { makeStaff, type TestStaff } from '../support/staff';
+import { newTestId } from '../support/services/database';
+import { call, type Reply } from '../support/processes/device';
+import { rows } from '../support/restore/books';
+import { temporaryFolder } from '../support/base/folder';
+import { ask, signedBooking } from '../support/services/screen-customer';
+import { makeStaff, type TestStaff } from '../support/services/staff';
 
 /** Only a read that waits for the sync takes so long, and that one would wait for ever. */
 const PATIENCE_MS = 20_000;

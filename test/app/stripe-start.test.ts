@@ -8,8 +8,8 @@ import type { Application } from '../../src/main/app/application';
 import { createApiKey } from '../../src/main/services/upkeep/api-keys';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { newTestId, SAMPLE_CATALOGUE } from '../support/database';
-import { temporaryFolder } from '../support/folder';
+import { newTestId, SAMPLE_CATALOGUE } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
 import { kioskCommand } from '../cli/run-kiosk';
 import {
   startStripeEmulator,

@@ -1,7 +1,7 @@
 /** A reader driven through Stripe: from main, over real connections, the emulator at the other end. */
 import { describe, expect, it, vi } from 'vitest';
 import type { CardReader } from '../../src/main/card-reader/port';
-import { cart, openPayments, wanted } from '../support/stripe-payments';
+import { cart, openPayments, wanted } from '../support/services/stripe-payments';
 
 async function ready(reader: CardReader) {
   await expect.poll(() => reader.readerState(), { interval: 5 }).toBe('ready');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { NewIntent } from '../../src/main/card-reader/port';
 import { createSimulatedGateway, type SimulatedOptions } from '../../src/main/card-reader/simulated';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const cart = { lines: [{ description: 'Rent', amount: 14934 }], tax: 0, total: 14934, currency: 'USD' };
 

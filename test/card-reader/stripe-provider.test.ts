@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createConnectionToken } from '../../src/main/card-reader/connection-token';
 import { STRIPE_API_VERSION } from '../../src/main/card-reader/stripe-client';
-import { openPayments, wanted } from '../support/stripe-payments';
+import { openPayments, wanted } from '../support/services/stripe-payments';
 
 const HOUR = 60 * 60 * 1000;
 

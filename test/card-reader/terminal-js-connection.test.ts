@@ -1,6 +1,6 @@
 /** How the configured reader is connected, kept, and told about. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cart, connected, intent, noted, openReader, pass } from '../support/reader-page';
+import { cart, connected, intent, noted, openReader, pass } from '../support/services/reader-page';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderResult } from '../../src/main/card-reader/port';
-import { cart, connected, intent, noted, openReader, pass, presentMs } from '../support/reader-page';
+import { cart, connected, intent, noted, openReader, pass, presentMs } from '../support/services/reader-page';
 
 async function collecting(onCardTaken: () => Promise<void> = noted) {
   const ready = await connected();

@@ -7,7 +7,7 @@ import { AUTHORITY_FILE, AUTHORITY_PEM, readAuthority } from '../../src/main/cer
 import { CertificateRefusal } from '../../src/main/certificates/files';
 import { LISTENER_FILE, openSiteIdentity, type Site } from '../../src/main/certificates/site-identity';
 import { pinOf, validityOf } from '../../src/main/certificates/x509';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

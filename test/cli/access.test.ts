@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCli } from '../../src/main/cli/run';
-import { openTestDatabase, START_MS } from '../support/database';
-import { temporaryFolder } from '../support/folder';
-import { insertMoveIn } from '../support/move-in-rows';
+import { openTestDatabase, START_MS } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
+import { insertMoveIn } from '../support/services/move-in-rows';
 
 async function open() {
   const dataDir = temporaryFolder();

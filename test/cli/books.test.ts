@@ -1,8 +1,8 @@
 /** `books` as staff type it, on the files of a kiosk that was restored. */
 import { expect, test } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity/integrity';
-import { movedIn } from '../support/moved-in';
-import { restoredKiosk, type Before } from '../support/restored';
+import { movedIn } from '../support/services/moved-in';
+import { restoredKiosk, type Before } from '../support/restore/restored';
 import { kioskCommand } from './run-kiosk';
 
 const movesIn =

@@ -6,8 +6,8 @@ import { openConnection } from '../../src/main/database/connection';
 import { holdInstance } from '../../src/main/database/storage/instance-guard';
 import { createStore } from '../../src/main/database/store';
 import { createApiKeyring } from '../../src/main/services/upkeep/api-keyring';
-import { SAMPLE_CATALOGUE, START_MS } from '../support/database';
-import { temporaryFolder } from '../support/folder';
+import { SAMPLE_CATALOGUE, START_MS } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
 import { idIn, keyIn, kioskCommand } from './run-kiosk';
 
 const kiosk = (dataDir: string) => kioskCommand(dataDir, () => START_MS);

@@ -6,8 +6,8 @@ import { openConnection } from '../../src/main/database/connection';
 import { insertHelpCall, selectOpenHelpCalls } from '../../src/main/database/screen/help-calls';
 import { createStore } from '../../src/main/database/store';
 import type { Id } from '../../src/shared/ids';
-import { START_MS } from '../support/database';
-import { temporaryFolder } from '../support/folder';
+import { START_MS } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
 
 const id = '01890000-0000-7000-8000-000000000001' as Id<'help_call'>;
 

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { referenceOf } from '../../src/main/domain/payment-attempt';
-import { openBooks } from '../support/review-cases';
-import { temporaryFolder } from '../support/folder';
-import { confirm, paidIntent, readyBooking, valueOf } from '../support/rental';
+import { openBooks } from '../support/services/review-cases';
+import { temporaryFolder } from '../support/base/folder';
+import { confirm, paidIntent, readyBooking, valueOf } from '../support/services/rental';
 import { kioskCommand } from './run-kiosk';
 
 async function openSite() {

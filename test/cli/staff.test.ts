@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
-import { START_MS } from '../support/database';
-import { temporaryFolder } from '../support/folder';
+import { START_MS } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
 import { kioskCommand, type Outcome } from './run-kiosk';
 
 const told = (outcome: Outcome, what: string): string =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import type { Tx } from '../../src/main/database/schema';
 import { createStore } from '../../src/main/database/store';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 test('a database is made for its owner only', async () => {
   const file = join(temporaryFolder(), 'keyturn.db');

@@ -18,7 +18,7 @@ import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment
 import type { Tx } from '../../src/main/database/schema';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
 import { selectBookingsOfToday } from '../../src/main/database/desk/today';
-import { newTestId, openTestDatabase, START_MS, type TestDatabase } from '../support/database';
+import { newTestId, openTestDatabase, START_MS, type TestDatabase } from '../support/services/database';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { appliedMigrations, migrate, pendingMigrations } from '../../src/main/database/migrate';
 import { migrations as shipped, type Migration } from '../../src/main/database/migrations';
-import { openTestDatabase, START_MS } from '../support/database';
-import { temporaryFolder } from '../support/folder';
-import { insertMoveIn } from '../support/move-in-rows';
+import { openTestDatabase, START_MS } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
+import { insertMoveIn } from '../support/services/move-in-rows';
 
 const run = (name: string, ...statements: string[]): Migration => ({
   name,

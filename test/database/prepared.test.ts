@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prepared } from '../../src/main/database/prepared';
-import { newTestId, openTestDatabase, type TestDatabase } from '../support/database';
+import { newTestId, openTestDatabase, type TestDatabase } from '../support/services/database';
 
 let database: TestDatabase;
 beforeEach(async () => {

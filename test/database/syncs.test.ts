@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import type { Tx } from '../../src/main/database/schema';
 import { createStore } from '../../src/main/database/store';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 interface Disk {
   /** How many syncs were asked for. */

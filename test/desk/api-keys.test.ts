@@ -4,9 +4,9 @@ import { apiKeyHandlers } from '../../src/main/desk/handlers/api-keys';
 import { listenerHandlers } from '../../src/main/desk/handlers/listener';
 import { createApiKeyring } from '../../src/main/services/upkeep/api-keyring';
 import type { ListenerFacts, Machine } from '../../src/main/services/upkeep/machine';
-import { newTestId } from '../support/database';
-import { openDeskArea } from '../support/desk-area';
-import { openTestServices } from '../support/service-context';
+import { newTestId } from '../support/services/database';
+import { openDeskArea } from '../support/desk/area';
+import { openTestServices } from '../support/services/service-context';
 
 async function open() {
   const services = await openTestServices();

@@ -6,9 +6,9 @@ import { createDeskRouter } from '../../src/main/desk/router';
 import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { callHelp, clearHelp, listHelp } from '../../src/main/services/screen/help-calls';
 import type { StaffSessions } from '../../src/main/services/staff/sessions';
-import { openDeskArea } from '../support/desk-area';
-import { movedIn } from '../support/moved-in';
-import { openLightServices } from '../support/rental';
+import { openDeskArea } from '../support/desk/area';
+import { movedIn } from '../support/services/moved-in';
+import { openLightServices } from '../support/services/rental';
 
 async function open() {
   const services = await openLightServices();

@@ -6,10 +6,10 @@ import { backupHandlers } from '../../src/main/desk/handlers/backups';
 import { doKeeperJob, type KeeperMade } from '../../src/main/database/restore/keeper-jobs';
 import { restoreFrom } from '../../src/main/database/restore/restore';
 import { createBackups, type BackupSettings, type Keeper } from '../../src/main/services/upkeep/backups';
-import { openDeskArea } from '../support/desk-area';
-import { temporaryFolder } from '../support/folder';
-import { movedIn } from '../support/moved-in';
-import { openTestServices } from '../support/service-context';
+import { openDeskArea } from '../support/desk/area';
+import { temporaryFolder } from '../support/base/folder';
+import { movedIn } from '../support/services/moved-in';
+import { openTestServices } from '../support/services/service-context';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -6,10 +6,10 @@ import { catalogueHandlers } from '../../src/main/desk/handlers/catalogue';
 import { needsSecondPerson } from '../../src/main/services/catalogue/authority';
 import { noHeadOffice } from '../../src/main/services/base/head-office';
 import { createStaff, resetStaff, setStaffRole } from '../../src/main/services/staff/accounts';
-import { SAMPLE_CATALOGUE } from '../support/database';
-import { openDeskArea, type DeskArea } from '../support/desk-area';
-import { openTestServices } from '../support/service-context';
-import { quickPasswords, staffCaller } from '../support/staff';
+import { SAMPLE_CATALOGUE } from '../support/services/database';
+import { openDeskArea, type DeskArea } from '../support/desk/area';
+import { openTestServices } from '../support/services/service-context';
+import { quickPasswords, staffCaller } from '../support/services/staff';
 
 const HOUR_MS = 3_600_000;
 

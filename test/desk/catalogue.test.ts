@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { catalogueHandlers } from '../../src/main/desk/handlers/catalogue';
 import type { HeadOffice } from '../../src/main/services/base/head-office';
-import { openDeskArea } from '../support/desk-area';
-import { SAMPLE_CATALOGUE } from '../support/database';
-import { movedIn } from '../support/moved-in';
-import { draft } from '../support/rental';
-import { openTestServices } from '../support/service-context';
+import { openDeskArea } from '../support/desk/area';
+import { SAMPLE_CATALOGUE } from '../support/services/database';
+import { movedIn } from '../support/services/moved-in';
+import { draft } from '../support/services/rental';
+import { openTestServices } from '../support/services/service-context';
 
 interface SampleFile {
   property: { name: string; paymentGateway: string };

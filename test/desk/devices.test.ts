@@ -20,10 +20,10 @@ import { createDeliveries } from '../../src/main/services/delivery/document-deli
 import type { HeadOffice } from '../../src/main/services/base/head-office';
 import { callHelp } from '../../src/main/services/screen/help-calls';
 import type { ListenerFacts, Machine } from '../../src/main/services/upkeep/machine';
-import { openDeskArea } from '../support/desk-area';
-import { temporaryFolder } from '../support/folder';
-import { scriptedMailer } from '../support/moved-in';
-import { openTestServices } from '../support/service-context';
+import { openDeskArea } from '../support/desk/area';
+import { temporaryFolder } from '../support/base/folder';
+import { scriptedMailer } from '../support/services/moved-in';
+import { openTestServices } from '../support/services/service-context';
 
 const DAY_MS = 24 * 60 * 60_000;
 const plainListener: ListenerFacts = {

@@ -2,8 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { hearDoubleLets } from '../../src/main/services/unit/conflicts';
-import { openDeskArea } from '../support/desk-area';
-import { openLightServices } from '../support/rental';
+import { openDeskArea } from '../support/desk/area';
+import { openLightServices } from '../support/services/rental';
 
 async function open() {
   const services = await openLightServices();

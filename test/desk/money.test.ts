@@ -6,10 +6,10 @@ import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { moneyHandlers } from '../../src/main/desk/handlers/money';
 import { GatewayError } from '../../src/main/domain/gateway-error';
 import { createDeliveries } from '../../src/main/services/delivery/document-delivery';
-import { openDeskArea } from '../support/desk-area';
-import { scriptedMailer, scriptedPrinter } from '../support/moved-in';
-import { confirm, openLightServices, paidIntent, readyBooking, valueOf } from '../support/rental';
-import { openBooks } from '../support/review-cases';
+import { openDeskArea } from '../support/desk/area';
+import { scriptedMailer, scriptedPrinter } from '../support/services/moved-in';
+import { confirm, openLightServices, paidIntent, readyBooking, valueOf } from '../support/services/rental';
+import { openBooks } from '../support/services/review-cases';
 
 const reasonOf = (answer: DeskAnswer<unknown>) => (answer.ok ? 'done' : answer.refusals[0]?.reason);
 const key = (number: number) => `key-of-the-page-${number}`;

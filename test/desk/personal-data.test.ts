@@ -3,10 +3,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { deliveryBacklog } from '../../src/main/database/upkeep/health';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { openDeskArea } from '../support/desk-area';
-import { movedIn } from '../support/moved-in';
-import { newTestId, type TestDatabase } from '../support/database';
-import { openLightServices } from '../support/rental';
+import { openDeskArea } from '../support/desk/area';
+import { movedIn } from '../support/services/moved-in';
+import { newTestId, type TestDatabase } from '../support/services/database';
+import { openLightServices } from '../support/services/rental';
 
 async function open() {
   const services = await openLightServices();

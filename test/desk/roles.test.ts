@@ -12,8 +12,8 @@ import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { createDeskRouter } from '../../src/main/desk/router';
 import type { DeskDoor } from '../../src/main/services/staff/desk-door';
 import { createStaffSessions } from '../../src/main/services/staff/sessions';
-import { openTestServices } from '../support/service-context';
-import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf } from '../support/staff';
+import { openTestServices } from '../support/services/service-context';
+import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf } from '../support/services/staff';
 
 const channels = Object.entries<DeskChannel>(deskChannels);
 const places = { kiosk: AT_KIOSK, desk: AT_DESK };

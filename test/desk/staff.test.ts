@@ -11,8 +11,15 @@ import { createDeskRouter } from '../../src/main/desk/router';
 import type { DeskDoor } from '../../src/main/services/staff/desk-door';
 import { createStaffSessions, type StaffSessions } from '../../src/main/services/staff/sessions';
 import type { DeskPlace } from '../../src/main/services/staff/session';
-import { openTestServices, type TestServices } from '../support/service-context';
-import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf, type TestStaff } from '../support/staff';
+import { openTestServices, type TestServices } from '../support/services/service-context';
+import {
+  AT_DESK,
+  AT_KIOSK,
+  makeStaff,
+  quickPasswords,
+  tokenOf,
+  type TestStaff,
+} from '../support/services/staff';
 
 const why = 'works the late shift now';
 const STEP_MS = 30_000;

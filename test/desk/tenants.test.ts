@@ -6,11 +6,11 @@ import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { personMatcher } from '../../src/main/domain/tenant-search';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { openDeskArea } from '../support/desk-area';
-import { newTestId, START_MS } from '../support/database';
-import { movedIn } from '../support/moved-in';
-import { draft } from '../support/rental';
-import { openLightServices } from '../support/rental';
+import { openDeskArea } from '../support/desk/area';
+import { newTestId, START_MS } from '../support/services/database';
+import { movedIn } from '../support/services/moved-in';
+import { draft } from '../support/services/rental';
+import { openLightServices } from '../support/services/rental';
 
 const passwords = createPasswordDesk();
 

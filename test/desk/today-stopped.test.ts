@@ -5,8 +5,8 @@ import { saveBooksInDoubt } from '../../src/main/database/books/books-in-doubt';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { isDatabaseDamaged } from '../../src/main/services/upkeep/health';
 import type { BackupsView } from '../../src/shared/desk/backups';
-import { openDeskArea } from '../support/desk-area';
-import { openToday } from '../support/today';
+import { openDeskArea } from '../support/desk/area';
+import { openToday } from '../support/desk/today';
 
 type Change = Partial<Pick<ServiceContext, 'freeDiskBytes' | 'clockTrust' | 'gateway' | 'store'>>;
 

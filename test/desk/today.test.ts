@@ -5,8 +5,8 @@ import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import { todayHandlers } from '../../src/main/desk/handlers/today';
 import { requireProperty } from '../../src/main/services/property/property';
 import { elsewhereKind } from '../../src/main/sync/elsewhere';
-import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../support/today';
-import { typed, valueOf } from '../support/bookings';
+import { findPick, openToday, ownPolicy, reasonOf, type Today } from '../support/desk/today';
+import { typed, valueOf } from '../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 /** What staff let a customer off, and own policies they look at: in the price wherever it stands, and after the move-in. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
-import { openToday, ownPolicy, reasonOf, type Today } from '../support/today';
-import { valueOf } from '../support/bookings';
+import { openToday, ownPolicy, reasonOf, type Today } from '../support/desk/today';
+import { valueOf } from '../support/services/bookings';
 
 async function open(): Promise<Today> {
   const today = await openToday();

@@ -17,7 +17,7 @@ import { greyOnWhite } from '../../src/main/domain/grey';
 import { hasInk } from '../../src/main/domain/ink';
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
 import { packedLength, passesOf, searchRows, type PngRows } from '../../src/main/domain/png-rows';
-import { chunk, claiming, header, packed, pngOf, pngStart } from '../support/pictures';
+import { chunk, claiming, header, packed, pngOf, pngStart } from '../support/documents/pictures';
 
 const types = [
   { colourType: 0, channels: 1 },

@@ -12,10 +12,10 @@ import { createSignatureReader } from '../../src/main/documents/signature-reader
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/listener';
-import { newTestId } from '../support/database';
-import { temporaryFolder } from '../support/folder';
-import { chunk, claiming, header, packed, pngOf } from '../support/pictures';
-import { signed } from '../support/signature';
+import { newTestId } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
+import { chunk, claiming, header, packed, pngOf } from '../support/documents/pictures';
+import { signed } from '../support/documents/signature';
 
 const built = pathToFileURL(resolve('out/main/signature-worker.js'));
 const SIDE = 4096;

@@ -13,8 +13,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
 import { readPlainPicture } from '../../src/main/domain/plain-picture';
-import { temporaryFolder } from '../support/folder';
-import { openTestDatabase, START_MS } from '../support/database';
+import { temporaryFolder } from '../support/base/folder';
+import { openTestDatabase, START_MS } from '../support/services/database';
 import { contractFacts, receiptFacts } from './facts';
 
 const GOBJECT = 'libgobject-2.0.so.0';
@@ -33,7 +33,7 @@ async function runBesideGObject(thread: string, jobs: readonly unknown[]): Promi
   const file = join(temporaryFolder(), 'jobs');
   writeFileSync(file, serialize(jobs));
   const program = resolve(`out/main/${thread}.js`);
-  const child = spawn(node, [resolve('test/support/run-thread.mjs'), program, file, GOBJECT], {
+  const child = spawn(node, [resolve('test/support/processes/run-thread.mjs'), program, file, GOBJECT], {
     env: { ...process.env, LD_PRELOAD: GOBJECT, G_DEBUG: 'fatal-criticals' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

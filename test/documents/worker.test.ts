@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
 import { createPagePainter } from '../../src/main/documents/page-painter';
 import { createDocumentWorker, type DocumentWorkerOptions } from '../../src/main/documents/worker';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { contractFacts, creditNoteFacts, invoiceFacts, receiptFacts } from './facts';
 
 const built = pathToFileURL(resolve('out/main/document-worker.js'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fullAfterUse, perMinute, untilNextMs, type Allowance } from '../../src/main/domain/allowance';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 /** Asks at each instant, and answers the instants that were allowed. */
 function allowed(allowance: Allowance, instants: readonly number[]): number[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moveInPeriods, prorate, type BillingRules } from '../../src/main/domain/billing-period';
 import { addDays, daysBetween } from '../../src/main/domain/dates';
 import { minor, roundHalfUp } from '../../src/shared/money';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const fixed = (day: number, plusNextAfterDay: number | null = null): BillingRules => ({
   mode: 'fixed_day',

@@ -7,7 +7,7 @@ import {
   judgeBrandColor,
   LEAST_CONTRAST,
 } from '../../src/main/domain/brand-color';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const best = (color: string) => Math.max(contrast(color, '#ffffff'), contrast(color, INK));
 const colors = fc

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { canonicalJson, type Plain } from '../../src/main/domain/canonical-json';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 it('spells the same facts the same way, in whatever order they were put together', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: true })).toBe(

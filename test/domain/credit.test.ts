@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor } from '../../src/shared/money';
 import { creditLines, type CreditedLine, type InvoicedLine } from '../../src/main/domain/credit';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const line = (position: number, code: InvoicedLine['code'], payable: number, tax = 0): InvoicedLine => ({
   position,

@@ -15,7 +15,7 @@ import {
   toDayMonthYear,
   toIsoInstant,
 } from '../../src/main/domain/dates';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const anyDate = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2026-01-01', offset));
 

@@ -13,7 +13,7 @@ import {
   type PendingCapture,
   type Tender,
 } from '../../src/main/domain/day-closing';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
 type Line = DayFacts['invoices'][number]['lines'][number];

@@ -6,7 +6,7 @@ import { hiddenIn } from '../../src/shared/text';
 import { readCatalogue } from '../../src/main/domain/catalogue';
 import { checkPerson } from '../../src/main/domain/contact-rules';
 import { coverageBody } from '../../src/main/domain/requests/booking';
-import { SAMPLE_CATALOGUE } from '../support/database';
+import { SAMPLE_CATALOGUE } from '../support/services/database';
 
 const hidden = [
   '\u0000',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isThere, quotedIn } from '../support/quoted-tests';
+import { isThere, quotedIn } from '../support/base/quoted-tests';
 
 const page = readFileSync(join(process.cwd(), 'docs/assurance/interface-rules.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (\d)\.(\d+) \| (.+) \| (.+) \|$/gm)].map(

@@ -11,7 +11,7 @@ import {
   toPercentPrice,
   toPrice,
 } from '../../src/shared/money';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 /** A line as it stands on a screen that is read from the right, from its left edge on. */
 function seen(text: string): string {

@@ -4,7 +4,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
 import { isPhoneNumber } from '../../src/main/domain/contact-rules';
 import { readPhoneNumber, writePhoneNumber } from '../../src/main/domain/phone-rules';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const mobiles = Object.keys(examples)
   .map((country) => getExampleNumber(country as CountryCode, examples))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAcceptablePin } from '../../src/main/domain/pin-rules';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const STAFF_NUMBER = 104;
 

@@ -13,9 +13,9 @@ import {
   pngStart,
   segment,
   segmentsOf,
-} from '../support/pictures';
-import { signed } from '../support/signature';
-import { fc } from '../support/property';
+} from '../support/documents/pictures';
+import { signed } from '../support/documents/signature';
+import { fc } from '../support/base/fast-check';
 
 let png: Buffer;
 let jpeg: Buffer;

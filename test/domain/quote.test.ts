@@ -5,7 +5,7 @@ import { minor, parsePercent, sumMinor, type MilliPercent } from '../../src/shar
 import { cardAmount, priceMoveIn } from '../../src/main/domain/quote';
 import type { Charge, ChargeKind, Discount, PricingRules } from '../../src/main/domain/quote-shape';
 import { addDays, daysBetween, dayOfMonth } from '../../src/main/domain/dates';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const vectorSchema = z.object({
   cases: z.array(

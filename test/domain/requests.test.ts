@@ -7,7 +7,7 @@ import { createBookingBody, ownPolicy, quoteBody } from '../../src/main/domain/r
 import { registerBody } from '../../src/main/domain/requests/contact';
 import { read } from '../../src/main/domain/requests/members';
 import { accessQuery, countryNumber, insuredSize, pageQuery } from '../../src/main/domain/requests/queries';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const ajv = new Ajv2020({ strict: false });
 addFormats(ajv);

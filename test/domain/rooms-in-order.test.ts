@@ -46,6 +46,7 @@ describe.each([
   { room: 'src/renderer', beside: ['gallery', 'public', 'reader-page', 'styles'] },
   { room: 'src/renderer/components', beside: [] },
   { room: 'src/renderer/desk', beside: ['locales'] },
+  { room: 'test/support', beside: [] },
 ])('the folders of $room', ({ room, beside }) => {
   const order = orderIn(room);
   const entries = readdirSync(room, { withFileTypes: true });
@@ -75,7 +76,7 @@ it('neither the journey nor the front desk uses the other', () => {
   expect(arrows.filter(({ to }) => to === 'desk' || to === 'screens')).toEqual([]);
 });
 
-it('no service stands outside a folder', () => {
-  const loose = readdirSync('src/main/services').filter((name) => name.endsWith('.ts'));
+it.each(['src/main/services', 'test/support'])('no file of %s stands outside a folder', (room) => {
+  const loose = readdirSync(room).filter((name) => name !== 'README.md' && name.includes('.'));
   expect(loose).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isThere, quotedIn } from '../support/quoted-tests';
+import { isThere, quotedIn } from '../support/base/quoted-tests';
 
 /**
  * Sections of ASVS 5.0.0, each with the last number of its items of level 1 and 2, which are all from 1 on. V10 and V17

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { readStrictJson, scanMembers } from '../../src/main/domain/strict-json';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 it('reads any JSON text as JSON.parse does', () => {
   fc.assert(

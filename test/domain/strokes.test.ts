@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDrawn, isTypedName, MOST_POINTS, tidyStrokes, type Stroke } from '../../src/main/domain/strokes';
-import { handDrawn } from '../support/signature';
-import { fc } from '../support/property';
+import { handDrawn } from '../support/documents/signature';
+import { fc } from '../support/base/fast-check';
 
 const stroke = (...points: (readonly [number, number])[]): Stroke => ({
   points: points.map(([x, y], index) => ({ x, y, time: index * 8, pressure: 0.5 })),

@@ -4,7 +4,7 @@ import { minor, sumMinor, type MilliPercent } from '../../src/shared/money';
 import { addDays } from '../../src/main/domain/dates';
 import { priceMoveIn } from '../../src/main/domain/quote';
 import type { Charge, ChargeKind, Discount, PricingRules, Quote } from '../../src/main/domain/quote-shape';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const rules = (over: Partial<PricingRules['billing']> = {}): PricingRules => ({
   currency: 'USD',

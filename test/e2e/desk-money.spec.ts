@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openScreen, steady, test } from '../support/e2e/fixtures';
-import { moveIn, steps, type Rental } from '../support/device';
+import { moveIn, steps, type Rental } from '../support/processes/device';
 import {
   beginMoveIn,
   giveReason,
@@ -19,7 +19,7 @@ import { startKiosk } from '../support/e2e/kiosk-process';
 import { openOffice } from '../support/e2e/office';
 import { textOf } from '../support/e2e/records';
 import { plain } from '../support/e2e/screen';
-import { startService } from '../support/service-process';
+import { startService } from '../support/processes/service-process';
 
 /**
  * What devices have done before: a customer who paid by card, two who are ready to pay, and one whose bank has taken

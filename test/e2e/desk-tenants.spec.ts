@@ -1,7 +1,7 @@
 /** Tenants and people with a reservation, with the desk and the kiosk open at once: what staff change is seen there. */
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { call, steps } from '../support/device';
+import { call, steps } from '../support/processes/device';
 import { expect, openScreen, test } from '../support/e2e/fixtures';
 import { createStaff, firstSignIn, nobodyHurries, openDesk } from '../support/e2e/front-desk';
 import { customer } from '../support/e2e/journey';

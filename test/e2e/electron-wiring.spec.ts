@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/headers';
-import { chords, ownKeys } from '../support/chords';
+import { chords, ownKeys } from '../support/e2e/chords';
 import { StandIn } from '../support/e2e/stand-in-process';
 import { prepareStripeSite } from '../support/e2e/stripe-site';
 

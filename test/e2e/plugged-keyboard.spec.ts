@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chords } from '../support/chords';
+import { chords } from '../support/e2e/chords';
 import { startRealScreen, type RealScreen } from '../support/e2e/real-screen';
 import { Screen } from '../support/e2e/screen';
 import { tour } from '../support/e2e/tour';

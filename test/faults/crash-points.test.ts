@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { seedOfRun } from '../support/dice';
+import { seedOfRun } from '../support/base/dice';
 import { tryScenario } from './crash-points/campaign';
 import { closingScenario } from './crash-points/closing';
 import { importScenario } from './crash-points/importing';

@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
-import { intents, rows, wrongIn } from '../support/books';
-import { call, moveIn, steps, upToPaid, type Rental } from '../support/device';
-import { temporaryFolder } from '../support/folder';
-import { startService } from '../support/service-process';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
+import { intents, rows, wrongIn } from '../support/restore/books';
+import { call, moveIn, steps, upToPaid, type Rental } from '../support/processes/device';
+import { temporaryFolder } from '../support/base/folder';
+import { startService } from '../support/processes/service-process';
 
 test('a nearly full disk is told before a card is asked for, and nothing is begun', async () => {
   const dataDir = await begunDemonstration();

@@ -9,18 +9,18 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
-import { rows, wrongIn } from '../support/books';
-import { moveIn } from '../support/device';
-import { seedOfRun } from '../support/dice';
-import { temporaryFolder } from '../support/folder';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
+import { rows, wrongIn } from '../support/restore/books';
+import { moveIn } from '../support/processes/device';
+import { seedOfRun } from '../support/base/dice';
+import { temporaryFolder } from '../support/base/folder';
 import {
   runCommand,
   startCommand,
   startProgram,
   startService,
   type ServiceProcess,
-} from '../support/service-process';
+} from '../support/processes/service-process';
 
 const seed = seedOfRun();
 const hint = `seed ${seed}`;
@@ -58,7 +58,10 @@ class Site {
   }
 
   openGate(): void {
-    this.#gate = startProgram(join(import.meta.dirname, '../support/gate-controller.ts'), this.#gateDir);
+    this.#gate = startProgram(
+      join(import.meta.dirname, '../support/processes/gate-controller.ts'),
+      this.#gateDir,
+    );
   }
 
   async cutGate(): Promise<void> {

@@ -5,12 +5,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
-import { call, moveIn, steps, type Rental } from '../support/device';
-import { rows, wrongIn } from '../support/books';
-import { seedOfRun } from '../support/dice';
-import { temporaryFolder } from '../support/folder';
-import { runCommand, startService, tryService, type ServiceProcess } from '../support/service-process';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
+import { call, moveIn, steps, type Rental } from '../support/processes/device';
+import { rows, wrongIn } from '../support/restore/books';
+import { seedOfRun } from '../support/base/dice';
+import { temporaryFolder } from '../support/base/folder';
+import {
+  runCommand,
+  startService,
+  tryService,
+  type ServiceProcess,
+} from '../support/processes/service-process';
 
 const kills = Number(process.env['KEYTURN_KILLS'] ?? 12);
 const seed = seedOfRun();

@@ -13,10 +13,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
-import { call } from '../support/device';
-import { temporaryFolder } from '../support/folder';
-import { refusedStart, runCommand, startService, type Ended } from '../support/service-process';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
+import { call } from '../support/processes/device';
+import { temporaryFolder } from '../support/base/folder';
+import { refusedStart, runCommand, startService, type Ended } from '../support/processes/service-process';
 
 const SAMPLE = join(import.meta.dirname, '../../resources/sample-catalogue.json');
 

@@ -1,10 +1,10 @@
 /** A service manager ends the service while somebody pays: it ends in time, and nothing is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
-import { rows, wrongIn } from '../support/books';
-import { call, moveIn, upToPaid } from '../support/device';
-import { startService } from '../support/service-process';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
+import { rows, wrongIn } from '../support/restore/books';
+import { call, moveIn, upToPaid } from '../support/processes/device';
+import { startService } from '../support/processes/service-process';
 
 /**
  * A service manager gives it five seconds. On a machine as busy as the one that runs all tests each of them may take a

@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { rows, wrongIn } from '../support/books';
-import { moveIn, steps, type Rental } from '../support/device';
-import { temporaryFolder } from '../support/folder';
-import { startService, type ServiceProcess } from '../support/service-process';
+import { rows, wrongIn } from '../support/restore/books';
+import { moveIn, steps, type Rental } from '../support/processes/device';
+import { temporaryFolder } from '../support/base/folder';
+import { startService, type ServiceProcess } from '../support/processes/service-process';
 
 /** Longer than any test waits. */
 const FOR_EVER_US = 600_000_000;

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { temporaryFolder } from '../support/folder';
-import { runCommand, startService, type ServiceProcess } from '../support/service-process';
+import { temporaryFolder } from '../support/base/folder';
+import { runCommand, startService, type ServiceProcess } from '../support/processes/service-process';
 
 const sample = join(import.meta.dirname, '../../resources/sample-catalogue.json');
 

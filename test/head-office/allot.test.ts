@@ -8,7 +8,7 @@ import { inviteKiosk } from '../../src/head-office/activation';
 import type { Id } from '../../src/shared/ids';
 import { joinKiosk, officeDatabase, PROPERTY } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const sample = JSON.parse(readFileSync('resources/sample-catalogue.json', 'utf8')) as {
   property: { id: string };

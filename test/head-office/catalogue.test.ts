@@ -15,13 +15,13 @@ import { followFiles } from '../../src/main/sync/files';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { Id } from '../../src/shared/ids';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { catalogueFile, withRent, type RawCatalogue } from '../support/head-office/laid-down';
 import { newKey } from '../support/head-office/key';
 import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';
-import { openTestServices } from '../support/service-context';
+import { openTestServices } from '../support/services/service-context';
 import { memoryTrust } from '../support/head-office/trust';
 
 const quick = { laterMs: 20, incompleteMs: 50, refusedMs: 50 };

@@ -9,10 +9,10 @@ import type { ServiceContext } from '../../src/main/services/base/context';
 import { linkInsurance } from '../../src/main/services/booking/coverage';
 import { allUnits } from '../../src/main/services/base/unit-rights';
 import type { Id } from '../../src/shared/ids';
-import { dice, seedOfRun } from '../support/dice';
+import { dice, seedOfRun } from '../support/base/dice';
 import { claimsRig, type RigKiosk } from '../support/head-office/claims-rig';
-import { confirm, paidIntent, planBody, screen, signAtScreen } from '../support/rental';
-import { until } from '../support/eventually';
+import { confirm, paidIntent, planBody, screen, signAtScreen } from '../support/services/rental';
+import { until } from '../support/base/eventually';
 
 const races = Number(process.env['KEYTURN_CLAIM_RACES'] ?? 50);
 const seed = seedOfRun();

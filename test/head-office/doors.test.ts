@@ -7,7 +7,7 @@ import { seekLease, LeaseLost } from '../../src/head-office/database/lease';
 import { openPrimary } from '../../src/head-office/database/primary';
 import { rememberNonces } from '../../src/head-office/http/nonces';
 import { openGate } from '../../src/head-office/reach';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { officeDatabase, silent } from '../support/head-office/office';
 import { query, testDatabase } from '../support/head-office/servers';
 

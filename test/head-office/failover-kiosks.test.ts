@@ -13,7 +13,7 @@ import {
   eventsAnswerSchema,
 } from '../../src/shared/head-office/https';
 import type { Id } from '../../src/shared/ids';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { newChain } from '../support/head-office/chain';
 import { newKey, type KioskKey } from '../support/head-office/key';
 import { PROPERTY, joinKiosk, testDoor, testOffice } from '../support/head-office/office';

@@ -8,7 +8,7 @@ import { UnclearCommit } from '../../src/head-office/database/pool';
 import { openPrimary } from '../../src/head-office/database/primary';
 import { openSettle } from '../../src/head-office/database/settle';
 import { rememberNonces } from '../../src/head-office/http/nonces';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { silent } from '../support/head-office/office';
 import { query, type PostgresCluster } from '../support/head-office/servers';
 import {

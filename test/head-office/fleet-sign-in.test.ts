@@ -4,7 +4,7 @@ import { openDoor, type Door } from '../../src/head-office/door';
 import { createGuard, type Attempt } from '../../src/head-office/fleet/sign-in';
 import { sha256Of } from '../../src/head-office/fleet/password';
 import { openOffice, type Office } from '../../src/head-office/office';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { joinKiosk, officeDatabase, plainDoor, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';

@@ -10,7 +10,7 @@ import { openOffice, type Office } from '../../src/head-office/office';
 import { ACTIVATE_PATH, CLAIMS_PATH, EVENTS_PATH, STATUS_PATH } from '../../src/shared/head-office/https';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { Id } from '../../src/shared/ids';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { newKey, type KioskKey } from '../support/head-office/key';
 import { catalogueFile } from '../support/head-office/laid-down';
 import { joinKiosk, plainDoor, PROPERTY, silent, testDoor } from '../support/head-office/office';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { claimUnits } from '../../src/head-office/claims/claims';
 import type { Office } from '../../src/head-office/office';
 import type { Id } from '../../src/shared/ids';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { newChain } from '../support/head-office/chain';
 import { newKey } from '../support/head-office/key';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../support/head-office/servers';
 import { joinKiosk, officeDatabase, PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { tellOffice } from '../support/head-office/tell';
 import { putBack } from '../support/head-office/put-back';
 

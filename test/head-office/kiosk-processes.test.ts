@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { Id } from '../../src/shared/ids';
-import { dice, pick, seedOfRun, type Roll } from '../support/dice';
+import { dice, pick, seedOfRun, type Roll } from '../support/base/dice';
 import { wantUnit, type Outcome } from '../support/head-office/customers';
 import { caughtUp, expectBooks, expectUnion, letTwice } from '../support/head-office/fleet-checks';
 import type { KioskProcess } from '../support/head-office/kiosk-process';

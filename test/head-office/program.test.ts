@@ -9,7 +9,7 @@ import { freePort } from '../support/head-office/server-process';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
 import { openTeller } from '../support/head-office/teller';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 
 // Several programs start one after the other in it.
 test(

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
 import type { Office } from '../../src/head-office/office';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { newKey } from '../support/head-office/key';
 import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
 import { dumpDatabase, query, testDatabase } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { putBack } from '../support/head-office/put-back';
 
 async function kept(url: string): Promise<readonly string[]> {

@@ -15,10 +15,10 @@ import { PROPERTY } from '../support/head-office/office';
 import { putBack } from '../support/head-office/put-back';
 import { dumpDatabase } from '../support/head-office/servers';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
-import { temporaryFolder } from '../support/folder';
-import { movedIn } from '../support/moved-in';
-import { openLightServices, valueOf } from '../support/rental';
-import { eventually, until } from '../support/eventually';
+import { temporaryFolder } from '../support/base/folder';
+import { movedIn } from '../support/services/moved-in';
+import { openLightServices, valueOf } from '../support/services/rental';
+import { eventually, until } from '../support/base/eventually';
 
 const soon = { interval: 50 };
 

@@ -1,7 +1,7 @@
 /** What the other files here lean on: the servers come back with what they had, and lose what a test takes from them. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import {
   dumpDatabase,
   query,

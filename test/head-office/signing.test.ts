@@ -15,7 +15,7 @@ import {
   type Sealed,
   type Statement,
 } from '../../src/shared/head-office/seal';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { PROPERTY, silent } from '../support/head-office/office';
 import { dumpDatabase, query, restoreDatabase, testDatabase } from '../support/head-office/servers';
 

@@ -23,7 +23,7 @@ import { newKey, type KioskKey } from '../support/head-office/key';
 import { plainDoor, PROPERTY, silent } from '../support/head-office/office';
 import { query, testDatabase } from '../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../support/head-office/signed-call';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { testSigningKey } from '../support/head-office/trust';
 
 let postgres: string;

@@ -4,9 +4,9 @@ import { createEndpoints } from '../../src/main/http/routes';
 import type { AccessChangeView } from '../../src/main/services/move-in/access-changes';
 import { renewAccess, revokeAccess } from '../../src/main/services/move-in/access-codes';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { insertMoveIn } from '../support/move-in-rows';
+import { insertMoveIn } from '../support/services/move-in-rows';
 import { startListener, type TestListener } from './listener';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 async function open(): Promise<TestListener> {
   const listener = await startListener();

@@ -5,11 +5,11 @@ import { createFrontDesk } from '../../src/main/services/screen/front-desk';
 import { createLink } from '../../src/main/services/delivery/document-links';
 import { callHelp } from '../../src/main/services/screen/help-calls';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { movedIn } from '../support/moved-in';
-import { valueOf } from '../support/rental';
+import { movedIn } from '../support/services/moved-in';
+import { valueOf } from '../support/services/rental';
 import { signaturePng, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
-import { until } from '../support/eventually';
+import { until } from '../support/base/eventually';
 
 const person = {
   userName: 'canary.login@example.org',

@@ -18,8 +18,8 @@ import { AUTHORITY_PEM } from '../../src/main/certificates/authority';
 import { openSite } from '../../src/main/kiosk/site';
 import type { DeskDoor } from '../../src/main/services/staff/desk-door';
 import { createStaffSessions, type StaffSessions } from '../../src/main/services/staff/sessions';
-import { temporaryFolder } from '../support/folder';
-import { makeStaff, quickPasswords, type TestStaff } from '../support/staff';
+import { temporaryFolder } from '../support/base/folder';
+import { makeStaff, quickPasswords, type TestStaff } from '../support/services/staff';
 import { startListener, type TestListener } from './listener';
 
 export const COOKIE = '__Host-keyturn-desk';

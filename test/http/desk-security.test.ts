@@ -3,7 +3,7 @@
  * thief of a cookie and a guesser get. The roles themselves are in test/desk/roles.test.ts.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AT_KIOSK, tokenOf, type TestStaff } from '../support/staff';
+import { AT_KIOSK, tokenOf, type TestStaff } from '../support/services/staff';
 import { COOKIE, LISTED, NAME, openDeskBrowser, reasonOf, type DeskBrowser, type Sent } from './desk-browser';
 
 const everybody = [

@@ -13,8 +13,8 @@ import { createLink } from '../../src/main/services/delivery/document-links';
 import { createFrontDesk, type FrontDesk } from '../../src/main/services/screen/front-desk';
 import { callHelp } from '../../src/main/services/screen/help-calls';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { movedIn } from '../support/moved-in';
-import { valueOf } from '../support/rental';
+import { movedIn } from '../support/services/moved-in';
+import { valueOf } from '../support/services/rental';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;

@@ -9,9 +9,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import { openDeskArea } from '../support/desk-area';
-import { temporaryFolder } from '../support/folder';
-import { lightDocuments } from '../support/rental';
+import { openDeskArea } from '../support/desk/area';
+import { temporaryFolder } from '../support/base/folder';
+import { lightDocuments } from '../support/services/rental';
 import { signaturePng, startJourney, type Journey } from './journey';
 import { startListener, type TestListener } from './listener';
 

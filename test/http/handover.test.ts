@@ -10,8 +10,8 @@ import { createLink } from '../../src/main/services/delivery/document-links';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import type { Id } from '../../src/shared/ids';
 import type { Language } from '../../src/shared/languages';
-import { movedIn } from '../support/moved-in';
-import { lightDocuments, lightPages, rowCounts, valueOf } from '../support/rental';
+import { movedIn } from '../support/services/moved-in';
+import { lightDocuments, lightPages, rowCounts, valueOf } from '../support/services/rental';
 import { startListener, type TestListener } from './listener';
 
 const PUBLIC = 'https://kiosk.example.com/site-7';

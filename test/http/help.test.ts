@@ -1,7 +1,7 @@
 /** Staff's own devices see who waits for a person, and say that somebody has gone there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callHelp } from '../../src/main/services/screen/help-calls';
-import { valueOf } from '../support/rental';
+import { valueOf } from '../support/services/rental';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;

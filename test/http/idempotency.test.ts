@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { rowCounts } from '../support/rental';
+import { rowCounts } from '../support/services/rental';
 import { startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
 

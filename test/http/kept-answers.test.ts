@@ -6,7 +6,7 @@ import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
 import { createKeptAnswers } from '../../src/main/http/kept-answers';
 import { success, type Answer } from '../../src/main/http/envelope';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;

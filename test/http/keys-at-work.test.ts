@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { idIn, keyIn, kioskCommand, type Outcome } from '../cli/run-kiosk';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
 

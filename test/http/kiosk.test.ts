@@ -3,7 +3,7 @@ import type { StorageView } from '../../src/main/database/storage/storage-watch'
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { callHelp } from '../../src/main/services/screen/help-calls';
 import type { HealthProblem } from '../../src/shared/health-problems';
-import type { TestDatabase } from '../support/database';
+import type { TestDatabase } from '../support/services/database';
 import { renter, startJourney } from './journey';
 import { startListener, type TestListener } from './listener';
 

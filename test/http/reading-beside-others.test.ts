@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFrontDesk } from '../../src/main/services/screen/front-desk';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { renter, startJourney } from './journey';
 import { startListener, type CallOptions } from './listener';
 

@@ -2,8 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../../src/main/http/limits';
-import { confirm, lightDocuments, lightPages, paidIntent, readyBooking, valueOf } from '../support/rental';
-import { newTestId } from '../support/database';
+import {
+  confirm,
+  lightDocuments,
+  lightPages,
+  paidIntent,
+  readyBooking,
+  valueOf,
+} from '../support/services/rental';
+import { newTestId } from '../support/services/database';
 import { openDoor, startListener, type TestListener } from './listener';
 import { expectEnvelopes, openLine, type RawLine } from './raw';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { StripeProviderOptions } from '../../src/main/card-reader/stripe-provider';
-import { openPayments } from '../support/stripe-payments';
+import { openPayments } from '../support/services/stripe-payments';
 import { confirm } from './error-codes/calls';
 import { brokenSteps } from './error-codes/payment-steps';
 import { openStage, prepare, type Prepared, type Stage } from './error-codes/stage';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { HttpOptions } from '../../src/main/http/server';
 import { defaultCallerLimits } from '../../src/main/http/throttle';
 import { idIn, keyIn, kioskCommand } from '../cli/run-kiosk';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { callFrom } from './from-address';
 import { openDoor, startListener, type TestListener } from './listener';
 

@@ -12,7 +12,7 @@ import { CERTIFICATES_DIR, openIdentity, type ListenerIdentity } from '../../src
 import { AUTHORITY_PEM, readAuthority } from '../../src/main/certificates/authority';
 import { writeListener } from '../../src/main/certificates/x509';
 import { changeIdentity } from '../../src/main/http/transport';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { startListener, type TestListener } from './listener';
 import { openLine } from './raw';
 

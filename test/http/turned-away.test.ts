@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { configSchema } from '../../src/main/app/config';
 import { openIdentity } from '../../src/main/app/identity';
 import type { HttpOptions } from '../../src/main/http/server';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { startListener, type TestListener } from './listener';
 import { openLine, say } from './raw';
 

@@ -1,8 +1,8 @@
 /** One good call of every channel, and what a handler would answer to it. */
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../src/shared/channels';
 import type { Id, IdKind } from '../../src/shared/ids';
-import { typed } from '../support/bookings';
-import { handDrawn } from '../support/signature';
+import { typed } from '../support/services/bookings';
+import { handDrawn } from '../support/documents/signature';
 
 const guid = <K extends IdKind>(digit: number): Id<K> =>
   `0f0e0d0c-0000-7000-8000-00000000000${digit}` as Id<K>;

@@ -13,7 +13,7 @@ import {
   UNKNOWN,
   valueOf,
   type BookingWorld,
-} from '../support/bookings';
+} from '../support/services/bookings';
 import { inputs } from './inputs';
 
 let world: BookingWorld;

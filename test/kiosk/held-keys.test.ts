@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHeld, type KeyPress } from '../../src/shared/held-keys';
-import { chords } from '../support/chords';
+import { chords } from '../support/e2e/chords';
 
 const plain = { control: false, shift: false, alt: false, meta: false };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ ...plain, key, ...more });

@@ -8,7 +8,7 @@ import { findChromium } from '../../src/main/kiosk/chromium';
 import { keepOpen, type Keeper } from '../../src/main/kiosk/keep-open';
 import { openScreen } from '../../src/main/kiosk/screen-launcher';
 import { startWebServer, type WebServer } from '../../src/main/kiosk/web-server';
-import { eventually, until } from '../support/eventually';
+import { eventually, until } from '../support/base/eventually';
 
 let folder: string;
 let server: WebServer;

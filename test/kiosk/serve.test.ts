@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { begunDemonstration } from '../support/begun-demonstration';
+import { begunDemonstration } from '../support/processes/begun-demonstration';
 
 interface Ended {
   readonly code: number | null;

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DocumentsLetter } from '../../src/main/mail/port';
 import { createSmtpMailer, type SmtpOptions } from '../../src/main/mail/smtp';
-import { selfMadeCertificate, startMailServer } from '../support/mail-server';
+import { selfMadeCertificate, startMailServer } from '../support/documents/mail-server';
 
 const letter: DocumentsLetter = {
   id: '01890000-0000-7000-8000-000000000001',

@@ -7,7 +7,7 @@
 import { expect, test, vi } from 'vitest';
 import { schedules } from './schedule';
 import { openVirtualWorld } from './virtual-world';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
   const { virtualSleep } = await import('./virtual-time');

@@ -5,7 +5,7 @@ import { cancelBooking } from '../../src/main/services/booking/bookings';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../src/main/services/payment/intent';
 import { cancelPayment, startPayment } from '../../src/main/services/payment/payments';
-import { confirm, screen } from '../support/rental';
+import { confirm, screen } from '../support/services/rental';
 import type { Fault, Presented } from '../support/stripe';
 import { BOOKINGS, duringLife, openKioskModel, type KioskModel, type Template } from './kiosk-model';
 import { verdict } from './verdict';

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { schedules } from './schedule';
 import { seededBugs } from './seeded-bugs';
 import { openVirtualWorld } from './virtual-world';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 vi.mock('node:timers/promises', async (importOriginal) => {
   const { virtualSleep } = await import('./virtual-time');

@@ -6,7 +6,7 @@ import { createCupsPrinter } from '../../src/main/printing/cups';
 import type { PrintJob } from '../../src/main/printing/port';
 import { isOnPath, runProgram } from '../../src/main/printing/program';
 import { createReadiness } from '../../src/main/printing/readiness';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 
 const ACCEPTING = 'echo "office accepting requests since today"; echo "printer office is idle."';
 /** Keeps every document it is given, with its mode, and forgets the job at once. */

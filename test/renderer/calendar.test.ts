@@ -8,7 +8,7 @@ import {
   weeksOf,
 } from '../../src/renderer/screens/booking/calendar';
 import { addDays } from '../../src/renderer/composables/use-dates';
-import { fc } from '../support/property';
+import { fc } from '../support/base/fast-check';
 
 const range = { earliest: '2027-03-06', latest: '2027-04-04' };
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { entriesIn } from '../../src/renderer/gallery/entries';
 import Gallery from '../../src/renderer/gallery/gallery.vue';
 import { createTranslations, languageCodes } from '../../src/renderer/locales';
-import { fakeBridge } from '../support/fake-bridge';
+import { fakeBridge } from '../support/fake-service/bridge';
 
 test.each(languageCodes)('the gallery shows every component in every state (%s)', async (language) => {
   const pinia = createPinia();

@@ -1,6 +1,6 @@
 /** The customer's way through the questions. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { units } from '../support/fake-data';
+import { units } from '../support/fake-service/data';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;

@@ -3,7 +3,7 @@ import type { StripeTerminal, Terminal, TerminalProps } from '@stripe/terminal-j
 import { describe, expect, it, vi } from 'vitest';
 import { createCardReader } from '../../src/renderer/reader-page/card-reader';
 import type { CollectOrder, ReaderEvent } from '../../src/shared/reader-page';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 
 const readers = [
   { serial_number: 'A-1', label: 'Front' },

@@ -1,7 +1,7 @@
 /** Who was here before: a code held to the scanner, a reservation without one, and a tenant who signs in. */
 import { minor, toPrice } from '../../src/shared/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { returning } from '../support/fake-tenant';
+import { returning } from '../support/fake-service/tenant';
 import { openPage, planted, walkTo, type Page } from './support/page';
 
 let page: Page;

@@ -17,8 +17,8 @@ import {
 import { budgetsFor, groupAlike, sizeGroupOf, withFirst } from '../../src/renderer/screens/unit/unit-groups';
 import { userKindOf } from '../../src/renderer/composables/use-words';
 import type { UnitView } from '../../src/shared/shapes';
-import { units } from '../support/fake-data';
-import { fc } from '../support/property';
+import { units } from '../support/fake-service/data';
+import { fc } from '../support/base/fast-check';
 
 const inside = (widthCm: number, lengthCm: number, heightCm = 244) => ({ widthCm, lengthCm, heightCm });
 const side = fc.integer({ min: 50, max: 1300 });

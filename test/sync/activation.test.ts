@@ -10,11 +10,11 @@ import { DATABASE_FILE } from '../../src/main/database/storage/files';
 import { findProperty } from '../../src/main/database/property/properties';
 import type { Id } from '../../src/shared/ids';
 import { kioskCommand, type Outcome } from '../cli/run-kiosk';
-import { openTestDatabase } from '../support/database';
-import { temporaryFolder } from '../support/folder';
+import { openTestDatabase } from '../support/services/database';
+import { temporaryFolder } from '../support/base/folder';
 import { testDoor, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 
 const isRefusal = (code: number, words: string) => (outcome: Outcome) =>
   outcome.code === code && outcome.err.includes(words);

@@ -21,7 +21,7 @@ import {
   typed,
   valueOf,
   type BookingWorld,
-} from '../support/bookings';
+} from '../support/services/bookings';
 import { openShelf, putOn } from '../support/head-office/laid-down';
 
 let world: BookingWorld;

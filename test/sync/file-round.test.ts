@@ -9,7 +9,7 @@ import { catalogueKind } from '../../src/main/sync/catalogue';
 import type { Id } from '../../src/shared/ids';
 import { takeFile } from '../../src/main/sync/file-round';
 import { LineDown } from '../../src/main/sync/line';
-import { openBookings, typed, valueOf } from '../support/bookings';
+import { openBookings, typed, valueOf } from '../support/services/bookings';
 import {
   catalogueFile,
   manifestBytes,
@@ -19,8 +19,8 @@ import {
   type RawCatalogue,
   type Shelf,
 } from '../support/head-office/laid-down';
-import { insertMoveIn } from '../support/move-in-rows';
-import { openTestServices, type TestServices } from '../support/service-context';
+import { insertMoveIn } from '../support/services/move-in-rows';
+import { openTestServices, type TestServices } from '../support/services/service-context';
 
 const always = () => true;
 const propertyId = (JSON.parse(catalogueFile().toString()) as RawCatalogue).property.id;

@@ -9,7 +9,7 @@ import { startApplication } from '../../src/main/app';
 import { DATABASE_FILE } from '../../src/main/database/storage/files';
 import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
 import { testDoor, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';

@@ -6,7 +6,7 @@ import { httpsRig, type DoorRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
 import type { KioskAddress } from '../../src/shared/head-office/names';
 import type { Pace } from '../../src/main/sync/pace';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 
 /** A kiosk's own: all these are one process, which may be busy for a second. */
 const ANSWER_MS = 5000;

@@ -1,7 +1,7 @@
 /** A kiosk's real outbox and sender against the real head office: nothing between the two tables is made up. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { dumpDatabase, query } from '../support/head-office/servers';
 import { converged, expectSame, openFleet } from './fleet';
 import { putBack } from '../support/head-office/put-back';

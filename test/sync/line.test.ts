@@ -9,7 +9,7 @@ import type { Proxy } from '../support/head-office/proxy';
 import { PROPERTY as propertyId } from '../support/head-office/office';
 import { chainOf } from './events';
 import { httpsRig as open, type RigKiosk } from './https-rig';
-import { eventually, until } from '../support/eventually';
+import { eventually, until } from '../support/base/eventually';
 
 const one: RigKiosk = { propertyId, kioskId: 'north' };
 const other: RigKiosk = { propertyId, kioskId: 'south' };

@@ -8,7 +8,7 @@ import { createSender } from '../../src/main/sync/sender';
 import type { Watermark } from '../../src/shared/head-office/documents';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
 import type { KioskAddress } from '../../src/shared/head-office/names';
-import { newTestId, openTestDatabase } from '../support/database';
+import { newTestId, openTestDatabase } from '../support/services/database';
 import { QUICK } from './https-rig';
 
 const newId = () => newTestId<'event'>();

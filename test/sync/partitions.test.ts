@@ -6,9 +6,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RECONNECT_PACE } from '../../src/main/sync/pace';
-import { dice, pick, seedOfRun, type Roll } from '../support/dice';
+import { dice, pick, seedOfRun, type Roll } from '../support/base/dice';
 import { mishap } from '../support/head-office/proxy';
-import { until } from '../support/eventually';
+import { until } from '../support/base/eventually';
 import { converged, expectSame, openFleet, type FleetKiosk } from './fleet';
 import { QUICK } from './https-rig';
 

@@ -11,11 +11,11 @@ import { AUTHORITY_PEM } from '../../src/main/certificates/authority';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import { newSeed } from '../../src/main/sync/kiosk-key';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
-import { temporaryFolder } from '../support/folder';
+import { temporaryFolder } from '../support/base/folder';
 import { PROPERTY, testDoor, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { QUICK } from './https-rig';
-import { eventually } from '../support/eventually';
+import { eventually } from '../support/base/eventually';
 import { memoryTrust } from '../support/head-office/trust';
 
 const kiosk = { kioskId: 'lobby', propertyId: PROPERTY };

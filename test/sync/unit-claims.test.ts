@@ -1,12 +1,12 @@
-/** The rules of a kiosk's claims on units, over a bucket in memory. The same with a head office: test/head-office/. */
+/** The rules of a kiosk's claims on units, with claims in memory. The same with a head office: test/head-office/. */
 import { expect, test } from 'vitest';
 import { createPaymentRuns } from '../../src/main/services/payment/run';
 import { startPayment } from '../../src/main/services/payment/payments';
 import { listFreeUnits } from '../../src/main/services/unit/units';
 import { CLAIM_REST_MS } from '../../src/main/domain/unit-claim';
-import { createClaimsBucket } from '../support/head-office/claims-bucket';
+import { openClaimsInMemory } from '../support/head-office/claims-in-memory';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
-import { draft, readyBooking, valueOf } from '../support/rental';
+import { draft, readyBooking, valueOf } from '../support/services/rental';
 
 const reasonsOf = (result: { ok: boolean; refusals?: readonly { reason: string }[] }) =>
   result.refusals?.map(({ reason }) => reason) ?? [];
@@ -14,29 +14,29 @@ const offeredTo = async (kiosk: ClaimingKiosk) =>
   valueOf(await listFreeUnits(kiosk.ctx, {}, null)).items.map(({ id }) => id);
 
 async function open() {
-  const bucket = createClaimsBucket();
-  const line = bucket.lineOf('a');
+  const claims = openClaimsInMemory();
+  const line = claims.lineOf('a');
   const kiosk = await openClaimingKiosk('a', line);
-  return { bucket, line, kiosk };
+  return { claims, line, kiosk };
 }
 
 test('a unit is asked for once all else about its booking is right, and is held only when head office says yes', async () => {
-  const { bucket, line, kiosk } = await open();
+  const { claims, line, kiosk } = await open();
   const before = line.asked();
   expect((await kiosk.book(999)).ok).toBe(false);
   expect(line.asked()).toBe(before);
   valueOf(await kiosk.book(0));
-  expect(bucket.claims.get(kiosk.unit(0))).toMatchObject({ kioskId: 'a', kind: 'claimed' });
+  expect(claims.all.get(kiosk.unit(0))).toMatchObject({ kioskId: 'a', kind: 'claimed' });
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
-  bucket.claims.set(kiosk.unit(1), { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  claims.all.set(kiosk.unit(1), { kioskId: 'b', kind: 'claimed', atMs: 0 });
   expect(reasonsOf(await kiosk.book(1))).toEqual(['unit_taken']);
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
 });
 
 test('without a line only what is allotted or claimed is offered and held; all else is told to be out of reach', async () => {
-  const { bucket, line, kiosk } = await open();
-  bucket.publish('allotment', { version: 1, unitIds: [kiosk.unit(2)] }, 'a');
-  bucket.publish('taken', { units: { [kiosk.unit(3)]: { kioskId: 'b', kind: 'claimed' } } });
+  const { claims, line, kiosk } = await open();
+  claims.publish('allotment', { version: 1, unitIds: [kiosk.unit(2)] }, 'a');
+  claims.publish('taken', { units: { [kiosk.unit(3)]: { kioskId: 'b', kind: 'claimed' } } });
   await kiosk.claims.settled();
   expect(await offeredTo(kiosk)).not.toContain(kiosk.unit(3));
   expect(await offeredTo(kiosk)).toContain(kiosk.unit(4));
@@ -47,22 +47,22 @@ test('without a line only what is allotted or claimed is offered and held; all e
 });
 
 test('a claim whose booking came to nothing is given up after a rest, an allotted one stays', async () => {
-  const { bucket, kiosk } = await open();
-  bucket.publish('allotment', { version: 1, unitIds: [kiosk.unit(1)] }, 'a');
+  const { claims, kiosk } = await open();
+  claims.publish('allotment', { version: 1, unitIds: [kiosk.unit(1)] }, 'a');
   await kiosk.claims.settled();
   for (const nth of [0, 1]) await kiosk.cancel(valueOf(await kiosk.book(nth)));
   await kiosk.claims.keep();
-  expect(bucket.claims.has(kiosk.unit(0))).toBe(true);
+  expect(claims.all.has(kiosk.unit(0))).toBe(true);
   kiosk.services.db.clock.advance(CLAIM_REST_MS);
   await kiosk.claims.keep();
-  expect(bucket.claims.has(kiosk.unit(0))).toBe(false);
+  expect(claims.all.has(kiosk.unit(0))).toBe(false);
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(1)]: 'held allotted' });
 });
 
 test.for(['answers', 'questions'] as const)(
   'a claim whose %s were lost is not held, and is asked again after a restart',
   async (what) => {
-    const { bucket, line, kiosk } = await open();
+    const { claims, line, kiosk } = await open();
     line.lose(what);
     expect(reasonsOf(await kiosk.book(0))).toEqual(['unit_out_of_reach']);
     expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'asked claimed' });
@@ -72,31 +72,31 @@ test.for(['answers', 'questions'] as const)(
     expect(await after.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
     after.services.db.clock.advance(CLAIM_REST_MS);
     await after.claims.keep();
-    expect([bucket.claims.size, await after.rows()]).toEqual([0, {}]);
+    expect([claims.all.size, await after.rows()]).toEqual([0, {}]);
   },
 );
 
 test('a claim that head office has lost is made again when the line comes back; one that another kiosk has by then is dropped', async () => {
-  const { bucket, line, kiosk } = await open();
+  const { claims, line, kiosk } = await open();
   const kept = valueOf(await kiosk.book(0));
   await kiosk.cancel(valueOf(await kiosk.book(1)));
   line.turn(false);
-  bucket.claims.clear();
-  bucket.claims.set(kiosk.unit(1), { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  claims.all.clear();
+  claims.all.set(kiosk.unit(1), { kioskId: 'b', kind: 'claimed', atMs: 0 });
   line.turn(true);
   await kiosk.claims.settled();
-  expect(bucket.claims.get(kiosk.unit(0))?.kioskId).toBe('a');
+  expect(claims.all.get(kiosk.unit(0))?.kioskId).toBe('a');
   expect(await kiosk.rows()).toEqual({ [kiosk.unit(0)]: 'held claimed' });
   await kiosk.cancel(kept);
 });
 
 test('a held claim that head office has forgotten, and is not shown, is let no more until it is granted again', async () => {
-  const { bucket, line, kiosk } = await open();
+  const { claims, line, kiosk } = await open();
   const bookingId = await readyBooking(kiosk.ctx, kiosk.services.db, 0);
   const unit = kiosk.unit(0);
   expect((await kiosk.rows())[unit]).toBe('held claimed');
-  bucket.claims.delete(unit);
-  bucket.waits(true);
+  claims.all.delete(unit);
+  claims.waits(true);
   line.turn(false);
   line.turn(true);
   await kiosk.claims.settled();
@@ -106,60 +106,60 @@ test('a held claim that head office has forgotten, and is not shown, is let no m
   expect(reasonsOf(paid)).toEqual(['unit_out_of_reach']);
   // All that can be told was told: nobody waits for this kiosk any longer.
   expect((await kiosk.claims.status()).toldInEra).toBe(1);
-  bucket.waits(false);
+  claims.waits(false);
   await kiosk.claims.keep();
   expect((await kiosk.rows())[unit]).toBe('held claimed');
 });
 
 test('a unit that is withdrawn is let no more, and is given up once its booking has ended', async () => {
-  const { bucket, kiosk } = await open();
-  bucket.publish('allotment', { version: 1, unitIds: [kiosk.unit(0), kiosk.unit(1)] }, 'a');
+  const { claims, kiosk } = await open();
+  claims.publish('allotment', { version: 1, unitIds: [kiosk.unit(0), kiosk.unit(1)] }, 'a');
   await kiosk.claims.settled();
   const booking = valueOf(await kiosk.book(0));
-  bucket.publish('allotment', { version: 2, unitIds: [] }, 'a');
+  claims.publish('allotment', { version: 2, unitIds: [] }, 'a');
   await kiosk.claims.settled();
   expect(await kiosk.claims.status()).toMatchObject({ version: 2, stillHeld: [kiosk.unit(0)] });
-  expect([...bucket.claims.keys()]).toEqual([kiosk.unit(0)]);
+  expect([...claims.all.keys()]).toEqual([kiosk.unit(0)]);
   await kiosk.cancel(booking);
   kiosk.services.db.clock.advance(CLAIM_REST_MS);
   await kiosk.claims.keep();
   expect(await kiosk.claims.status()).toMatchObject({ version: 2, stillHeld: [] });
-  expect(bucket.claims.size).toBe(0);
+  expect(claims.all.size).toBe(0);
 });
 
 test('an allotted unit that another kiosk has is not let, and an older allotment than the one obeyed changes nothing', async () => {
-  const { bucket, kiosk } = await open();
-  bucket.claims.set(kiosk.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
-  bucket.publish('allotment', { version: 3, unitIds: [kiosk.unit(0)] }, 'a');
+  const { claims, kiosk } = await open();
+  claims.all.set(kiosk.unit(0), { kioskId: 'b', kind: 'claimed', atMs: 0 });
+  claims.publish('allotment', { version: 3, unitIds: [kiosk.unit(0)] }, 'a');
   await kiosk.claims.settled();
   expect(await kiosk.rows()).toEqual({});
-  bucket.publish('allotment', { version: 2, unitIds: [kiosk.unit(1)] }, 'a');
+  claims.publish('allotment', { version: 2, unitIds: [kiosk.unit(1)] }, 'a');
   await kiosk.claims.settled();
   expect((await kiosk.claims.status()).version).toBe(3);
   expect(await kiosk.rows()).toEqual({});
 });
 
 test('a claim that stands for this kiosk without its knowing is given up again', async () => {
-  const { bucket, kiosk } = await open();
-  bucket.claims.set(kiosk.unit(0), { kioskId: 'a', kind: 'claimed', atMs: 0 });
-  bucket.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'claimed' } } });
+  const { claims, kiosk } = await open();
+  claims.all.set(kiosk.unit(0), { kioskId: 'a', kind: 'claimed', atMs: 0 });
+  claims.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'claimed' } } });
   await kiosk.claims.settled();
-  expect([bucket.claims.size, await kiosk.rows()]).toEqual([0, {}]);
+  expect([claims.all.size, await kiosk.rows()]).toEqual([0, {}]);
 });
 
 test('a claim of its own that is told late, when it is given up already, is not claimed again', async () => {
-  const { bucket, line, kiosk } = await open();
+  const { claims, line, kiosk } = await open();
   const before = line.asked();
-  bucket.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'allotted', fence: 3 } } });
+  claims.publish('taken', { units: { [kiosk.unit(0)]: { kioskId: 'a', kind: 'allotted', fence: 3 } } });
   await kiosk.claims.settled();
-  expect([line.asked() - before, bucket.claims.size, await kiosk.rows()]).toEqual([0, 0, {}]);
+  expect([line.asked() - before, claims.all.size, await kiosk.rows()]).toEqual([0, 0, {}]);
 });
 
 test('what is held and let here before there was a head office is claimed from the first start on', async () => {
-  const bucket = createClaimsBucket();
-  const alone = await openClaimingKiosk('a', bucket.lineOf('a'));
+  const claims = openClaimsInMemory();
+  const alone = await openClaimingKiosk('a', claims.lineOf('a'));
   await draft(alone.services.ctx, alone.services.db, 5);
   const after = await alone.again();
-  expect(bucket.claims.get(after.unit(5))?.kioskId).toBe('a');
+  expect(claims.all.get(after.unit(5))?.kioskId).toBe('a');
   expect(await after.rows()).toEqual({ [after.unit(5)]: 'held claimed' });
 });

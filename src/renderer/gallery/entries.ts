@@ -1,7 +1,7 @@
 /** What the gallery shows: each component with the states it can be in. A new state is one more line here. */
 import { Package } from '@lucide/vue';
 import type { Component } from 'vue';
-import { plans, quote, units } from '../../../test/support/fake-data';
+import { plans, quote, units } from '../../../test/support/fake-service/data';
 import type { Language } from '../../shared/languages';
 import type { QuoteView } from '../../shared/shapes';
 import ActionBar from '../components/frame/action-bar.vue';

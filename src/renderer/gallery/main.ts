@@ -1,7 +1,7 @@
 /** The page of all components, for those who work on them. It is built by `npm run gallery` and is no part of the product. */
 import { createPinia } from 'pinia';
 import { createApp, markRaw } from 'vue';
-import { fakeBridge } from '../../../test/support/fake-bridge';
+import { fakeBridge } from '../../../test/support/fake-service/bridge';
 import { createTranslations } from '../locales';
 import '../styles/index.css';
 import Gallery from './gallery.vue';

@@ -24,9 +24,9 @@ import { restoreFrom } from '../../../src/main/database/restore/restore';
 import type { Tx } from '../../../src/main/database/schema';
 import { sha256 } from '../../../src/main/database/sha256';
 import { createStore } from '../../../src/main/database/store';
-import { newTestId, openTestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
-import { fc } from '../../support/property';
+import { newTestId, openTestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
+import { fc } from '../../support/base/fast-check';
 
 const DAY_MS = 24 * 60 * 60_000;
 const newId = () => newTestId<'event'>();

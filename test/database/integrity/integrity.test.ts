@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { openTestDatabase, type TestDatabase } from '../../support/database';
-import { insertMoveIn } from '../../support/move-in-rows';
+import { openTestDatabase, type TestDatabase } from '../../support/services/database';
+import { insertMoveIn } from '../../support/services/move-in-rows';
 
 async function openMovedIn(): Promise<TestDatabase> {
   const database = await openTestDatabase();

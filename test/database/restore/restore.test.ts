@@ -12,9 +12,9 @@ import { migrate } from '../../../src/main/database/migrate';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { findSchemaChanges } from '../../../src/main/database/integrity/schema';
 import { createStore } from '../../../src/main/database/store';
-import { openTestDatabase } from '../../support/database';
-import { insertMoveIn } from '../../support/move-in-rows';
-import { temporaryFolder } from '../../support/folder';
+import { openTestDatabase } from '../../support/services/database';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+import { temporaryFolder } from '../../support/base/folder';
 
 const NOW = { nowMs: Date.parse('2026-03-15T15:00:00Z') };
 

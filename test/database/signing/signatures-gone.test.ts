@@ -10,11 +10,11 @@ import { backupTo } from '../../../src/main/database/storage/backup';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { migrate } from '../../../src/main/database/migrate';
 import { migrations } from '../../../src/main/database/migrations';
-import { openTestDatabase, type TestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
-import { insertMoveIn } from '../../support/move-in-rows';
-import { readyBooking } from '../../support/rental';
-import { openTestServices } from '../../support/service-context';
+import { openTestDatabase, type TestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+import { readyBooking } from '../../support/services/rental';
+import { openTestServices } from '../../support/services/service-context';
 
 const THIS = '20261123T060000-signatures-gone';
 const MOVE_INS = 8;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupTo, damageOf } from '../../../src/main/database/storage/backup';
-import { openTestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
+import { openTestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
 
 async function openWithFile() {
   const folder = temporaryFolder();

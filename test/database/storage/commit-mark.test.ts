@@ -11,8 +11,8 @@ import { takeDocumentNumber } from '../../../src/main/database/number-series';
 import { insertOutboxEvent } from '../../../src/main/database/base/outbox';
 import { restoreFrom } from '../../../src/main/database/restore/restore';
 import { createStore } from '../../../src/main/database/store';
-import { newTestId } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
+import { newTestId } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
 
 const NOW = Date.parse('2026-03-15T15:00:00Z');
 

@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { holdInstance } from '../../../src/main/database/storage/instance-guard';
-import { temporaryFolder } from '../../support/folder';
+import { temporaryFolder } from '../../support/base/folder';
 
 /** Starts another process that takes the hold; answers it with the first line it says. */
 async function holdInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
-  const script = resolve(import.meta.dirname, '../../support/hold-instance.mjs');
+  const script = resolve(import.meta.dirname, '../../support/processes/hold-instance.mjs');
   const child = spawn(process.execPath, ['--expose-gc', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,8 +8,8 @@ import {
   SLOW_SYNC_MS,
   storageTrouble,
 } from '../../../src/main/database/storage/storage-watch';
-import { openTestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
+import { openTestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 

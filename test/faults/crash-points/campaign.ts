@@ -1,5 +1,5 @@
 /** Which places of a work are tried, and trying them. */
-import { dice, pick, type Roll } from '../../support/dice';
+import { dice, pick, type Roll } from '../../support/base/dice';
 import { kindOf, type Place, type Way } from './shim';
 import type { Scenario, Site } from './site';
 import type { Workshop } from './workshop';

@@ -1,6 +1,6 @@
 /** Staff close a day with money by card and in cash. */
-import { rows } from '../../support/books';
-import { startService } from '../../support/service-process';
+import { rows } from '../../support/restore/books';
+import { startService } from '../../support/processes/service-process';
 import { signIn, type Desk } from './desk';
 import { simulatedMoney } from './money';
 import { openCopy, type Scenario, type Site } from './site';

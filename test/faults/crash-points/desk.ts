@@ -1,7 +1,7 @@
 /** A manager at the desk's browser, over HTTP as the page calls. */
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../src/shared/desk/channels';
-import { waitForCommand, type ServiceProcess } from '../../support/service-process';
+import { waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
 
 export interface Manager {
   readonly number: string;

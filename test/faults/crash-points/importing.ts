@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { rows } from '../../support/books';
-import { startService, waitForCommand } from '../../support/service-process';
+import { rows } from '../../support/restore/books';
+import { startService, waitForCommand } from '../../support/processes/service-process';
 import { simulatedMoney } from './money';
 import { openCopy, type Scenario } from './site';
 import { quoteOf, SAMPLE_CATALOGUE } from './workshop';

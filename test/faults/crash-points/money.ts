@@ -1,9 +1,9 @@
 /** Who takes the cards: the simulated provider, or Stripe's emulator. And what is wrong with the money in the end. */
 import Stripe from 'stripe';
-import { intents, rows, wrongIn } from '../../support/books';
-import { call } from '../../support/device';
+import { intents, rows, wrongIn } from '../../support/restore/books';
+import { call } from '../../support/processes/device';
 import { prepareStripeSite } from '../../support/e2e/stripe-site';
-import { startService } from '../../support/service-process';
+import { startService } from '../../support/processes/service-process';
 import type { RunningStripeEmulator } from '../../support/stripe';
 import type { PresentCard } from './renter';
 

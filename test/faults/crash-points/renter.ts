@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Id } from '../../../src/shared/ids';
-import { rows } from '../../support/books';
-import { call } from '../../support/device';
-import { ink } from '../../support/signature';
-import type { ServiceProcess } from '../../support/service-process';
+import { rows } from '../../support/restore/books';
+import { call } from '../../support/processes/device';
+import { ink } from '../../support/documents/signature';
+import type { ServiceProcess } from '../../support/processes/service-process';
 
 type Service = Pick<ServiceProcess, 'url' | 'apiKey'>;
 

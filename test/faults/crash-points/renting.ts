@@ -1,6 +1,6 @@
 /** A whole move-in through Stripe, and a payment alone at the simulated provider, both over /v1. */
-import { call } from '../../support/device';
-import { startService, type ServiceProcess } from '../../support/service-process';
+import { call } from '../../support/processes/device';
+import { startService, type ServiceProcess } from '../../support/processes/service-process';
 import { simulatedMoney, stripeMoney, type Money } from './money';
 import { Renter } from './renter';
 import { openCopy, type Scenario, type Site } from './site';

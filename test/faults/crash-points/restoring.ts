@@ -2,10 +2,10 @@
 import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { rows } from '../../support/books';
-import { call } from '../../support/device';
-import { eventually } from '../../support/eventually';
-import { startService, waitForCommand, type ServiceProcess } from '../../support/service-process';
+import { rows } from '../../support/restore/books';
+import { call } from '../../support/processes/device';
+import { eventually } from '../../support/base/eventually';
+import { startService, waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
 import { simulatedMoney } from './money';
 import { openCopy, type Scenario } from './site';
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { command } from '../../support/service-process';
+import { command } from '../../support/processes/service-process';
 
 /** Every call by which a file or a folder changes, and those that would pass the C library by. */
 const calls = {

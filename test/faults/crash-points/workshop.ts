@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call } from '../../support/device';
-import { startService, waitForCommand, type ServiceProcess } from '../../support/service-process';
+import { call } from '../../support/processes/device';
+import { startService, waitForCommand, type ServiceProcess } from '../../support/processes/service-process';
 import { startStripeEmulator, type RunningStripeEmulator } from '../../support/stripe';
 import { createManager, firstSignIn, signIn, type Manager } from './desk';
 import { prepareStripe, simulatedMoney } from './money';

@@ -1,8 +1,8 @@
 /** Contracts that a restored database lacks are written back into it, a card's and one that was paid in cash. */
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rows } from '../../support/books';
-import { startService, waitForCommand } from '../../support/service-process';
+import { rows } from '../../support/restore/books';
+import { startService, waitForCommand } from '../../support/processes/service-process';
 import { simulatedMoney } from './money';
 import { openCopy, type Scenario } from './site';
 

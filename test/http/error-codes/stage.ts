@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import type { ErrorCode, ListingEndpoint } from '../../../src/shared/error-codes';
-import { START_MS } from '../../support/database';
-import { lightDocuments } from '../../support/rental';
+import { START_MS } from '../../support/services/database';
+import { lightDocuments } from '../../support/services/rental';
 import { renter, signaturePng, startJourney } from '../journey';
 import { startListener, type CallOptions, type Reply, type TestListener } from '../listener';
 

@@ -5,7 +5,7 @@ import { createKeyturn } from '../../../src/renderer/create';
 import { languageCodes, loadMessages } from '../../../src/renderer/locales';
 import { fetchAllScreens } from '../../../src/renderer/screens';
 import type { KioskState } from '../../../src/shared/screen-shapes';
-import { fakeBridge, type BridgeMemory, type FakeBridge } from '../../support/fake-bridge';
+import { fakeBridge, type BridgeMemory, type FakeBridge } from '../../support/fake-service/bridge';
 
 export interface Page {
   readonly fake: FakeBridge;

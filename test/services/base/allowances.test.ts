@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createAllowances } from '../../../src/main/services/base/allowances';
-import { openTestDatabase } from '../../support/database';
+import { openTestDatabase } from '../../support/services/database';
 
 const slow = { atOnce: 20, everyMs: 3000 };
 

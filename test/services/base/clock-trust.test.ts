@@ -12,7 +12,7 @@ import { registerContact } from '../../../src/main/services/login/register';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { startPayment } from '../../../src/main/services/payment/payments';
 import { touchBooking } from '../../../src/main/services/booking/draft';
-import { START_MS } from '../../support/database';
+import { START_MS } from '../../support/services/database';
 import {
   confirm,
   draft,
@@ -21,9 +21,9 @@ import {
   readyBooking,
   screen,
   valueOf,
-} from '../../support/rental';
-import type { TestServices } from '../../support/service-context';
-import { quickPasswords } from '../../support/staff';
+} from '../../support/services/rental';
+import type { TestServices } from '../../support/services/service-context';
+import { quickPasswords } from '../../support/services/staff';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

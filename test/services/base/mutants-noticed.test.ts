@@ -17,8 +17,8 @@ import { findAddOns } from '../../../src/main/database/booking/add-ons';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
 import { insertUnitClaim, selectIdleClaims } from '../../../src/main/database/unit/claims';
 import { getHealth } from '../../../src/main/services/upkeep/health';
-import { START_MS } from '../../support/database';
-import { movedIn } from '../../support/moved-in';
+import { START_MS } from '../../support/services/database';
+import { movedIn } from '../../support/services/moved-in';
 import {
   openLightServices,
   outcomeOf,
@@ -27,8 +27,8 @@ import {
   rowCounts,
   screen,
   valueOf,
-} from '../../support/rental';
-import type { TestServiceOptions } from '../../support/service-context';
+} from '../../support/services/rental';
+import type { TestServiceOptions } from '../../support/services/service-context';
 import type { Id } from '../../../src/shared/ids';
 
 async function open(options: TestServiceOptions = {}) {

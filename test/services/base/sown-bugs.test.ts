@@ -10,8 +10,8 @@ import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { giveBack } from '../../../src/main/services/attempt/give-back';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import type { Id } from '../../../src/shared/ids';
-import { openTestDatabase } from '../../support/database';
-import { insertMoveIn } from '../../support/move-in-rows';
+import { openTestDatabase } from '../../support/services/database';
+import { insertMoveIn } from '../../support/services/move-in-rows';
 import {
   confirm,
   deviceCaller,
@@ -21,8 +21,8 @@ import {
   readyBooking,
   screen,
   valueOf,
-} from '../../support/rental';
-import type { TestServiceOptions } from '../../support/service-context';
+} from '../../support/services/rental';
+import type { TestServiceOptions } from '../../support/services/service-context';
 
 async function open(options: TestServiceOptions = {}) {
   const services = await openLightServices(options);

@@ -13,10 +13,10 @@ import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { handBack, takeOver } from '../../../src/main/services/desk/take-over';
-import { openBookings, reasonsOf, screen, valueOf, type BookingWorld } from '../../support/bookings';
-import { waitingForCard, openKiosk } from '../../support/card-payments';
-import { readyBooking } from '../../support/rental';
-import { staffMember } from '../../support/staff';
+import { openBookings, reasonsOf, screen, valueOf, type BookingWorld } from '../../support/services/bookings';
+import { waitingForCard, openKiosk } from '../../support/services/card-payments';
+import { readyBooking } from '../../support/services/rental';
+import { staffMember } from '../../support/services/staff';
 
 const ana = staffMember('Ana Prado');
 const ben = staffMember('Ben Ito');

@@ -17,7 +17,7 @@ import {
   screen,
   signAtScreen,
   valueOf,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 const words = { heading: 'Autopay', text: 'Rent of {{recurringAmount}} is charged to this card.' };
 

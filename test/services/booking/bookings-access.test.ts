@@ -15,9 +15,9 @@ import {
   UNKNOWN,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
-import { insertMoveIn } from '../../support/move-in-rows';
-import { handDrawn, signed } from '../../support/signature';
+} from '../../support/services/bookings';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+import { handDrawn, signed } from '../../support/documents/signature';
 
 let world: BookingWorld;
 let signature: string;

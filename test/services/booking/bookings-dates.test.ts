@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBooking, readMoveInDate } from '../../../src/main/services/booking/bookings';
 import { requireProperty } from '../../../src/main/services/property/property';
-import { openBookings, reasonsOf, refusalsOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, reasonsOf, refusalsOf, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {

@@ -13,9 +13,9 @@ import {
   traces,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
-import { signed } from '../../support/signature';
-import { isStoredPlain } from '../../support/stored-plain';
+} from '../../support/services/bookings';
+import { signed } from '../../support/documents/signature';
+import { isStoredPlain } from '../../support/base/stored-plain';
 
 const HOLD_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

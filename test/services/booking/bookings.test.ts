@@ -8,7 +8,7 @@ import {
   renter,
   UNKNOWN,
   type BookingWorld,
-} from '../../support/bookings';
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {

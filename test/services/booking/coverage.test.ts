@@ -10,7 +10,7 @@ import {
   UNKNOWN,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 let id: Id<'booking'>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isStoredPlain } from '../../support/stored-plain';
+import { isStoredPlain } from '../../support/base/stored-plain';
 import {
   openBookings,
   reasonsOf,
@@ -9,7 +9,7 @@ import {
   UNKNOWN,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
+} from '../../support/services/bookings';
 import type { Id } from '../../../src/shared/ids';
 
 const HOLD_MS = 30 * 60_000;

@@ -6,7 +6,7 @@ import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { createPickUps } from '../../../src/main/services/booking/pick-ups';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { touchBooking } from '../../../src/main/services/booking/draft';
-import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
 const screen: Caller = { kind: 'screen' };

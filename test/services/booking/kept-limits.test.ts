@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { mayKeep, type KeptNow } from '../../../src/main/domain/keep-limits';
 import { giveBackDraft } from '../../../src/main/services/screen/session';
-import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
 const USED_UP = ['keeps_used_up'];

@@ -6,8 +6,15 @@ import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { createPickUps } from '../../../src/main/services/booking/pick-ups';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import type { Id } from '../../../src/shared/ids';
-import { openBookings, reasonsOf, renter, typed, valueOf, type BookingWorld } from '../../support/bookings';
-import { scriptedMailer } from '../../support/moved-in';
+import {
+  openBookings,
+  reasonsOf,
+  renter,
+  typed,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
+import { scriptedMailer } from '../../support/services/moved-in';
 
 let world: BookingWorld;
 beforeEach(async () => {

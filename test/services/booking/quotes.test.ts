@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteFromBody } from '../../../src/main/services/booking/quotes';
 import type { Language } from '../../../src/shared/languages';
-import { openBookings, refusalsOf, UNKNOWN, valueOf, type BookingWorld } from '../../support/bookings';
+import {
+  openBookings,
+  refusalsOf,
+  UNKNOWN,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
 import { createAttention } from '../../../src/main/services/desk/attention';
 import type { Id } from '../../../src/shared/ids';
-import { changeLater, correctName, laterChanges } from '../../support/later-changes';
-import { movedIn } from '../../support/moved-in';
-import { restoredKiosk, type Before } from '../../support/restored';
+import { changeLater, correctName, laterChanges } from '../../support/restore/later-changes';
+import { movedIn } from '../../support/services/moved-in';
+import { restoredKiosk, type Before } from '../../support/restore/restored';
 
 const movesIn =
   (unitIndex: number) =>

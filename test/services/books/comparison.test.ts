@@ -19,12 +19,12 @@ import {
 import { createBooking } from '../../../src/main/services/booking/bookings';
 import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { booksRefusal } from '../../../src/main/services/base/books-in-doubt';
-import { openTestDatabase, START_MS } from '../../support/database';
-import { openDeskArea } from '../../support/desk-area';
-import { temporaryFolder } from '../../support/folder';
-import { insertMoveIn } from '../../support/move-in-rows';
-import { openLightServices, screen } from '../../support/rental';
-import { openTestServices } from '../../support/service-context';
+import { openTestDatabase, START_MS } from '../../support/services/database';
+import { openDeskArea } from '../../support/desk/area';
+import { temporaryFolder } from '../../support/base/folder';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+import { openLightServices, screen } from '../../support/services/rental';
+import { openTestServices } from '../../support/services/service-context';
 
 /** Two units were let; a backup knows of the first one only, and was put back. */
 async function restored({ losesFormer = false, lets = true, twice = false, cutOff = false } = {}) {

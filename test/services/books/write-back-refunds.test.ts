@@ -4,10 +4,10 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { newTestId } from '../../support/database';
-import { movedIn } from '../../support/moved-in';
-import { valueOf } from '../../support/rental';
-import { plain, restoredKiosk } from '../../support/restored';
+import { newTestId } from '../../support/services/database';
+import { movedIn } from '../../support/services/moved-in';
+import { valueOf } from '../../support/services/rental';
+import { plain, restoredKiosk } from '../../support/restore/restored';
 
 const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
 

@@ -13,10 +13,10 @@ import { makeClosing, previewDay } from '../../../src/main/services/contract/day
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
-import { newTestId } from '../../support/database';
-import { movedIn } from '../../support/moved-in';
-import { confirm, paidIntent, readyBooking, valueOf } from '../../support/rental';
-import { plain, restoredKiosk, type Before } from '../../support/restored';
+import { newTestId } from '../../support/services/database';
+import { movedIn } from '../../support/services/moved-in';
+import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
+import { plain, restoredKiosk, type Before } from '../../support/restore/restored';
 
 /** Somebody moves into a unit of the sample; answers the contract. */
 const movesIn =

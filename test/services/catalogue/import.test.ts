@@ -5,8 +5,8 @@ import type { BookingState, UnitState } from '../../../src/shared/shapes';
 import type { Catalogue } from '../../../src/main/domain/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { newTestId, openTestDatabase, type TestDatabase } from '../../support/database';
-import { insertMoveIn } from '../../support/move-in-rows';
+import { newTestId, openTestDatabase, type TestDatabase } from '../../support/services/database';
+import { insertMoveIn } from '../../support/services/move-in-rows';
 
 type Changeable = { -readonly [K in keyof Catalogue]: Catalogue[K] };
 

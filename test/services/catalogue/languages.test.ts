@@ -8,7 +8,7 @@ import { localeFor } from '../../../src/shared/formats';
 import { listStorageTypes, listUserTypes } from '../../../src/main/services/property/reference-lists';
 import { listFreeUnits } from '../../../src/main/services/unit/units';
 import { languages, type Language } from '../../../src/shared/languages';
-import { openBookings, valueOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeAll(async () => {

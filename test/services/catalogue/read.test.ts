@@ -8,8 +8,8 @@ import { languages } from '../../../src/shared/languages';
 import { describeMistakes, readCatalogue } from '../../../src/main/domain/catalogue';
 import { amountField, parseDecimal } from '../../../src/main/domain/catalogue-fields';
 import { CatalogueError, readCatalogueFile } from '../../../src/main/services/catalogue/file';
-import { SAMPLE_CATALOGUE } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
+import { SAMPLE_CATALOGUE } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

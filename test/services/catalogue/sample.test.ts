@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../support/database';
+import { openTestDatabase } from '../../support/services/database';
 
 test('the sample catalogue imports into an empty database', async () => {
   const database = await openTestDatabase();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { regionId } from '../../../src/main/domain/iso-3166';
 import type { ContactInput } from '../../../src/shared/screen-shapes';
-import { openBookings, refusalsOf, typed, valueOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, refusalsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {

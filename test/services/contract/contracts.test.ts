@@ -13,7 +13,7 @@ import {
   screen,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 let draft: BookingView;

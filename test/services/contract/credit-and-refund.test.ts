@@ -7,8 +7,8 @@ import { makeCreditNote, previewCreditNote } from '../../../src/main/services/co
 import { finishRefunds } from '../../../src/main/services/contract/refund-finish';
 import { refundCreditNote, type RefundInput } from '../../../src/main/services/contract/refunds';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
-import { openDeskMoney } from '../../support/desk-money';
-import { confirm, paidIntent, readyBooking, rowCounts, valueOf } from '../../support/rental';
+import { openDeskMoney } from '../../support/desk/money';
+import { confirm, paidIntent, readyBooking, rowCounts, valueOf } from '../../support/services/rental';
 import type { WantedCredit } from '../../../src/main/domain/credit';
 
 const reasonOf = (result: Result<unknown>) =>

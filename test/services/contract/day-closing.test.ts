@@ -9,10 +9,10 @@ import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { settleReview } from '../../../src/main/services/payment/settle';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { openDeskMoney } from '../../support/desk-money';
-import { confirm, planBody, readyBooking, screen, valueOf } from '../../support/rental';
+import { openDeskMoney } from '../../support/desk/money';
+import { confirm, planBody, readyBooking, screen, valueOf } from '../../support/services/rental';
 import type { Tender } from '../../../src/main/services/payment/desk-payments';
-import { fc } from '../../support/property';
+import { fc } from '../../support/base/fast-check';
 
 /** What the bank does when money is captured. */
 type Bank = 'pays' | 'out of reach' | 'lost the authorisation';

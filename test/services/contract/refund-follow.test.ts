@@ -6,8 +6,8 @@ import { makeClosing, previewDay } from '../../../src/main/services/contract/day
 import { reviewsForDesk, settleRefund } from '../../../src/main/services/desk/reviews';
 import { followRefunds } from '../../../src/main/services/contract/refund-follow';
 import { refundCreditNote } from '../../../src/main/services/contract/refunds';
-import { openDeskMoney } from '../../support/desk-money';
-import { confirm, paidIntent, readyBooking, valueOf } from '../../support/rental';
+import { openDeskMoney } from '../../support/desk/money';
+import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,9 +3,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeliveryRow } from '../../../src/main/database/delivery/document-deliveries';
 import type { DeliveryOutcome } from '../../../src/main/domain/delivery';
 import { createFrontDesk } from '../../../src/main/services/screen/front-desk';
-import { openBookings, reasonsOf, traces, valueOf, type BookingWorld } from '../../support/bookings';
-import { lightDocuments, lightPages } from '../../support/rental';
-import { done, movedIn, putOff, refused, scriptedMailer, scriptedPrinter } from '../../support/moved-in';
+import { openBookings, reasonsOf, traces, valueOf, type BookingWorld } from '../../support/services/bookings';
+import { lightDocuments, lightPages } from '../../support/services/rental';
+import {
+  done,
+  movedIn,
+  putOff,
+  refused,
+  scriptedMailer,
+  scriptedPrinter,
+} from '../../support/services/moved-in';
 
 type Outside = NonNullable<Parameters<typeof openBookings>[0]>['outside'];
 

@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSmtpMailer } from '../../../src/main/mail/smtp';
 import { createFrontDesk, type FrontDesk } from '../../../src/main/services/screen/front-desk';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { startMailServer } from '../../support/mail-server';
-import { movedIn } from '../../support/moved-in';
-import { openLightServices, valueOf } from '../../support/rental';
+import { startMailServer } from '../../support/documents/mail-server';
+import { movedIn } from '../../support/services/moved-in';
+import { openLightServices, valueOf } from '../../support/services/rental';
 
 async function open() {
   const services = await openLightServices();

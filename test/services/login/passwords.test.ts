@@ -7,8 +7,8 @@ import { createPasswordDesk } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { renter } from '../../http/journey';
-import { deviceCaller } from '../../support/rental';
-import { openTestServices } from '../../support/service-context';
+import { deviceCaller } from '../../support/services/rental';
+import { openTestServices } from '../../support/services/service-context';
 
 it('no more than the given number run at once, in the order they came', async () => {
   const turns = createTurns(2);

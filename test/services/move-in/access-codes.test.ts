@@ -9,9 +9,9 @@ import {
 } from '../../../src/main/services/move-in/access-codes';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import type { Id } from '../../../src/shared/ids';
-import { insertMoveIn } from '../../support/move-in-rows';
-import { openTestServices } from '../../support/service-context';
-import { screen, valueOf } from '../../support/rental';
+import { insertMoveIn } from '../../support/services/move-in-rows';
+import { openTestServices } from '../../support/services/service-context';
+import { screen, valueOf } from '../../support/services/rental';
 
 async function open() {
   const services = await openTestServices();

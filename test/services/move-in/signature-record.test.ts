@@ -20,8 +20,8 @@ import {
   screen,
   signAtScreen,
   valueOf,
-} from '../../support/rental';
-import type { TestServices } from '../../support/service-context';
+} from '../../support/services/rental';
+import type { TestServices } from '../../support/services/service-context';
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
 let services: TestServices;

@@ -4,7 +4,7 @@ import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { previewBooking } from '../../../src/main/services/booking/preview';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
-import { openTestServices, type TestServices } from '../../support/service-context';
+import { openTestServices, type TestServices } from '../../support/services/service-context';
 import {
   confirm,
   deviceCaller,
@@ -16,7 +16,7 @@ import {
   readyBooking,
   rowCounts,
   valueOf,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 async function light(): Promise<TestServices> {
   const services = await openLightServices();

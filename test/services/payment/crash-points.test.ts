@@ -14,8 +14,15 @@ import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { presentTestCard, startPayment } from '../../../src/main/services/payment/payments';
-import { wrongIn } from '../../support/books';
-import { confirm, openLightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/rental';
+import { wrongIn } from '../../support/restore/books';
+import {
+  confirm,
+  openLightServices,
+  readyBooking,
+  rowCounts,
+  screen,
+  valueOf,
+} from '../../support/services/rental';
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

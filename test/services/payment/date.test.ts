@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
-import type { TestServices } from '../../support/service-context';
-import { openLightServices, outcomeOf, readyBooking, screen, valueOf } from '../../support/rental';
+import type { TestServices } from '../../support/services/service-context';
+import { openLightServices, outcomeOf, readyBooking, screen, valueOf } from '../../support/services/rental';
 
 let services: TestServices;
 beforeEach(async () => {

@@ -7,8 +7,16 @@ import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { startPayment } from '../../../src/main/services/payment/payments';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { reconcile } from '../../../src/main/services/payment/reconcile';
-import { openDeskMoney } from '../../support/desk-money';
-import { confirm, draft, paidIntent, readyBooking, rowCounts, screen, valueOf } from '../../support/rental';
+import { openDeskMoney } from '../../support/desk/money';
+import {
+  confirm,
+  draft,
+  paidIntent,
+  readyBooking,
+  rowCounts,
+  screen,
+  valueOf,
+} from '../../support/services/rental';
 
 const reasonOf = (result: Result<unknown>) =>
   result.ok ? 'taken' : (result.refusals[0]?.desk ?? result.refusals[0]?.reason);

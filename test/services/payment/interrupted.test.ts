@@ -8,9 +8,9 @@ import {
 } from '../../../src/main/services/payment/interrupted';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { releaseScreenDrafts } from '../../../src/main/services/screen/session';
-import { openBookings, valueOf as answerOf } from '../../support/bookings';
-import { openKiosk, waitingForCard } from '../../support/card-payments';
-import { readyBooking, screen, valueOf } from '../../support/rental';
+import { openBookings, valueOf as answerOf } from '../../support/services/bookings';
+import { openKiosk, waitingForCard } from '../../support/services/card-payments';
+import { readyBooking, screen, valueOf } from '../../support/services/rental';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
-import { openKiosk, waitingForCard } from '../../support/card-payments';
+import { openKiosk, waitingForCard } from '../../support/services/card-payments';
 import {
   confirm,
   openLightServices,
@@ -12,7 +12,7 @@ import {
   rowCounts,
   screen,
   valueOf,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 describe('the provider out of reach', () => {
   it('before a card is asked for is told, and tried again', async () => {

@@ -5,7 +5,7 @@ import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { askToReconcile, findReconciliation } from '../../../src/main/database/payment/reconciliations';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
 import { reconcileWhenDue } from '../../../src/main/services/payment/reconcile-regularly';
-import { openTestDatabase } from '../../support/database';
+import { openTestDatabase } from '../../support/services/database';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -11,7 +11,7 @@ import type { AttemptState } from '../../../src/main/domain/payment-attempt';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
-import { temporaryFolder } from '../../support/folder';
+import { temporaryFolder } from '../../support/base/folder';
 import {
   confirm,
   deviceCaller,
@@ -21,7 +21,7 @@ import {
   readyBooking,
   screen,
   valueOf,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 const noRuns = { isRunning: () => false };
 const statuses: readonly IntentStatus[] = [

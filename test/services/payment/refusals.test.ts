@@ -8,7 +8,7 @@ import { chooseCoverage, linkInsurance } from '../../../src/main/services/bookin
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { saveSignature } from '../../../src/main/services/signing/signature';
-import type { TestServices } from '../../support/service-context';
+import type { TestServices } from '../../support/services/service-context';
 import {
   confirm,
   draft,
@@ -21,7 +21,7 @@ import {
   rowCounts,
   screen,
   valueOf,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 async function open(): Promise<TestServices> {
   const services = await openLightServices();

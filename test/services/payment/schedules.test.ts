@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemplate, openWorld, type WorldTemplate } from '../../support/world';
-import { fc } from '../../support/property';
+import { makeTemplate, openWorld, type WorldTemplate } from '../../support/services/world';
+import { fc } from '../../support/base/fast-check';
 
 const schedules = Number(process.env['KEYTURN_SCHEDULES'] ?? 30);
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-schedules-'));

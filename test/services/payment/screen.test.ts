@@ -6,8 +6,16 @@ import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import { chooseExtras } from '../../../src/main/services/booking/extras';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
-import { openKiosk, waitingForCard } from '../../support/card-payments';
-import { draft, outcomeOf, planBody, readyBooking, rowCounts, screen, valueOf } from '../../support/rental';
+import { openKiosk, waitingForCard } from '../../support/services/card-payments';
+import {
+  draft,
+  outcomeOf,
+  planBody,
+  readyBooking,
+  rowCounts,
+  screen,
+  valueOf,
+} from '../../support/services/rental';
 
 describe('a card at the kiosk', () => {
   it('that is approved ends in a contract', async () => {

@@ -5,8 +5,8 @@ import { selectReviews } from '../../../src/main/database/attempt/payment-review
 import { readTried, type Settlement } from '../../../src/main/services/attempt/review';
 import { settleReview } from '../../../src/main/services/payment/settle';
 import type { Id } from '../../../src/shared/ids';
-import { confirm, paidIntent, readyBooking, valueOf } from '../../support/rental';
-import { openBooks } from '../../support/review-cases';
+import { confirm, paidIntent, readyBooking, valueOf } from '../../support/services/rental';
+import { openBooks } from '../../support/services/review-cases';
 
 type Books = Awaited<ReturnType<typeof openBooks>>;
 const decided = (as: Settlement['as']): Settlement => ({ as, by: 'cli', why: 'Looked at with the bank.' });

@@ -11,7 +11,7 @@ import {
   paidIntent,
   readyBooking,
   rowCounts,
-} from '../../support/rental';
+} from '../../support/services/rental';
 
 async function paid() {
   const services = await openLightServices();

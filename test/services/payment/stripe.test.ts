@@ -5,10 +5,10 @@ import { lookAtSite } from '../../../src/main/card-reader/stripe-site';
 import { watchStripe } from '../../../src/main/card-reader/stripe-watch';
 import { bookingAutopay } from '../../../src/main/services/booking/autopay';
 import type { Id } from '../../../src/shared/ids';
-import { openKiosk } from '../../support/card-payments';
-import { START_MS } from '../../support/database';
-import { readyBooking, signAtScreen, valueOf } from '../../support/rental';
-import { openPayments } from '../../support/stripe-payments';
+import { openKiosk } from '../../support/services/card-payments';
+import { START_MS } from '../../support/services/database';
+import { readyBooking, signAtScreen, valueOf } from '../../support/services/rental';
+import { openPayments } from '../../support/services/stripe-payments';
 
 const site = { country: 'US', currency: 'USD', countryCurrency: 'USD', timeZone: 'America/Chicago' };
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../../src/main/domain/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { minor, type MilliPercent } from '../../../src/shared/money';
 import type { Id } from '../../../src/shared/ids';
-import { openBookings, typed, valueOf, type BookingWorld } from '../../support/bookings';
+import { openBookings, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {

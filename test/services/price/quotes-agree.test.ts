@@ -8,8 +8,8 @@ import { priceBooking } from '../../../src/main/services/price/pricing';
 import { quoteFromBody } from '../../../src/main/services/booking/quotes';
 import { addDays } from '../../../src/main/domain/dates';
 import type { Id } from '../../../src/shared/ids';
-import { openBookings, typed, valueOf, type BookingWorld } from '../../support/bookings';
-import { fc } from '../../support/property';
+import { openBookings, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
+import { fc } from '../../support/base/fast-check';
 
 let world: BookingWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { countries, regions } from '../../../src/main/domain/iso-3166';
 import { syncReferenceData } from '../../../src/main/services/property/reference-data';
-import { openTestDatabase } from '../../support/database';
+import { openTestDatabase } from '../../support/services/database';
 
 async function open() {
   const database = await openTestDatabase();

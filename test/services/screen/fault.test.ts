@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createScreenFaults } from '../../../src/main/services/screen/fault';
-import { START_MS, TestClock } from '../../support/database';
+import { START_MS, TestClock } from '../../support/services/database';
 
 const fault = { screen: 'sign', error: 'TypeError', at: 'index-B3x.js:12' };
 

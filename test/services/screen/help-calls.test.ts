@@ -1,8 +1,14 @@
 /** Somebody at the kiosk wants a person: staff are told which kiosk and which step, and never who. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clearHelpById } from '../../../src/main/services/screen/help-calls';
-import { openBookings, reasonsOf, UNKNOWN, valueOf, type BookingWorld } from '../../support/bookings';
-import { scriptedMailer } from '../../support/moved-in';
+import {
+  openBookings,
+  reasonsOf,
+  UNKNOWN,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
+import { scriptedMailer } from '../../support/services/moved-in';
 
 async function open(outside: NonNullable<Parameters<typeof openBookings>[0]>['outside'] = {}) {
   const world = await openBookings({ outside });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isStoredPlain } from '../../support/stored-plain';
-import { openBookings, typed, type BookingWorld } from '../../support/bookings';
+import { isStoredPlain } from '../../support/base/stored-plain';
+import { openBookings, typed, type BookingWorld } from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeEach(async () => {

@@ -10,9 +10,16 @@ import type { Language } from '../../../src/shared/languages';
 import { tidyStrokes } from '../../../src/main/domain/strokes';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { saveSignature } from '../../../src/main/services/signing/signature';
-import { openBookings, reasonsOf, screen, UNKNOWN, valueOf, type BookingWorld } from '../../support/bookings';
-import { temporaryFolder } from '../../support/folder';
-import { handDrawn, signed } from '../../support/signature';
+import {
+  openBookings,
+  reasonsOf,
+  screen,
+  UNKNOWN,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
+import { temporaryFolder } from '../../support/base/folder';
+import { handDrawn, signed } from '../../support/documents/signature';
 
 const coverage = {
   kind: 'own_policy',

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSignatureWorker } from '../../../src/main/documents/signature-worker';
 import { MOST_BYTES, readSignatureImage } from '../../../src/main/services/signing/signature-image';
-import { claiming } from '../../support/pictures';
-import { emptyPad, signed, singleDot } from '../../support/signature';
+import { claiming } from '../../support/documents/pictures';
+import { emptyPad, signed, singleDot } from '../../support/documents/signature';
 
 let png: string;
 let jpeg: string;

@@ -11,8 +11,8 @@ import {
   refusalsOf,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
-import { signed } from '../../support/signature';
+} from '../../support/services/bookings';
+import { signed } from '../../support/documents/signature';
 
 const DAY_MS = 24 * 60 * 60_000;
 let world: BookingWorld;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPasswordDesk } from '../../../src/main/services/login/passwords';
 import { setStaffDisabled, setStaffRole } from '../../../src/main/services/staff/accounts';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
-import { openTestServices, type TestServices } from '../../support/service-context';
-import { AT_DESK, AT_KIOSK, makeStaff, tokenOf, type TestStaff } from '../../support/staff';
+import { openTestServices, type TestServices } from '../../support/services/service-context';
+import { AT_DESK, AT_KIOSK, makeStaff, tokenOf, type TestStaff } from '../../support/services/staff';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,8 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearKioskDelay, createStaff, setStaffDisabled } from '../../../src/main/services/staff/accounts';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
-import { openTestServices, type TestServices } from '../../support/service-context';
-import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf, type TestStaff } from '../../support/staff';
+import { openTestServices, type TestServices } from '../../support/services/service-context';
+import {
+  AT_DESK,
+  AT_KIOSK,
+  makeStaff,
+  quickPasswords,
+  tokenOf,
+  type TestStaff,
+} from '../../support/services/staff';
 
 const WRONG_PIN = '000000';
 const cli = { by: 'cli', why: null } as const;

@@ -4,8 +4,15 @@ import { registerContact } from '../../../src/main/services/login/register';
 import { createPasswordDesk } from '../../../src/main/services/login/passwords';
 import { createTenantSession } from '../../../src/main/services/tenant/session';
 import type { Id } from '../../../src/shared/ids';
-import { openBookings, reasonsOf, renter, typed, valueOf, type BookingWorld } from '../../support/bookings';
-import { scriptedMailer } from '../../support/moved-in';
+import {
+  openBookings,
+  reasonsOf,
+  renter,
+  typed,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
+import { scriptedMailer } from '../../support/services/moved-in';
 
 const userName = 'zephyrine@example.com';
 const password = 'Sturdy-Otter-42';

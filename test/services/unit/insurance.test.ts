@@ -9,7 +9,7 @@ import {
   UNKNOWN,
   valueOf,
   type BookingWorld,
-} from '../../support/bookings';
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeAll(async () => {

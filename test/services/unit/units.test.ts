@@ -3,7 +3,13 @@ import { areaText, dimensionsText, listFreeUnits } from '../../../src/main/servi
 import type { PageRequest } from '../../../src/main/domain/paging';
 import { ok } from '../../../src/shared/result';
 import { findUnit } from '../../../src/main/database/unit/units';
-import { openBookings, refusalsOf, UNKNOWN, valueOf, type BookingWorld } from '../../support/bookings';
+import {
+  openBookings,
+  refusalsOf,
+  UNKNOWN,
+  valueOf,
+  type BookingWorld,
+} from '../../support/services/bookings';
 
 let world: BookingWorld;
 beforeAll(async () => {

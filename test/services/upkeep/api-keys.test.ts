@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnection } from '../../../src/main/database/connection';
 import { createStore, type Store } from '../../../src/main/database/store';
-import { isStoredPlain } from '../../support/stored-plain';
+import { isStoredPlain } from '../../support/base/stored-plain';
 import {
   createApiKey,
   generateApiKey,
@@ -11,8 +11,8 @@ import {
   type NewApiKey,
 } from '../../../src/main/services/upkeep/api-keys';
 import { createApiKeyring } from '../../../src/main/services/upkeep/api-keyring';
-import { newTestId, openTestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
+import { newTestId, openTestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
 
 async function openWithKey(input: Partial<NewApiKey> = {}) {
   const database = await openTestDatabase();

@@ -9,9 +9,9 @@ import { listApiKeys, revokeApiKey } from '../../../src/main/services/upkeep/api
 import { importDemo } from '../../../src/main/services/upkeep/demo';
 import { DEMO_KEY_FILE, demoApiKey } from '../../../src/main/services/upkeep/demo-api-key';
 import { createPasswordDesk } from '../../../src/main/services/login/passwords';
-import { newTestId, openTestDatabase } from '../../support/database';
-import { temporaryFolder } from '../../support/folder';
-import { isStoredPlain } from '../../support/stored-plain';
+import { newTestId, openTestDatabase } from '../../support/services/database';
+import { temporaryFolder } from '../../support/base/folder';
+import { isStoredPlain } from '../../support/base/stored-plain';
 
 /** Writes the facts instead of a PDF, so that a test can read what was printed. */
 function factsAsDocuments(): DocumentMaker {

@@ -7,9 +7,9 @@ import { getHealth } from '../../../src/main/services/upkeep/health';
 import { keepHouse, keepHouseRegularly } from '../../../src/main/services/upkeep/housekeeping';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
-import { temporaryFolder } from '../../support/folder';
-import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/rental';
-import { eventually } from '../../support/eventually';
+import { temporaryFolder } from '../../support/base/folder';
+import { openLightServices, readyBooking, rowCounts, screen, valueOf } from '../../support/services/rental';
+import { eventually } from '../../support/base/eventually';
 
 const hour = 60 * 60_000;
 

@@ -13,9 +13,9 @@ import { tellUnknownTenants } from '../../../src/main/services/contact/told';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { insertEndedContracts } from '../../../src/main/database/unit/claims';
 import { createPasswordDesk } from '../../../src/main/services/login/passwords';
-import { openDeskArea } from '../../support/desk-area';
-import { movedIn } from '../../support/moved-in';
-import { draft, openLightServices, screen, valueOf } from '../../support/rental';
+import { openDeskArea } from '../../support/desk/area';
+import { movedIn } from '../../support/services/moved-in';
+import { draft, openLightServices, screen, valueOf } from '../../support/services/rental';
 
 const NAMES = /Robin|Storer|robin@example|5550123|555 0123/;
 

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveIn, steps, type Rental } from '../device';
+import { moveIn, steps, type Rental } from '../processes/device';
 import type { KioskProcess } from './kiosk-process';
 import { root } from './programs';
 

@@ -5,8 +5,8 @@ import { cancelBooking, createBooking } from '../../../src/main/services/booking
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { selectUnitClaims } from '../../../src/main/database/unit/claims';
 import { createUnitClaims, type UnitClaimParts, type UnitClaims } from '../../../src/main/sync/unit-claims';
-import { openLightServices, screen, valueOf } from '../rental';
-import type { TestServices } from '../service-context';
+import { openLightServices, screen, valueOf } from '../services/rental';
+import type { TestServices } from '../services/service-context';
 
 export interface ClaimingKiosk {
   readonly services: TestServices;

@@ -17,7 +17,7 @@ import { newKey } from './key';
 import { joinKiosk, PROPERTY, testDoor, testOffice } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase } from './servers';
-import { until } from '../eventually';
+import { until } from '../base/eventually';
 import { memoryTrust } from './trust';
 
 export interface RigKiosk extends ClaimingKiosk {

@@ -1,6 +1,6 @@
 /** Customers at kiosk processes, as devices over /v1: they want one unit, and some think better of it. */
 import type { Id } from '../../../src/shared/ids';
-import { call, steps, type Rental } from '../device';
+import { call, steps, type Rental } from '../processes/device';
 import type { KioskProcess } from './kiosk-process';
 
 export type Outcome =
@@ -18,6 +18,9 @@ export interface Wish {
   readonly unitId: Id<'unit'>;
   readonly pays: boolean;
 }
+
+/** An answer that no race of customers brings about. */
+class Unexpected extends Error {}
 
 type Place = Pick<KioskProcess, 'service'>;
 
@@ -40,6 +43,7 @@ export async function wantUnit(
     onLet(`${held.contractId}`);
     return 'let';
   } catch (error) {
+    if (error instanceof Unexpected) throw error;
     // What fetch throws where nobody answers, or no longer.
     return error instanceof TypeError ? 'cut off' : 'refused later';
   }
@@ -64,5 +68,5 @@ async function holdUnit(
   const said = body.errors?.[0]?.message ?? '';
   if (said.includes('not free')) return 'taken';
   if (said.includes('head office cannot be asked')) return 'out of reach';
-  throw new TypeError(`the unit could not be held: ${JSON.stringify(body.errors)}`);
+  throw new Unexpected(`the unit could not be held: ${JSON.stringify(body.errors)}`);
 }

@@ -1,6 +1,6 @@
 /** What must be true of a company's kiosks and its head office, read from their own files and tables. */
 import { expect, vi } from 'vitest';
-import { rows, wrongIn } from '../books';
+import { rows, wrongIn } from '../restore/books';
 import type { KioskProcess } from './kiosk-process';
 import type { ProcessFleet } from './process-fleet';
 import { query } from './postgres';

@@ -9,9 +9,9 @@ import { createTurns } from '../../../src/main/services/base/turns';
 import { joinHeadOffice } from '../../../src/main/sync/activation';
 import { newSeed } from '../../../src/main/sync/kiosk-key';
 import type { Id } from '../../../src/shared/ids';
-import { rows } from '../books';
-import { call } from '../device';
-import { startService, type ServiceProcess } from '../service-process';
+import { rows } from '../restore/books';
+import { call } from '../processes/device';
+import { startService, type ServiceProcess } from '../processes/service-process';
 import { startProxy, type Proxy } from './proxy';
 
 /** Several start at a time, and other tests run beside them. */

@@ -4,7 +4,7 @@ import { splitFile, type SplitFile } from '../../../src/head-office/catalogue/sp
 import type { Id } from '../../../src/shared/ids';
 import type { Manifest } from '../../../src/shared/head-office/documents';
 import { LineDown, type HeadOfficeLine } from '../../../src/main/sync/line';
-import { SAMPLE_CATALOGUE } from '../database';
+import { SAMPLE_CATALOGUE } from '../services/database';
 
 export interface RawCatalogue {
   property: Record<string, unknown> & { id: Id<'property'> };

@@ -11,12 +11,14 @@ import { allotUnits } from '../../../src/head-office/claims/allotments';
 import { openDatabase } from '../../../src/head-office/database/connect';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { idSchema, type Id } from '../../../src/shared/ids';
-import { startService } from '../service-process';
+import { startService } from '../processes/service-process';
 import { START_WITHIN_MS, startKioskProcess, type KioskProcess } from './kiosk-process';
 import { freshDatabase } from './postgres';
 import { startOfficeProgram } from './program';
 import { freePort } from './server-process';
 
+/** What is throttled is tested elsewhere; each kiosk has one device for all its customers. */
+const MANY_CHANGES = 10_000_000;
 const root = join(import.meta.dirname, '../../..');
 const sample = join(root, 'resources/sample-catalogue.json');
 const sampleSchema = z.looseObject({
@@ -137,5 +139,7 @@ async function makeTemplate(folder: string, units: number) {
   writeFileSync(catalogue, JSON.stringify({ ...others, property, units: all }));
   const options = ['--demo', '--catalogue', catalogue];
   await (await startService(template, options, START_WITHIN_MS)).stop();
+  const listener = { limits: { changesPerHour: MANY_CHANGES } };
+  writeFileSync(join(template, 'config.json'), JSON.stringify({ listener }));
   return { template, options, propertyId: property.id, unitIds: all.map(({ id }) => id) };
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pick, type Roll } from '../dice';
+import { pick, type Roll } from '../base/dice';
 
 /** `up`: from whoever connected to the server behind the proxy. */
 export type Direction = 'up' | 'down';

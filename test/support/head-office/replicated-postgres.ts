@@ -1,6 +1,6 @@
 /** A real PostgreSQL with synchronous standbys, each a server of its own that a test may stop, kill and promote. */
 import { expect, onTestFinished } from 'vitest';
-import { eventually } from '../eventually';
+import { eventually } from '../base/eventually';
 import { query, startPostgres, startStandby, type PostgresCluster } from './postgres';
 
 export interface Replicated {

@@ -51,7 +51,7 @@ export async function signedCall(url: string, key: KioskKey, call: Call): Promis
       [signatureHeaders.epoch]: epoch,
       ...(call.told === undefined ? {} : { [signatureHeaders.told]: call.told }),
       [signatureHeaders.signature]: signature,
-      // As in support/device.ts: an idle connection may have been given up.
+      // As in support/processes/device.ts: an idle connection may have been given up.
       connection: 'close',
       ...call.headers,
     },

@@ -1,0 +1,171 @@
+/** A walk-in's rental up to any point, through the services, for tests of what follows. */
+import type Database from 'better-sqlite3';
+import type { ChannelRequest } from '../../../src/shared/channels';
+import type { Id } from '../../../src/shared/ids';
+import type { Result } from '../../../src/shared/result';
+import type { DocumentMaker, PagePainter } from '../../../src/main/documents/port';
+import { createApiKey } from '../../../src/main/services/upkeep/api-keys';
+import { createBooking } from '../../../src/main/services/booking/bookings';
+import type { Caller } from '../../../src/main/services/base/caller';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import { confirmPayment } from '../../../src/main/services/payment/confirm';
+import { createPaymentIntent } from '../../../src/main/services/payment/intent';
+import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
+import { saveSignature, signOnScreen } from '../../../src/main/services/signing/signature';
+import type { TestDatabase } from './database';
+import { openTestServices, type TestServiceOptions, type TestServices } from './service-context';
+import { handDrawn, ink } from '../documents/signature';
+
+export { ink };
+
+export const screen: Caller = { kind: 'screen' };
+
+/** Papers that take no time: what a test needs of them is that they are there and differ. */
+export function lightDocuments(): DocumentMaker {
+  const paper = (kind: string) => (facts: { readonly number: string | null }) =>
+    Promise.resolve(Buffer.from(`%PDF-light ${kind} ${facts.number ?? 'without a number'}`));
+  return {
+    contract: paper('contract'),
+    invoice: paper('invoice'),
+    receipt: paper('receipt'),
+    creditNote: paper('credit note'),
+    testPage: ({ kioskId }) => Promise.resolve(Buffer.from(`%PDF-light test page ${kioskId}`)),
+    dayClosing: paper('day closing'),
+  };
+}
+
+/** Pages of light papers: one each, all white. */
+export function lightPages(): PagePainter {
+  return {
+    pages: () => Promise.resolve(1),
+    paint: (_pdf, _page, width) => Promise.resolve({ png: Buffer.from('light page'), width, height: width }),
+  };
+}
+
+/** Services with light papers. */
+export function openLightServices(options: TestServiceOptions = {}): Promise<TestServices> {
+  const change = options.change ?? ((ctx) => ctx);
+  const light = { documents: lightDocuments(), pages: lightPages() };
+  return openTestServices({ ...options, change: (ctx) => change({ ...ctx, ...light }) });
+}
+
+/** Reads the agreement as the screen shows it, and draws a signature under it. */
+export async function signAtScreen(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+  more: Partial<ChannelRequest<'signature.save'>> = {},
+): Promise<Result<Id<'signature'>>> {
+  const language = more.language ?? 'en';
+  const read = await readAgreement(ctx, bookingId, language);
+  if (!read.ok) return read;
+  return signOnScreen(ctx, {
+    bookingId,
+    language,
+    signature: await ink(),
+    method: 'drawn',
+    strokes: handDrawn,
+    typedName: null,
+    documentSha256: read.value.document.sha256,
+    consent: true,
+    ...more,
+  });
+}
+
+export function valueOf<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.refusals));
+}
+
+/** The first refusal, as `CODE kind`; or `ok`. */
+export function outcomeOf(result: Result<unknown>): string {
+  const first = result.ok ? null : result.refusals[0];
+  return first ? `${first.code} ${first.kind}` : 'ok';
+}
+
+/** A device with a key of its own. */
+export async function deviceCaller(db: TestDatabase): Promise<Caller> {
+  const input = { name: 'device', scopes: ['portal'] as const, expiresAtMs: null };
+  const act = { nowMs: db.clock.nowMs(), actor: 'test', newId: () => db.newId<'api_key'>() };
+  const { id } = await db.query((tx) => createApiKey(tx, input, act));
+  return { kind: 'api_key', id, client: id, all: false };
+}
+
+const renter = {
+  firstName: 'Robin',
+  lastName: 'Storer',
+  phoneNumber: '+1 512 555 0123',
+  emailId: 'robin@example.com',
+};
+
+/** A draft on a unit of the sample, without coverage and signature. */
+export async function draft(
+  ctx: ServiceContext,
+  db: Pick<TestDatabase, 'catalogue'>,
+  unitIndex = 0,
+  caller: Caller = screen,
+): Promise<Id<'booking'>> {
+  const body = {
+    propertyInfoId: db.catalogue.property.id,
+    unitId: db.catalogue.units[unitIndex]?.id,
+    taxUserTypeInfoId: db.catalogue.userTypes[0]?.id,
+    contactBookInfo: renter,
+  };
+  return valueOf(await createBooking(ctx, caller, body));
+}
+
+/** The n-th plan of the sample with the premium that fits a unit. */
+export function planBody({ catalogue }: Pick<TestDatabase, 'catalogue'>, nth = 0, unitIndex = 0) {
+  const plan = catalogue.insurancePlans[nth];
+  const unit = catalogue.units[unitIndex];
+  const premium = plan?.premiums.find(
+    ({ storageType, from, to }) =>
+      unit?.storageType === storageType && from <= unit.area && (to === null || unit.area < to),
+  );
+  return { insuranceId: plan?.id, priceId: premium?.id };
+}
+
+/** A draft with coverage and signature: ready to pay. */
+export async function readyBooking(
+  ctx: ServiceContext,
+  db: Pick<TestDatabase, 'catalogue'>,
+  unitIndex = 0,
+  caller: Caller = screen,
+): Promise<Id<'booking'>> {
+  const id = await draft(ctx, db, unitIndex, caller);
+  valueOf(await linkInsurance(ctx, caller, id, planBody(db, 0, unitIndex)));
+  if (caller.kind === 'screen') valueOf(await signAtScreen(ctx, id));
+  else valueOf(await saveSignature(ctx, caller, id, { signature: await ink() }));
+  return id;
+}
+
+/** An intent of the booking for which a device's own reader has taken a card. */
+export async function paidIntent(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+  caller: Caller = screen,
+): Promise<string> {
+  const { paymentIntentId } = valueOf(await createPaymentIntent(ctx, caller, bookingId));
+  if (!ctx.gateway.present?.(paymentIntentId, 'approved')) throw new Error('the card was not taken');
+  return paymentIntentId;
+}
+
+export function confirm(
+  ctx: ServiceContext,
+  bookingId: string,
+  token: unknown,
+  caller: Caller = screen,
+): Promise<Result<Id<'contract'>>> {
+  return confirmPayment(ctx, caller, 'gateway', bookingId, { token });
+}
+
+/** How many rows each table has. */
+export function rowCounts(raw: Database.Database): Record<string, number> {
+  const names = raw
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all();
+  const count = (name: string) =>
+    raw.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0;
+  return Object.fromEntries(names.map((name) => [name, count(name)]));
+}

@@ -1,0 +1,76 @@
+/** Services on real SQLite with a simulated reader, a clock that tests turn, and a log that tests can read. */
+import { pino } from 'pino';
+import type { CardGateway } from '../../../src/main/card-reader/port';
+import { createSimulatedGateway } from '../../../src/main/card-reader/simulated';
+import { rightClock } from '../../../src/main/services/base/clock-trust';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { createTurns } from '../../../src/main/services/base/turns';
+import { openTestDatabase, type TestDatabase } from './database';
+import { papers } from '../documents/papers';
+import { allUnits } from '../../../src/main/services/base/unit-rights';
+import { noHeadOffice } from '../../../src/main/services/base/head-office';
+
+export interface TestServices {
+  readonly db: TestDatabase;
+  readonly ctx: ServiceContext;
+  readonly gateway: CardGateway;
+  /** Every line that was logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  /** Database file; absent: in memory. */
+  readonly file?: string;
+  /** File of the provider's books; absent: in memory. */
+  readonly ledgerFile?: string;
+  readonly presentMs?: number;
+  readonly change?: (ctx: ServiceContext) => ServiceContext;
+}
+
+export async function openTestServices(options: TestServiceOptions = {}): Promise<TestServices> {
+  const db = await openTestDatabase(options.file === undefined ? {} : { file: options.file });
+  const log: string[] = [];
+  const gateway = createSimulatedGateway({
+    ledgerFile: options.ledgerFile ?? ':memory:',
+    presentMs: options.presentMs ?? 5000,
+    processMs: 1,
+    lateMs: 30,
+  });
+  const plain: ServiceContext = {
+    store: db.store,
+    clock: db.clock,
+    clockTrust: rightClock,
+    newId: db.newId,
+    settings: {
+      secondPerson: null,
+      kioskId: 'kiosk-1',
+      holdMinutes: 30,
+      keepHours: 24,
+      keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
+      unitsHeldPerKey: null,
+      moveInDaysAhead: 30,
+      minimumFreeDiskBytes: 1024,
+    },
+    gateway,
+    ...papers,
+    freeDiskBytes: () => Promise.resolve(1024 * 1024),
+    attemptTurns: new Map(),
+    moveInTurns: createTurns(1),
+    refusedForRoom: new Set(),
+    unitRights: allUnits,
+    headOffice: noHeadOffice,
+    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+  };
+  return {
+    db,
+    ctx: options.change ? options.change(plain) : plain,
+    gateway,
+    log,
+    async close() {
+      gateway.stopReader();
+      gateway.close();
+      await db.close();
+    },
+  };
+}

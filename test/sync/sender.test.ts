@@ -91,6 +91,45 @@ test('a watermark that goes back is obeyed by telling all behind it again, and s
   expect(sent.at(-1)).toEqual([21]);
 });
 
+test('an answer from before head office was put back counts for nothing once head office speaks after it', async () => {
+  const rig = await httpsRig([kiosk]);
+  const outbox = await openOutbox(kiosk);
+  await outbox.happen(10);
+  const { line } = await rig.line(kiosk);
+  let era = 1;
+  let isLate = false;
+  let watermark: Uint8Array | null = null;
+  let hear: (bytes: Uint8Array | null) => void = () => undefined;
+  outbox.send({
+    ...line,
+    era: () => era,
+    watch: (document, changed) => {
+      hear = changed;
+      return line.watch(document, (bytes) => {
+        // What is overtaken by what head office says in another era is not handed over.
+        if (isLate) return;
+        watermark = bytes;
+        changed(bytes);
+      });
+    },
+    async send(events) {
+      isLate = era === 1 && events.some(({ sequence }) => sequence > 10);
+      const answer = await line.send(events);
+      if (!isLate) return answer;
+      await goBack(rig, outbox, 10);
+      era = 2;
+      isLate = false;
+      hear(watermark);
+      return answer;
+    },
+  });
+  await isTold(rig, upTo(10));
+  await isConfirmed(outbox);
+  await outbox.happen(2);
+  await until(() => era === 2);
+  await isTold(rig, upTo(12));
+});
+
 test('a watermark of another chain confirms nothing', async () => {
   const rig = await httpsRig([kiosk]);
   const outbox = await openOutbox(kiosk);

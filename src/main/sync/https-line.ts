@@ -75,7 +75,8 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       const { status, refusal } = answer;
       if (status >= 500 || status === 401 || status === 403 || status === 429)
         throw new LineDown(refusal?.message ?? `Head office answers with status ${status}.`);
-      era = answer.era;
+      // An answer may come late, from before head office was put back.
+      era = Math.max(era, answer.era);
       turn(null);
       return answer;
     } catch (error) {

@@ -38,7 +38,7 @@ export interface HeadOfficeLine {
   readonly up: () => boolean;
   /** What keeps it from being up, in a sentence for a technician; null while it is. */
   readonly problem: () => string | null;
-  /** In which head office spoke last (shared/head-office/pair.ts); 0: it has not yet. */
+  /** The latest in which head office spoke (shared/head-office/pair.ts); 0: it has not yet. */
   readonly era: () => number;
   /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
   onChange(listener: (up: boolean) => void): () => void;

@@ -45,6 +45,8 @@ export function createSender(parts: SenderParts): Sender {
   const backoff = createBackoff(parts.pace ?? RECONNECT_PACE);
   const listening: (() => void)[] = [];
   let telling: Telling | null = null;
+  /** In which that telling began. */
+  let era = 0;
   /** `none`: head office has committed nothing of this kiosk. */
   let heard: Watermark | 'none' | null = null;
   let lookedAt = '';
@@ -106,6 +108,12 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   async function step(): Promise<boolean> {
+    // Head office was put back: what it took before, it may not have. Its answer may come late, or its watermark unseen.
+    if (line.era() !== era) {
+      era = line.era();
+      telling = null;
+      lookedAt = '';
+    }
     telling ??= await begin();
     const watermark = heard;
     heard = null;

@@ -6,8 +6,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openConnection } from '../../src/main/database/connection';
+import { openConnection, type OpenOptions } from '../../src/main/database/connection';
 import type { Tx } from '../../src/main/database/schema';
+import type { Mark } from '../../src/main/database/storage/commit-mark';
 import { createStore } from '../../src/main/database/store';
 import { temporaryFolder } from '../support/base/folder';
 
@@ -20,7 +21,8 @@ interface Disk {
   isQuick: boolean;
 }
 
-function open(file = join(temporaryFolder(), 'keyturn.db')) {
+function open(options: OpenOptions = {}) {
+  const file = join(temporaryFolder(), 'keyturn.db');
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const disk: Disk = {
     begun: 0,
@@ -33,6 +35,7 @@ function open(file = join(temporaryFolder(), 'keyturn.db')) {
   };
   const onDoubt = vi.fn<(error: unknown) => void>();
   const database = openConnection(file, {
+    ...options,
     onDoubt,
     syncFile: () => {
       disk.begun += 1;
@@ -194,4 +197,22 @@ test('the log is emptied into the file, and only when something was written sinc
   expect(size).toBeLessThan(8192);
   await store.emptyLog();
   expect(statSync(`${file}-wal`).mtimeMs).toBe(mtimeMs);
+});
+
+test('the mark outside the database names what is on the disk, and not what another process commits meanwhile', async () => {
+  const marks: Mark[] = [];
+  const mark = { read: () => null, write: (next: Mark) => void marks.push(next), close: () => undefined };
+  const { file, disk, database, store } = open({ mark });
+  database.raw.exec('CREATE TABLE meta (name, value); CREATE TABLE outbox (sequence INTEGER, hash TEXT)');
+  const other = openConnection(file);
+  onTestFinished(() => other.close());
+  disk.isQuick = false;
+  const commit = await begin(disk, () =>
+    store.transaction(async (tx) => void (await sql`insert into "outbox" VALUES (1, 'ours')`.execute(tx))),
+  );
+  other.raw.exec("INSERT INTO outbox VALUES (2, 'theirs')");
+  expect(marks).toEqual([]);
+  disk.end();
+  await commit.over;
+  expect(marks).toEqual([{ sequence: 1, hash: 'ours', epoch: 1, letGo: 0 }]);
 });

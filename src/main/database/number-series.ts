@@ -62,9 +62,12 @@ export async function leaveEpoch(tx: Tx, known: number): Promise<void> {
 }
 
 /** Of a database of whatever version. */
-export function epochIn(raw: Database.Database): number {
-  const value = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(EPOCH);
-  return Number(value ?? FIRST_EPOCH);
+export const epochIn = (raw: Database.Database): number => epochReader(raw)();
+
+/** The same at each call; its statement is prepared once. */
+export function epochReader(raw: Database.Database): () => number {
+  const find = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  return () => Number(find.get(EPOCH) ?? FIRST_EPOCH);
 }
 
 export function saveEpoch(raw: Database.Database, epoch: number): void {

@@ -49,11 +49,16 @@ export function openSyncedReader(file: string, isInPlace: () => boolean, counted
 /** Reads one after the other, each of one state: the newest, or the one that is held. */
 class ReadTurns {
   readonly #raw: Database.Database;
+  readonly #begin: Database.Statement;
+  readonly #commit: Database.Statement;
+  #look: Database.Statement | null = null;
   #held = false;
   #reading = false;
 
   constructor(raw: Database.Database) {
     this.#raw = raw;
+    this.#begin = raw.prepare('BEGIN');
+    this.#commit = raw.prepare('COMMIT');
   }
 
   get isHeld(): boolean {
@@ -63,7 +68,7 @@ class ReadTurns {
   begin(): void {
     // A read that met a fault of the disk has let go of the state by itself.
     if (this.#held && !this.#raw.inTransaction) throw new HeldStateLost();
-    if (!this.#raw.inTransaction) this.#raw.exec('BEGIN');
+    if (!this.#raw.inTransaction) this.#begin.run();
     this.#reading = true;
   }
 
@@ -73,9 +78,10 @@ class ReadTurns {
   }
 
   hold(): void {
-    if (!this.#raw.inTransaction) this.#raw.exec('BEGIN');
-    // SQLite chooses the state at the first look into the file, not at BEGIN.
-    this.#raw.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
+    if (!this.#raw.inTransaction) this.#begin.run();
+    // SQLite chooses the state at the first look into the file, not at BEGIN. Preparing one looks too.
+    this.#look ??= this.#raw.prepare('SELECT 1 FROM sqlite_schema LIMIT 1');
+    this.#look.get();
     this.#held = true;
   }
 
@@ -85,7 +91,7 @@ class ReadTurns {
   }
 
   #endUnlessHeld(): void {
-    if (!this.#held && this.#raw.inTransaction) this.#raw.exec('COMMIT');
+    if (!this.#held && this.#raw.inTransaction) this.#commit.run();
   }
 }
 

@@ -1,7 +1,7 @@
 /** How transactions begin and end on the connection that writes, and when what they wrote is on the disk. */
 import type Database from 'better-sqlite3';
 import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from 'kysely';
-import { markOf, type CommitMark } from './storage/commit-mark';
+import { markReader, type CommitMark, type Mark } from './storage/commit-mark';
 import { DatabaseGone } from './storage/files';
 import type { LogFile } from './storage/log-file';
 import { preparedOnce, type Counting } from './statements';
@@ -38,6 +38,7 @@ export class WritingDriver extends SqliteDriver {
   readonly #raw: Database.Database;
   readonly #parts: WritingParts;
   readonly #changes: Database.Statement<[], number>;
+  #readMark: (() => Mark) | null = null;
   #before = { rows: 0, schema: 0 };
   #unsynced = false;
   #marked = 0;
@@ -99,8 +100,11 @@ export class WritingDriver extends SqliteDriver {
       throw error;
     }
     this.#syncAlone();
+    const synced = disk.log.sync();
+    // While the disk works: by then another process may have committed what is not synced yet.
+    const mark = this.#nextMark(disk);
     try {
-      await disk.log.sync();
+      await synced;
     } catch (error) {
       disk.onDoubt(error);
       // Whoever waits may neither go on nor undo anything.
@@ -110,7 +114,7 @@ export class WritingDriver extends SqliteDriver {
     this.#toBeRead();
     disk.reader.letGo();
     counted.all += 1;
-    this.#writeMark(disk);
+    this.#writeMark(disk, mark);
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -132,12 +136,22 @@ export class WritingDriver extends SqliteDriver {
     this.#keyWrites = this.#parts.counted.keyWrites;
   }
 
-  #writeMark({ mark }: OnDisk): void {
-    const { markedWrites } = this.#parts.counted;
-    if (!mark || this.#marked === markedWrites) return;
+  /** What the mark is to say once the commit is on the disk; null: what it says already. */
+  #nextMark({ mark }: OnDisk): Mark | null {
+    if (!mark || this.#marked === this.#parts.counted.markedWrites) return null;
     try {
-      mark.write(markOf(this.#raw));
-      this.#marked = markedWrites;
+      this.#readMark ??= markReader(this.#raw);
+      return this.#readMark();
+    } catch {
+      return null;
+    }
+  }
+
+  #writeMark({ mark }: OnDisk, next: Mark | null): void {
+    if (!mark || !next) return;
+    try {
+      mark.write(next);
+      this.#marked = this.#parts.counted.markedWrites;
     } catch {
       // What is committed stays committed; the next commit writes the mark.
     }

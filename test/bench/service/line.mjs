@@ -18,13 +18,14 @@ export async function openLine({ port, apiKey }) {
     parts = [];
     settle(JSON.parse(body));
   });
-  const call = async (method, path, content) => {
-    const body = JSON.stringify(content);
+  const call = async (method, path, content, headers = {}) => {
+    const body = content === undefined ? '' : JSON.stringify(content);
     const lines = [
       `${method} ${path} HTTP/1.1`,
       `Host: 127.0.0.1:${port}`,
       `X-API-Key: ${apiKey}`,
-      'Content-Type: application/json',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...(body ? ['Content-Type: application/json'] : []),
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     const { succeeded, data, errors } = await new Promise((resolve) => {

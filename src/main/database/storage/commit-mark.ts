@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { makePrivate, MARK_FILE } from './files';
 import { holdsMark } from '../../domain/books-in-doubt';
 import { findMeta, saveMeta } from '../meta';
-import { epochIn } from '../number-series';
+import { epochIn, epochReader } from '../number-series';
 import type { Tx } from '../schema';
 
 const markSchema = z.object({
@@ -117,24 +117,21 @@ export async function countLetGo(tx: Tx): Promise<void> {
 }
 
 /** Of a database of whatever version. */
-function claimsLetGoIn(raw: Database.Database): number {
-  const value = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(LET_GO);
-  return Number(value ?? 0);
+function letGoReader(raw: Database.Database): () => number {
+  const find = raw.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  return () => Number(find.get(LET_GO) ?? 0);
 }
 
 /** Where the books end now. */
-export function markOf(raw: Database.Database): Mark {
-  const last = raw
-    .prepare<[], { sequence: number; hash: string }>(
-      'SELECT sequence, hash FROM outbox ORDER BY sequence DESC LIMIT 1',
-    )
-    .get();
-  return {
-    sequence: last?.sequence ?? 0,
-    hash: last?.hash ?? '',
-    epoch: epochIn(raw),
-    letGo: claimsLetGoIn(raw),
-  };
+export const markOf = (raw: Database.Database): Mark => markReader(raw)();
+
+/** The same at each call; its statements are prepared once. */
+export function markReader(raw: Database.Database): () => Mark {
+  const last = raw.prepare<[], { sequence: number; hash: string }>(
+    'SELECT sequence, hash FROM outbox ORDER BY sequence DESC LIMIT 1',
+  );
+  const [epoch, letGo] = [epochReader(raw), letGoReader(raw)];
+  return () => ({ ...(last.get() ?? { sequence: 0, hash: '' }), epoch: epoch(), letGo: letGo() });
 }
 
 /** Whether the books hold the event that the mark names, or have let go of it since. */
@@ -144,6 +141,6 @@ export function holdsMarked(raw: Database.Database, mark: Mark): boolean {
       `SELECT (SELECT hash FROM outbox WHERE sequence = ?) AS hash, (SELECT min(sequence) FROM outbox) AS first`,
     )
     .get(mark.sequence);
-  const books = { epoch: epochIn(raw), letGo: claimsLetGoIn(raw) };
+  const books = { epoch: epochIn(raw), letGo: letGoReader(raw)() };
   return holdsMark({ ...books, hash: there?.hash ?? null, first: there?.first ?? null }, mark);
 }

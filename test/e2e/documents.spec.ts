@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from '@playwright/test';
 import { openScreen, steady } from '../support/e2e/fixtures';
-import { payFor, throughToPay } from '../support/e2e/journey';
+import { answeredToPay } from '../support/e2e/answered';
+import { payFor } from '../support/e2e/journey';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
@@ -72,7 +73,7 @@ test.beforeEach(async ({ browser, viewport }) => {
   const opened = await openScreen(browser, kiosk, viewport ?? { width: 1080, height: 1920 });
   ({ close } = opened);
   screen = new Screen(opened.page, true);
-  await throughToPay(screen);
+  await answeredToPay(screen);
   await payFor(screen);
 });
 test.afterEach(async () => {

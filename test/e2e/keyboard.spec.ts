@@ -1,7 +1,7 @@
 /** The keys on a real screen: large enough for a finger, and never over what is being typed into. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures';
-import { toPrice, usual } from '../support/e2e/journey';
+import { answeredToPrice } from '../support/e2e/answered';
 import type { Screen } from '../support/e2e/screen';
 
 const screens = {
@@ -72,7 +72,7 @@ for (const [orientation, viewport] of Object.entries(screens))
     test('keys are large enough and never cover the field, its label or what is wrong with it', async ({
       kiosk,
     }) => {
-      await toPrice(kiosk, usual);
+      await answeredToPrice(kiosk);
       await kiosk.continue();
       await kiosk.is('name');
       await lookAtFields(kiosk);

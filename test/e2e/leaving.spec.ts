@@ -3,6 +3,7 @@
  * be built anew. What they typed is looked for wherever a page could keep it, and in what the kiosk writes.
  */
 import { expect, test } from '../support/e2e/fixtures';
+import { answeredToPrice, answersOn, usualAnswers } from '../support/e2e/answered';
 import { customer, payFor, toCheck, toPay, toPrice } from '../support/e2e/journey';
 import type { Records } from '../support/e2e/records';
 import type { Screen } from '../support/e2e/screen';
@@ -52,8 +53,10 @@ test('Start over asks once, and with the first screen nothing of the customer is
 }) => {
   await kiosk.is('welcome');
   const before = await historyOf(kiosk);
+  const answers = await usualAnswers(kiosk);
   await toPrice(kiosk);
   await toCheck(kiosk);
+  expect(await answersOn(kiosk.page), 'as journeys begin that are about later screens').toEqual(answers);
   await expectTraces(kiosk);
   const held = await heapStrings(kiosk.page);
   expect(planted.filter((word) => held.includes(word)).length).toBeGreaterThanOrEqual(4);
@@ -72,7 +75,7 @@ test('Start over asks once, and with the first screen nothing of the customer is
 test('a customer who walks away is asked, and then forgotten', async ({ kiosk, records, log }) => {
   await kiosk.page.clock.install();
   await kiosk.page.reload();
-  await toPrice(kiosk);
+  await answeredToPrice(kiosk);
   await toCheck(kiosk);
 
   await kiosk.page.clock.fastForward(91_000);
@@ -112,7 +115,7 @@ test('Finish takes everything along: code, contract and customer', async ({ kios
 });
 
 test('a page that is built anew knows nobody, and gives the unit back', async ({ kiosk, records, log }) => {
-  await toPrice(kiosk);
+  await answeredToPrice(kiosk);
   await toCheck(kiosk);
   await expectTraces(kiosk);
   await kiosk.page.reload();

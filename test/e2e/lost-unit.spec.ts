@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base } from '../support/e2e/fixtures';
 import { nobodyHurries } from '../support/e2e/front-desk';
-import { customer, toCheck, toPrice } from '../support/e2e/journey';
+import { answeredToCheck } from '../support/e2e/answered';
+import { customer } from '../support/e2e/journey';
 import { root } from '../support/e2e/programs';
 import { startHeadOffice, type RunningHeadOffice } from '../support/e2e/with-head-office';
 
@@ -43,8 +44,7 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
     const made = `${idOf(number)}\t${kioskId}\tallotted`;
     await expect.poll(() => headOffice.command('claims', 'list'), { timeout: 120_000 }).toContain(made);
   }
-  await toPrice(kiosk);
-  await toCheck(kiosk);
+  await answeredToCheck(kiosk);
   await allot('lobby', 'A106');
 
   await kiosk.touch(page.locator('[data-change="unit"]'));

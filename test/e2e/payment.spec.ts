@@ -1,9 +1,10 @@
 /** What may go wrong between the card and the contract, as a customer meets it. */
 import { expect, test } from '../support/e2e/fixtures';
-import { payFor, throughToPay, toPay } from '../support/e2e/journey';
+import { answeredToPay } from '../support/e2e/answered';
+import { payFor, toPay } from '../support/e2e/journey';
 
 test('a declined card takes nothing, and another card pays once', async ({ kiosk, records }) => {
-  await throughToPay(kiosk);
+  await answeredToPay(kiosk);
   await kiosk.continue();
   await kiosk.present('declined');
   await kiosk.phase('declined');
@@ -21,7 +22,7 @@ test('a reader that is unplugged takes nothing, and the customer can try again',
   kiosk,
   records,
 }) => {
-  await throughToPay(kiosk);
+  await answeredToPay(kiosk);
   await kiosk.continue();
   await kiosk.present('unplugged');
   await kiosk.phase('disconnected');
@@ -34,7 +35,7 @@ test('a reader that is unplugged takes nothing, and the customer can try again',
 });
 
 test('a payment that is called off leaves the draft as it was', async ({ kiosk, records }) => {
-  await throughToPay(kiosk);
+  await answeredToPay(kiosk);
   await kiosk.continue();
   await kiosk.phase('present_card');
   await kiosk.touch(kiosk.by('cancel-payment'));
@@ -47,7 +48,7 @@ test('Back after a declined card calls it off; another answer is signed and paid
   kiosk,
   records,
 }) => {
-  await throughToPay(kiosk);
+  await answeredToPay(kiosk);
   await kiosk.continue();
   await kiosk.present('declined');
   await kiosk.phase('declined');

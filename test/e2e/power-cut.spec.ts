@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScreen } from '../support/e2e/fixtures';
-import { customer, throughToPay } from '../support/e2e/journey';
+import { answeredToPay } from '../support/e2e/answered';
+import { customer } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
@@ -20,7 +21,7 @@ test('power goes while the card is with the reader: nothing is taken twice, and 
   const first = await startKiosk(dataDir);
   const before = await openScreen(browser, first, size);
   const screen = new Screen(before.page, true);
-  await throughToPay(screen);
+  await answeredToPay(screen);
   await screen.continue();
   await screen.phase('present_card');
   await first.kill();

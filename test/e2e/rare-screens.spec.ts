@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { auditScreen, englishOnly } from '../support/e2e/audit';
 import { writeAutopaySite } from '../support/e2e/autopay-site';
 import { openScreen } from '../support/e2e/fixtures';
-import { customer, giveDetails, toPay, toPrice, usual } from '../support/e2e/journey';
+import { answeredToPrice } from '../support/e2e/answered';
+import { customer, giveDetails, toPay } from '../support/e2e/journey';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { displayOf, looks, nameOf, walks, type Look } from '../support/e2e/looks';
 import { onKioskFor, settled, speak, turnTo } from '../support/e2e/looked-at';
@@ -103,7 +104,7 @@ async function nothingToChoose(screen: Screen, watch: Watch): Promise<void> {
 
 async function helpedAndCancelled(screen: Screen, watch: Watch): Promise<void> {
   const { page } = screen;
-  await toPrice(screen);
+  await answeredToPrice(screen);
   const staff = { helper: 'Maximiliane-Alexandrina', staffChange: 0, state: 'draft' };
   await answer(page, 'booking.assistance', told(staff));
   await expect(screen.by('assisted')).toBeVisible();
@@ -118,7 +119,7 @@ async function helpedAndCancelled(screen: Screen, watch: Watch): Promise<void> {
 /** Autopay, asked and not answered; then a payment that nobody is sure about, and a code that does not come. */
 async function hardPayments(screen: Screen, watch: Watch): Promise<void> {
   const { page } = screen;
-  await toPrice(screen);
+  await answeredToPrice(screen);
   await giveDetails(screen);
   await screen.is('autopay');
   await expect(page.locator('[data-autopay]').first()).toBeVisible();
@@ -155,7 +156,7 @@ async function hardPayments(screen: Screen, watch: Watch): Promise<void> {
 async function reservations(screen: Screen, watch: Watch): Promise<void> {
   const { page } = screen;
   const saved = page.waitForResponse('**/bridge/booking.save');
-  await toPrice(screen, { ...usual, unit: 'A103' });
+  await answeredToPrice(screen, 'A103');
   const { value } = (await (await saved).json()) as { value: object };
   await screen.touch(screen.by('start-over'));
   await screen.touch(screen.by('start-over-yes'));

@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScreen } from '../support/e2e/fixtures';
-import { customer, throughToPay } from '../support/e2e/journey';
+import { answeredToPay } from '../support/e2e/answered';
+import { customer } from '../support/e2e/journey';
 import { look } from '../support/e2e/look-around';
 import { startKiosk, type KioskProcess } from '../support/e2e/kiosk-process';
 import { chromiumLaunch } from '../support/e2e/programs';
@@ -93,7 +94,7 @@ async function toReader(site: Site, program?: Browser): Promise<Screen> {
   await site.start();
   await site.show(program);
   const screen = site.screen();
-  await throughToPay(screen);
+  await answeredToPay(screen);
   await expectReader(site, screen);
   return screen;
 }

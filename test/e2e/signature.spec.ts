@@ -2,7 +2,8 @@
 import type { Locator } from '@playwright/test';
 import { draw, strokeOn, type Point } from '../bench/support/ink-probe';
 import { expect, test } from '../support/e2e/fixtures';
-import { toCheck, toPrice, toSign } from '../support/e2e/journey';
+import { answeredToCheck } from '../support/e2e/answered';
+import { toSign } from '../support/e2e/journey';
 
 const STROKES = 3;
 const POINTS = 60;
@@ -46,8 +47,7 @@ test('a signature stays through turns of the screen, and every point of it is ke
 }) => {
   const { page } = kiosk;
   const pad = kiosk.by('signature-pad');
-  await toPrice(kiosk);
-  await toCheck(kiosk);
+  await answeredToCheck(kiosk);
   await toSign(kiosk);
   await pad.scrollIntoViewIfNeeded();
   const session = await page.context().newCDPSession(page);
@@ -68,7 +68,9 @@ test('a signature stays through turns of the screen, and every point of it is ke
   await expect(async () => {
     const lying = await inkOn(pad);
     expect(lying.shape / drawn.shape, 'nothing is stretched').toBeCloseTo(1, 1);
-    expect(lying.middle, 'it stands where it stood').toEqual(drawn.middle);
+    // A slow finger draws a thicker line, which is drawn anew a little thinner.
+    for (const [at, part] of lying.middle.entries())
+      expect(Math.abs(part - (drawn.middle[at] ?? 0)), 'it stands where it stood').toBeLessThan(0.015);
   }).toPass({ timeout: 60_000 });
   await page.setViewportSize(upright);
   await expect.poll(async () => (await pad.boundingBox())?.width).toBe(corner?.width);
@@ -98,8 +100,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
   records,
 }) => {
   const pad = kiosk.by('signature-pad');
-  await toPrice(kiosk);
-  await toCheck(kiosk);
+  await answeredToCheck(kiosk);
   await toSign(kiosk);
   const refused = async () => {
     await kiosk.continue();
@@ -141,8 +142,7 @@ test('an empty pad and a single dot are no signature; Undo and Clear take stroke
 test('a screen that is turned in the middle of a stroke can be signed on afterwards', async ({ kiosk }) => {
   const { page } = kiosk;
   const pad = kiosk.by('signature-pad');
-  await toPrice(kiosk);
-  await toCheck(kiosk);
+  await answeredToCheck(kiosk);
   await toSign(kiosk);
   await pad.scrollIntoViewIfNeeded();
   const finger = await page.context().newCDPSession(page);

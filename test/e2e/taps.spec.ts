@@ -1,7 +1,7 @@
 /** Impatient fingers: a second tap answers nothing that nobody has read, and a finger that slides off has not chosen. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures';
-import { toCheck, toPrice } from '../support/e2e/journey';
+import { answeredToCheck } from '../support/e2e/answered';
 import type { Screen } from '../support/e2e/screen';
 
 /**
@@ -72,8 +72,7 @@ test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
 });
 
 test('two quick taps on the last button hold one draft and ask for one card', async ({ kiosk, records }) => {
-  await toPrice(kiosk);
-  await toCheck(kiosk);
+  await answeredToCheck(kiosk);
   await hammer(kiosk, kiosk.by('continue'), 2);
   await kiosk.is('agreement');
   await kiosk.touch(kiosk.by('consent'));

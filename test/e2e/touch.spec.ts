@@ -1,7 +1,7 @@
 /** When a touch counts: on letting go over what was touched, and for keys, like a keyboard's, at once. */
 import type { CDPSession, Locator } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures';
-import { toPrice } from '../support/e2e/journey';
+import { answeredToPrice } from '../support/e2e/answered';
 
 async function middle(of: Locator): Promise<{ x: number; y: number }> {
   const box = await of.boundingBox();
@@ -54,7 +54,7 @@ test('a touch between two answers, two buttons or two keys does nothing', async 
 
   await kiosk.touch(kiosk.by('start-over'));
   await kiosk.touch(kiosk.by('start-over-yes'));
-  await toPrice(kiosk);
+  await answeredToPrice(kiosk);
   await kiosk.continue();
   await kiosk.is('name');
   await touchBetween(page.locator('[data-key="a"]'), page.locator('[data-key="s"]'));
@@ -64,7 +64,7 @@ test('a touch between two answers, two buttons or two keys does nothing', async 
 });
 
 test('a key writes as it is pressed', async ({ kiosk }) => {
-  await toPrice(kiosk);
+  await answeredToPrice(kiosk);
   await kiosk.continue();
   await kiosk.is('name');
   const field = kiosk.page.locator('input[name="firstName"]');

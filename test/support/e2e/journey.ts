@@ -134,12 +134,6 @@ export async function toPay(screen: Screen, typedName: string | null = null): Pr
   await screen.is('pay');
 }
 
-export async function throughToPay(screen: Screen, choices: Choices = usual): Promise<void> {
-  await toPrice(screen, choices);
-  await toCheck(screen);
-  await toPay(screen);
-}
-
 /** From the reader to the last screen. */
 export async function payFor(screen: Screen): Promise<void> {
   await screen.continue();

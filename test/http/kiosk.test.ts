@@ -138,7 +138,8 @@ it('with little room left on the disk nobody begins anything, and what was paid 
       json: { ...renter, userName: 'robin@example.com', password: 'whatever it is' },
     }),
   ];
-  const message = 'Storage is nearly full; nothing new can be begun.';
+  const message =
+    'The disk of the kiosk is nearly full; nothing new can be begun. Ask again when there is room.';
   expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
     [503, [{ code: 'SOMETHING_WENT_WRONG', message, field: null }]],
     [503, [{ code: 'CONTACT_CREATION_FAILED', message, field: null }]],

@@ -152,3 +152,16 @@ test('the stretched English is 40 % longer, keeps its blanks and can be shown', 
     expect(global.t(key)).not.toMatch(/[{}]/);
   }
 });
+
+test('who is turned away because of the disk reads so, in each language', () => {
+  const disks = { en: 'its disk', es: 'su disco', de: 'Datenträger', ar: 'قرصه' };
+  for (const code of languageCodes) {
+    const { errors, outOfService } = messages[code];
+    for (const sentence of [
+      errors.reasons.storage_full,
+      errors.reasons.storage_fault,
+      outOfService.storage_full,
+    ])
+      expect(sentence).toContain(disks[code]);
+  }
+});

@@ -60,7 +60,7 @@ const own: Readonly<Record<string, Conditions>> = {
       'A login is wanted, and the password has not 8 to 128 characters, is a common one, or is little more than names',
     'INVALID_PARAM_TENANT_USER_NAME 409': 'A login is wanted, and the user name has one already',
     'CONTACT_CREATION_FAILED 500': 'The contact could not be stored',
-    'CONTACT_CREATION_FAILED 503': 'The contact could not be stored: the storage is nearly full',
+    'CONTACT_CREATION_FAILED 503': 'The contact could not be stored: the disk of the kiosk is nearly full',
     'TENANT_REGISTERATION_FAILED 500': 'The login could not be stored; the contact is not kept either',
     'TENANT_REGISTERATION_FAILED 503': 'The login could not be stored: the storage is full',
   },
@@ -109,7 +109,7 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_ACTIVITY_INFO_DETAILS 409': 'The unit is taken, or not offered any more',
     'FAILED 429':
       'The key asks too much, or holds as many units as the site allows it; `Retry-After` says how long to wait',
-    'SOMETHING_WENT_WRONG 503': 'The storage is nearly full, or the database cannot be had',
+    'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full, or the database cannot be had',
   },
   chooseExtras: {
     'INVALID_INPUT_PARAM 400': 'An add-on or the promotion is malformed, or not offered; `field` says which',
@@ -129,7 +129,7 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_PARAM_GATEWAY_TOKEN 400': 'The provider does not know the booking’s intent any more',
     'INVALID_ACTIVITY_INFO_DETAILS 409':
       'The booking is closed, its hold has ended, or its move-in date has passed; the unit went to another kiosk; the card reader is at work, or staff are changing it',
-    'SOMETHING_WENT_WRONG 503': 'The storage is nearly full: no payment is begun',
+    'SOMETHING_WENT_WRONG 503': 'The disk of the kiosk is nearly full: no payment is begun',
   },
   confirmPayment: {
     ...provider,

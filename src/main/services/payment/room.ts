@@ -32,7 +32,7 @@ export async function roomRefusal(
     );
   }
   return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
-    message: 'Storage is nearly full; no payment can be taken.',
+    message: 'The disk of the kiosk is nearly full; no payment can be taken. Ask again when there is room.',
     reason: 'storage_full',
   });
 }

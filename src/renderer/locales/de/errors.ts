@@ -50,7 +50,8 @@ export const errors: ErrorMessages = {
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
-    storage_full: 'Dieses Gerät kann gerade keine Anmietung annehmen. Ihre Angaben bleiben erhalten.',
+    storage_full:
+      'Dieses Gerät kann gerade keine Anmietung annehmen: Sein Datenträger ist voll. Ihre Angaben bleiben erhalten.',
     books_not_compared:
       'Unser Personal prüft dieses Gerät vor der nächsten Anmietung. Bitte fragen Sie dort nach; Ihre Angaben bleiben erhalten.',
     storage_fault:

@@ -29,7 +29,7 @@ export const start: Start = {
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',
     no_units: 'Im Moment sind alle Lagerräume vermietet.',
-    storage_full: 'Dieses Gerät kann im Moment keine neuen Verträge speichern.',
+    storage_full: 'Dieses Gerät kann im Moment keine neuen Verträge speichern: Sein Datenträger ist voll.',
     books_not_compared: 'Unser Personal prüft dieses Gerät, bevor die nächste Anmietung beginnt.',
     clock_wrong: 'Die Uhr dieses Geräts muss geprüft werden, bevor es wieder vermietet.',
     reader_unavailable: 'Das Kartengerät ist im Moment außer Betrieb.',

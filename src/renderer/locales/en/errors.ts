@@ -37,7 +37,7 @@ const reasons: Record<RefusalReason, string> = {
   signed_out: 'You are not signed in any more. Please sign in again.',
   payment_failed: 'The payment did not go through. Please try again.',
   being_set_up: 'This kiosk is being set up.',
-  storage_full: 'This machine cannot take a move-in right now. Your answers are kept.',
+  storage_full: 'This machine cannot take a move-in right now: its disk is full. Your answers are kept.',
   books_not_compared:
     'Our staff are checking this machine before the next rental. Please ask them; your answers are kept.',
   storage_fault: 'This machine cannot save anything right now: its disk reports a fault. Please call us.',

@@ -25,7 +25,7 @@ export const start = {
   outOfService: {
     heading: 'No move-in can be started right now',
     no_units: 'All our units are rented at the moment.',
-    storage_full: 'This machine cannot save new rentals at the moment.',
+    storage_full: 'This machine cannot save new rentals at the moment: its disk is full.',
     books_not_compared: 'Our staff are checking this machine before the next rental begins.',
     clock_wrong: 'The clock of this machine must be checked before it rents units again.',
     reader_unavailable: 'The card reader is not working at the moment.',

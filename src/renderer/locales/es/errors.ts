@@ -42,7 +42,8 @@ export const errors: ErrorMessages = {
     signed_out: 'Su sesión ha terminado. Vuelva a iniciarla, por favor.',
     payment_failed: 'El pago no se ha realizado. Inténtelo de nuevo.',
     being_set_up: 'Esta máquina se está preparando.',
-    storage_full: 'Esta máquina no puede hacer un alquiler ahora. Sus respuestas se conservan.',
+    storage_full:
+      'Esta máquina no puede hacer un alquiler ahora: su disco está lleno. Sus respuestas se conservan.',
     books_not_compared:
       'Nuestro personal está revisando esta máquina antes del próximo alquiler. Pregúnteles; sus respuestas se conservan.',
     storage_fault: 'Esta máquina no puede guardar nada ahora: su disco indica un fallo. Llámenos, por favor.',

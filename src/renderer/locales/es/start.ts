@@ -27,7 +27,7 @@ export const start: Start = {
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',
     no_units: 'En este momento todos nuestros trasteros están alquilados.',
-    storage_full: 'En este momento esta máquina no puede guardar nuevos contratos.',
+    storage_full: 'En este momento esta máquina no puede guardar nuevos contratos: su disco está lleno.',
     books_not_compared: 'Nuestro personal está revisando esta máquina antes del próximo alquiler.',
     clock_wrong: 'Hay que revisar el reloj de esta máquina antes de que vuelva a alquilar.',
     reader_unavailable: 'En este momento el lector de tarjetas no funciona.',

@@ -1,107 +1,24 @@
 /** Contracts that only head office knows of: a kiosk restored on a new disk has them back as far as they were told. */
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { booksHandlers } from '../../src/main/desk/handlers/books';
-import { closingHandlers } from '../../src/main/desk/handlers/closing';
-import { findContractByBooking } from '../../src/main/database/contract/contracts';
+import { expect, test } from 'vitest';
 import { findFaults } from '../../src/main/database/integrity/integrity';
-import { restoreFrom } from '../../src/main/database/restore/restore';
-import { backupTo } from '../../src/main/database/storage/backup';
 import { capturePayment } from '../../src/main/services/attempt/capture';
 import type { StaffCaller } from '../../src/main/services/base/caller';
-import type { ServiceContext } from '../../src/main/services/base/context';
-import { compareBooks, listBooks } from '../../src/main/services/books/comparison';
+import { listBooks } from '../../src/main/services/books/comparison';
 import { makeCreditNote } from '../../src/main/services/contract/credit-note-make';
 import { readStoredQuote } from '../../src/main/services/price/stored-quote';
 import { takeDeskPayment } from '../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../src/main/services/payment/desk-quote';
+import { recoverPayments } from '../../src/main/services/payment/recovery';
 import { eraseTenant } from '../../src/main/services/tenant/data';
 import type { Id } from '../../src/shared/ids';
 import { newTestId } from '../support/services/database';
-import { openDeskArea } from '../support/desk/area';
-import { temporaryFolder } from '../support/base/folder';
-import { claimsRig } from '../support/head-office/claims-rig';
-import { openClaimingKiosk } from '../support/head-office/claiming-kiosk';
+import { movesIn, restoredOnNewDisk, type Before } from '../support/head-office/new-disk';
 import { changeLater, laterChanges } from '../support/restore/later-changes';
 import { movedIn } from '../support/services/moved-in';
-import { openLightServices, readyBooking, valueOf } from '../support/services/rental';
-import type { TestServices } from '../support/services/service-context';
-import { until } from '../support/base/eventually';
+import { confirm, paidIntent, readyBooking, valueOf } from '../support/services/rental';
 
-const soon = { interval: 50 };
 const manager: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
-const connected = (ctx: ServiceContext): ServiceContext => ({
-  ...ctx,
-  headOffice: { ...ctx.headOffice, state: () => 'up' },
-});
-
-interface Before {
-  readonly ctx: ServiceContext;
-  readonly db: TestServices['db'];
-}
-const movesIn =
-  (unit: number) =>
-  ({ ctx, db }: Before) =>
-    movedIn(ctx, db, unit);
-
-/** Somebody moves in before the backup and somebody after it; the disk is lost with all that stood on it. */
-async function restoredOnNewDisk(
-  lost: (before: Before) => Promise<Id<'booking'>> = movesIn(1),
-  { keepsAside = false } = {},
-) {
-  const rig = await claimsRig();
-  const { database } = rig.office;
-  const a = await rig.kiosk('a');
-  const before = { ctx: connected(a.ctx), db: a.services.db };
-  const { raw: former } = before.db.open;
-  await movesIn(0)(before);
-  const backup = join(temporaryFolder(), 'backup.db');
-  backupTo(former, backup);
-  const bookingId = await lost(before);
-  const contract = await before.db.query((tx) => findContractByBooking(tx, bookingId));
-  if (!contract) throw new Error('no contract');
-  const isTold = (raw: typeof former) =>
-    until(async () => {
-      const head = raw.prepare('SELECT hash FROM outbox ORDER BY sequence DESC LIMIT 1').pluck().get();
-      const chains = await database.selectFrom('chain').select('head_hash').execute();
-      return chains.some(({ head_hash }) => head_hash === head);
-    }, soon);
-  await isTold(former);
-  await a.claims.stop();
-  const dataDir = temporaryFolder();
-  if (keepsAside) backupTo(former, join(dataDir, 'keyturn.db'));
-  await restoreFrom(backup, dataDir, { nowMs: before.db.clock.nowMs() });
-  const { gateway } = a.ctx;
-  const file = join(dataDir, 'keyturn.db');
-  const services = await openLightServices({ file, change: (ctx) => ({ ...ctx, gateway }) });
-  onTestFinished(() => services.close());
-  const restored = await openClaimingKiosk('a', a.line, services);
-  onTestFinished(() => restored.claims.stop());
-  await a.tellsFrom(restored);
-  const { raw } = services.db.open;
-  const ctx = connected(restored.ctx);
-  const desk = openDeskArea({ ...booksHandlers(ctx, dataDir), ...closingHandlers(ctx, dataDir) });
-  return {
-    rig,
-    database,
-    line: a.line,
-    former,
-    contract,
-    ctx,
-    raw,
-    desk,
-    compare: () => compareBooks(ctx, { dataDir, headOffice: (places) => a.line.books(places) }),
-    isTold: () => isTold(raw),
-    /** What of it would be missing, and whose it is, as the desk shows it. */
-    offered: async () => {
-      const { reviews } = await desk.ask('reviews.list', { all: false });
-      const facts = reviews.find(({ kind }) => kind === 'lost')?.facts ?? [];
-      const all = (name: string) => facts.filter(([each]) => each === name).map(([, value]) => value);
-      return { missing: all('missing'), tenant: all('tenant'), email: all('email') };
-    },
-  };
-}
 
 const NEVER_TOLD = ['contract_pdf', 'invoice_pdf', 'receipt_pdf', 'signature', 'access_code', 'later_bills'];
 
@@ -317,6 +234,34 @@ test('a card payment of which the capture was not told is finished with the prov
   expect(findFaults(raw)).toEqual([]);
   await isTold();
   expect(await counted()).toEqual(before);
+});
+
+test('a payment that the backup knew as open is not finished a second time: head office tells its contract', async () => {
+  let id: Id<'booking'> = newTestId<'booking'>();
+  let intentId = '';
+  const kiosk = await restoredOnNewDisk(
+    async ({ ctx }) => {
+      valueOf(await confirm(ctx, id, intentId));
+      return id;
+    },
+    {
+      known: async ({ ctx, db }) => {
+        id = await readyBooking(ctx, db, 1);
+        intentId = await paidIntent(ctx, id);
+      },
+    },
+  );
+  const { ctx, raw, contract } = kiosk;
+  const contracts = raw.prepare('SELECT id FROM rental_contract').pluck();
+  const atStart = () => recoverPayments(ctx, { isRunning: () => false }, { atStart: true });
+  expect(await atStart()).toEqual({ settled: 0, open: 1 });
+  await kiosk.compare();
+  expect(await atStart()).toEqual({ settled: 0, open: 1 });
+  await kiosk.desk.ask('books.write-back', { contractId: contract.id });
+  await atStart();
+  expect(contracts.all()).toEqual([contract.id]);
+  expect(valueOf(await confirm(ctx, id, intentId))).toBe(contract.id);
+  expect(findFaults(raw)).toEqual([]);
 });
 
 test('whoever head office has forgotten does not come back: nothing is offered but number and unit', async () => {

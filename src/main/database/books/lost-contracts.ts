@@ -124,6 +124,17 @@ export async function isInBooks(
   return row !== undefined;
 }
 
+/** Whether a contract of this booking is lacking still. */
+export async function isLostBooking(tx: Tx, bookingId: Id<'booking'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('lost_contract')
+    .select('contract_id')
+    .where('booking_id', '=', bookingId)
+    .where('settled_as', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Once for each contract: who told of it first counts. Which database has it whole may be found later. */
 export async function insertLostContract(tx: Tx, row: Insertable<LostContractTable>): Promise<void> {
   await tx

@@ -30,18 +30,20 @@ import {
   writeRows,
   writeSealedRecord,
 } from '../../database/books/write-rows';
-import { findBooking } from '../../database/booking/bookings';
+import { findBooking, type BookingRow } from '../../database/booking/bookings';
 import { countAlike, findContact } from '../../database/contact/contacts';
 import { findContract, type ContractRow } from '../../database/contract/contracts';
 import type { AccessCodeRow } from '../../database/move-in/access-codes';
 import type { Tx } from '../../database/schema';
+import { deleteShownAgreement } from '../../database/signing/shown-agreements';
+import { deleteSignature } from '../../database/signing/signatures';
 import { sha256 } from '../../database/sha256';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
 import { isRefusedRow } from '../base/storage-full';
-import { closeBooking } from '../booking/close';
+import { closeBooking, deleteHelp } from '../booking/close';
 import { tellTenant } from '../contact/told';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
 import type { Found } from './found';
@@ -146,8 +148,9 @@ async function refusalOf(tx: Tx, lost: LostContractRow, found: Found): Promise<R
   if ((await findTakenNumbers(tx, found)).length > 0) return refuseLost('lost_number_taken');
   const unit = await findUnit(tx, lost.unit_id);
   const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
-  const isPaying = booking?.state === 'payment_pending' || booking?.state === 'needs_review';
-  if (isPaying || (await hasOtherAttempt(tx, found))) return refuseLost('lost_being_paid');
+  // What it was paid by comes back with it. A review that only the books know would stay behind.
+  const isInReview = booking?.state === 'needs_review' && !found.rows.payment_review?.length;
+  if (isInReview || (await hasOtherAttempt(tx, found))) return refuseLost('lost_being_paid');
   // Its own draft gives it back; somebody else's is being paid for.
   if (unit?.state === 'held' && booking?.unit_id !== unit.id) return refuseLost('lost_unit_busy');
   return null;
@@ -164,6 +167,7 @@ async function write(
   const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
   // What the backup still knew as begun ends as any draft does, before it becomes what it was.
   if (booking?.state === 'draft') await closeBooking(ctx, tx, booking, 'cancelled');
+  else if (booking) await letGoOfPaid(tx, booking);
   await writeRows(tx, found);
   let seal: string | null = null;
   for (const row of found.rows.signature_record ?? []) seal = await writeSealedRecord(tx, row);
@@ -174,6 +178,14 @@ async function write(
   const given = await giveUnitBack(ctx, tx, by, contract, { codes, ended: found.ended });
   await settle(ctx, tx, by, contract, found, seal);
   return result(tx, contract, found, given);
+}
+
+/** What the backup knew as being paid for was paid: nothing waits for it any more. */
+async function letGoOfPaid(tx: Tx, booking: BookingRow): Promise<void> {
+  await deleteSignature(tx, booking.id);
+  await deleteShownAgreement(tx, booking.id);
+  await deleteHelp(tx, booking.id);
+  await moveUnit(tx, booking.unit_id, 'released');
 }
 
 async function settle(

@@ -15,6 +15,7 @@ import { intentFault, type IntentFault } from '../../domain/payment-attempt';
 import { captureOrLeave } from '../attempt/capture';
 import { priceOrRefuse } from '../price/pricing';
 import type { Caller } from '../base/caller';
+import { lostContractRefusal } from '../base/books-in-doubt';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { makeMoveInDocuments } from './documents';
@@ -44,9 +45,9 @@ export async function completeMoveIn(
   by: Caller | null = null,
   settlement: Settlement | null = null,
 ): Promise<Result<Id<'contract'>>> {
-  // Nothing is given back for that: the clock is soon right again, and what was paid is then written.
-  const untimely = await untimelyRefusal(ctx, attemptId);
-  if (untimely) return untimely;
+  // Nothing is given back for that: what was paid is written as soon as the reason has gone.
+  const notYet = await notYetRefusal(ctx, attemptId);
+  if (notYet) return notYet;
   const written = await inTurn(ctx, attemptId, async () => {
     const done = await writeOrFail(ctx, attemptId, intent, by, settlement);
     if (done.ok) return done;
@@ -59,15 +60,13 @@ export async function completeMoveIn(
   return written;
 }
 
-/** A contract that is there already needs no clock. */
-async function untimelyRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
-  const untimely = clockRefusal(ctx);
-  if (!untimely) return null;
-  const contract = await ctx.store.read(async (tx) => {
+/** A contract that is there already needs neither a clock nor books that are whole. */
+async function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Promise<Result<never> | null> {
+  return ctx.store.read(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
-    return attempt && findContractByBooking(tx, attempt.booking_id);
+    if (attempt && (await findContractByBooking(tx, attempt.booking_id))) return null;
+    return clockRefusal(ctx) ?? (attempt ? await lostContractRefusal(tx, attempt.booking_id) : null);
   });
-  return contract ? null : untimely;
 }
 
 async function writeOrFail(

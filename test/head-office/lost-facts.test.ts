@@ -171,6 +171,24 @@ test('cash comes back without what was handed over, and credit notes are named a
   expect(findFaults(raw)).toEqual([]);
 });
 
+test('a contract that began and ended after the backup comes back as one that has ended, and its unit stays free', async () => {
+  const { rig, contract, compare, desk, raw } = await restoredOnNewDisk();
+  const said = ['--by', 'Ana', '--why', 'left', '--ended'];
+  const released = await rig.run('claims', 'release', '--kiosk', 'a', '--units', contract.unit_id, ...said);
+  expect(released.code).toBe(0);
+  const unit = () => raw.prepare('SELECT state FROM unit WHERE id = ?').pluck().get(contract.unit_id);
+  await compare();
+  expect(raw.prepare('SELECT contract_id, ended FROM lost_contract').all()).toEqual([
+    { contract_id: contract.id, ended: 1 },
+  ]);
+  expect(unit()).toBe('available');
+  const back = await desk.ask('books.write-back', { contractId: contract.id });
+  expect(back).toMatchObject({ newCode: null, isConflict: false });
+  expect(raw.prepare('SELECT contract_id FROM ended_contract').pluck().all()).toEqual([contract.id]);
+  expect(unit()).toBe('available');
+  expect(findFaults(raw)).toEqual([]);
+});
+
 test('changes to a contract that the backup knew are listed from what head office was told', async () => {
   const { compare, desk, raw } = await restoredOnNewDisk(async (before) => {
     const known = await before.db.query((tx) =>

@@ -34,15 +34,14 @@ export async function loadBooks(database: Database, kioskId: string): Promise<Bo
       .map(({ payload }) => factsOf(payload)),
   );
   return {
-    contracts: rows
-      .filter(({ ended_at_ms }) => ended_at_ms === null)
-      .map(({ contract_id, number, unit_id }) => ({
-        contractId: contract_id,
-        number,
-        unitId: unit_id,
-        bookingId: facts.get(contract_id)?.bookingId ?? null,
-        moveInOn: facts.get(contract_id)?.moveInDate ?? null,
-      })),
+    contracts: rows.map(({ contract_id, number, unit_id, ended_at_ms }) => ({
+      contractId: contract_id,
+      number,
+      unitId: unit_id,
+      bookingId: facts.get(contract_id)?.bookingId ?? null,
+      moveInOn: facts.get(contract_id)?.moveInDate ?? null,
+      isEnded: ended_at_ms !== null,
+    })),
     heads,
     epoch: Math.max(1, ...rows.map(({ number }) => epochOf(number))),
   };

@@ -7,7 +7,7 @@ export const BOOKS_PATH = '/sync/v1/books';
 export const FACTS_PATH = '/sync/v1/facts';
 
 export const booksAnswerSchema = z.object({
-  /** Every contract that this kiosk told and that has not ended. */
+  /** Every contract that this kiosk told. */
   contracts: z.array(
     z.object({
       contractId: idSchema<'contract'>(),
@@ -16,6 +16,8 @@ export const booksAnswerSchema = z.object({
       /** Null where the event cannot be read any more. */
       bookingId: idSchema<'booking'>().nullable(),
       moveInOn: z.string().nullable(),
+      /** Its tenant has left. */
+      isEnded: z.boolean(),
     }),
   ),
   /** The highest epoch of numbers that this kiosk told a contract with. */

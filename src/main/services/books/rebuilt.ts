@@ -81,7 +81,12 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
     // Head office has them all: it told them.
     events: [],
     ended: { codes: [], contracts: [] },
-    rows: { contact, ...rowsOf(property, parts) },
+    rows: {
+      contact,
+      ...rowsOf(property, parts),
+      ended_contract:
+        row.ended === 0 ? [] : [{ contract_id: parts.signed.contractId, heard_at_ms: row.found_at_ms }],
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
@@ -12,8 +13,31 @@ import { resolve } from 'node:path';
 const epoch = process.env['SOURCE_DATE_EPOCH'];
 const builtAtMs = epoch === undefined ? Date.now() : Number(epoch) * 1000;
 
+/** Makes what the programs read in smaller and quicker to read. */
+function lightToRead(): Plugin {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'light-to-read',
+    generateBundle(_, bundle) {
+      for (const each of Object.values(bundle)) {
+        if (each.type !== 'chunk') continue;
+        each.code = each.code
+          // An import of it looks at each of its members, and WebSocket reads in undici: 14 MiB that nobody uses.
+          .replaceAll(
+            /^import \{([^}]*)\} from "node:http";$/gm,
+            (_line, names: string) =>
+              `const {${names.replaceAll(' as ', ': ')}} = process.getBuiltinModule("node:http");`,
+          )
+          // One letter beyond Latin-1 makes V8 keep the text of a whole file with two bytes for each letter.
+          .replaceAll(/[\u0080-\uffff]/g, escaped);
+      }
+    },
+  };
+}
+
 export default defineConfig({
   main: {
+    plugins: [lightToRead()],
     define: { __BUILT_AT_MS__: String(builtAtMs) },
     build: {
       // Of a hundred small files each, these take longer to find and read than everything of ours together.
@@ -31,7 +55,8 @@ export default defineConfig({
           'keeper-worker': resolve('src/main/database/restore/keeper-thread.ts'),
           'log-worker': resolve('src/main/database/storage/log-thread.ts'),
         },
-        output: { format: 'es' },
+        // What is read in is kept as text while the program runs.
+        output: { format: 'es', comments: { legal: true, annotation: false, jsdoc: false } },
       },
     },
   },

@@ -1,7 +1,7 @@
 /** The built service as a program that other programs start: what it prints, and how it ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,26 @@ it('opens no debugger for a signal', async () => {
   const { code, err } = await service.ended;
   expect(code).toBe(0);
   expect(err).not.toContain('Debugger');
+});
+
+it('does not read in the HTTP client that Node has, which would take 14 MiB', async () => {
+  await begunDemonstration(folder);
+  const told = 'process.once("exit",()=>process.stderr.write(`read:${process.moduleLoadList}`))';
+  const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` };
+  const service = serveUnder(env, '--data-dir', folder, '--port', '0', '--demo');
+  await service.ready();
+  service.signal('SIGTERM');
+  const { err } = await service.ended;
+  expect(err).toContain('read:');
+  expect(err).toContain('_http_server');
+  expect(err).not.toContain('undici');
+});
+
+it('is built of plain letters only, which take half the memory', () => {
+  const files = globSync('out/main/**/*.js');
+  expect(files.length).toBeGreaterThan(20);
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  expect(files.filter((file) => !/^[\u0000-\u007f]*$/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 it('does not start with a debugger, and says why', async () => {

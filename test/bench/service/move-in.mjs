@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openLine } from './line.mjs';
 import { signature } from './picture.mjs';
 import { processorTime, startBareParts, startService, temporaryFolder } from './programs.mjs';
 import { average, inTurns, measure, medians, ratioRow } from './rows.mjs';
@@ -19,7 +20,8 @@ async function compare(rounds) {
   const picture = await signature(STROKES);
   const bare = await startBareParts(...(await record(picture)));
   const service = await startService();
-  const units = await service.call('GET', '/v1/kiosk/unit/list?pageSize=100');
+  const line = await openLine(service);
+  const units = await line.call('GET', '/v1/kiosk/unit/list?pageSize=100');
   // The sample's units are what there is: each can be moved into once.
   const each = Math.max(1, Math.floor(units.length / (rounds + 1)));
   let parts = {};
@@ -32,8 +34,9 @@ async function compare(rounds) {
   const found = await inTurns(
     rounds,
     () => several(byHand),
-    () => several(() => rent(service, units.shift(), picture)),
+    () => several(() => rent({ pid: service.pid, call: line.call }, units.shift(), picture)),
   );
+  line.close();
   await Promise.all([service.stop(), bare.stop()]);
   const size = `${Math.round(picture.length / 1024)} KiB`;
   const note = `baseline: ${parts.transactions} transactions of the same rows, hash and verification of the password, the same ${parts.documents} documents; ours also decodes the signature of ${size} and keeps the simulated provider's books; the card is presented outside of the measured time`;

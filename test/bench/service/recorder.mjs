@@ -21,7 +21,8 @@ if (isMainThread) {
   const prepare = Reflect.get(Database.prototype, 'prepare');
   Database.prototype.prepare = function (sql) {
     const statement = Reflect.apply(prepare, this, [sql]);
-    if (!this.name.endsWith('keyturn.db')) return statement;
+    // Nor what is read beside: it has a connection of its own.
+    if (!this.name.endsWith('keyturn.db') || this.readonly) return statement;
     for (const way of ['run', 'all', 'get']) {
       const work = statement[way];
       statement[way] = (...values) => {

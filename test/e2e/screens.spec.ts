@@ -61,6 +61,15 @@ function audience(screen: Screen, look: Look) {
   };
 }
 
+/** Each screen has a heading of its own; `known` are those of the walk so far. */
+async function headingOf({ page }: Screen, known: Map<string, string>): Promise<string[]> {
+  const heading = await page.locator('h1').first().innerText();
+  const shown = (await page.locator('[data-screen]').getAttribute('data-screen')) ?? '';
+  const other = known.get(heading) ?? shown;
+  known.set(heading, shown);
+  return other === shown ? [] : [`shares its heading with ${other}`];
+}
+
 for (const [name, [first, ...others]] of walks) {
   if (!first) continue;
   test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
@@ -70,8 +79,8 @@ for (const [name, [first, ...others]] of walks) {
     const find = (state: string, look: Look, found: readonly string[]) =>
       findings.push(...found.map((finding) => `${state}, ${nameOf(look)}: ${finding}`));
     await onKioskFor(browser, first, async (screen, stop) => {
-      // The look in which the kiosk is walked through comes last, so that the walk goes on in it.
-      const audiences = [...others, first].map((look) => audience(screen, look));
+      // The walk goes on in the look that came last, which is the first at the next state: one turn less at each.
+      const audiences = [first, ...others].map((look) => audience(screen, look));
       await wish(screen, first);
       let states = 0;
       const visit: Visit = async (state, about) => {
@@ -82,12 +91,9 @@ for (const [name, [first, ...others]] of walks) {
           await about?.scrollIntoViewIfNeeded();
           await settled(screen.page);
           find(state, look, await at(state, forAxe.has(look)));
+          if (look === first) find(state, look, await headingOf(screen, headings));
         }
-        const heading = await screen.page.locator('h1').first().innerText();
-        const shown = (await screen.page.locator('[data-screen]').getAttribute('data-screen')) ?? '';
-        if ((headings.get(heading) ?? shown) !== shown)
-          find(state, first, [`shares its heading with ${headings.get(heading)}`]);
-        headings.set(heading, shown);
+        audiences.reverse();
       };
       await tour(screen, first.language, visit, { wish: () => wish(screen, first), stop });
       for (const { look, atTheEnd } of audiences) find('at the end', look, atTheEnd());

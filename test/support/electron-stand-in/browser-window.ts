@@ -107,7 +107,13 @@ export class BrowserWindow extends EventEmitter {
     BrowserWindow.app = app;
     BrowserWindow.browser = await chromium.launch({
       executablePath: process.env['KEYTURN_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        // As Electron does, when it is started with that switch.
+        ...(process.env['KEYTURN_STAND_IN_PORT']
+          ? [`--remote-debugging-port=${process.env['KEYTURN_STAND_IN_PORT']}`]
+          : []),
+      ],
     });
   }
 

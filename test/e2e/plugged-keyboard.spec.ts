@@ -7,22 +7,55 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chords } from '../support/e2e/chords';
+import { answeredTo, answeredToPrice } from '../support/e2e/answered';
+import { customer } from '../support/e2e/journey';
 import { startRealScreen, type RealScreen } from '../support/e2e/real-screen';
 import { Screen } from '../support/e2e/screen';
-import { tour } from '../support/e2e/tour';
+import { tour, type Visit } from '../support/e2e/tour';
 
 /** One of each kind: nothing to choose, a list, a sheet, a field with its keys, a list over a form, a text, a pad, a reader. */
-const kinds = [
-  'welcome',
-  'unit-chosen',
-  'sheet-help',
-  'name-typed',
-  'address-region',
-  'agreement',
-  'sign',
-  'pay-present-card',
-  'done',
-];
+async function oneOfEachKind(kiosk: Screen, visit: Visit): Promise<void> {
+  const { page } = kiosk;
+  await visit('welcome');
+  await kiosk.start();
+  await kiosk.touch(page.locator('[data-unit="A101"]'));
+  await visit('unit-chosen');
+  await kiosk.touch(kiosk.by('help'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('sheet-help');
+  await page.reload();
+  await answeredToPrice(kiosk);
+  await kiosk.continue();
+  await kiosk.is('name');
+  await kiosk.type('firstName', customer.firstName);
+  await visit('name-typed');
+  await page.reload();
+  await answeredTo(kiosk, 'address');
+  await kiosk.touch(page.locator('#field-region'));
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await visit('address-region');
+  await kiosk.type('search', 'Texas');
+  await kiosk.touch(page.locator('[data-option]').first());
+  await kiosk.continue();
+  await kiosk.is('check');
+  await kiosk.continue();
+  await expect(kiosk.by('consent')).toBeVisible();
+  await visit('agreement');
+  await kiosk.touch(kiosk.by('consent'));
+  await kiosk.continue();
+  await kiosk.is('sign');
+  await visit('sign');
+  await kiosk.sign();
+  await kiosk.continue();
+  await kiosk.is('pay');
+  await kiosk.continue();
+  await kiosk.phase('present_card');
+  await visit('pay-present-card');
+  await kiosk.present('approved');
+  await kiosk.is('done');
+  await expect(kiosk.by('access-code')).toBeVisible();
+  await visit('done');
+}
 
 test.describe.configure({ mode: 'serial' });
 let folder: string;
@@ -91,15 +124,10 @@ function commandLine(pid: string): string {
 }
 
 test('200 chords open no window, dialog or download on any kind of screen, and change nothing', async () => {
-  const visited: string[] = [];
   const downloads: string[] = [];
   real.page.on('download', (download) => downloads.push(download.url()));
-  await tour(screen, 'en', async (name) => {
-    if (process.env['KEYTURN_CHORDS'] !== 'all' && !kinds.includes(name)) return;
-    visited.push(name);
-    await pressAllChords(name);
-  });
-  expect(visited).toEqual(expect.arrayContaining(kinds));
+  if (process.env['KEYTURN_CHORDS'] === 'all') await tour(screen, 'en', pressAllChords);
+  else await oneOfEachKind(screen, pressAllChords);
   await real.page.evaluate(() =>
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') })),
   );

@@ -101,22 +101,28 @@ export const answersOn = (page: Page): Promise<unknown> =>
     return JSON.parse(JSON.stringify((stores?.get('journey') as Journey | undefined)?.answers)) as unknown;
   });
 
-async function answered(screen: Screen, step: LastQuestion, unit: string): Promise<void> {
+/** Onto the last question whose answers are put in; Continue writes them down. */
+export async function answeredTo(
+  screen: Screen,
+  step: LastQuestion,
+  unit: string = usual.unit,
+): Promise<void> {
   await screen.is('welcome');
   await screen.page.evaluate(answer, wanted(step, unit, customer));
   await screen.is(step);
-  await screen.continue();
 }
 
 /** To the price: all that it depends on is chosen as `toPrice` chooses it. */
 export async function answeredToPrice(screen: Screen, unit: string = usual.unit): Promise<void> {
-  await answered(screen, 'extras', unit);
+  await answeredTo(screen, 'extras', unit);
+  await screen.continue();
   await screen.is('price');
 }
 
 /** To the last look at all answers: everything is answered as by `toPrice` and `toCheck`. */
 export async function answeredToCheck(screen: Screen): Promise<void> {
-  await answered(screen, 'address', usual.unit);
+  await answeredTo(screen, 'address');
+  await screen.continue();
   await screen.is('check');
 }
 

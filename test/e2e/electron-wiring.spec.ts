@@ -3,11 +3,12 @@
  * handler is attached to what, and what each refuses. It shows the wiring, not Electron's own behaviour.
  */
 import { expect, test } from '@playwright/test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/headers';
 import { chords, ownKeys } from '../support/e2e/chords';
+import { root } from '../support/e2e/programs';
 import { StandIn } from '../support/e2e/stand-in-process';
 import { prepareStripeSite } from '../support/e2e/stripe-site';
 
@@ -79,6 +80,13 @@ test('the window is a locked-down kiosk', async () => {
     ],
   });
   await expect.poll(() => kiosk.ask('windows')).toEqual([{ shown: true }]);
+});
+
+test("it runs with Electron's version set, which libraries look for and the front desk shows", async () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8')) as {
+    version: string;
+  };
+  expect(await kiosk.ask('told')).toMatchObject({ electron: version });
 });
 
 test('a machine without a graphics card draws the page by its processor', async () => {

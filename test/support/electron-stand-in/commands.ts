@@ -43,7 +43,7 @@ interface Key {
 const current = () => BrowserWindow.open.at(-1);
 
 const commands = {
-  told: () => ({ ...told, sessions: Object.keys(told.sessions) }),
+  told: () => ({ ...told, sessions: Object.keys(told.sessions), electron: process.versions['electron'] }),
   /** How many views there are, and what the page of the last one answers to a script. */
   views: () => WebContentsView.open.length,
   evaluateInView: (script: string) => WebContentsView.open.at(-1)?.page?.evaluate(script),

@@ -3,7 +3,7 @@
  * `electron` is replaced by the stand-in beside this file, whose windows are pages of Debian's Chromium. It proves
  * how the parts are wired, not how Electron behaves.
  */
-import { registerHooks } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const here = new URL('./', import.meta.url).href;
@@ -17,6 +17,10 @@ registerHooks({
     return next(specifier, context);
   },
 });
+
+// Libraries look for it, and some then behave otherwise.
+const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string };
+Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
 
 process.argv.splice(1, 1);
 const entry = process.argv[1] ?? '';

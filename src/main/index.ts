@@ -151,6 +151,8 @@ function run({ windowed, ...rest }: EntryOptions): void {
   });
 
   void app.whenReady().then(() => life.listenAgain());
+  // Windows shuts down: without this it ends the process in the middle of whatever it does.
+  app.on('browser-window-created', (_event, window) => void window.on('session-end', () => life.stop()));
   app.on('before-quit', (event) => {
     event.preventDefault();
     life.stop();

@@ -1,14 +1,16 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLog } from '../../src/main/app/log';
+import { logPlace, openLog } from '../../src/main/app/log';
+import { openLogFile } from '../../src/main/app/log-file';
+import { temporaryFolder } from '../support/base/folder';
 
 function openedLog() {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-log-'));
   const file = join(folder, 'log');
   const fd = openSync(file, 'a');
-  const opened = openLog('info', fd);
+  const opened = openLog('info', { fd });
   onTestFinished(() => {
     opened.close();
     closeSync(fd);
@@ -73,4 +75,33 @@ test('a line whose fields were written by hand stands among the others as they d
     { ...same, status: 304 },
     { level: 40, time, msg: 'look here' },
   ]);
+});
+
+test('a log file begins at the data directory, and only its user reads it', () => {
+  const folder = temporaryFolder();
+  expect(logPlace({ logFile: null }, folder)).toEqual({ fd: 2 });
+  const { log, close } = openLog('info', logPlace({ logFile: 'keyturn.log' }, folder));
+  log.info({ email: 'robin@example.com' }, 'answered');
+  close();
+  const file = join(folder, 'keyturn.log');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ email: '[secret]', msg: 'answered' });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a log file that has grown long enough is kept as one more, and what was before that goes', () => {
+  const folder = temporaryFolder();
+  const write = (...lines: string[]) => {
+    const file = openLogFile(join(folder, 'log'), 10);
+    for (const line of lines) file.write(line);
+  };
+  write('first\n', 'second\n', 'third\n');
+  write('4\n');
+  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
+  expect(readdirSync(folder).sort()).toEqual(['log', 'log.1']);
+  expect([text('log.1'), text('log')]).toEqual(['second\n', 'third\n4\n']);
+});
+
+test('a log file that cannot be written stops the start, in one line that names it', () => {
+  const file = join(temporaryFolder(), 'nowhere', 'log');
+  expect(() => openLogFile(file)).toThrow(`logFile: ${file} cannot be written: ENOENT`);
 });

@@ -204,6 +204,15 @@ test('signals that come twice, as Ctrl+C and a service manager send them, close 
   expect(await kiosk.end('SIGTERM')).toBe(0);
 });
 
+test('a Windows that shuts down ends it in order, as a signal does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const ending = new StandIn('--demo', '--port', '0', '--data-dir', folder);
+  await expect.poll(() => ending.ask('windows'), { timeout: 180_000 }).toHaveLength(1);
+  await ending.ask('endSession');
+  expect(await ending.end()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('a promise that nobody caught ends the process, for a fresh start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
   const failing = new StandIn('--demo', '--port', '0', '--data-dir', folder);

@@ -214,6 +214,8 @@ export const configSchema = z.strictObject({
     .nullable()
     .default(null),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  /** Where the log goes instead of standard error; a relative path begins at the data directory. */
+  logFile: z.string().min(1).nullable().default(null),
 });
 export type Config = z.output<typeof configSchema>;
 

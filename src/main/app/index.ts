@@ -41,7 +41,7 @@ import { createLogEmptier } from './log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office';
 import { openListener, type Listener } from './listener';
 import { describeMachine } from './machine';
-import { openLog } from './log';
+import { logPlace, openLog } from './log';
 import { openMailer, openPrinter } from './outside';
 import { completeProperty, loadProperty } from './property-data';
 import { watchSystemClock } from './system-clock';
@@ -65,7 +65,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     () => open.close(),
   ];
   try {
-    const { log, writeLine, close: closeLog } = openLog(config.logLevel);
+    const { log, writeLine, close: closeLog } = openLog(config.logLevel, logPlace(config, options.dataDir));
     undo.unshift(closeLog);
     if (books.uncleanEnd) log.warn('the run before did not end by itself');
     if (books.lostCommits)

@@ -1,5 +1,8 @@
 /** The log: one line of JSON each, on standard error, because standard output is for programs that read it. */
+import { resolve } from 'node:path';
 import { destination, pino, stdSerializers, type Logger } from 'pino';
+import type { Config } from './config';
+import { openLogFile } from './log-file';
 
 /** Whatever slips into a log line under one of these names, or into an object on it, is not written. */
 const secret: ReadonlySet<string> = new Set([
@@ -37,12 +40,19 @@ export interface OpenLog {
   readonly close: () => void;
 }
 
+/** Where the lines go: what is open already, or a file. */
+export type LogPlace = { readonly fd: number } | { readonly file: string };
+
+/** As the settings say, or standard error, from where the service manager takes them. */
+export const logPlace = ({ logFile }: Pick<Config, 'logFile'>, dataDir: string): LogPlace =>
+  logFile === null ? { fd: 2 } : { file: resolve(dataDir, logFile) };
+
 /**
  * Nothing waits behind a warning or a worse line, and nothing is left when the process ends by itself; a kill may take
- * the last moment's lines along. `fd`: where the lines go.
+ * the last moment's lines along.
  */
-export function openLog(level: string, fd = 2): OpenLog {
-  const lines = destination({ fd, sync: true });
+export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
+  const lines = 'fd' in place ? destination({ ...place, sync: true }) : openLogFile(place.file);
   let waiting = '';
   let timer: NodeJS.Timeout | null = null;
   let closed = false;

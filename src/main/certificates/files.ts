@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 export class CertificateRefusal extends Error {}
 
 /** A power cut leaves the file as it was before or as it is after. */
-export function writePrivately(file: string, content: string): void {
+export function writePrivately(file: string, content: string, platform = process.platform): void {
   const draft = `${file}.new`;
   const to = openSync(draft, 'w', 0o600);
   try {
@@ -16,6 +16,8 @@ export function writePrivately(file: string, content: string): void {
     closeSync(to);
   }
   renameSync(draft, file);
+  // Windows syncs no folder.
+  if (platform === 'win32') return;
   const folder = openSync(dirname(file), 'r');
   try {
     fsyncSync(folder);

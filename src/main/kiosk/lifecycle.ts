@@ -39,6 +39,13 @@ export function describeStartFailure(error: unknown): string {
 }
 
 /**
+ * What asks a program to end. SIGHUP: the terminal is gone. Windows has no SIGTERM, which would end the process at once;
+ * its service managers send Ctrl+C, and Ctrl+Break arrives as SIGBREAK.
+ */
+export const stopSignals = (platform: NodeJS.Platform): readonly NodeJS.Signals[] =>
+  platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/**
  * Starts something and keeps it until a signal comes. A signal during the start is obeyed right after it; a start
  * that fails ends the process with 1 and the reason on stderr.
  */
@@ -51,8 +58,8 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
     running = null;
   };
   const listenAgain = () => {
-    // SIGHUP: the terminal is gone. Node asks the system for a signal only with its first listener.
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.off(signal, stop).on(signal, stop);
+    // Node asks the system for a signal only with its first listener.
+    for (const signal of stopSignals(process.platform)) process.off(signal, stop).on(signal, stop);
   };
   listenAgain();
 

@@ -59,6 +59,8 @@ const commands = {
   },
   /** A process of Electron's own that is no page ends. */
   endProcess: (details: object) => void BrowserWindow.app.emit('child-process-gone', {}, details),
+  /** Windows shuts down. */
+  endSession: () => current()?.emit('session-end', { reasons: ['shutdown'] }),
   reject: () => void Promise.reject(new Error('nobody catches this')),
   windows: () => BrowserWindow.open.map(({ shown }) => ({ shown })),
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),

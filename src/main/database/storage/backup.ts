@@ -1,5 +1,5 @@
 /** Copies a database while it is in use. A copy appears under its name only when it is whole, checked and on disk. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { DatabaseRefusal, errorCode } from './files';
@@ -77,9 +77,14 @@ export function damageIn(raw: Database.Database): string | null {
   return Array.isArray(orphans) && orphans.length > 0 ? `${orphans.length} rows point at missing rows` : null;
 }
 
-/** Waits until a file's content, or a folder's names, are on the disk. */
-export function syncPath(path: string): void {
-  const handle = openSync(path, 'r');
+/**
+ * Waits until a file's content, or a folder's names, are on the disk. Windows syncs no folder, and a file only for who may
+ * write it (FlushFileBuffers).
+ */
+export function syncPath(path: string, platform = process.platform): void {
+  const isWindows = platform === 'win32';
+  if (isWindows && statSync(path).isDirectory()) return;
+  const handle = openSync(path, isWindows ? 'r+' : 'r');
   try {
     fsyncSync(handle);
   } finally {

@@ -133,6 +133,19 @@ describe('handed back', () => {
     expect(page.screen()).toBe(to);
   });
 
+  test.each([
+    ['phone', 'phone'],
+    ['check', 'name'],
+  ] as const)('without their name, but with cover, from %s they go on with %s', async (from, to) => {
+    await walkTo(page, 'check');
+    useJourneyStore(page.pinia).go(from);
+    await page.rest();
+    await helps('Ana', 0);
+    page.fake.amend('booking.get', (booking) => ({ ...booking, contactBook: null }));
+    await helps(null, 7);
+    expect(page.screen()).toBe(to);
+  });
+
   test('signed at the desk, the customer goes on with paying', async () => {
     await walkTo(page, 'check');
     await helps('Ana', 0);

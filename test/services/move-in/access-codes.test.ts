@@ -98,3 +98,10 @@ test('no code comes twice, not even one that opens nothing any more', async () =
   });
   expect(codes.size).toBe(300);
 });
+
+test('a list shows the last two digits of a code and no more', async () => {
+  const { db, rows } = await open();
+  const [{ code } = {}] = rows('SELECT code FROM access_code');
+  const [listed] = await db.query(listAccess);
+  expect(listed?.masked).toBe(`****${String(code).slice(4)}`);
+});

@@ -22,12 +22,6 @@ const equivalentMutants = [
     why: 'keys are read again more often, and nothing else',
   },
   {
-    file: 'src/main/services/catalogue/rows.ts',
-    line: 'country_id: findCountryByCode(property.country)?.id ?? 0,',
-    what: '0 becomes one more',
-    why: 'a catalogue with a country that is none is refused before',
-  },
-  {
     file: 'src/main/database/storage/log-thread.ts',
     line: "if (!parentPort) throw new Error('this file is the entry of a worker thread');",
     what: 'the condition is never true',

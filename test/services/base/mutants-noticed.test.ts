@@ -6,6 +6,7 @@ import { takeElsewhere } from '../../../src/main/services/booking/elsewhere';
 import { headOfficeBacklog } from '../../../src/main/services/base/head-office';
 import { claimedRight, type UnitRight } from '../../../src/main/services/base/unit-rights';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
+import { toRows } from '../../../src/main/services/catalogue/rows';
 import { capturePayment } from '../../../src/main/services/attempt/capture';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { findBooking } from '../../../src/main/database/booking/bookings';
@@ -241,4 +242,13 @@ it('a claim that nobody needs is given up, but not one that head office keeps fo
   });
   const found = await db.query(selectIdleClaims);
   expect(found.map(({ unit_id }) => unit_id).toSorted()).toEqual([idle, lost].toSorted());
+});
+
+it('a property in a country without regions is in none', async () => {
+  const { db } = await open();
+  const { property } = db.catalogue;
+  const regionOf = (region: string | null) =>
+    toRows({ ...db.catalogue, property: { ...property, region } }).property.region_id;
+  expect(regionOf(null)).toBe(0);
+  expect(regionOf(property.region)).toBeGreaterThan(1);
 });

@@ -101,7 +101,6 @@ test('no code comes twice, not even one that opens nothing any more', async () =
 
 test('a list shows the last two digits of a code and no more', async () => {
   const { db, rows } = await open();
-  const [{ code } = {}] = rows('SELECT code FROM access_code');
-  const [listed] = await db.query(listAccess);
-  expect(listed?.masked).toBe(`****${String(code).slice(4)}`);
+  expect(rows('SELECT code FROM access_code')).toEqual([{ code: '001' }]);
+  expect(await db.query(listAccess)).toMatchObject([{ masked: '*01' }]);
 });

@@ -101,6 +101,6 @@ test('no code comes twice, not even one that opens nothing any more', async () =
 
 test('a list shows the last two digits of a code and no more', async () => {
   const { db, rows } = await open();
-  expect(rows('SELECT code FROM access_code')).toEqual([{ code: '001' }]);
+  expect(rows('SELECT code FROM access_code')).toEqual([{ code: '101' }]);
   expect(await db.query(listAccess)).toMatchObject([{ masked: '*01' }]);
 });

@@ -67,6 +67,11 @@ test.beforeAll(async () => {
   real = await startRealScreen(folder);
   screen = new Screen(real.page, false);
   await screen.is('welcome');
+  // Wherever the first screen is clicked, it starts.
+  real.click();
+  await screen.is('language');
+  await real.page.reload();
+  await screen.is('welcome');
 });
 test.afterAll(async () => {
   await real.stop();

@@ -16,6 +16,8 @@ export interface RealScreen {
   opened(): string[];
   /** The windows that are shown on the display, by number. */
   windows(): string[];
+  /** Clicks the window: without a window manager no keys reach one that was never clicked. */
+  click(): void;
   /** Presses keys or chords, named as X11 does. */
   press(...keys: string[]): void;
   keyboardOf(layout: string): void;
@@ -73,7 +75,8 @@ export async function startRealScreen(folder: string): Promise<RealScreen> {
     page,
     opened: targets.opened,
     windows: () => xdotool('search', '--onlyvisible', '--name', '.*').split('\n'),
-    press: (...keys) => void xdotool('key', '--delay', '4', ...keys),
+    click: () => void xdotool('mousemove', '540', '960', 'click', '1'),
+    press: (...keys) => void xdotool('key', '--delay', '1', ...keys),
     keyboardOf: (layout) => void spawnSync(findOnPath('setxkbmap'), [layout], { env }),
     async openBeside(url) {
       await targets.session.send('Target.createTarget', { url });

@@ -23,6 +23,7 @@ const journeyReport = join(reports, 'playwright.json');
 
 /** A tool of the project. */
 const tool = (path, ...args) => ({ args: [join(root, 'node_modules', path), ...args] });
+// Tests wait for programs, clocks and disks again and again: what stands in no hurry beside them fills the gaps.
 const text = [
   { name: 'format', ...tool('oxfmt/bin/oxfmt', '--check') },
   // Exports, files and packages that nobody uses.
@@ -37,7 +38,7 @@ const text = [
     name: 'types (.vue)',
     ...tool('vue-tsc/bin/vue-tsc.js', '--noEmit', '--project', 'tsconfig.vue.json'),
   },
-];
+].map((check) => ({ ...check, waits: true }));
 const build = { name: 'build', run: ensureBuild };
 const size = { name: 'script size', run: checkSizes };
 const tests = {

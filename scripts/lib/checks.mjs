@@ -1,6 +1,6 @@
 /** Running checks beside each other: each keeps what it says until it has ended, so that no two outputs mix. */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { say } from './run.mjs';
 
 /** How often a run says what it still waits for, in milliseconds. */
@@ -16,7 +16,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
  * Runs checks one after the other and answers what became of each: `{ name, seconds, status, counted, slowest }`. A check
- * has a program with arguments, or `run`, a function that answers an exit code.
+ * has a program with arguments, or `run`, a function that answers an exit code. One that `waits` takes only the processor
+ * time that nobody else wants.
  */
 export async function inTurn(checks, { program, cwd, env }) {
   const ended = [];
@@ -25,7 +26,7 @@ export async function inTurn(checks, { program, cwd, env }) {
     running.set(check.name, started);
     const { status, output } = check.run
       ? { status: (await check.run()) ?? 0, output: '' }
-      : await keepOutput(program, check.args, { cwd, env });
+      : await keepOutput(program, check, { cwd, env });
     running.delete(check.name);
     const seconds = (performance.now() - started) / 1000;
     const counted = check.counts?.();
@@ -49,10 +50,11 @@ export function sayWhatRuns() {
   return () => clearInterval(timer);
 }
 
-function keepOutput(program, args, { cwd, env }) {
+function keepOutput(program, { args, waits = false }, { cwd, env }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
+    if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const parts = [];
     const end = (status) => {
       children.delete(child);

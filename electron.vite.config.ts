@@ -21,6 +21,10 @@ function lightToRead(): Plugin {
     generateBundle(_, bundle) {
       for (const each of Object.values(bundle)) {
         if (each.type !== 'chunk') continue;
+        if (/(?<!\\)(?:\\\\)*\\[\u0080-\uffff]/.test(each.code))
+          this.error(
+            `${each.fileName}: a backslash before a letter beyond ASCII, which cannot be written plainly`,
+          );
         each.code = each.code
           // An import of it looks at each of its members, and WebSocket reads in undici: 14 MiB that nobody uses.
           .replaceAll(

@@ -1,6 +1,6 @@
 /** Sentences for refusals: one beside each field, all of them in the box at the top. */
 import { computed } from 'vue';
-import { useI18n } from 'vue-i18n';
+import { useTexts } from '../locales/use-texts';
 import { useJourneyStore } from '../stores/journey';
 import type { ShownRefusal } from '../stores/refusals';
 
@@ -9,7 +9,7 @@ const vague = ['invalid_input', 'date_invalid', 'signature_missing'];
 
 export function useRefusals() {
   const journey = useJourneyStore();
-  const i18n = useI18n({ useScope: 'global' });
+  const i18n = useTexts();
 
   function sentence(refusal: ShownRefusal): string {
     const own = `errors.fields.${refusal.field ?? ''}`;

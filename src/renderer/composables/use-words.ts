@@ -1,5 +1,5 @@
 /** The catalogue's words that the page knows in every language. Others are shown as the property writes them. */
-import { useI18n } from 'vue-i18n';
+import { useTexts } from '../locales/use-texts';
 
 const kinds = {
   general: /general|privat|particular|individual|أفراد|فرد|شخص/u,
@@ -27,7 +27,7 @@ function keyOf(word: string): string {
 }
 
 export function useWords() {
-  const { t, te } = useI18n({ useScope: 'global' });
+  const { t, te } = useTexts();
   return {
     feature: (word: string) => {
       const key = `features.${keyOf(word)}`;

@@ -14,6 +14,7 @@ interface InterruptedState {
 }
 
 export const useInterruptedStore = defineStore('interrupted', {
+  stays: true,
   state: (): InterruptedState => ({ view: null, phoneDigits: '', triesLeft: null }),
   getters: {
     mayResume: (store): boolean => store.view?.resumable === true && store.triesLeft !== 0,

@@ -17,6 +17,7 @@ interface KioskStoreState {
 }
 
 export const useKioskStore = defineStore('kiosk', {
+  stays: true,
   state: (): KioskStoreState => ({ state: null, language: 'en', unreachable: false, beingSetUp: false }),
   getters: {
     /** Kept in one line and from left to right, so that its digits stay together and in order in every sentence. */

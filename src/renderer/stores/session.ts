@@ -5,6 +5,7 @@
 import { defineStore } from 'pinia';
 
 export const useSessionStore = defineStore('session', {
+  stays: true,
   state: () => ({ number: 1 }),
   actions: {
     next() {

@@ -1,19 +1,12 @@
 /** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
 import { reloadPage } from '../reload';
-import { useAssistanceStore } from './assistance';
-import { useCatalogStore } from './catalog';
-import { useDeliveryStore } from './delivery';
 import { useDisplayStore } from './display';
 import { useFaultStore } from './fault';
-import { useHelpStore } from './help';
-import { useIdleStore } from './idle';
 import { useJourneyStore } from './journey';
-import { useKeyboardStore } from './keyboard';
 import { useKeptStore } from './kept';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
-import { useSignedInStore } from './signed-in';
 import { useTenantStore } from './tenant';
 
 /** Phases after which the booking is no draft any more, so there is nothing to give back. */
@@ -38,21 +31,7 @@ export function wipe(): void {
   const { bridge } = journey;
   const { language } = kiosk;
   useSessionStore().next();
-  for (const store of [
-    journey,
-    payment,
-    useCatalogStore(),
-    useKeyboardStore(),
-    useIdleStore(),
-    useDisplayStore(),
-    useDeliveryStore(),
-    useHelpStore(),
-    useFaultStore(),
-    useKeptStore(),
-    useAssistanceStore(),
-    useTenantStore(),
-    useSignedInStore(),
-  ]) {
+  for (const store of useSessionStore().ofCustomer) {
     store.$reset();
     forgetLastRead(store);
   }

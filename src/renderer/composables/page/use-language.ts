@@ -1,13 +1,13 @@
 /** The page's language follows the customer's: its sentences, the way it is written, and what a screen reader is told. */
 import { watch } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { Language } from '../../../shared/languages';
 import { directionOf, loadMessages } from '../../locales';
+import { useTexts } from '../../locales/use-texts';
 import { useKioskStore } from '../../stores/kiosk';
 
 export function useLanguage(): void {
   const kiosk = useKioskStore();
-  const i18n = useI18n({ useScope: 'global' });
+  const i18n = useTexts();
 
   async function speak(language: Language) {
     if (!i18n.availableLocales.includes(language)) {

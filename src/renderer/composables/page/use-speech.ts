@@ -3,7 +3,7 @@
  * the customer. The part of the program that speaks is fetched when it is first wanted.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
-import { useI18n } from 'vue-i18n';
+import { useTexts } from '../../locales/use-texts';
 import type { Reader } from '../../speech/reader';
 import type { Speaker } from '../../speech/speaker';
 import { useDisplayStore } from '../../stores/display';
@@ -14,7 +14,7 @@ export function useSpeech(): void {
   const display = useDisplayStore();
   const kiosk = useKioskStore();
   const { speaks } = useVoices();
-  const { t } = useI18n({ useScope: 'global' });
+  const { t } = useTexts();
   let speaking: { readonly speaker: Speaker; readonly reader: Reader } | null = null;
 
   const words = () => ({

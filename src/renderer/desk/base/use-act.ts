@@ -1,13 +1,16 @@
 /** One call to the service at a time, and why it was refused: what a form or a button needs. */
-import { ref, type Ref } from 'vue';
+import { ref } from 'vue';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../shared/desk/channels';
 import { useDesk } from './desk';
 import { useDeskStore } from './store';
 
+/** A template that reads one of these is drawn again when it changes. */
 export interface Act {
-  readonly busy: Ref<boolean>;
-  readonly refusals: Ref<readonly DeskRefusal[]>;
+  readonly busy: boolean;
+  readonly refusals: readonly DeskRefusal[];
+  /** What was refused is shown no more. */
+  forget(): void;
   /** Waits for what is under way. Null when it was refused, or when just this is asked for already: a double tap. */
   run<C extends DeskChannelName>(channel: C, input: DeskInput<C>): Promise<DeskOutput<C> | null>;
 }
@@ -32,8 +35,15 @@ export function useAct(): Act {
   }
 
   return {
-    busy,
-    refusals,
+    get busy() {
+      return busy.value;
+    },
+    get refusals() {
+      return refusals.value;
+    },
+    forget() {
+      refusals.value = [];
+    },
     async run(channel, input) {
       const what = JSON.stringify([channel, input]);
       if (asked.has(what)) return null;

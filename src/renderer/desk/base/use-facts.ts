@@ -1,5 +1,5 @@
 /** Facts of findings as staff read them: what their names say they are. */
-import { useI18n } from 'vue-i18n';
+import { useTexts } from '../../locales/use-texts';
 import { useDeskStore } from './store';
 import { useTimes } from './use-times';
 
@@ -15,7 +15,7 @@ export interface Facts {
 export function useFacts(): Facts {
   const desk = useDeskStore();
   const times = useTimes();
-  const { t, te } = useI18n({ useScope: 'global' });
+  const { t, te } = useTexts();
 
   function size(bytes: number): string {
     const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));

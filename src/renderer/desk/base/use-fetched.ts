@@ -1,16 +1,17 @@
 /** Something the service is asked for at once, and asked again every few seconds where it changes by itself. */
-import { onMounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { onMounted, shallowRef, watch, type ShallowRef } from 'vue';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../shared/desk/channels';
 import { usePolling } from '../../composables/use-polling';
 import { useDeskStore } from './store';
 import { useAct } from './use-act';
 
+/** A template that reads one of these is drawn again when it changes. */
 export interface Fetched<T> {
   /** Null until it came; what came before stays while a later question fails. */
-  readonly value: ShallowRef<T | null>;
-  readonly refusals: Ref<readonly DeskRefusal[]>;
-  readonly busy: Ref<boolean>;
+  readonly data: T | null;
+  readonly refusals: readonly DeskRefusal[];
+  readonly busy: boolean;
   reload(): Promise<void>;
 }
 
@@ -22,19 +23,19 @@ export function useFetched<C extends DeskChannelName>(
 ): Fetched<DeskOutput<C>> {
   const act = useAct();
   const desk = useDeskStore();
-  const value: ShallowRef<DeskOutput<C> | null> = shallowRef(null);
+  const latest: ShallowRef<DeskOutput<C> | null> = shallowRef(null);
   /** Something was asked for while an earlier question was under way: its answer may be old. */
   let again = false;
 
   async function reload(): Promise<void> {
-    if (act.busy.value) {
+    if (act.busy) {
       again = true;
       return;
     }
     do {
       again = false;
       const answer = await act.run(channel, input());
-      if (answer !== null && !again) value.value = answer;
+      if (answer !== null && !again) latest.value = answer;
     } while (again);
   }
 
@@ -44,5 +45,16 @@ export function useFetched<C extends DeskChannelName>(
   // Behind the lock nobody looks, and nobody would be answered.
   const look = () => (desk.who === null ? Promise.resolve() : reload());
   if (everyMs !== undefined) usePolling(() => everyMs, look);
-  return { value, refusals: act.refusals, busy: act.busy, reload };
+  return {
+    get data() {
+      return latest.value;
+    },
+    get refusals() {
+      return act.refusals;
+    },
+    get busy() {
+      return act.busy;
+    },
+    reload,
+  };
 }

@@ -1,9 +1,9 @@
 /** A refusal as a sentence: the desk's own, else the kiosk's. */
-import { useI18n } from 'vue-i18n';
 import type { DeskRefusal } from '../../../shared/desk/bridge';
+import { useTexts } from '../../locales/use-texts';
 
 export function useSentences(): (refusal: DeskRefusal) => string {
-  const { t, te } = useI18n({ useScope: 'global' });
+  const { t, te } = useTexts();
   const word = (group: 'by' | 'changed', name: string) =>
     te(`desk.today.${group}.${name}`, 'en') ? t(`desk.today.${group}.${name}`) : name;
   return ({ reason, detail }) => {

@@ -1,7 +1,7 @@
 /** The desk's language: its sentences, and the way it is written where the whole page is the desk's. */
 import { watch } from 'vue';
-import { useI18n } from 'vue-i18n';
 import { directionOf } from '../../locales';
+import { useTexts } from '../../locales/use-texts';
 import { useDesk } from '../base/desk';
 import { loadDeskMessages } from '../locales';
 import { useDeskStore } from '../base/store';
@@ -9,7 +9,7 @@ import { useDeskStore } from '../base/store';
 export function useDeskLanguage(): void {
   const desk = useDeskStore();
   const { exit } = useDesk();
-  const i18n = useI18n({ useScope: 'global' });
+  const i18n = useTexts();
 
   watch(
     () => desk.language,

@@ -1,6 +1,6 @@
 /** The answers as lines of text, in groups, each with the screen that asked for it. */
 import { computed, ref } from 'vue';
-import { useI18n } from 'vue-i18n';
+import { useTexts } from '../../locales/use-texts';
 import { isoDate } from '../../stores/answers';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
@@ -25,7 +25,7 @@ export interface AnswerGroup {
 }
 
 export function useAnswerRows() {
-  const { t } = useI18n({ useScope: 'global' });
+  const { t } = useTexts();
   const journey = useJourneyStore();
   const catalog = useCatalogStore();
   const kiosk = useKioskStore();

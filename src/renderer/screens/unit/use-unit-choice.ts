@@ -1,7 +1,7 @@
 /** Narrowing the free units down by size, kind and price, and putting them in order. */
 import { computed, ref } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { UnitView } from '../../../shared/shapes';
+import { useTexts } from '../../locales/use-texts';
 import { commonExtent } from './unit-geometry';
 import { useCatalogStore } from '../../stores/catalog';
 import { useJourneyStore } from '../../stores/journey';
@@ -10,7 +10,7 @@ import { budgetsFor, groupAlike, sizeGroupOf, sizeGroups, withFirst, type SizeGr
 export const ALL = 'all';
 
 export function useUnitChoice() {
-  const { t } = useI18n({ useScope: 'global' });
+  const { t } = useTexts();
   const catalog = useCatalogStore();
   const journey = useJourneyStore();
   const typeId = ref(ALL);

@@ -1,6 +1,6 @@
 /** What there is to say about a unit, in the customer's language. */
-import { useI18n } from 'vue-i18n';
 import type { UnitView } from '../../../shared/shapes';
+import { useTexts } from '../../locales/use-texts';
 import { PERSON_CM, SOFA_CM } from './unit-geometry';
 import { roomsIn } from './what-fits';
 import { useKioskStore } from '../../stores/kiosk';
@@ -14,7 +14,7 @@ export function sideBySide(...facts: readonly string[]): string {
 }
 
 export function useUnitWords() {
-  const { t } = useI18n({ useScope: 'global' });
+  const { t } = useTexts();
   const kiosk = useKioskStore();
   const { feature } = useWords();
 

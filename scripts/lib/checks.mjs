@@ -54,7 +54,7 @@ function keepOutput(program, { args, waits = false }, { cwd, env }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
-    if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const parts = [];
     const end = (status) => {
       children.delete(child);

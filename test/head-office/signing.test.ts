@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { openDatabase } from '../../src/head-office/database/connect';
+import { loadPlace, saveDoubt } from '../../src/head-office/database/signing';
 import { verifyText } from '../../src/head-office/signing/ed25519';
 import { openStanding, type Standing } from '../../src/head-office/signing/standing';
 import {
@@ -140,6 +141,20 @@ test('two restores of one dump have two eras, also when nobody told what came in
     await standing.close();
   }
   expect(eras[1]).toBeGreaterThan(eras[0] ?? Infinity);
+});
+
+test('a door that saw a dump before somebody said "restored", and says so after it, stops nobody', async () => {
+  const { url, open } = await openPlace();
+  await open();
+  const { database, close } = await openDatabase(url, () => {});
+  onTestFinished(close);
+  const { era } = (await loadPlace(database)).era;
+  const late = { kioskId: null, what: 'seen before', atMs: Date.now() };
+  await saveDoubt(database, { ...late, why: 'other_place', era: 0 });
+  await saveDoubt(database, { ...late, why: 'kiosk_holds_newer', era: era - 1 });
+  expect((await loadPlace(database)).doubt).toBeNull();
+  await saveDoubt(database, { ...late, why: 'kiosk_holds_newer', era });
+  expect((await loadPlace(database)).doubt).toMatchObject({ why: 'kiosk_holds_newer' });
 });
 
 test('a kiosk that was told something newer stops every door, and only what head office signed proves it', async () => {

@@ -122,8 +122,23 @@ export async function loadPlace(database: Database | Tx): Promise<Place> {
  */
 const HERE = sql<string>`(SELECT system_identifier::text FROM pg_control_system()) || ' ' || 'office_place'::regclass::oid::text`;
 
-/** Kept until somebody has said `restored`; of several the newest era counts. */
-export async function saveDoubt(database: Database | Tx, doubt: Doubt): Promise<void> {
+/**
+ * Kept until somebody has said `restored`; of several the newest era counts. What was seen before `restored` was said, and is
+ * written down after it, would stop head office for good: so both take the place first, and look again.
+ */
+export async function saveDoubt(database: Database, doubt: Doubt): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    if (await isStillSo(tx, doubt)) await insertDoubt(tx, doubt);
+  });
+}
+
+async function isStillSo(tx: Tx, { why, era }: Doubt): Promise<boolean> {
+  await sql`SELECT 1 FROM office_place FOR UPDATE`.execute(tx);
+  const now = await loadPlace(tx);
+  return why === 'other_place' ? !now.isOwnPlace : era >= now.era.era;
+}
+
+async function insertDoubt(tx: Tx, doubt: Doubt): Promise<void> {
   const row = {
     why: doubt.why,
     kiosk_id: doubt.kioskId,
@@ -131,7 +146,7 @@ export async function saveDoubt(database: Database | Tx, doubt: Doubt): Promise<
     what: doubt.what,
     at_ms: doubt.atMs,
   };
-  await database
+  await tx
     .insertInto('office_doubt')
     .values({ one: 1, ...row })
     .onConflict((known) =>
@@ -142,11 +157,12 @@ export async function saveDoubt(database: Database | Tx, doubt: Doubt): Promise<
 
 /** Begins the era, in which nothing is in doubt. */
 export async function beginEra(tx: Tx, era: EraRow): Promise<void> {
+  // First: a door that is writing down a doubt ends before, or sees this.
+  await sql`UPDATE office_place SET place = ${HERE}`.execute(tx);
   const { atMs, raisedBy, why, keyNumber, signature } = era;
   await tx
     .insertInto('office_era')
     .values({ era: era.era, at_ms: atMs, raised_by: raisedBy, why, key_number: keyNumber, signature })
     .execute();
   await tx.deleteFrom('office_doubt').execute();
-  await sql`UPDATE office_place SET place = ${HERE}`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { draft } from '../support/services/rental';
 import { openTestServices } from '../support/services/service-context';
 
 interface SampleFile {
-  property: { name: string; paymentGateway: string };
+  property: { name: string; paymentGateway: string; locale: string };
   taxes: Record<string, Record<string, string>>;
   units: { number: string; rent: unknown; area?: string }[];
   promotions: { code: string }[];
@@ -98,6 +98,22 @@ it('a size is listed as people write it, and a floor as it is', async () => {
   const said = changes[0]?.fields.map(({ field, after }) => [field, after]);
   expect(said).toContainEqual(['area', '4.637']);
   expect(said).toContainEqual(['floor', '7']);
+});
+
+it.each([
+  ['de-DE', '4,637'],
+  ['es-MX', '4.637'],
+  ['fr-FR', '4,637'],
+])('a size is listed with the marks of %s', async (locale, written) => {
+  const kiosk = await open();
+  const file = sample();
+  file.property.locale = locale;
+  const [first] = file.units;
+  if (!first) throw new Error('the sample has no units');
+  first.area = '4.637';
+  const { changes } = await kiosk.changes(file);
+  const sizes = changes.flatMap(({ fields }) => fields.filter(({ field }) => field === 'area'));
+  expect(sizes.map(({ after }) => after)).toEqual([written]);
 });
 
 it('the import does what was previewed, under the name of who did it', async () => {

@@ -1,5 +1,5 @@
 /** Documents on their way to the customer: asked for once, done in the background, whatever the world outside does. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeliveryRow } from '../../../src/main/database/delivery/document-deliveries';
 import type { DeliveryOutcome } from '../../../src/main/domain/delivery';
 import { createFrontDesk } from '../../../src/main/services/screen/front-desk';
@@ -33,6 +33,10 @@ const rows = (world: BookingWorld) =>
   world.db.open.raw.prepare<[], DeliveryRow>('SELECT * FROM document_delivery ORDER BY way').all();
 const stateOf = async (world: BookingWorld, customer: { bookingId: string; language: 'de' }) =>
   valueOf(await world.call('delivery.state', customer));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('printing', () => {
   it('puts contract, invoice and receipt on the property’s paper as one job', async () => {
@@ -247,6 +251,13 @@ describe('nothing is handed out', () => {
     await world.desk.deliveries.round();
     expect([letters.length, rows(world).length]).toEqual([0, 0]);
   });
+});
+
+it('a way that nothing waits for sleeps until it is woken', async () => {
+  const world = await open({ ...scriptedPrinter(), ...scriptedMailer() });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await world.desk.deliveries.round();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('the screen is told which ways work', async () => {

@@ -154,6 +154,17 @@ describe('keeping house regularly', () => {
     await house.stop();
   });
 
+  it('looks again sooner only while a payment is open, and not after it was stopped', async () => {
+    const { ctx, runs } = await open();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const idle = keepHouseRegularly(ctx, runs, 0);
+    expect(vi.getTimerCount()).toBe(1);
+    const waiting = keepHouseRegularly(ctx, runs, 1);
+    expect(vi.getTimerCount()).toBe(3);
+    await Promise.all([idle.stop(), waiting.stop()]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('does not wait for ever for a round that hangs', async () => {
     const { ctx, db, runs } = await open();
     valueOf(await createPaymentIntent(ctx, screen, await readyBooking(ctx, db)));

@@ -1,5 +1,6 @@
 /** What an import would change, said for people: which things, and which of their values from what to what. Pure. */
 import type { CatalogueChange } from '../../../shared/desk/catalogue';
+import { numberFormat } from '../../../shared/formats';
 import { formatMoney, formatPercent, minor, type MilliPercent } from '../../../shared/money';
 import type { StoredCatalogue } from '../../database/catalogue/catalogue';
 import type { Catalogue } from '../../domain/catalogue';
@@ -103,7 +104,9 @@ function writer(currency: string, locale: string, names: ReadonlyMap<string, str
         if (column.endsWith('_minor')) return formatMoney(minor(value), currency, locale);
         if (column.endsWith('_milli_percent') || column === 'percent_milli')
           return formatPercent(value as MilliPercent, locale);
-        return column.endsWith('_thousandths') ? String(value / 1000) : String(value);
+        return column.endsWith('_thousandths')
+          ? numberFormat(locale, { maximumFractionDigits: 3 }).format(value / 1000)
+          : String(value);
       }
       const text = typeof value === 'string' ? (names.get(value) ?? value) : JSON.stringify(value);
       return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;

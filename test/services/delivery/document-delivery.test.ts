@@ -233,6 +233,18 @@ describe('nothing is handed out', () => {
     expect(answers.flatMap(reasonsOf)).toEqual(['not_offered', 'not_offered', 'not_offered']);
   });
 
+  it('by a way that is no longer set up after a restart: it has failed for good, and is not tried again', async () => {
+    const world = await open({});
+    const before = createFrontDesk(world.ctx, { ...scriptedPrinter(), mailer: null, publicAddress: null });
+    // Not started: as if the program had ended right after the row was written.
+    valueOf(await before.deliveries.ask('print', await moveIn(world)));
+    const restarted = createFrontDesk(world.ctx, { printer: null, mailer: null, publicAddress: null });
+    onTestFinished(() => restarted.stop());
+    await restarted.deliveries.start();
+    await restarted.deliveries.round();
+    expect(rows(world)).toMatchObject([{ state: 'failed', failure: 'not_set_up' }]);
+  });
+
   it('of a booking that is not moved in, unknown, or a device’s', async () => {
     const { mailer, letters } = scriptedMailer();
     const world = await open({ mailer, ...scriptedPrinter(), publicAddress: 'https://kiosk.example.com' });

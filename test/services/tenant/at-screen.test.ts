@@ -12,7 +12,7 @@ import {
   valueOf,
   type BookingWorld,
 } from '../../support/services/bookings';
-import { scriptedMailer } from '../../support/services/moved-in';
+import { scriptedMailer, scriptedPrinter } from '../../support/services/moved-in';
 
 const userName = 'zephyrine@example.com';
 const password = 'Sturdy-Otter-42';
@@ -184,6 +184,19 @@ describe('a document', () => {
       answers.map(() => 'NO_RECORDS_FOUND'),
     );
     expect(world.rows()['paper_delivery']).toEqual([]);
+  });
+
+  it('is printed by itself, on the property’s paper, where there is a printer', async () => {
+    const { printer, jobs } = scriptedPrinter();
+    await world.close();
+    world = await openBookings({ outside: { printer } });
+    const documentId = await creditNote(await register({}));
+    await signIn();
+    valueOf(await world.call('tenant.deliver', { documentId, way: 'print', language }));
+    await world.desk.papers.round();
+    expect(jobs.map(({ title, paper, files }) => [title, paper, files.length])).toEqual([
+      ['CN-1', 'LETTER', 1],
+    ]);
   });
 
   it('cannot be had on paper where there is no printer', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../src/shared/result';
 import { GatewayError } from '../../../src/main/domain/gateway-error';
 import { getContract } from '../../../src/main/services/contract/contracts';
+import { moneyOf } from '../../../src/main/services/booking/facts';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
 import { recoverPayments } from '../../../src/main/services/payment/recovery';
 import { startPayment } from '../../../src/main/services/payment/payments';
@@ -130,6 +131,16 @@ describe('money that staff take', () => {
     isDown = false;
     valueOf(await take(bookingId));
     expect(faults()).toEqual([]);
+  });
+
+  it('is awaited by a card that waits, and by one that was declined, and staff are told which', async () => {
+    const { ctx, db, raw } = await openDeskMoney();
+    const id = await readyBooking(ctx, db);
+    const money = () => db.query((tx) => moneyOf(tx, { id, state: 'payment_pending' }));
+    valueOf(await createPaymentIntent(ctx, screen, id));
+    expect(await money()).toBe('waiting');
+    raw.exec("UPDATE payment_attempt SET state = 'declined'");
+    expect(await money()).toBe('declined');
   });
 
   it('waits while the reader works', async () => {

@@ -11,7 +11,7 @@ import { startApplication } from '../../src/main/app';
 import type { Application } from '../../src/main/app/application';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { systemClock } from '../../src/main/domain/dates';
+import { systemClock } from '../../src/main/domain/base/dates';
 import type { ChannelInput, ChannelName } from '../../src/shared/channels';
 import type { PaymentView } from '../../src/shared/screen-shapes';
 import type { DeskChannelName, DeskInput } from '../../src/shared/desk/channels';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { referenceOf } from '../../src/main/domain/payment-attempt';
+import { referenceOf } from '../../src/main/domain/attempt/payment-attempt';
 import { openBooks } from '../support/services/review-cases';
 import { temporaryFolder } from '../support/base/folder';
 import { confirm, paidIntent, readyBooking, valueOf } from '../support/services/rental';

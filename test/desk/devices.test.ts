@@ -8,7 +8,7 @@ import { saveFile } from '../../src/main/database/catalogue/head-office-files';
 import { loadWireEvents } from '../../src/main/database/base/outbox';
 import { confirmOutbox } from '../../src/main/database/base/outbox-confirmed';
 import { doKeeperJob } from '../../src/main/database/restore/keeper-jobs';
-import type { ClockState } from '../../src/main/domain/clock-trust';
+import type { ClockState } from '../../src/main/domain/base/clock-trust';
 import { deviceHandlers } from '../../src/main/desk/handlers/devices';
 import { createCupsPrinter } from '../../src/main/printing/cups';
 import type { Printer } from '../../src/main/printing/port';

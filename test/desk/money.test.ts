@@ -4,7 +4,7 @@ import type { Id } from '../../src/shared/ids';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { moneyHandlers } from '../../src/main/desk/handlers/money';
-import { GatewayError } from '../../src/main/domain/gateway-error';
+import { GatewayError } from '../../src/main/domain/attempt/gateway-error';
 import { createDeliveries } from '../../src/main/services/delivery/document-delivery';
 import { openDeskArea } from '../support/desk/area';
 import { scriptedMailer, scriptedPrinter } from '../support/services/moved-in';

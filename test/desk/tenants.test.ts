@@ -1,10 +1,10 @@
 /** Tenants at the front desk: found, corrected, their login and code, and what is stored of them. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
-import { regionId } from '../../src/main/domain/iso-3166';
+import { regionId } from '../../src/main/domain/property/iso-3166';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { findFaults } from '../../src/main/database/integrity/integrity';
-import { personMatcher } from '../../src/main/domain/tenant-search';
+import { personMatcher } from '../../src/main/domain/contact/tenant-search';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import { openDeskArea } from '../support/desk/area';
 import { newTestId, START_MS } from '../support/services/database';

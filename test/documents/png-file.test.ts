@@ -13,10 +13,10 @@ import {
   type Pixels,
 } from '../../src/main/documents/png-file';
 import { prepareSignature } from '../../src/main/documents/signature';
-import { greyOnWhite } from '../../src/main/domain/grey';
-import { hasInk } from '../../src/main/domain/ink';
-import { readPlainPicture } from '../../src/main/domain/plain-picture';
-import { packedLength, passesOf, searchRows, type PngRows } from '../../src/main/domain/png-rows';
+import { greyOnWhite } from '../../src/main/domain/signing/grey';
+import { hasInk } from '../../src/main/domain/signing/ink';
+import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
+import { packedLength, passesOf, searchRows, type PngRows } from '../../src/main/domain/signing/png-rows';
 import { chunk, claiming, header, packed, pngOf, pngStart } from '../support/documents/pictures';
 
 const types = [

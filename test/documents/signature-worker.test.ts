@@ -9,7 +9,7 @@ import {
   type SignatureWorkerOptions,
 } from '../../src/main/documents/signature-worker';
 import { createSignatureReader } from '../../src/main/documents/signature-reader';
-import { readPlainPicture } from '../../src/main/domain/plain-picture';
+import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/listener';
 import { newTestId } from '../support/services/database';

@@ -12,7 +12,7 @@ import { serialize } from 'node:v8';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
-import { readPlainPicture } from '../../src/main/domain/plain-picture';
+import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { temporaryFolder } from '../support/base/folder';
 import { openTestDatabase, START_MS } from '../support/services/database';
 import { contractFacts, receiptFacts } from './facts';

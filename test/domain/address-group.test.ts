@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressGroup, networkOf } from '../../src/main/domain/address-group';
+import { addressGroup, networkOf } from '../../src/main/domain/base/address-group';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,6 +1,6 @@
-import { addressForm } from '../../src/main/domain/address-rules';
-import { countries } from '../../src/main/domain/iso-3166';
-import { examplePostalCode } from '../../src/main/domain/postal-codes';
+import { addressForm } from '../../src/main/domain/contact/address-rules';
+import { countries } from '../../src/main/domain/property/iso-3166';
+import { examplePostalCode } from '../../src/main/domain/contact/postal-codes';
 import { addressFormSchema } from '../../src/shared/screen-shapes';
 import { describe, expect, it } from 'vitest';
 

@@ -6,7 +6,7 @@ import {
   placeholderNames,
   unknownPlaceholders,
   type PlaceholderValues,
-} from '../../src/main/domain/agreement-text';
+} from '../../src/main/domain/catalogue/agreement-text';
 
 const values = Object.fromEntries(placeholderNames.map((name) => [name, `<${name}>`])) as PlaceholderValues;
 

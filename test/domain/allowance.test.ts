@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullAfterUse, perMinute, untilNextMs, type Allowance } from '../../src/main/domain/allowance';
+import { fullAfterUse, perMinute, untilNextMs, type Allowance } from '../../src/main/domain/base/allowance';
 import { fc } from '../support/base/fast-check';
 
 /** Asks at each instant, and answers the instants that were allowed. */

@@ -1,6 +1,6 @@
 /** When a reader is watched: in the property's time zone, whatever the clocks there do. */
 import { describe, expect, it, test } from 'vitest';
-import { isAttended, parseHours } from '../../src/main/domain/attended-hours';
+import { isAttended, parseHours } from '../../src/main/domain/property/attended-hours';
 
 describe('hours', () => {
   test.each([

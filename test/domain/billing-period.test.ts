@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { moveInPeriods, prorate, type BillingRules } from '../../src/main/domain/billing-period';
-import { addDays, daysBetween } from '../../src/main/domain/dates';
+import { moveInPeriods, prorate, type BillingRules } from '../../src/main/domain/price/billing-period';
+import { addDays, daysBetween } from '../../src/main/domain/base/dates';
 import { minor, roundHalfUp } from '../../src/shared/money';
 import { fc } from '../support/base/fast-check';
 

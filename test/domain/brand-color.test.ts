@@ -6,7 +6,7 @@ import {
   INK,
   judgeBrandColor,
   LEAST_CONTRAST,
-} from '../../src/main/domain/brand-color';
+} from '../../src/main/domain/property/brand-color';
 import { fc } from '../support/base/fast-check';
 
 const best = (color: string) => Math.max(contrast(color, '#ffffff'), contrast(color, INK));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalJson, type Plain } from '../../src/main/domain/canonical-json';
+import { canonicalJson, type Plain } from '../../src/main/domain/base/canonical-json';
 import { fc } from '../support/base/fast-check';
 
 it('spells the same facts the same way, in whatever order they were put together', () => {

@@ -7,7 +7,7 @@ import {
   type ClockLimit,
   type ClockState,
   type Testimony,
-} from '../../src/main/domain/clock-trust';
+} from '../../src/main/domain/base/clock-trust';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -7,7 +7,7 @@ import {
   sentPlaces,
   type ContactFacts,
   type Members,
-} from '../../src/main/domain/contact-rules';
+} from '../../src/main/domain/contact/contact-rules';
 
 const person = {
   firstName: 'Ann',

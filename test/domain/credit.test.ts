@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor } from '../../src/shared/money';
-import { creditLines, type CreditedLine, type InvoicedLine } from '../../src/main/domain/credit';
+import { creditLines, type CreditedLine, type InvoicedLine } from '../../src/main/domain/contract/credit';
 import { fc } from '../support/base/fast-check';
 
 const line = (position: number, code: InvoicedLine['code'], payable: number, tax = 0): InvoicedLine => ({

@@ -14,7 +14,7 @@ import {
   startOfDayMs,
   toDayMonthYear,
   toIsoInstant,
-} from '../../src/main/domain/dates';
+} from '../../src/main/domain/base/dates';
 import { fc } from '../support/base/fast-check';
 
 const anyDate = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2026-01-01', offset));

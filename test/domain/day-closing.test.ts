@@ -12,7 +12,7 @@ import {
   type DayTotals,
   type PendingCapture,
   type Tender,
-} from '../../src/main/domain/day-closing';
+} from '../../src/main/domain/contract/day-closing';
 import { fc } from '../support/base/fast-check';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };

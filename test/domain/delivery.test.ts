@@ -1,7 +1,7 @@
 /** How long documents are tried to be handed out. */
 import { describe, expect, it, test } from 'vitest';
-import { escapeHtml } from '../../src/main/domain/html';
-import { nextTryAt, patienceLeft } from '../../src/main/domain/delivery';
+import { escapeHtml } from '../../src/main/domain/base/html';
+import { nextTryAt, patienceLeft } from '../../src/main/domain/contract/delivery';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 /** Colours as shades of grey on white paper. */
 import { expect, it } from 'vitest';
-import { greyOnWhite } from '../../src/main/domain/grey';
+import { greyOnWhite } from '../../src/main/domain/signing/grey';
 
 it.each([
   ['grey stays as it was', 1, [0, 77, 255], [0, 77, 255]],

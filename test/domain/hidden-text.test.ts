@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { whySchema } from '../../src/shared/desk/texts';
 import { hiddenIn } from '../../src/shared/text';
-import { readCatalogue } from '../../src/main/domain/catalogue';
-import { checkPerson } from '../../src/main/domain/contact-rules';
+import { readCatalogue } from '../../src/main/domain/catalogue/catalogue';
+import { checkPerson } from '../../src/main/domain/contact/contact-rules';
 import { coverageBody } from '../../src/main/domain/requests/booking';
 import { SAMPLE_CATALOGUE } from '../support/services/database';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasInk } from '../../src/main/domain/ink';
+import { hasInk } from '../../src/main/domain/signing/ink';
 
 const WIDTH = 100;
 const HEIGHT = 40;

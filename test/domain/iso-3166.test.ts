@@ -6,7 +6,7 @@ import {
   findRegionByCode,
   regionId,
   regions,
-} from '../../src/main/domain/iso-3166';
+} from '../../src/main/domain/property/iso-3166';
 
 /** Stored in contacts and sent to portals: if one of these changes, addresses change. */
 test.each([

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { bookingLifecycle, finalBookingStates, type BookingEvent } from '../../src/main/domain/booking-state';
-import { faultsOf, next } from '../../src/main/domain/lifecycle';
+import {
+  bookingLifecycle,
+  finalBookingStates,
+  type BookingEvent,
+} from '../../src/main/domain/booking/booking-state';
+import { faultsOf, next } from '../../src/main/domain/base/lifecycle';
 import {
   attemptLifecycle,
   intentFault,
   isIdle,
   readerWorks,
   type AttemptState,
-} from '../../src/main/domain/payment-attempt';
-import { finalRefundStates, refundLifecycle } from '../../src/main/domain/refund';
-import { claimLifecycle } from '../../src/main/domain/unit-claim';
-import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit-state';
+} from '../../src/main/domain/attempt/payment-attempt';
+import { finalRefundStates, refundLifecycle } from '../../src/main/domain/contract/refund';
+import { claimLifecycle } from '../../src/main/domain/unit/unit-claim';
+import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit/unit-state';
 import {
   bookingStateSchema,
   unitStateSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLine } from '../../src/main/domain/line-text';
-import type { LineExplanation, QuoteLine } from '../../src/main/domain/quote-shape';
+import { describeLine } from '../../src/main/domain/price/line-text';
+import type { LineExplanation, QuoteLine } from '../../src/main/domain/price/quote-shape';
 import { languages, type Language } from '../../src/shared/languages';
 import { minor, type MilliPercent } from '../../src/shared/money';
 import { quoteLineCodeSchema } from '../../src/shared/shapes';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullAfterUse } from '../../src/main/domain/allowance';
+import { fullAfterUse } from '../../src/main/domain/base/allowance';
 import {
   afterFailure,
   defaultLoginLimits,
@@ -9,7 +9,7 @@ import {
   waitMs,
   type FailureCount,
   type Standing,
-} from '../../src/main/domain/login-throttle';
+} from '../../src/main/domain/login/login-throttle';
 
 it('five failures are free, then the wait doubles up to a minute', () => {
   let count: FailureCount | null = null;

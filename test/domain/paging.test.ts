@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutPage, readPageRequest } from '../../src/main/domain/paging';
+import { cutPage, readPageRequest } from '../../src/main/domain/requests/paging';
 
 const items = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAcceptablePassword, readPassword } from '../../src/main/domain/password-rules';
+import { isAcceptablePassword, readPassword } from '../../src/main/domain/login/password-rules';
 
 const common = new Set(['password1', 'qwertyuiop']);
 

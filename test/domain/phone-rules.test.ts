@@ -2,8 +2,8 @@ import examples from 'libphonenumber-js/examples.mobile.json';
 import { getExampleNumber } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { isPhoneNumber } from '../../src/main/domain/contact-rules';
-import { readPhoneNumber, writePhoneNumber } from '../../src/main/domain/phone-rules';
+import { isPhoneNumber } from '../../src/main/domain/contact/contact-rules';
+import { readPhoneNumber, writePhoneNumber } from '../../src/main/domain/contact/phone-rules';
 import { fc } from '../support/base/fast-check';
 
 const mobiles = Object.keys(examples)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAcceptablePin } from '../../src/main/domain/pin-rules';
+import { isAcceptablePin } from '../../src/main/domain/login/pin-rules';
 import { fc } from '../support/base/fast-check';
 
 const STAFF_NUMBER = 104;

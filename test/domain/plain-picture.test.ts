@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPlainPicture } from '../../src/main/domain/plain-picture';
+import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import {
   chunk,
   claiming,

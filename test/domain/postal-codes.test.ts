@@ -1,5 +1,5 @@
-import { countries } from '../../src/main/domain/iso-3166';
-import { examplePostalCode, isDigitsOnly, readPostalCode } from '../../src/main/domain/postal-codes';
+import { countries } from '../../src/main/domain/property/iso-3166';
+import { examplePostalCode, isDigitsOnly, readPostalCode } from '../../src/main/domain/contact/postal-codes';
 import { describe, expect, it } from 'vitest';
 
 describe('a typed postal code', () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { minor, parsePercent, sumMinor, type MilliPercent } from '../../src/shared/money';
-import { cardAmount, priceMoveIn } from '../../src/main/domain/quote';
-import type { Charge, ChargeKind, Discount, PricingRules } from '../../src/main/domain/quote-shape';
-import { addDays, daysBetween, dayOfMonth } from '../../src/main/domain/dates';
+import { cardAmount, priceMoveIn } from '../../src/main/domain/price/quote';
+import type { Charge, ChargeKind, Discount, PricingRules } from '../../src/main/domain/price/quote-shape';
+import { addDays, daysBetween, dayOfMonth } from '../../src/main/domain/base/dates';
 import { fc } from '../support/base/fast-check';
 
 const vectorSchema = z.object({

@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { compareBooks, type BookedPayment, type ProviderPayment } from '../../src/main/domain/reconcile';
-import type { AttemptState } from '../../src/main/domain/payment-attempt';
+import {
+  compareBooks,
+  type BookedPayment,
+  type ProviderPayment,
+} from '../../src/main/domain/attempt/reconcile';
+import type { AttemptState } from '../../src/main/domain/attempt/payment-attempt';
 
 const booked = (more: Partial<BookedPayment> = {}): BookedPayment => ({
   attemptId: 'attempt',

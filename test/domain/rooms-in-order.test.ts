@@ -41,6 +41,7 @@ function backward(arrows: readonly Arrow[], order: readonly string[]): string[] 
 }
 
 describe.each([
+  { room: 'src/main/domain', beside: [] },
   { room: 'src/main/services', beside: [] },
   { room: 'src/main/database', beside: ['migrations'] },
   { room: 'src/renderer', beside: ['gallery', 'public', 'reader-page', 'styles'] },
@@ -76,7 +77,10 @@ it('neither the journey nor the front desk uses the other', () => {
   expect(arrows.filter(({ to }) => to === 'desk' || to === 'screens')).toEqual([]);
 });
 
-it.each(['src/main/services', 'test/support'])('no file of %s stands outside a folder', (room) => {
-  const loose = readdirSync(room).filter((name) => name !== 'README.md' && name.includes('.'));
-  expect(loose).toEqual([]);
-});
+it.each(['src/main/domain', 'src/main/services', 'test/support'])(
+  'no file of %s stands outside a folder',
+  (room) => {
+    const loose = readdirSync(room).filter((name) => name !== 'README.md' && name.includes('.'));
+    expect(loose).toEqual([]);
+  },
+);

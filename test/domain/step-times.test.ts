@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { questionSteps } from '../../src/renderer/stores/steps';
-import { isStuck } from '../../src/main/domain/step-times';
+import { isStuck } from '../../src/main/domain/booking/step-times';
 
 it.each([
   ['unit', 269, false],

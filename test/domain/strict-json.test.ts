@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readStrictJson, scanMembers } from '../../src/main/domain/strict-json';
+import { readStrictJson, scanMembers } from '../../src/main/domain/base/strict-json';
 import { fc } from '../support/base/fast-check';
 
 it('reads any JSON text as JSON.parse does', () => {

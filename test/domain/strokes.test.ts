@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isDrawn, isTypedName, MOST_POINTS, tidyStrokes, type Stroke } from '../../src/main/domain/strokes';
+import {
+  isDrawn,
+  isTypedName,
+  MOST_POINTS,
+  tidyStrokes,
+  type Stroke,
+} from '../../src/main/domain/signing/strokes';
 import { handDrawn } from '../support/documents/signature';
 import { fc } from '../support/base/fast-check';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../src/main/domain/brand-color';
+import { contrast } from '../../src/main/domain/property/brand-color';
 
 const css = readFileSync(join(process.cwd(), 'src/renderer/styles/tokens.css'), 'utf8');
 

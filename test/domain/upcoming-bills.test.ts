@@ -1,9 +1,15 @@
 /** The bills after a move-in: worked cases to the unit, and what holds for any catalogue and any day. */
 import { describe, expect, it } from 'vitest';
 import { minor, sumMinor, type MilliPercent } from '../../src/shared/money';
-import { addDays } from '../../src/main/domain/dates';
-import { priceMoveIn } from '../../src/main/domain/quote';
-import type { Charge, ChargeKind, Discount, PricingRules, Quote } from '../../src/main/domain/quote-shape';
+import { addDays } from '../../src/main/domain/base/dates';
+import { priceMoveIn } from '../../src/main/domain/price/quote';
+import type {
+  Charge,
+  ChargeKind,
+  Discount,
+  PricingRules,
+  Quote,
+} from '../../src/main/domain/price/quote-shape';
 import { fc } from '../support/base/fast-check';
 
 const rules = (over: Partial<PricingRules['billing']> = {}): PricingRules => ({

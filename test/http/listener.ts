@@ -7,7 +7,7 @@ import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { describeInterface } from '../../src/main/http/description/document';
 import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
-import { defaultLoginLimits } from '../../src/main/domain/login-throttle';
+import { defaultLoginLimits } from '../../src/main/domain/login/login-throttle';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/upkeep/api-keys';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';

@@ -11,8 +11,8 @@ import {
   MOST_AHEAD_MS,
   type ClockLimit,
   type WitnessSource,
-} from '../../src/main/domain/clock-trust';
-import { CLAIM_REST_MS, hasRested } from '../../src/main/domain/unit-claim';
+} from '../../src/main/domain/base/clock-trust';
+import { CLAIM_REST_MS, hasRested } from '../../src/main/domain/unit/unit-claim';
 
 export const clockRules = {
   notBehind: 'nothing is sold by a clock that is behind what was witnessed',

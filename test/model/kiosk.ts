@@ -1,7 +1,7 @@
 /** What a kiosk does in the model, by the product's own rules: claims, sales, losses and the comparison of its books. */
-import { documentNumber } from '../../src/main/domain/document-number';
-import { next } from '../../src/main/domain/lifecycle';
-import { newestEra, orderTold } from '../../src/main/domain/told-order';
+import { documentNumber } from '../../src/main/domain/contract/document-number';
+import { next } from '../../src/main/domain/base/lifecycle';
+import { newestEra, orderTold } from '../../src/main/domain/books/told-order';
 import {
   claimAfter,
   claimNeeded,
@@ -18,8 +18,8 @@ import {
   rightBy,
   standsUngranted,
   type ClaimView,
-} from '../../src/main/domain/unit-claim';
-import { unitLifecycle } from '../../src/main/domain/unit-state';
+} from '../../src/main/domain/unit/unit-claim';
+import { unitLifecycle } from '../../src/main/domain/unit/unit-state';
 import type { ClaimAnswer } from '../../src/shared/head-office/https';
 import { markOf, type Told } from '../../src/shared/head-office/seal';
 import * as office from './office';

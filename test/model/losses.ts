@@ -6,8 +6,8 @@ import {
   holdsMark,
   isSaidFree,
   stillCompared,
-} from '../../src/main/domain/books-in-doubt';
-import { claimAfterLoss } from '../../src/main/domain/unit-claim';
+} from '../../src/main/domain/books/books-in-doubt';
+import { claimAfterLoss } from '../../src/main/domain/unit/unit-claim';
 import { ask, booksOf, drop, moveUnit, units } from './kiosk';
 import * as office from './office';
 import type { Rules } from './rules';

@@ -2,8 +2,8 @@
  * The world of the model: two kiosks of one property, their head office, two units, and what really happened. Everything
  * is a value: a step makes another world and leaves this one as it is.
  */
-import type { ClaimState } from '../../src/main/domain/unit-claim';
-import type { DoubtView } from '../../src/main/domain/books-in-doubt';
+import type { ClaimState } from '../../src/main/domain/unit/unit-claim';
+import type { DoubtView } from '../../src/main/domain/books/books-in-doubt';
 import type { AllotmentState } from '../../src/head-office/claims/rules';
 import type { Id } from '../../src/shared/ids';
 import type { Rules } from './rules';

@@ -57,7 +57,7 @@ export const seededBugs: readonly SeededBug[] = [
     seed: 1,
     changes: [
       {
-        file: 'domain/payment-keys.ts',
+        file: 'domain/attempt/payment-keys.ts',
         line: 'create: (attemptId: string) => `create:${attemptId}:v1`,',
         instead: 'create: (attemptId: string) => BUG ? `create:${Math.random()}` : `create:${attemptId}:v1`,',
       },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryWords } from '../../src/renderer/components/field/country-words';
 import { matches } from '../../src/renderer/components/field/matching';
-import { countries, countryName } from '../../src/main/domain/iso-3166';
+import { countries, countryName } from '../../src/main/domain/property/iso-3166';
 
 const found = (wanted: string) =>
   countries

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPaymentRuns } from '../../src/main/services/payment/run';
 import { startPayment } from '../../src/main/services/payment/payments';
 import { listFreeUnits } from '../../src/main/services/unit/units';
-import { CLAIM_REST_MS } from '../../src/main/domain/unit-claim';
+import { CLAIM_REST_MS } from '../../src/main/domain/unit/unit-claim';
 import { openClaimsInMemory } from '../support/head-office/claims-in-memory';
 import { openClaimingKiosk, type ClaimingKiosk } from '../support/head-office/claiming-kiosk';
 import { draft, readyBooking, valueOf } from '../support/services/rental';

@@ -1,8 +1,8 @@
 /** Reads what is to be published by the very readers that kiosks read it by: every mistake is told with its place. */
 import { readFileSync, statSync } from 'node:fs';
-import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue';
-import { readElsewhere, type Elsewhere } from '../../main/domain/elsewhere';
-import { readStrictJson } from '../../main/domain/strict-json';
+import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue/catalogue';
+import { readElsewhere, type Elsewhere } from '../../main/domain/catalogue/elsewhere';
+import { readStrictJson } from '../../main/domain/base/strict-json';
 import type { Id } from '../../shared/ids';
 import { CommandRefused, fileFault } from '../commands/io';
 import { MOST_FILE_BYTES } from './split';

@@ -3,7 +3,7 @@
  * nobody else's, and its kiosk would refuse the customer who comes for it.
  */
 import { sql } from 'kysely';
-import type { Elsewhere, ElsewhereReservation } from '../../main/domain/elsewhere';
+import type { Elsewhere, ElsewhereReservation } from '../../main/domain/catalogue/elsewhere';
 import type { Id } from '../../shared/ids';
 import { findClaim } from '../claims/claims';
 import { unitNames } from '../claims/site';

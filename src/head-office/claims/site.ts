@@ -1,5 +1,5 @@
 /** The units of a property as head office last published them: commands name them as people do. */
-import { readCatalogue } from '../../main/domain/catalogue';
+import { readCatalogue } from '../../main/domain/catalogue/catalogue';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';
 import { selectPublished } from '../database/published-files';

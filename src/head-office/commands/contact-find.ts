@@ -1,5 +1,5 @@
 /** `contact find`: whose id it is, for whoever asks to be forgotten. */
-import { personMatcher } from '../../main/domain/tenant-search';
+import { personMatcher } from '../../main/domain/contact/tenant-search';
 import { findPeople } from '../database/people';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';
 import { withDatabase } from './with-database';

@@ -1,6 +1,6 @@
 /** Wrong passwords of the fleet page, and browsers that had the right one; the same for all doors. */
 import { sql } from 'kysely';
-import type { FailureCount, Standing } from '../../main/domain/login-throttle';
+import type { FailureCount, Standing } from '../../main/domain/login/login-throttle';
 import type { Database } from './tx';
 import { PAGE_LOCK } from './locks';
 

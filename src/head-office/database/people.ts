@@ -1,7 +1,7 @@
 /** Who kiosks told of: one entry for each contact that is not forgotten, as it was told last. */
 import { z } from 'zod';
 import { idSchema, type Id } from '../../shared/ids';
-import type { SearchedPerson } from '../../main/domain/tenant-search';
+import type { SearchedPerson } from '../../main/domain/contact/tenant-search';
 import type { Database } from './tx';
 
 export interface KnownPerson extends SearchedPerson {

@@ -224,7 +224,7 @@ export interface PageFailureTable {
 }
 /** When all wrong passwords that may still be tried are whole again. */
 export interface PageAllowanceTable {
-  /** Of who tries: see main/domain/login-throttle.ts. */
+  /** Of who tries: see main/domain/login/login-throttle.ts. */
   standing: 'first' | 'again';
   full_at_ms: number;
 }

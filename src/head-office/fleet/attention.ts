@@ -1,5 +1,5 @@
 /** What a person should look at, above the kiosks. */
-import { escapeHtml as text } from '../../main/domain/html';
+import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts } from './facts';
 import { problemWords } from './problems';
 import { age, instant } from './times';

@@ -1,5 +1,5 @@
 /** One kiosk on the fleet page. */
-import { escapeHtml as text } from '../../main/domain/html';
+import { escapeHtml as text } from '../../main/domain/base/html';
 import type { FleetFacts, KioskFacts, Takings } from './facts';
 import { problemWords } from './problems';
 import { age, duration, instant } from './times';

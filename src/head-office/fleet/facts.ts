@@ -1,7 +1,7 @@
 /** What the fleet page shows, as it stands in the database. */
 import { sql } from 'kysely';
 import type { KioskStatus } from '../../shared/head-office/status';
-import { businessDateAt, startOfDayMs } from '../../main/domain/dates';
+import { businessDateAt, startOfDayMs } from '../../main/domain/base/dates';
 import type { Database } from '../database/tx';
 import { propertyNames } from '../database/published-files';
 import { listKiosks, type KioskRow } from '../database/kiosks';

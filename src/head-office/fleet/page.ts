@@ -1,5 +1,5 @@
 /** The fleet page: what each kiosk does, and what a person should look at. Plain HTML that asks nobody else for anything. */
-import { escapeHtml as text } from '../../main/domain/html';
+import { escapeHtml as text } from '../../main/domain/base/html';
 import { attention, awayNote, notesOf } from './attention';
 import { card, money, standingOf } from './card';
 import type { FleetFacts, KioskFacts, Takings } from './facts';

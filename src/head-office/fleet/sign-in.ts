@@ -1,18 +1,18 @@
 /**
  * Who may see the fleet page: who has its password, by basic authentication, over TLS or on this machine. How often wrong
- * ones are heard is the rule of all logins (main/domain/login-throttle.ts): a browser that had the right one before waits for
+ * ones are heard is the rule of all logins (main/domain/login/login-throttle.ts): a browser that had the right one before waits for
  * nobody but itself.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { addressGroup } from '../../main/domain/address-group';
-import { fullAfterUse } from '../../main/domain/allowance';
+import { addressGroup } from '../../main/domain/base/address-group';
+import { fullAfterUse } from '../../main/domain/base/allowance';
 import {
   afterFailure,
   defaultLoginLimits,
   loginWaitMs,
   nameAllowance,
   standingOf,
-} from '../../main/domain/login-throttle';
+} from '../../main/domain/login/login-throttle';
 import type { Database } from '../database/tx';
 import { signInsInMemory, withSignIns, type SignInStore } from '../database/page-sign-ins';
 import { within } from '../within';

@@ -14,7 +14,7 @@ import { createTerminalJsReader } from '../card-reader/terminal-js';
 import { makePrivate } from '../database/storage/files';
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
-import { systemClock } from '../domain/dates';
+import { systemClock } from '../domain/base/dates';
 import type { ReaderPageCalls } from '../../shared/reader-page';
 import type { Config } from './config';
 import type { StripeConfig } from './payments-config';

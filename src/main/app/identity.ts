@@ -8,7 +8,7 @@ import { openOwnIdentity, OwnCertificateRefusal } from '../certificates/own-iden
 import { openSiteIdentity } from '../certificates/site-identity';
 import { validityOf } from '../certificates/x509';
 import { makeFolder } from '../database/storage/files';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import { changeIdentity } from '../http/transport';
 import { StartupError } from './startup-error';
 import { CONFIG_FILE, type Config } from './config';

@@ -9,7 +9,7 @@ import { createReaderDoor } from '../card-reader/reader-door';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/signature-worker';
 import { createDocumentWorker } from '../documents/worker';
-import { systemClock } from '../domain/dates';
+import { systemClock } from '../domain/base/dates';
 import { createDesk } from '../desk';
 import { createHandlers } from '../ipc/handlers';
 import { createRouter } from '../ipc/router';

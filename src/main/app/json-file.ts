@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { errorMessage } from '../database/storage/files';
-import { readStrictJson } from '../domain/strict-json';
+import { readStrictJson } from '../domain/base/strict-json';
 import { StartupError } from './startup-error';
 
 /** Null where there is no such file. Throws a StartupError that names file, path in it and what was expected. */

@@ -3,7 +3,7 @@ import { release, type } from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import type { CheckFinding, Machine } from '../services/upkeep/machine';
 import type { Config } from './config';
 import { gatewayFault, gatewayOf } from './gateway-match';

@@ -1,6 +1,6 @@
 /** The `payments` section of the configuration file: who takes the money, and by which reader. */
 import { z } from 'zod';
-import { parseHours, weekdays } from '../domain/attended-hours';
+import { parseHours, weekdays } from '../domain/property/attended-hours';
 
 const simulated = z.strictObject({ gateway: z.literal('simulated') });
 

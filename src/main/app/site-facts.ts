@@ -1,7 +1,7 @@
 /** What card payments must know of the property. */
 import type { SiteFacts } from '../card-reader/stripe-site';
 import type { PropertyRow } from '../database/property/properties';
-import { countries } from '../domain/iso-3166';
+import { countries } from '../domain/property/iso-3166';
 
 /** Null while there is no property. */
 export function siteOf(property: PropertyRow | undefined): SiteFacts | null {

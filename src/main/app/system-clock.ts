@@ -1,7 +1,7 @@
 /** Asks the system whether its clock is synchronized with others (NTP): then it is a witness. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import type { ClockTrust } from '../services/base/clock-trust';
 
 const run = promisify(execFile);

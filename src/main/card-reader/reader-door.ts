@@ -7,7 +7,7 @@ import {
   reportInputSchema,
   type ReaderPageCalls,
 } from '../../shared/reader-page';
-import { fullAfterUse, perMinute, untilNextMs } from '../domain/allowance';
+import { fullAfterUse, perMinute, untilNextMs } from '../domain/base/allowance';
 import type { ReaderLog } from './terminal-js-connection';
 
 /** One for each time a reader is connected; a reader that comes and goes needs a few. */

@@ -3,7 +3,7 @@
  * `present`. It misbehaves on request the way real ones do: it times out, is unplugged, or reports late what it took.
  */
 import type { SimulatedOutcome } from '../../shared/shapes';
-import { GatewayError } from '../domain/gateway-error';
+import { GatewayError } from '../domain/attempt/gateway-error';
 import type { CardGateway, PaymentIntent, ReaderResult } from './port';
 import { SimulatedLedger } from './simulated-ledger';
 

@@ -1,6 +1,6 @@
 /** What Stripe's library throws, in our words. Messages hold codes only: Stripe's own may quote a part of the key. */
 import { z } from 'zod';
-import { GatewayError } from '../domain/gateway-error';
+import { GatewayError } from '../domain/attempt/gateway-error';
 
 /** A GatewayError that still knows what Stripe said. */
 export class StripeFailure extends GatewayError {

@@ -1,5 +1,5 @@
 /** Stripe's money and a reader of Stripe's together, as the services use them. */
-import { isAttended, type AttendedHours } from '../domain/attended-hours';
+import { isAttended, type AttendedHours } from '../domain/property/attended-hours';
 import type { CardGateway, CardReader, PaymentProvider } from './port';
 import type { StripeClient } from './stripe-client';
 import type { StripeWatch } from './stripe-watch';

@@ -1,5 +1,5 @@
 /** Asking Stripe for something that must happen once, however often it is asked for. */
-import { GatewayError } from '../domain/gateway-error';
+import { GatewayError } from '../domain/attempt/gateway-error';
 import { StripeFailure } from './stripe-failure';
 
 /** In a day, for that is how long Stripe keeps an answer. */

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { parseGuid, type Id } from '../../shared/ids';
 import { cleanText, hiddenIn } from '../../shared/text';
-import { isBusinessDate, toIsoInstant } from '../domain/dates';
+import { isBusinessDate, toIsoInstant } from '../domain/base/dates';
 import {
   apiKeyScopeSchema,
   createApiKey,

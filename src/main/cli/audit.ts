@@ -1,6 +1,6 @@
 /** `audit list`: who did what, oldest first. */
 import { selectAudit } from '../database/base/audit';
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import { withExisting } from './database';
 import { UsageError, type Command } from './io';
 

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/result';
 import { readConnection } from '../app/head-office';
 import { selectLostChanges } from '../database/books/lost-changes';
 import { selectLostContracts, type LostContractRow } from '../database/books/lost-contracts';
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import type { ServiceContext } from '../services/base/context';
 import { compareBooks, confirmBooks, listBooks, type BooksList } from '../services/books/comparison';
 import { amountOf, listOffers, type LostOffer } from '../services/books/offers';

@@ -4,7 +4,7 @@ import { BUILT_AT_MS } from '../app/built';
 import { isDemonstration } from '../app/data-dir';
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
-import { businessDateAt, toIsoInstant } from '../domain/dates';
+import { businessDateAt, toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/base/audit';
 import { openClockTrust, type ClockTrust } from '../services/base/clock-trust';
 import { withStore } from './database';

@@ -17,7 +17,7 @@ import { errorMessage } from '../database/storage/files';
 import { forgetOfficeTold } from '../database/base/office-told';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import { note } from '../services/base/audit';
 import { fileState } from '../services/catalogue/head-office-files';
 import { withStore, withStoreOrNew } from './database';

@@ -1,5 +1,5 @@
 /** `reconcile`: this kiosk's payments against the provider's, both ways. */
-import { addDays, businessDateAt, isBusinessDate, startOfDayMs } from '../domain/dates';
+import { addDays, businessDateAt, isBusinessDate, startOfDayMs } from '../domain/base/dates';
 import { requireProperty } from '../services/property/property';
 import { reconcile } from '../services/payment/reconcile';
 import { UsageError, type Command } from './io';

@@ -1,5 +1,5 @@
 /** `review list | show | settle`: payments that the kiosk could not settle by itself. */
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import type { Settlement } from '../services/attempt/review';
 import { listReviews, type ReviewView } from '../services/payment/review-views';
 import { settleReview } from '../services/payment/settle';

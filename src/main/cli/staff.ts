@@ -8,7 +8,7 @@ import { lineSchema } from '../../shared/desk/texts';
 import type { Id, IdKind } from '../../shared/ids';
 import { findStaffByNumber, selectStaff } from '../database/staff/staff';
 import type { Store } from '../database/store';
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import { createPasswordDesk } from '../services/login/passwords';
 import {
   createStaff,

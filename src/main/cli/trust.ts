@@ -9,7 +9,7 @@ import { openOwnIdentity } from '../certificates/own-identity';
 import { readSiteListener } from '../certificates/site-identity';
 import { fingerprintOf, pinOf, validityOf } from '../certificates/x509';
 import { errorCode, errorMessage } from '../database/storage/files';
-import { toIsoInstant } from '../domain/dates';
+import { toIsoInstant } from '../domain/base/dates';
 import { CommandRefused, onlyPositional, type CliIo, type Invocation } from './io';
 
 export async function showTrust({ dataDir }: Invocation, io: CliIo): Promise<number> {

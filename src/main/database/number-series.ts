@@ -3,8 +3,8 @@ import type Database from 'better-sqlite3';
 import { findMeta, saveMeta } from './meta';
 import { prepared } from './prepared';
 import type { NumberSeriesTable, Tx } from './schema';
-import { epochBeyond } from '../domain/books-in-doubt';
-import { documentNumber, type NumberedDocument } from '../domain/document-number';
+import { epochBeyond } from '../domain/books/books-in-doubt';
+import { documentNumber, type NumberedDocument } from '../domain/contract/document-number';
 
 export type Series = NumberSeriesTable['series'];
 

@@ -10,10 +10,10 @@ import type { ManifestName } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
-import type { WitnessSource } from '../domain/clock-trust';
-import type { AttemptState } from '../domain/payment-attempt';
-import type { RefundState } from '../domain/refund';
-import type { ClaimState } from '../domain/unit-claim';
+import type { WitnessSource } from '../domain/base/clock-trust';
+import type { AttemptState } from '../domain/attempt/payment-attempt';
+import type { RefundState } from '../domain/contract/refund';
+import type { ClaimState } from '../domain/unit/unit-claim';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
 
 type Flag = 0 | 1;
@@ -430,7 +430,7 @@ export interface PaymentAttemptTable {
   card_amount: number;
   currency: string;
   quote_sha256: string;
-  /** See domain/payment-attempt.ts. */
+  /** See domain/attempt/payment-attempt.ts. */
   state: AttemptState;
   intent_id: string | null;
   client_secret: string | null;
@@ -626,7 +626,7 @@ export interface CreditNoteLineTable {
   tax_minor: Minor;
   payable_minor: Minor;
 }
-/** Money given back against a credit note; see domain/refund.ts for its states. */
+/** Money given back against a credit note; see domain/contract/refund.ts for its states. */
 export interface RefundTable {
   id: Id<'refund'>;
   credit_note_id: Id<'credit_note'>;
@@ -694,7 +694,7 @@ export interface DayClosingTable {
   left_minor: Minor;
   /** Why the count differs. */
   why: string | null;
-  /** JSON: see domain/day-closing.ts. */
+  /** JSON: see domain/contract/day-closing.ts. */
   totals: string;
   csv: string;
   pdf: Buffer;
@@ -898,7 +898,7 @@ export interface UnitClaimTable {
   unit_id: Id<'unit'>;
   /** `allotted`: head office keeps it for this kiosk; `claimed`: had while it is needed. */
   kind: 'allotted' | 'claimed';
-  /** See domain/unit-claim.ts. */
+  /** See domain/unit/unit-claim.ts. */
   state: ClaimState;
   /** 1: head office has taken it out of the allotment, and waits until it is given up. */
   withdrawn: 0 | 1;

@@ -1,5 +1,5 @@
 /** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
-import { formatDate } from '../domain/dates';
+import { formatDate } from '../domain/base/dates';
 import { chargesTable, taxByRate, taxTotals, totalsTable } from './charges';
 import { paragraph } from './flow';
 import {

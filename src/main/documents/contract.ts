@@ -1,5 +1,5 @@
 /** The rental contract: who, what, for how much, under which terms, and the signature. */
-import { formatDate } from '../domain/dates';
+import { formatDate } from '../domain/base/dates';
 import { drawAgreement } from './agreement';
 import { chargesTable, taxByRate, taxTotals } from './charges';
 import { paragraph } from './flow';

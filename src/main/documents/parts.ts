@@ -1,5 +1,5 @@
 /** Parts that several documents share: the letterhead, the title, people and the facts in a grid. */
-import { isBusinessDate, formatDate } from '../domain/dates';
+import { isBusinessDate, formatDate } from '../domain/base/dates';
 import { flow, heading, heightOf, paragraph, setAll } from './flow';
 import type { Labels } from './labels';
 import type { DocumentHeader, Party } from './port';

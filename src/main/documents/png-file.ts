@@ -3,9 +3,9 @@
  * than the header says, or tells whether a file holds anything beside its picture (docs/develop/speed.md).
  */
 import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
-import { greyOnWhite, onWhite } from '../domain/grey';
-import { createInkSearch } from '../domain/ink';
-import { joined, viewOf } from '../domain/picture-bounds';
+import { greyOnWhite, onWhite } from '../domain/signing/grey';
+import { createInkSearch } from '../domain/signing/ink';
+import { joined, viewOf } from '../domain/signing/picture-bounds';
 import {
   PALETTE,
   pngChunks,
@@ -13,9 +13,9 @@ import {
   readHeader,
   type Chunk,
   type PngHeader,
-} from '../domain/plain-png';
-import { packedLength, searchRows } from '../domain/png-rows';
-import { shadesOf, type PngColours, type ToShades } from '../domain/png-shades';
+} from '../domain/signing/plain-png';
+import { packedLength, searchRows } from '../domain/signing/png-rows';
+import { shadesOf, type PngColours, type ToShades } from '../domain/signing/png-shades';
 
 /** Pixels from left to right and from top to bottom, one byte for each channel. */
 export interface Pixels {
@@ -40,7 +40,7 @@ const MOST_PLAIN_PIXELS = 1024 * 1024;
 /** What a writer may leave behind the last row. */
 const MOST_SURPLUS = 64 * 1024;
 
-/** Takes what `domain/plain-picture.ts` has passed. Null when a part or a row is damaged or missing. */
+/** Takes what `domain/signing/plain-picture.ts` has passed. Null when a part or a row is damaged or missing. */
 export function openPng(picture: Uint8Array): OpenPng | null {
   const [first, ...others] = pngChunks(picture) ?? [];
   const header = first?.type === 'IHDR' ? readHeader(first.body) : null;

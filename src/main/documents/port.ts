@@ -226,7 +226,7 @@ export interface PagePainter {
 /** Reads pictures of signatures that came from outside; nothing else of the product decodes one. */
 export interface SignatureReader {
   /**
-   * Takes a file that `domain/plain-picture.ts` has passed. Answers a PNG of the picture and nothing else; `unfit` when
+   * Takes a file that `domain/signing/plain-picture.ts` has passed. Answers a PNG of the picture and nothing else; `unfit` when
    * it cannot be decoded in time or carries no ink, `busy` when too many of `whose` wait: whoever sends many keeps
    * nobody else waiting for more than one of them.
    */

@@ -1,5 +1,5 @@
 /** The picture of a signature: unpacked and looked over, and made anew where it is not a plain PNG. */
-import { hasInk } from '../domain/ink';
+import { hasInk } from '../domain/signing/ink';
 import { createPicturePainter, type PicturePainter } from './picture-painter';
 import { greyOf, hasPlainInk, isPlain, openPng, writePng, type Pixels } from './png-file';
 

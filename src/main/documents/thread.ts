@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type TransferListItem } from 'node:worker_threads';
-import { createFairQueue } from '../domain/fair-queue';
+import { createFairQueue } from '../domain/base/fair-queue';
 
 export type Reply<Made> =
   | { readonly ok: true; readonly made: Made }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
-import { cutPage, paginationOf, readPageRequest } from '../domain/paging';
+import { cutPage, paginationOf, readPageRequest } from '../domain/requests/paging';
 import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/base/idempotency';
 import type { Admitted } from './passage';
 import { IDEMPOTENCY_KEY } from './bodies';

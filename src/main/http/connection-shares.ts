@@ -5,7 +5,7 @@
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../domain/address-group';
+import { networkOf } from '../domain/base/address-group';
 import { createWaitingLine } from './connection-waiting';
 import type { Limits } from './limits';
 import type { TurnedAway } from './turned-away';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../shared/languages';
 import type { Result } from '../../shared/result';
-import type { Page, PageRequest } from '../domain/paging';
+import type { Page, PageRequest } from '../domain/requests/paging';
 import type { Caller } from '../services/base/caller';
 import type { Keep } from '../services/base/idempotency';
 import type { About, AboutData, AboutPage } from './description/about';

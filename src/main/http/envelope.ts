@@ -1,7 +1,7 @@
 /** The envelope of every JSON answer (interface document, section 1), and the status that goes with it. */
 import { meaningOf, type ErrorCode } from '../../shared/error-codes';
 import type { Refusal, RefusalKind } from '../../shared/result';
-import { noPages, type Pagination } from '../domain/paging';
+import { noPages, type Pagination } from '../domain/requests/paging';
 
 export interface ErrorEntry {
   readonly code: ErrorCode;

@@ -1,5 +1,5 @@
 /** Reads a JSON body strictly: UTF-8, one value, no object that names a member twice, no absurd nesting. */
-import { scanMembers } from '../domain/strict-json';
+import { scanMembers } from '../domain/base/strict-json';
 
 /** Brackets open at once; what this interface reads has four. */
 const DEEPEST = 32;

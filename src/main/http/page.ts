@@ -1,7 +1,7 @@
 /** A page that stands on its own: one style, no script, nothing fetched from anywhere, nothing kept. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../../shared/languages';
-import { escapeHtml } from '../domain/html';
+import { escapeHtml } from '../domain/base/html';
 import type { Answer } from './envelope';
 
 export interface PageContent {

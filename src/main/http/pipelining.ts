@@ -5,7 +5,7 @@
  */
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createFairQueue } from '../domain/fair-queue';
+import { createFairQueue } from '../domain/base/fair-queue';
 
 /** So many are begun before it is looked whether somebody else has asked. */
 const AT_ONCE = 4;

@@ -1,9 +1,9 @@
 /** How much is heard of one caller, and what is said of more than that. */
 import { createHash } from 'node:crypto';
 import type { Id } from '../../shared/ids';
-import { addressGroup } from '../domain/address-group';
-import { perMinute } from '../domain/allowance';
-import { defaultLoginLimits, type LoginLimits } from '../domain/login-throttle';
+import { addressGroup } from '../domain/base/address-group';
+import { perMinute } from '../domain/base/allowance';
+import { defaultLoginLimits, type LoginLimits } from '../domain/login/login-throttle';
 import type { Allowances } from '../services/base/allowances';
 import { doorFailure, type Answer } from './envelope';
 import { createSlowing } from './slowing';

@@ -1,6 +1,6 @@
 /** Writes the letters: subject, plain text, and the same as HTML that stands on its own. */
 import type { Language } from '../../shared/languages';
-import { escapeHtml } from '../domain/html';
+import { escapeHtml } from '../domain/base/html';
 import type { DocumentsLetter, HelpLetter, TestLetter } from './port';
 import { documentsWords, helpWords, testWords } from './words';
 

@@ -1,7 +1,7 @@
 /** What the services ask of outgoing mail: facts in, a letter on its way. What the world outside does is an outcome. */
 import type { Language } from '../../shared/languages';
 import type { DocumentKind } from '../../shared/shapes';
-import type { DeliveryOutcome } from '../domain/delivery';
+import type { DeliveryOutcome } from '../domain/contract/delivery';
 
 export interface DocumentsLetter {
   /** The same at every try, so that a letter that arrives twice is known to be one. */

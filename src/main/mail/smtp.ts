@@ -2,7 +2,7 @@
  * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it; what a server
  * says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
-import type { DeliveryFailure, DeliveryOutcome } from '../domain/delivery';
+import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
 import { PICTURE, writeDocumentLetter, writeKeptCodeLetter } from './paper-letters';
 import type { DocumentsLetter, Mailer } from './port';

@@ -12,7 +12,7 @@ import {
   selectUngranted,
   selectUnitClaims,
 } from '../database/unit/claims';
-import { claimNotNeeded, claimTakenIn, claimToldOf, mayGiveUp } from '../domain/unit-claim';
+import { claimNotNeeded, claimTakenIn, claimToldOf, mayGiveUp } from '../domain/unit/unit-claim';
 import { areBooksInDoubt } from './claim-rows';
 
 /** The number of the allotment that is obeyed. */

@@ -1,7 +1,7 @@
 /** The catalogue as head office lays it down: read by the very reader that reads a file, and imported by the same rules. */
 import type { Id } from '../../shared/ids';
 import type { Tx } from '../database/schema';
-import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue';
+import { describeMistakes, readCatalogue, type Catalogue } from '../domain/catalogue/catalogue';
 import { importCatalogue } from '../services/catalogue/import';
 import type { ServiceContext } from '../services/base/context';
 import type { FileKind, Taking } from './file-round';

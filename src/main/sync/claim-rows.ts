@@ -23,7 +23,7 @@ import {
   mayGiveUp,
   type ClaimVerdict,
   type UnitRight,
-} from '../domain/unit-claim';
+} from '../domain/unit/unit-claim';
 
 export const areBooksInDoubt = async (tx: Tx): Promise<boolean> => (await findBooksInDoubt(tx)) !== null;
 

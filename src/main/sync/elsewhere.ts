@@ -1,8 +1,8 @@
 /** What was made elsewhere, as head office lays it down. A file with a mistake in it is refused whole. */
 import { findProperty } from '../database/property/properties';
 import type { Tx } from '../database/schema';
-import { describeMistakes } from '../domain/catalogue';
-import { readElsewhere } from '../domain/elsewhere';
+import { describeMistakes } from '../domain/catalogue/catalogue';
+import { readElsewhere } from '../domain/catalogue/elsewhere';
 import type { ServiceContext } from '../services/base/context';
 import { takeElsewhere } from '../services/booking/elsewhere';
 import type { FileKind, Taking } from './file-round';

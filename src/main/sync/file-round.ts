@@ -16,7 +16,7 @@ import {
   wasInUse,
 } from '../database/catalogue/head-office-files';
 import type { Tx } from '../database/schema';
-import { readStrictJson } from '../domain/strict-json';
+import { readStrictJson } from '../domain/base/strict-json';
 import type { ServiceContext } from '../services/base/context';
 import { writeProblems } from '../services/catalogue/head-office-files';
 import type { HeadOfficeLine } from './line';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { markNames, statementSchema, type MarkName, type PinnedKey } from '../../shared/head-office/seal';
 import { saveOfficeTold, selectOfficeTold } from '../database/base/office-told';
 import type { Store } from '../database/store';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import { note } from '../services/base/audit';
 import type { Heard, OfficeTrust } from './seals';
 

@@ -4,7 +4,7 @@ import { noticesSchema } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
 import { insertEndedContracts } from '../database/unit/claims';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import { tell } from '../services/base/outbox';
 import { hearDoubleLets } from '../services/unit/conflicts';
 import { readDocument } from './documents';

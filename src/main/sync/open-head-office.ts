@@ -7,7 +7,7 @@ import type { Result } from '../../shared/result';
 import { outboxState } from '../database/base/outbox-confirmed';
 import { selectLostContracts } from '../database/books/lost-contracts';
 import type { Store } from '../database/store';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import type { ServiceContext } from '../services/base/context';
 import type { HeadOffice } from '../services/base/head-office';
 import { filesStatus } from '../services/catalogue/head-office-files';

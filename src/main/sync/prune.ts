@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pruneOutbox } from '../database/base/outbox-confirmed';
 import type { Store } from '../database/store';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 
 const EVERY_MS = 60 * 60_000;
 

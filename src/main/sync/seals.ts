@@ -21,7 +21,7 @@ import {
   type Verify,
 } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
-import { newestEra, orderTold } from '../domain/told-order';
+import { newestEra, orderTold } from '../domain/books/told-order';
 import { LineDown } from './line';
 
 /** The newest of a kind that was told here, and by what. */

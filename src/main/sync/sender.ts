@@ -12,7 +12,7 @@ import type { Id } from '../../shared/ids';
 import { confirmNothing, confirmOutbox, outboxState } from '../database/base/outbox-confirmed';
 import { loadWireEvents } from '../database/base/outbox';
 import type { Store } from '../database/store';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
 import { createBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { createSignal } from './signal';

@@ -1,7 +1,7 @@
 /** Tells head office how the kiosk is, every half minute or so, and finds out from the answer how its clock goes. */
 import type { Logger } from 'pino';
 import type { KioskStatus } from '../../shared/head-office/status';
-import type { Clock } from '../domain/dates';
+import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
 
 const EVERY_MS = 30_000;

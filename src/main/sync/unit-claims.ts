@@ -18,8 +18,8 @@ import {
   updateUnitClaim,
 } from '../database/unit/claims';
 import { findUnit } from '../database/unit/units';
-import type { Clock } from '../domain/dates';
-import { claimNotBelieved, isOutdated, questionFor } from '../domain/unit-claim';
+import type { Clock } from '../domain/base/dates';
+import { claimNotBelieved, isOutdated, questionFor } from '../domain/unit/unit-claim';
 import { createTurns } from '../services/base/turns';
 import { claimedRight, type UnitRight, type UnitRights } from '../services/base/unit-rights';
 import { adopt, areBooksInDoubt, sweep, takeUp, writeDown } from './claim-rows';

@@ -12,7 +12,7 @@ export type ManifestName = 'manifest' | 'elsewhere';
 /** Of one kiosk. */
 const ownDocuments = ['watermark', 'allotment', 'notices'] as const;
 /**
- * Of the property: the manifests of its catalogue and of what was made elsewhere for its customers (domain/elsewhere.ts),
+ * Of the property: the manifests of its catalogue and of what was made elsewhere for its customers (domain/catalogue/elsewhere.ts),
  * and which units are taken.
  */
 const siteDocuments = ['manifest', 'elsewhere', 'taken'] as const;

@@ -1,6 +1,6 @@
 /** Confirming a payment: what names nothing, what does not pay for the booking, and a provider that misbehaves. */
 import type { CardGateway, PaymentIntent } from '../../../src/main/card-reader/port';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { START_MS } from '../../support/services/database';
 import { confirm, link, noSuchIntent, sign } from './calls';
 import { unknownGuid, type Case, type Stage } from './stage';

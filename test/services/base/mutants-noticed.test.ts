@@ -15,7 +15,7 @@ import { confirmPayment } from '../../../src/main/services/payment/confirm';
 import { createPaymentRuns } from '../../../src/main/services/payment/run';
 import { countAudit, insertAudit, selectAuditPage } from '../../../src/main/database/base/audit';
 import { findAddOns } from '../../../src/main/database/booking/add-ons';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { insertUnitClaim, selectIdleClaims } from '../../../src/main/database/unit/claims';
 import { getHealth } from '../../../src/main/services/upkeep/health';
 import { START_MS } from '../../support/services/database';

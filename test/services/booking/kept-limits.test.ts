@@ -1,7 +1,7 @@
 /** What a stranger at the screen may keep without paying: a few units, not the property. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
-import { mayKeep, type KeptNow } from '../../../src/main/domain/keep-limits';
+import { mayKeep, type KeptNow } from '../../../src/main/domain/booking/keep-limits';
 import { giveBackDraft } from '../../../src/main/services/screen/session';
 import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import { minor } from '../../../src/shared/money';
 import type { BookingState, UnitState } from '../../../src/shared/shapes';
-import type { Catalogue } from '../../../src/main/domain/catalogue';
+import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { newTestId, openTestDatabase, type TestDatabase } from '../../support/services/database';

@@ -1,6 +1,6 @@
 /** What a customer types about themselves at the screen, through its door. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { regionId } from '../../../src/main/domain/iso-3166';
+import { regionId } from '../../../src/main/domain/property/iso-3166';
 import type { ContactInput } from '../../../src/shared/screen-shapes';
 import { openBookings, refusalsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import type { Result } from '../../../src/shared/result';
 import type { CardGateway } from '../../../src/main/card-reader/port';
 import { makeCreditNote, previewCreditNote } from '../../../src/main/services/contract/credit-note-make';
@@ -9,7 +9,7 @@ import { refundCreditNote, type RefundInput } from '../../../src/main/services/c
 import { reconcile } from '../../../src/main/services/payment/reconcile';
 import { openDeskMoney } from '../../support/desk/money';
 import { confirm, paidIntent, readyBooking, rowCounts, valueOf } from '../../support/services/rental';
-import type { WantedCredit } from '../../../src/main/domain/credit';
+import type { WantedCredit } from '../../../src/main/domain/contract/credit';
 
 const reasonOf = (result: Result<unknown>) =>
   result.ok ? 'done' : (result.refusals[0]?.desk ?? result.refusals[0]?.reason);

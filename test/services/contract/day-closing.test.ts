@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Id } from '../../../src/shared/ids';
 import type { CardGateway } from '../../../src/main/card-reader/port';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { makeClosing, previewDay, type ClosingInput } from '../../../src/main/services/contract/day-closing';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';

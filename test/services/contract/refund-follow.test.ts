@@ -1,6 +1,6 @@
 /** Refunds that a card's bank sends back weeks later: found by asking, owed once more, and in the books of that day. */
 import { describe, expect, it } from 'vitest';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { makeClosing, previewDay } from '../../../src/main/services/contract/day-closing';
 import { reviewsForDesk, settleRefund } from '../../../src/main/services/desk/reviews';

@@ -1,7 +1,7 @@
 /** Documents on their way to the customer: asked for once, done in the background, whatever the world outside does. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeliveryRow } from '../../../src/main/database/delivery/document-deliveries';
-import type { DeliveryOutcome } from '../../../src/main/domain/delivery';
+import type { DeliveryOutcome } from '../../../src/main/domain/contract/delivery';
 import { createFrontDesk } from '../../../src/main/services/screen/front-desk';
 import { openBookings, reasonsOf, traces, valueOf, type BookingWorld } from '../../support/services/bookings';
 import { lightDocuments, lightPages } from '../../support/services/rental';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../src/shared/result';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { getContract } from '../../../src/main/services/contract/contracts';
 import { moneyOf } from '../../../src/main/services/booking/facts';
 import { createPaymentIntent } from '../../../src/main/services/payment/intent';
@@ -51,6 +51,27 @@ describe('money that staff take', () => {
       },
     ]);
     expect(faults()).toEqual([]);
+  });
+
+  it('is refused where the hold ends between the first look and the writing', async () => {
+    let hold: () => void = () => undefined;
+    const { ctx, db, raw, take } = await openDeskMoney({
+      change: (own) => ({
+        ...own,
+        moveInTurns: {
+          ...own.moveInTurns,
+          take: (work) => {
+            hold();
+            return own.moveInTurns.take(work);
+          },
+        },
+      }),
+    });
+    const bookingId = await readyBooking(ctx, db);
+    hold = () => db.clock.advance(31 * 60_000);
+    expect(reasonOf(await take(bookingId))).toBe('booking_busy');
+    expect(raw.prepare('SELECT count(*) FROM rental_contract').pluck().get()).toBe(0);
+    expect(raw.prepare('SELECT count(*) FROM desk_payment').pluck().get()).toBe(0);
   });
 
   it('is told to head office and stands in the audit under the name of who took it', async () => {

@@ -1,6 +1,6 @@
 /** What a screen that was started anew says of the payment before, and to whom it gives the booking back. */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { AttemptState } from '../../../src/main/domain/payment-attempt';
+import type { AttemptState } from '../../../src/main/domain/attempt/payment-attempt';
 import {
   acknowledgePayment,
   interruptedPayment,

@@ -1,7 +1,7 @@
 /** Payments when something else goes wrong or happens at the same time. */
 import { describe, expect, it, test } from 'vitest';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { openKiosk, waitingForCard } from '../../support/services/card-payments';
 import {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PaymentIntent } from '../../../src/main/card-reader/port';
 import { askToReconcile, findReconciliation } from '../../../src/main/database/payment/reconciliations';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { reconcileWhenDue } from '../../../src/main/services/payment/reconcile-regularly';
 import { openTestDatabase } from '../../support/services/database';
 

@@ -1,7 +1,7 @@
 /** Every no of a payment's confirmation, with its code and kind, and that it leaves nothing half-made. */
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { CardGateway, PaymentIntent } from '../../../src/main/card-reader/port';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { chooseCoverage, linkInsurance } from '../../../src/main/services/booking/coverage';

@@ -1,6 +1,6 @@
 /** How staff settle what the kiosk could not: only as the provider's facts allow, and whole or not at all. */
 import { describe, expect, it, test } from 'vitest';
-import { GatewayError } from '../../../src/main/domain/gateway-error';
+import { GatewayError } from '../../../src/main/domain/attempt/gateway-error';
 import { selectReviews } from '../../../src/main/database/attempt/payment-reviews';
 import { readTried, type Settlement } from '../../../src/main/services/attempt/review';
 import { settleReview } from '../../../src/main/services/payment/settle';

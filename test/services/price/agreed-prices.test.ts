@@ -1,6 +1,6 @@
 /** A price that somebody was told stays theirs, whatever catalogue comes while they make up their mind. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Catalogue } from '../../../src/main/domain/catalogue';
+import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { minor, type MilliPercent } from '../../../src/shared/money';
 import type { Id } from '../../../src/shared/ids';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { priceBooking } from '../../../src/main/services/price/pricing';
 import { quoteFromBody } from '../../../src/main/services/booking/quotes';
-import { addDays } from '../../../src/main/domain/dates';
+import { addDays } from '../../../src/main/domain/base/dates';
 import type { Id } from '../../../src/shared/ids';
 import { openBookings, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 import { fc } from '../../support/base/fast-check';

@@ -1,8 +1,8 @@
 /** A quote as contracts keep it, read back; also as contracts of earlier versions kept it. */
 import { expect, test } from 'vitest';
 import { minor, type MilliPercent } from '../../../src/shared/money';
-import { priceMoveIn } from '../../../src/main/domain/quote';
-import type { Charge, Discount } from '../../../src/main/domain/quote-shape';
+import { priceMoveIn } from '../../../src/main/domain/price/quote';
+import type { Charge, Discount } from '../../../src/main/domain/price/quote-shape';
 import { readStoredQuote, writeStoredQuote } from '../../../src/main/services/price/stored-quote';
 
 const rent: Charge = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { countries, regions } from '../../../src/main/domain/iso-3166';
+import { countries, regions } from '../../../src/main/domain/property/iso-3166';
 import { syncReferenceData } from '../../../src/main/services/property/reference-data';
 import { openTestDatabase } from '../../support/services/database';
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChannelOutput } from '../../../src/shared/channels';
 import type { Id } from '../../../src/shared/ids';
 import type { Language } from '../../../src/shared/languages';
-import { tidyStrokes } from '../../../src/main/domain/strokes';
+import { tidyStrokes } from '../../../src/main/domain/signing/strokes';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
 import { saveSignature } from '../../../src/main/services/signing/signature';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaText, dimensionsText, listFreeUnits } from '../../../src/main/services/unit/units';
-import type { PageRequest } from '../../../src/main/domain/paging';
+import type { PageRequest } from '../../../src/main/domain/requests/paging';
 import { ok } from '../../../src/shared/result';
 import { findUnit } from '../../../src/main/database/unit/units';
 import {

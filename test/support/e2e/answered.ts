@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import type { BridgeAnswer } from '../../../src/shared/bridge';
 import type { Answers } from '../../../src/renderer/stores/answers';
-import { regionId } from '../../../src/main/domain/iso-3166';
+import { regionId } from '../../../src/main/domain/property/iso-3166';
 import { customer, toPay, usual, type Person } from './journey';
 import type { Screen } from './screen';
 

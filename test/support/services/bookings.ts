@@ -1,5 +1,5 @@
 /** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
-import { regionId } from '../../../src/main/domain/iso-3166';
+import { regionId } from '../../../src/main/domain/property/iso-3166';
 import { createHandlers } from '../../../src/main/ipc/handlers';
 import type { DeskDoor } from '../../../src/main/services/staff/desk-door';
 import { createRouter, type ScreenRouter } from '../../../src/main/ipc/router';

@@ -10,8 +10,8 @@ import { openConnection, type OpenDatabase } from '../../../src/main/database/co
 import { migrate } from '../../../src/main/database/migrate';
 import type { Tx } from '../../../src/main/database/schema';
 import { createStore, type Store } from '../../../src/main/database/store';
-import type { Catalogue } from '../../../src/main/domain/catalogue';
-import type { Clock } from '../../../src/main/domain/dates';
+import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
+import type { Clock } from '../../../src/main/domain/base/dates';
 import { readCatalogueFile } from '../../../src/main/services/catalogue/file';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
 import { syncReferenceData } from '../../../src/main/services/property/reference-data';

@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../../src/shared/shapes';
 import { takeNumber } from '../../../src/main/database/number-series';
 import { appendSignatureRecord } from '../../../src/main/database/move-in/signature-records';
 import { sha256 } from '../../../src/main/database/sha256';
-import { canonicalJson } from '../../../src/main/domain/canonical-json';
+import { canonicalJson } from '../../../src/main/domain/base/canonical-json';
 import type { TestDatabase } from './database';
 
 const at = <T>(list: readonly T[], index: number): T => {

@@ -1,6 +1,6 @@
 /** A customer at the screen of a whole application. */
 import type { Application } from '../../../src/main/app/application';
-import { regionId } from '../../../src/main/domain/iso-3166';
+import { regionId } from '../../../src/main/domain/property/iso-3166';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../../src/shared/channels';
 import { ink } from './rental';
 import { handDrawn } from '../documents/signature';

@@ -1,8 +1,8 @@
 /** Queries on payment attempts. Every change of state goes through the lifecycle table, or throws. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { next } from '../../domain/lifecycle';
-import { attemptLifecycle, type AttemptEvent } from '../../domain/payment-attempt';
+import { next } from '../../domain/base/lifecycle';
+import { attemptLifecycle, type AttemptEvent } from '../../domain/attempt/payment-attempt';
 import { prepared } from '../prepared';
 import type { PaymentAttemptTable, Tx } from '../schema';
 

@@ -1,5 +1,5 @@
 /** Queries on what time the clock's witnesses said it was. One row: the limit in force, and who set it. */
-import type { ClockLimit } from '../../domain/clock-trust';
+import type { ClockLimit } from '../../domain/base/clock-trust';
 import type { Tx } from '../schema';
 
 export interface StoredLimit {

@@ -1,7 +1,7 @@
 /** Queries on bookings, their add-ons and their coverage. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { FUTURE_SLACK_MS } from '../../domain/clock-trust';
+import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { prepared } from '../prepared';
 import type { BookingTable, CoverageTable, Tx } from '../schema';
 

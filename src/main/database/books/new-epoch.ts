@@ -3,7 +3,7 @@
  * what happened in the lost time.
  */
 import type Database from 'better-sqlite3';
-import { epochAfterLoss } from '../../domain/books-in-doubt';
+import { epochAfterLoss } from '../../domain/books/books-in-doubt';
 import { leapAccessChanges } from '../move-in/access-changes';
 import { putBooksInDoubt, type LostBooks } from './books-in-doubt';
 import { epochIn, saveEpoch } from '../number-series';

@@ -1,7 +1,7 @@
 /** Queries on contacts. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { ContactValues } from '../../domain/contact-rules';
+import type { ContactValues } from '../../domain/contact/contact-rules';
 import { prepared } from '../prepared';
 import type { ContactTable, Tx } from '../schema';
 

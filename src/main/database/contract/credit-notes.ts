@@ -1,7 +1,7 @@
 /** Queries on credit notes. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { CreditedLine } from '../../domain/credit';
+import type { CreditedLine } from '../../domain/contract/credit';
 import type { CreditNoteTable, Tx } from '../schema';
 
 export type CreditNoteRow = Selectable<CreditNoteTable>;

@@ -1,7 +1,7 @@
 /** Queries on closed days, and on the stretch of the journal between two of them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
-import type { DayFacts, PendingCapture, Tender } from '../../domain/day-closing';
+import type { DayFacts, PendingCapture, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, MoneyEntryTable, Tx } from '../schema';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
@@ -176,7 +176,6 @@ async function selectInvoices(tx: Tx, stretch: Stretch): Promise<DayFacts['invoi
     .selectFrom('invoice')
     .select(['id', 'number', 'total_minor as totalMinor', 'tax_minor as taxMinor'])
     .where(sql<string>`id`, 'in', ids(tx, 'invoice', stretch))
-    .orderBy('number')
     .execute();
   const lines = await tx
     .selectFrom('invoice_line')

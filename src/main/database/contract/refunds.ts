@@ -2,8 +2,8 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { minor, type Minor } from '../../../shared/money';
-import { next } from '../../domain/lifecycle';
-import { refundLifecycle, type RefundEvent } from '../../domain/refund';
+import { next } from '../../domain/base/lifecycle';
+import { refundLifecycle, type RefundEvent } from '../../domain/contract/refund';
 import type { RefundReturnTable, RefundTable, Tx } from '../schema';
 
 export type RefundRow = Selectable<RefundTable>;

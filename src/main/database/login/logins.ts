@@ -1,7 +1,7 @@
 /** Queries on logins, their sessions and their failed attempts. */
 import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { FailureCount } from '../../domain/login-throttle';
+import type { FailureCount } from '../../domain/login/login-throttle';
 import type { LoginSessionTable, LoginTable, Tx } from '../schema';
 
 export type LoginRow = Selectable<LoginTable>;

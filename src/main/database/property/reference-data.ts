@@ -1,6 +1,6 @@
 /** Writes the countries and regions. Whole lists go in as one JSON text: row by row would take fifty times as long. */
 import { sql } from 'kysely';
-import type { Country, Region } from '../../domain/iso-3166';
+import type { Country, Region } from '../../domain/property/iso-3166';
 import type { Tx } from '../schema';
 
 export async function upsertCountries(tx: Tx, countries: readonly Country[]): Promise<void> {

@@ -20,7 +20,7 @@ import {
   type Owner,
 } from '../storage/files';
 import { holdInstance } from '../storage/instance-guard';
-import { epochOnNewDisk, isOfNewDisk } from '../../domain/books-in-doubt';
+import { epochOnNewDisk, isOfNewDisk } from '../../domain/books/books-in-doubt';
 import { appliedMigrations, pendingMigrations } from '../migrate';
 import { migrations as shipped, type Migration } from '../migrations';
 import { beginNewEpoch, type LostHistory } from '../books/new-epoch';

@@ -1,7 +1,7 @@
 /** Queries on the signatures held for a move-in. */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { FUTURE_SLACK_MS } from '../../domain/clock-trust';
+import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import { prepared } from '../prepared';
 import type { SignatureTable, Tx } from '../schema';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { makePrivate, MARK_FILE } from './files';
-import { holdsMark } from '../../domain/books-in-doubt';
+import { holdsMark } from '../../domain/books/books-in-doubt';
 import { findMeta, saveMeta } from '../meta';
 import { epochIn, epochReader } from '../number-series';
 import type { Tx } from '../schema';

@@ -11,7 +11,7 @@ import {
   type ClaimState,
   type ClaimView,
   type UnitUse,
-} from '../../domain/unit-claim';
+} from '../../domain/unit/unit-claim';
 import { countLetGo } from '../storage/commit-mark';
 import type { Tables, Tx, UnitClaimTable } from '../schema';
 

@@ -1,8 +1,8 @@
 /** Queries on units. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { next } from '../../domain/lifecycle';
-import { unitLifecycle, type UnitEvent } from '../../domain/unit-state';
+import { next } from '../../domain/base/lifecycle';
+import { unitLifecycle, type UnitEvent } from '../../domain/unit/unit-state';
 import { prepared } from '../prepared';
 import type { Tables, Tx } from '../schema';
 

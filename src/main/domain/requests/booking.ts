@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { simulatedOutcomeSchema } from '../../../shared/shapes';
 import { cleanText } from '../../../shared/text';
-import { isBusinessDate } from '../dates';
+import { isBusinessDate } from '../base/dates';
 import { newContact } from './contact';
 import { boundedText, businessDate, guid } from './members';
 

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';
 import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
-import { isBusinessDate } from '../dates';
+import { isBusinessDate } from '../base/dates';
 
 /** A JSON object as it was sent: nothing about its members is known. */
 export type Members = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { healthProblems } from '../../../shared/health-problems';
 import { idSchema } from '../../../shared/ids';
 import { priceSchema } from '../../../shared/price';
 import { languageSchema } from '../../../shared/languages';
-import { clockStates } from '../../domain/clock-trust';
+import { clockStates } from '../../domain/base/clock-trust';
 import { helpCallSchema } from '../../../shared/screen-shapes';
 import { contactBookInfoSchema, documentKindSchema, quoteLineCodeSchema } from '../../../shared/shapes';
 

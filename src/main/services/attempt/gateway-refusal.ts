@@ -1,7 +1,7 @@
 /** What a failure of the card provider is called in the interface document. */
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { refuse, type Result } from '../../../shared/result';
-import { GatewayError } from '../../domain/gateway-error';
+import { GatewayError } from '../../domain/attempt/gateway-error';
 
 /** The refusal of a GatewayError; anything else is a fault and thrown on. `desk`: what staff are told. */
 export function gatewayRefusal(error: unknown, desk?: DeskReason): Result<never> {

@@ -1,8 +1,8 @@
 /** Gives the money back after a move-in could not be written. */
 import type { Id } from '../../../shared/ids';
 import { findAttempt } from '../../database/attempt/payment-attempts';
-import { isIdle, readerWorks, type AttemptState } from '../../domain/payment-attempt';
-import { paymentKey } from '../../domain/payment-keys';
+import { isIdle, readerWorks, type AttemptState } from '../../domain/attempt/payment-attempt';
+import { paymentKey } from '../../domain/attempt/payment-keys';
 import type { ServiceContext } from '../base/context';
 import { markReleased } from './release';
 import { raiseReview } from './review';

@@ -2,7 +2,7 @@
 import type { PaymentIntent } from '../../card-reader/port';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
-import { paymentKey } from '../../domain/payment-keys';
+import { paymentKey } from '../../domain/attempt/payment-keys';
 import type { ServiceContext } from '../base/context';
 
 /**

@@ -10,8 +10,8 @@ import {
   type ReviewRow,
 } from '../../database/attempt/payment-reviews';
 import type { Tx } from '../../database/schema';
-import { bookingLifecycle } from '../../domain/booking-state';
-import { next } from '../../domain/lifecycle';
+import { bookingLifecycle } from '../../domain/booking/booking-state';
+import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -5,8 +5,8 @@
  */
 import { deleteWholeAllowances, selectAllowances, writeAllowance } from '../../database/base/allowances';
 import type { Store } from '../../database/store';
-import { fullAfterUse, untilNextMs, type Allowance } from '../../domain/allowance';
-import type { Clock } from '../../domain/dates';
+import { fullAfterUse, untilNextMs, type Allowance } from '../../domain/base/allowance';
+import type { Clock } from '../../domain/base/dates';
 
 /** What is whole again within a second is not worth a write: a restart takes as long. */
 const WORTH_WRITING_MS = 1000;

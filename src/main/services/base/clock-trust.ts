@@ -15,8 +15,8 @@ import {
   type ClockLimit,
   type ClockState,
   type Testimony,
-} from '../../domain/clock-trust';
-import { toIsoInstant, type Clock } from '../../domain/dates';
+} from '../../domain/base/clock-trust';
+import { toIsoInstant, type Clock } from '../../domain/base/dates';
 
 /** What a stop of the program may lose of the time that was counted on since the last witness. */
 const SAVE_EVERY_MS = 15 * 60_000;

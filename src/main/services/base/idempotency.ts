@@ -11,7 +11,7 @@ import {
   type KeptWhile,
 } from '../../database/base/idempotency';
 import type { Tx } from '../../database/schema';
-import { FUTURE_SLACK_MS } from '../../domain/clock-trust';
+import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
 import type { ServiceContext } from './context';
 
 const KEPT_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@
  * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first served, and
  * of several clients one after the other: whoever asks for much keeps only themselves waiting.
  */
-import { createFairQueue } from '../../domain/fair-queue';
+import { createFairQueue } from '../../domain/base/fair-queue';
 
 export interface Turns {
   /** `whose`: the client it is done for; without one everybody is the same. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema';
 import type { Store } from '../../database/store';
 import { findUnitClaim } from '../../database/unit/claims';
 import type { Offered } from '../../database/unit/units';
-import { rightBy, type UnitRight } from '../../domain/unit-claim';
+import { rightBy, type UnitRight } from '../../domain/unit/unit-claim';
 
 export type { UnitRight };
 

@@ -7,8 +7,8 @@ import { findBooking, updateHold, type BookingRow } from '../../database/booking
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { deleteSignature, findValidSignature } from '../../database/signing/signatures';
-import { isHeldOn } from '../../domain/clock-trust';
-import { isIdle } from '../../domain/payment-attempt';
+import { isHeldOn } from '../../domain/base/clock-trust';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { unlessAssisted } from './assistance';
 import { noteChanges } from './changes';
 import { mayAct, type Caller } from '../base/caller';

@@ -18,7 +18,7 @@ import { findUserType, type PropertyRow } from '../../database/property/properti
 import type { Tx } from '../../database/schema';
 import { moveUnit } from '../../database/unit/units';
 import { selectWaivers } from '../../database/desk/waivers';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { keptIds } from '../price/agreed-prices';
 import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed, type Guard } from './access';
 import { expireDrafts, forgetOwnContact } from './close';

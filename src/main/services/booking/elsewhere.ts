@@ -16,9 +16,9 @@ import {
 } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import type { ContactValues } from '../../domain/contact-rules';
-import type { Elsewhere, ElsewhereReservation } from '../../domain/elsewhere';
-import { findCountryByCode, findRegionByCode } from '../../domain/iso-3166';
+import type { ContactValues } from '../../domain/contact/contact-rules';
+import type { Elsewhere, ElsewhereReservation } from '../../domain/catalogue/elsewhere';
+import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 import { ok, type Result } from '../../../shared/result';
 import { openBooking } from './bookings';
 import type { ServiceContext } from '../base/context';

@@ -11,10 +11,10 @@ import { findAddOns, selectAddOns, type AddOnRow } from '../../database/booking/
 import type { PromotionRow } from '../../database/booking/promotions';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { priceWholePeriod } from '../../domain/quote';
+import { priceWholePeriod } from '../../domain/price/quote';
 import { extrasBody } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
-import { descriptionIn, nameIn } from '../../domain/translations';
+import { descriptionIn, nameIn } from '../../domain/base/translations';
 import { keptIds } from '../price/agreed-prices';
 import { bookingCodes, changeBooking } from './access';
 import { note } from '../base/audit';

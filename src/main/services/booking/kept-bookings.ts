@@ -13,7 +13,7 @@ import {
 } from '../../database/booking/bookings';
 import { findReservationByCode } from '../../database/booking/elsewhere';
 import type { Tx } from '../../database/schema';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { bookingCodes, changeBooking, type Guard } from './access';
 import type { Caller } from '../base/caller';

@@ -1,4 +1,4 @@
-/** Refuses to keep one more unit at the screen when enough is kept already (domain/keep-limits.ts). */
+/** Refuses to keep one more unit at the screen when enough is kept already (domain/booking/keep-limits.ts). */
 import { refuse, type Result } from '../../../shared/result';
 import { countAudit } from '../../database/base/audit';
 import type { BookingRow } from '../../database/booking/bookings';
@@ -6,8 +6,8 @@ import { findContact } from '../../database/contact/contacts';
 import { countUnitsOfSize, selectKept } from '../../database/booking/kept';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import { mayKeep } from '../../domain/keep-limits';
-import { isSamePhone } from '../../domain/phone-rules';
+import { mayKeep } from '../../domain/booking/keep-limits';
+import { isSamePhone } from '../../domain/contact/phone-rules';
 import type { ServiceContext } from '../base/context';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@
  * in memory only, because a page that was opened anew has nobody in front of it any more.
  */
 import type { ChannelRequest } from '../../../shared/channels';
-import type { Clock } from '../../domain/dates';
+import type { Clock } from '../../domain/base/dates';
 
 export interface LiveJourney {
   readonly step: string;

@@ -20,8 +20,8 @@ import {
 } from '../../database/booking/elsewhere';
 import { findCountry } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
-import { fullAfterUse, untilNextMs } from '../../domain/allowance';
-import { isSamePhone, lastDigits } from '../../domain/phone-rules';
+import { fullAfterUse, untilNextMs } from '../../domain/base/allowance';
+import { isSamePhone, lastDigits } from '../../domain/contact/phone-rules';
 import { note } from '../base/audit';
 import { isOpen } from './access';
 import { viewBooking } from './preview';

@@ -1,8 +1,8 @@
-/** Promotions: the discount codes a customer types. What they take off is priced in domain/quote.ts. */
+/** Promotions: the discount codes a customer types. What they take off is priced in domain/price/quote.ts. */
 import { findPromotionByCode, type PromotionRow } from '../../database/booking/promotions';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { businessDateAt } from '../../domain/dates';
+import { businessDateAt } from '../../domain/base/dates';
 import { extrasBody } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import type { ServiceContext } from '../base/context';

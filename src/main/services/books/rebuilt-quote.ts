@@ -3,9 +3,9 @@ import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 import { minor, type MilliPercent } from '../../../shared/money';
 import type { PropertyRow } from '../../database/property/properties';
-import { addDays } from '../../domain/dates';
-import { describeLine } from '../../domain/line-text';
-import type { QuoteLine } from '../../domain/quote-shape';
+import { addDays } from '../../domain/base/dates';
+import { describeLine } from '../../domain/price/line-text';
+import type { QuoteLine } from '../../domain/price/quote-shape';
 import type { ToldInvoice, ToldParts } from './told-parts';
 
 /** The price as it was invoiced. Of later bills only the rent is known, and the day of the next one. */

@@ -1,7 +1,7 @@
 /** The rows of a contract as head office was told them, named as the tables name them. */
 import type { PropertyRow } from '../../database/property/properties';
 import { minor } from '../../../shared/money';
-import { cardAmount } from '../../domain/quote';
+import { cardAmount } from '../../domain/price/quote';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
 import type { ToldParts } from './told-parts';

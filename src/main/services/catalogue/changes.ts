@@ -3,7 +3,7 @@ import type { CatalogueChange } from '../../../shared/desk/catalogue';
 import { numberFormat } from '../../../shared/formats';
 import { formatMoney, formatPercent, minor, type MilliPercent } from '../../../shared/money';
 import type { StoredCatalogue } from '../../database/catalogue/catalogue';
-import type { Catalogue } from '../../domain/catalogue';
+import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { CatalogueRows } from './rows';
 
 type Row = Readonly<Record<string, unknown>>;

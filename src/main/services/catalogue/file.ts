@@ -1,7 +1,7 @@
 /** Reads a catalogue from a file. */
 import { readFileSync, statSync } from 'node:fs';
-import { describeMistakes, readCatalogue, type Catalogue } from '../../domain/catalogue';
-import { readStrictJson, type StrictJson } from '../../domain/strict-json';
+import { describeMistakes, readCatalogue, type Catalogue } from '../../domain/catalogue/catalogue';
+import { readStrictJson, type StrictJson } from '../../domain/base/strict-json';
 
 /** Far above any real catalogue; a wrong file should not fill the memory. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -20,7 +20,7 @@ import {
 } from '../../database/catalogue/catalogue';
 import { insertAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
-import type { Catalogue } from '../../domain/catalogue';
+import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { keepAgreedPrices } from '../price/agreed-prices';
 import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './plan';
 import { toRows, type CatalogueRows } from './rows';

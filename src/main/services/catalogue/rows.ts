@@ -3,8 +3,8 @@ import type { Id } from '../../../shared/ids';
 import type { MilliPercent } from '../../../shared/money';
 import type { CatalogueRow } from '../../database/catalogue/catalogue';
 import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
-import type { Catalogue } from '../../domain/catalogue';
-import { findCountryByCode, findRegionByCode } from '../../domain/iso-3166';
+import type { Catalogue } from '../../domain/catalogue/catalogue';
+import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
 /** What the catalogue says of a unit; its state is the business of bookings and contracts. */
 export type UnitRow = Omit<CatalogueRow<'unit'>, 'state'> & { readonly outOfService: boolean };

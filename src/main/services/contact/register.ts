@@ -10,10 +10,10 @@ import {
   type ContactFacts,
   type ContactValues,
   type Members,
-} from '../../domain/contact-rules';
+} from '../../domain/contact/contact-rules';
 
 export { insertContact, updateContact } from '../../database/contact/contacts';
-export type { ContactValues } from '../../domain/contact-rules';
+export type { ContactValues } from '../../domain/contact/contact-rules';
 
 /** The members of a JSON object; null for anything else that JSON can say. */
 export function membersOf(body: unknown): Members | null {

@@ -9,10 +9,10 @@ import { ok, refusal, refuseAll, type Refusal, type Result } from '../../../shar
 import { cleanText } from '../../../shared/text';
 import { findCountry, selectRegions } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
-import { addressForm } from '../../domain/address-rules';
-import { isPrintable, type ContactValues } from '../../domain/contact-rules';
-import { readPhoneNumber } from '../../domain/phone-rules';
-import { readPostalCode } from '../../domain/postal-codes';
+import { addressForm } from '../../domain/contact/address-rules';
+import { isPrintable, type ContactValues } from '../../domain/contact/contact-rules';
+import { readPhoneNumber } from '../../domain/contact/phone-rules';
+import { readPostalCode } from '../../domain/contact/postal-codes';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 import { readContact } from './register';

@@ -7,7 +7,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, type Result } from '../../../shared/result';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import type { Tx } from '../../database/schema';
-import type { ContactValues } from '../../domain/contact-rules';
+import type { ContactValues } from '../../domain/contact/contact-rules';
 import { readScreenContact } from './screen';
 
 /** An address is one answer: its parts belong to each other. */

@@ -11,7 +11,7 @@ import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { mayAct, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

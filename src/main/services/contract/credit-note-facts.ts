@@ -10,9 +10,14 @@ import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
 import type { CreditNoteFacts, DocumentLine } from '../../documents/port';
-import { creditLines, type CreditedLine, type InvoicedLine, type WantedCredit } from '../../domain/credit';
-import { businessDateAt } from '../../domain/dates';
-import { describeLine } from '../../domain/line-text';
+import {
+  creditLines,
+  type CreditedLine,
+  type InvoicedLine,
+  type WantedCredit,
+} from '../../domain/contract/credit';
+import { businessDateAt } from '../../domain/base/dates';
+import { describeLine } from '../../domain/price/line-text';
 import type { ServiceContext } from '../base/context';
 import { operatorParty, paperOf, tenantParty } from '../price/document-parties';
 import { requireProperty } from '../property/property';

@@ -14,7 +14,7 @@ import { insertDocument } from '../../database/contract/documents';
 import { takeDocumentNumber } from '../../database/number-series';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import { businessDateAt } from '../../domain/dates';
+import { businessDateAt } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';

@@ -9,7 +9,7 @@ import { selectCreditNotes } from '../../database/contract/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import { findProperty, type PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable } from '../../database/schema';
-import { toDayMonthYear } from '../../domain/dates';
+import { toDayMonthYear } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';
 

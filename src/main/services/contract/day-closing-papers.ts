@@ -5,7 +5,7 @@ import { formatMoney, minor, type Minor } from '../../../shared/money';
 import type { DayClosingRow } from '../../database/contract/day-closings';
 import type { Tx } from '../../database/schema';
 import type { DayClosingFacts } from '../../documents/port';
-import { formatInstant } from '../../domain/dates';
+import { formatInstant } from '../../domain/base/dates';
 import type { OpenDay } from './open-day';
 import { operatorParty, paperOf } from '../price/document-parties';
 

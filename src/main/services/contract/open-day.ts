@@ -1,7 +1,7 @@
 import type { Minor } from '../../../shared/money';
 import type { Stretch } from '../../database/contract/day-closings';
 import type { PropertyRow } from '../../database/property/properties';
-import type { DayTotals, PendingCapture } from '../../domain/day-closing';
+import type { DayTotals, PendingCapture } from '../../domain/contract/day-closing';
 
 /** The day that is open: what a closing would say now. */
 export interface OpenDay {

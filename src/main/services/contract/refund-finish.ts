@@ -10,8 +10,8 @@ import {
   type RefundRow,
 } from '../../database/contract/refunds';
 import type { Tx } from '../../database/schema';
-import { GatewayError } from '../../domain/gateway-error';
-import { paymentKey } from '../../domain/payment-keys';
+import { GatewayError } from '../../domain/attempt/gateway-error';
+import { paymentKey } from '../../domain/attempt/payment-keys';
 import { note, type Noted } from '../base/audit';
 import { actorOf } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -12,8 +12,8 @@ import {
   selectRefundsToFollow,
   type RefundRow,
 } from '../../database/contract/refunds';
-import { GatewayError } from '../../domain/gateway-error';
-import { paymentKey } from '../../domain/payment-keys';
+import { GatewayError } from '../../domain/attempt/gateway-error';
+import { paymentKey } from '../../domain/attempt/payment-keys';
 import { minor } from '../../../shared/money';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';

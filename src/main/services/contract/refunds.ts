@@ -17,7 +17,7 @@ import {
   type RefundRow,
 } from '../../database/contract/refunds';
 import type { Tx } from '../../database/schema';
-import { cardAmount } from '../../domain/quote';
+import { cardAmount } from '../../domain/price/quote';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

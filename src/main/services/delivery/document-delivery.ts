@@ -15,7 +15,7 @@ import {
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
-import type { DeliveryWay } from '../../domain/delivery';
+import type { DeliveryWay } from '../../domain/contract/delivery';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

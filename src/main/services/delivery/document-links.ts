@@ -15,7 +15,7 @@ import {
   type DocumentLinkRow,
 } from '../../database/delivery/document-links';
 import type { Tx } from '../../database/schema';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

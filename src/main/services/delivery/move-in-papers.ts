@@ -9,7 +9,7 @@ import {
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
-import type { DeliveryOutcome } from '../../domain/delivery';
+import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
 import type { DeliveryQueue } from './runner';
 import type { Outside } from './runner';

@@ -21,8 +21,8 @@ import {
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import type { DeliveryOutcome, DeliveryWay } from '../../domain/delivery';
-import { formatInstant } from '../../domain/dates';
+import type { DeliveryOutcome, DeliveryWay } from '../../domain/contract/delivery';
+import { formatInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
 import type { Outside } from './runner';

@@ -8,7 +8,7 @@ import {
   patienceLeft,
   type DeliveryOutcome,
   type DeliveryWay,
-} from '../../domain/delivery';
+} from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
 import type { Mailer } from '../../mail/port';
 import type { Printer } from '../../printing/port';

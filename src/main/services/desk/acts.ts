@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result';
 import type { BookingView } from '../../../shared/shapes';
 import type { Id } from '../../../shared/ids';
 import { updateBooking } from '../../database/booking/bookings';
-import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { addDays, businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { endAssistance } from '../booking/assistance';
 import { note } from '../base/audit';
 import { bookingCodes, changeBooking } from '../booking/access';

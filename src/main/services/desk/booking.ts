@@ -9,7 +9,7 @@ import { findCoverage } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findPolicyCheck, selectWaivers } from '../../database/desk/waivers';
-import { addDays, businessDateAt, toIsoInstant } from '../../domain/dates';
+import { addDays, businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import { isHelper, noteSign } from '../booking/assistance';
 import { findVisibleBooking } from '../booking/access';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteCoverage, findBooking, findCoverage, type CoverageRow } from '../../database/booking/bookings';
 import type { Tx } from '../../database/schema';
 import { replacePolicyCheck, type PolicyCheckRow } from '../../database/desk/waivers';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/access';
 import { noteChange, unlessChanged } from '../booking/changes';

@@ -11,7 +11,7 @@ import {
 } from '../../database/desk/today';
 import { findUnit } from '../../database/unit/units';
 import { findPolicyCheck } from '../../database/desk/waivers';
-import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { isOpen } from '../booking/access';
 import type { StaffMember } from '../base/caller';

@@ -9,7 +9,7 @@ import type { ContactBookInfo } from '../../../shared/shapes';
 import { findContact, noteContactOfKey, type ContactRow } from '../../database/contact/contacts';
 import { findLogin, findLogins, type LoginRow } from '../../database/login/logins';
 import type { Tx } from '../../database/schema';
-import { isEmailAddress } from '../../domain/contact-rules';
+import { isEmailAddress } from '../../domain/contact/contact-rules';
 import { loginBody, MAX_USER_NAME_LENGTH } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
 import { note } from '../base/audit';

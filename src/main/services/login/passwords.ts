@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { refusal, type Refusal } from '../../../shared/result';
-import { defaultLoginLimits, type LoginLimits } from '../../domain/login-throttle';
+import { defaultLoginLimits, type LoginLimits } from '../../domain/login/login-throttle';
 import { createTurns, type Turns } from '../base/turns';
 
 /** OWASP's smallest recommended setting for Argon2id: 19 MiB, two passes, one lane. */

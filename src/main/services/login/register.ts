@@ -19,8 +19,13 @@ import {
 import { hasLogin, insertLogin } from '../../database/login/logins';
 import { findProperty } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { checkPerson, checkPlace, type ContactValues, type Members } from '../../domain/contact-rules';
-import { isAcceptablePassword } from '../../domain/password-rules';
+import {
+  checkPerson,
+  checkPlace,
+  type ContactValues,
+  type Members,
+} from '../../domain/contact/contact-rules';
+import { isAcceptablePassword } from '../../domain/login/password-rules';
 import { registerBody } from '../../domain/requests/contact';
 import { read } from '../../domain/requests/members';
 import { note } from '../base/audit';

@@ -18,7 +18,7 @@ import {
 } from '../../database/login/logins';
 import { findMeta, saveMeta } from '../../database/meta';
 import type { Tx } from '../../database/schema';
-import { CLOCK_SLACK_MS } from '../../domain/clock-trust';
+import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import type { ServiceContext } from '../base/context';
 
 const LIFETIME_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-/** Counts failed logins in the database, so that a restart forgives nothing (domain/login-throttle.ts has the rules). */
+/** Counts failed logins in the database, so that a restart forgives nothing (domain/login/login-throttle.ts has the rules). */
 import { refusal, type Refusal } from '../../../shared/result';
 import { findAllowance, writeAllowance } from '../../database/base/allowances';
 import {
@@ -11,8 +11,8 @@ import {
   writeLoginPlace,
 } from '../../database/login/logins';
 import type { Tx } from '../../database/schema';
-import { addressGroup } from '../../domain/address-group';
-import { fullAfterUse } from '../../domain/allowance';
+import { addressGroup } from '../../domain/base/address-group';
+import { fullAfterUse } from '../../domain/base/allowance';
 import {
   afterFailure,
   loginWaitMs,
@@ -20,7 +20,7 @@ import {
   standingOf,
   type LoginLimits,
   type Standing,
-} from '../../domain/login-throttle';
+} from '../../domain/login/login-throttle';
 import { clientOf, type Caller } from '../base/caller';
 import { sha256 } from '../../database/sha256';
 

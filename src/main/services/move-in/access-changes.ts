@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { accessChangesRange, selectAccessChanges } from '../../database/move-in/access-changes';
 import { hasAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
-import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { read } from '../../domain/requests/members';
 import { accessQuery } from '../../domain/requests/queries';
 import { note } from '../base/audit';

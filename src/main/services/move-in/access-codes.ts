@@ -13,7 +13,7 @@ import { insertAudit } from '../../database/base/audit';
 import { findNewestContractOfUnit } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
 

@@ -2,8 +2,8 @@
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
-import { businessDateAt } from '../../domain/dates';
-import { describeLine } from '../../domain/line-text';
+import { businessDateAt } from '../../domain/base/dates';
+import { describeLine } from '../../domain/price/line-text';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';

@@ -11,7 +11,7 @@ import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findBooking } from '../../database/booking/bookings';
 import { findContractByBooking } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
-import { intentFault, type IntentFault } from '../../domain/payment-attempt';
+import { intentFault, type IntentFault } from '../../domain/attempt/payment-attempt';
 import { captureOrLeave } from '../attempt/capture';
 import { priceOrRefuse } from '../price/pricing';
 import type { Caller } from '../base/caller';

@@ -1,7 +1,7 @@
 /** Writes the rental contract of a move-in: what was agreed, as it was signed. */
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
-import { nameIn } from '../../domain/translations';
+import { nameIn } from '../../domain/base/translations';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
 import { writeStoredQuote } from '../price/stored-quote';

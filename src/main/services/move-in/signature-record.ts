@@ -6,8 +6,8 @@
 import type { Tx } from '../../database/schema';
 import { appendSignatureRecord } from '../../database/move-in/signature-records';
 import { sha256 } from '../../database/sha256';
-import { canonicalJson } from '../../domain/canonical-json';
-import { toIsoInstant } from '../../domain/dates';
+import { canonicalJson } from '../../domain/base/canonical-json';
+import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
 

@@ -14,8 +14,8 @@ import {
 } from '../../database/payment/desk-payments';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
-import { businessDateAt } from '../../domain/dates';
-import { isIdle } from '../../domain/payment-attempt';
+import { businessDateAt } from '../../domain/base/dates';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';

@@ -7,7 +7,7 @@ import type { Price } from '../../../shared/price';
 import { ok, type RefusalReason, type Result } from '../../../shared/result';
 import { findContractByBooking } from '../../database/contract/contracts';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
-import { isIdle } from '../../domain/payment-attempt';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking, isOpen } from '../booking/access';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -13,8 +13,8 @@ import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { findLastAtScreen, type AttemptRow } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
-import { referenceOf, type AttemptState } from '../../domain/payment-attempt';
-import { lastDigits } from '../../domain/phone-rules';
+import { referenceOf, type AttemptState } from '../../domain/attempt/payment-attempt';
+import { lastDigits } from '../../domain/contact/phone-rules';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 

@@ -12,8 +12,8 @@ import {
   markAtScreen,
   type AttemptRow,
 } from '../../database/attempt/payment-attempts';
-import { toIsoInstant } from '../../domain/dates';
-import { isIdle, referenceOf } from '../../domain/payment-attempt';
+import { toIsoInstant } from '../../domain/base/dates';
+import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking } from '../booking/access';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -3,8 +3,8 @@ import { localeFor } from '../../../shared/formats';
 import type { ReaderCart } from '../../card-reader/port';
 import { findBooking } from '../../database/booking/bookings';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
-import { describeLine } from '../../domain/line-text';
-import { cardAmount } from '../../domain/quote';
+import { describeLine } from '../../domain/price/line-text';
+import { cardAmount } from '../../domain/price/quote';
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
 

@@ -8,8 +8,8 @@ import {
   isReconciliationDue,
   saveReconciliation,
 } from '../../database/payment/reconciliations';
-import { businessDateAt } from '../../domain/dates';
-import { GatewayError } from '../../domain/gateway-error';
+import { businessDateAt } from '../../domain/base/dates';
+import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
 import { reconcile } from './reconcile';
 import { keepLooking, type Rounds } from '../base/rounds';

@@ -3,8 +3,8 @@ import type { PaymentIntent } from '../../card-reader/port';
 import { selectAttemptsOfTime, findAttemptByIntent } from '../../database/attempt/payment-attempts';
 import { selectReviewsSettledAs } from '../../database/attempt/payment-reviews';
 import { sumRefundedByAttempt } from '../../database/contract/refunds';
-import { GatewayError } from '../../domain/gateway-error';
-import { compareBooks, isSettled, type Difference } from '../../domain/reconcile';
+import { GatewayError } from '../../domain/attempt/gateway-error';
+import { compareBooks, isSettled, type Difference } from '../../domain/attempt/reconcile';
 import type { ServiceContext } from '../base/context';
 
 export interface Reconciliation {

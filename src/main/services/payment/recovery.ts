@@ -4,9 +4,9 @@
  */
 import { selectUnsettledAttempts, type AttemptRow } from '../../database/attempt/payment-attempts';
 import { findBooking } from '../../database/booking/bookings';
-import { isHeldOn } from '../../domain/clock-trust';
-import { isIdle } from '../../domain/payment-attempt';
-import { holdRunsOut } from '../../domain/payment-keys';
+import { isHeldOn } from '../../domain/base/clock-trust';
+import { isIdle } from '../../domain/attempt/payment-attempt';
+import { holdRunsOut } from '../../domain/attempt/payment-keys';
 import type { ServiceContext } from '../base/context';
 import { capturePayment } from '../attempt/capture';
 import { ensureIntent } from '../attempt/intent-record';

@@ -9,8 +9,8 @@ import { findAttempt } from '../../database/attempt/payment-attempts';
 import { selectReviews, type ReviewRow } from '../../database/attempt/payment-reviews';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
-import { toIsoInstant } from '../../domain/dates';
-import { referenceOf } from '../../domain/payment-attempt';
+import { toIsoInstant } from '../../domain/base/dates';
+import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { readTried, type Tried } from '../attempt/review';
 import { requireProperty, writtenFor } from '../property/property';
 

@@ -7,9 +7,13 @@ import type { AutopayChoiceRow } from '../../database/booking/autopay';
 import { findCurrentTemplate } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import { fillAgreement, storedAgreementSchema, type PlaceholderValues } from '../../domain/agreement-text';
-import { formatDate } from '../../domain/dates';
-import { nameIn } from '../../domain/translations';
+import {
+  fillAgreement,
+  storedAgreementSchema,
+  type PlaceholderValues,
+} from '../../domain/catalogue/agreement-text';
+import { formatDate } from '../../domain/base/dates';
+import { nameIn } from '../../domain/base/translations';
 import { addressLines } from './document-parties';
 import { phoneText } from './phone-text';
 import type { PricedFacts } from './facts';

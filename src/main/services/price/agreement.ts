@@ -3,7 +3,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import type { AgreementText } from '../../domain/agreement-text';
+import type { AgreementText } from '../../domain/catalogue/agreement-text';
 import { agreementWords } from './agreement-words';
 import type { PricedBooking } from './facts';
 

@@ -15,7 +15,7 @@ import type {
   Party,
   TaxSums,
 } from '../../documents/port';
-import { nameIn } from '../../domain/translations';
+import { nameIn } from '../../domain/base/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
 import { operatorParty, paperOf, tenantParty } from './document-parties';
 import type { PricedBooking } from './facts';

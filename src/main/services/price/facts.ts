@@ -8,7 +8,7 @@ import type { PromotionRow } from '../../database/booking/promotions';
 import type { PremiumRow } from '../../database/unit/insurance';
 import type { PropertyRow } from '../../database/property/properties';
 import type { UnitRow } from '../../database/unit/units';
-import type { Quote } from '../../domain/quote-shape';
+import type { Quote } from '../../domain/price/quote-shape';
 import type { PriceTerms } from './agreed-prices';
 
 export interface Choice {

@@ -2,7 +2,7 @@
 import type { PropertyRow } from '../../database/property/properties';
 import { findCountry } from '../../database/property/reference';
 import type { Tx } from '../../database/schema';
-import { writePhoneNumber } from '../../domain/phone-rules';
+import { writePhoneNumber } from '../../domain/contact/phone-rules';
 
 /** As people in the property's country write it: `(512) 555-0188`, and with its country where it is another's. */
 export async function phoneText(tx: Tx, kept: string, property: PropertyRow): Promise<string> {

@@ -4,8 +4,8 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPercentPrice, toPrice } from '../../../shared/money';
 import type { QuoteLineView, QuoteView } from '../../../shared/shapes';
 import type { PropertyRow } from '../../database/property/properties';
-import { describeLine } from '../../domain/line-text';
-import type { Quote, QuoteLine } from '../../domain/quote-shape';
+import { describeLine } from '../../domain/price/line-text';
+import type { Quote, QuoteLine } from '../../domain/price/quote-shape';
 
 /** The quote for people: price objects and descriptions in a language. */
 export function toQuoteView(

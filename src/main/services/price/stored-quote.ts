@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { quoteLineCodeSchema } from '../../../shared/shapes';
-import type { Quote } from '../../domain/quote-shape';
-import type { Texts } from '../../domain/translations';
+import type { Quote } from '../../domain/price/quote-shape';
+import type { Texts } from '../../domain/base/translations';
 
 const amount = z.number().int().transform(minor);
 

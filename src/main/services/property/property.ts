@@ -13,7 +13,7 @@ import {
   type TaxRateRow,
 } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import type { ChargeKind, PricingRules } from '../../domain/quote-shape';
+import type { ChargeKind, PricingRules } from '../../domain/price/quote-shape';
 import type { ServiceContext } from '../base/context';
 
 /**

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { findMeta, saveMeta } from '../../database/meta';
 import { upsertCountries, upsertRegions } from '../../database/property/reference-data';
 import type { Tx } from '../../database/schema';
-import { countries, regions } from '../../domain/iso-3166';
+import { countries, regions } from '../../domain/property/iso-3166';
 
 const HASH = 'reference_data_sha256';
 

@@ -12,7 +12,7 @@ import {
 } from '../../database/property/reference';
 import { read } from '../../domain/requests/members';
 import { countryNumber } from '../../domain/requests/queries';
-import { nameIn } from '../../domain/translations';
+import { nameIn } from '../../domain/base/translations';
 import type { ServiceContext } from '../base/context';
 
 export type UserTypeView = z.infer<typeof userTypeSchema>;

@@ -16,7 +16,7 @@ import {
   type HelpCallRow,
 } from '../../database/screen/help-calls';
 import type { Tx } from '../../database/schema';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { keepNothing, type Keep } from '../base/idempotency';
 import { tell } from '../base/outbox';

@@ -15,7 +15,7 @@ import {
 } from '../../database/signing/shown-agreements';
 import { sha256 } from '../../database/sha256';
 import { deleteSignature, findSignatureShown } from '../../database/signing/signatures';
-import { isIdle } from '../../domain/payment-attempt';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from '../booking/access';
 import { unlessAssisted } from '../booking/assistance';
 import type { Caller } from '../base/caller';

@@ -1,6 +1,6 @@
 /** Reads the picture of a signature: its size, then its file part by part, then its ink in a thread of its own. */
 import { ok, refusal, refuse, type Refusal, type Result } from '../../../shared/result';
-import { readPlainPicture } from '../../domain/plain-picture';
+import { readPlainPicture } from '../../domain/signing/plain-picture';
 import type { ServiceContext } from '../base/context';
 
 export const MOST_BYTES = 512 * 1024;

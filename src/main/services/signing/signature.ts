@@ -16,11 +16,11 @@ import {
   replaceSignature,
   type SignatureRow,
 } from '../../database/signing/signatures';
-import { toIsoInstant } from '../../domain/dates';
-import { isIdle } from '../../domain/payment-attempt';
+import { toIsoInstant } from '../../domain/base/dates';
+import { isIdle } from '../../domain/attempt/payment-attempt';
 import { signatureBody } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
-import { isDrawn, isTypedName, tidyStrokes } from '../../domain/strokes';
+import { isDrawn, isTypedName, tidyStrokes } from '../../domain/signing/strokes';
 import { writtenAgreement } from '../price/agreement-words';
 import { unlessAssisted } from '../booking/assistance';
 import { noteChange } from '../booking/changes';

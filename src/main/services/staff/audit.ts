@@ -6,7 +6,7 @@ import { selectApiKeys } from '../../database/upkeep/api-keys';
 import { selectAuditPage } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import { selectStaff } from '../../database/staff/staff';
-import { addDays, startOfDayMs, toIsoInstant } from '../../domain/dates';
+import { addDays, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { requireProperty } from '../property/property';
 

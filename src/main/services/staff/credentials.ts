@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { graphemeLength } from '../../../shared/text';
 import { refusal, type Refusal } from '../../../shared/result';
-import { isAcceptablePassword, readPassword } from '../../domain/password-rules';
-import { isAcceptablePin } from '../../domain/pin-rules';
+import { isAcceptablePassword, readPassword } from '../../domain/login/password-rules';
+import { isAcceptablePin } from '../../domain/login/pin-rules';
 import { commonPasswords } from '../login/common-passwords';
 
 /** Staff sign in over the site network, where nobody sees who types. */

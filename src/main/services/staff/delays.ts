@@ -13,7 +13,7 @@ import {
   writeFailures,
 } from '../../database/login/logins';
 import type { Tx } from '../../database/schema';
-import { afterFailure, waitMs, type LoginLimits } from '../../domain/login-throttle';
+import { afterFailure, waitMs, type LoginLimits } from '../../domain/login/login-throttle';
 import { comeBackIn, countFailure, deskSubjects, throttled, welcome } from '../login/throttle';
 import type { DeskPlace } from './session';
 

@@ -4,8 +4,8 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findStaff, selectStaff } from '../../database/staff/staff';
 import { selectOpenStaffSessions } from '../../database/staff/sessions';
-import { toIsoInstant } from '../../domain/dates';
-import type { LoginLimits } from '../../domain/login-throttle';
+import { toIsoInstant } from '../../domain/base/dates';
+import type { LoginLimits } from '../../domain/login/login-throttle';
 import type { StaffContext } from './accounts';
 import { kioskWaitSeconds } from './delays';
 

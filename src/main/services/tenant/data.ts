@@ -19,7 +19,7 @@ import {
 } from '../../database/tenant/personal-data';
 import type { Tx } from '../../database/schema';
 import { deleteLogin, selectLoginsOf } from '../../database/tenant/tenants';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -16,7 +16,7 @@ import {
   selectCodesOfContract,
   selectLoginsOf,
 } from '../../database/tenant/tenants';
-import { toIsoInstant } from '../../domain/dates';
+import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

@@ -8,7 +8,7 @@ import {
   selectSearchable,
   selectUnitsOf,
 } from '../../database/tenant/tenants';
-import { personMatcher } from '../../domain/tenant-search';
+import { personMatcher } from '../../domain/contact/tenant-search';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 

@@ -12,7 +12,7 @@ import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
-import { businessDateAt } from '../../domain/dates';
+import { businessDateAt } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { addressLines } from '../price/document-parties';
 import { phoneText } from '../price/phone-text';

@@ -19,8 +19,8 @@ import {
   type UnitConflictRow,
 } from '../../database/unit/conflicts';
 import { findUnit } from '../../database/unit/units';
-import { toIsoInstant } from '../../domain/dates';
-import { referenceOf } from '../../domain/payment-attempt';
+import { toIsoInstant } from '../../domain/base/dates';
+import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

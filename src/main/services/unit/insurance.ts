@@ -9,10 +9,10 @@ import type { InsuranceOptionView } from '../../../shared/shapes';
 import { selectPremiums, type PremiumFilter, type PremiumRow } from '../../database/unit/insurance';
 import { findStorageType, findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { priceWholePeriod } from '../../domain/quote';
+import { priceWholePeriod } from '../../domain/price/quote';
 import { read } from '../../domain/requests/members';
 import { insuredSize } from '../../domain/requests/queries';
-import { descriptionIn, nameIn } from '../../domain/translations';
+import { descriptionIn, nameIn } from '../../domain/base/translations';
 import type { ServiceContext } from '../base/context';
 import { chargeTerms, requireProperty } from '../property/property';
 

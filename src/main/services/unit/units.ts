@@ -9,10 +9,10 @@ import { findStorageType, type PropertyRow } from '../../database/property/prope
 import type { Tx } from '../../database/schema';
 import { countFreeUnits, selectFreeUnits, type UnitFilter, type UnitRow } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
-import { boundsOf, type Page, type PageRequest } from '../../domain/paging';
+import { boundsOf, type Page, type PageRequest } from '../../domain/requests/paging';
 import { read } from '../../domain/requests/members';
 import { unitFilter } from '../../domain/requests/queries';
-import { nameIn } from '../../domain/translations';
+import { nameIn } from '../../domain/base/translations';
 import { requireProperty } from '../property/property';
 
 /** Square feet in a square metre (international foot of 1959: 0.3048 m). */

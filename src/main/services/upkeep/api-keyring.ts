@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
 import { selectApiKeys, setApiKeyUsed } from '../../database/upkeep/api-keys';
 import type { Store } from '../../database/store';
-import type { Clock } from '../../domain/dates';
+import type { Clock } from '../../domain/base/dates';
 import { firstOfLine, hashApiKey, scopesOf, type ApiKeyScope } from './api-keys';
 
 /** Whoever presented a key that holds. */

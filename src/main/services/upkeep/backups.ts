@@ -12,7 +12,7 @@ import { BACKUP_DIR, DATABASE_FILE } from '../../database/storage/files';
 import type { KeeperJob, KeeperMade } from '../../database/restore/keeper-jobs';
 import { saveMeta } from '../../database/meta';
 import { findProperty } from '../../database/property/properties';
-import { lastTimeOfDay } from '../../domain/dates';
+import { lastTimeOfDay } from '../../domain/base/dates';
 import { note, type Act } from '../base/audit';
 import {
   clearLeftovers,

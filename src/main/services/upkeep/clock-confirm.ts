@@ -1,6 +1,6 @@
 /** A manager says that the clock shows the right time. */
 import { ok, refuse, type Result } from '../../../shared/result';
-import { CLOCK_SLACK_MS } from '../../domain/clock-trust';
+import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';

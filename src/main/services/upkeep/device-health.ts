@@ -9,7 +9,7 @@ import { ok, type Result } from '../../../shared/result';
 import { deliveryBacklog, newestAuditMs } from '../../database/upkeep/health';
 import { selectOpenHelpCalls } from '../../database/screen/help-calls';
 import { selectReviews } from '../../database/attempt/payment-reviews';
-import { CLOCK_SLACK_MS } from '../../domain/clock-trust';
+import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
 import { backupState, lastLook } from './backup-views';
 import type { Backups } from './backups';
 import type { ServiceContext } from '../base/context';

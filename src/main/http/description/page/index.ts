@@ -1,6 +1,6 @@
 /** The description as a page: one style, no script, nothing fetched from anywhere. */
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/base/html';
 import type { OpenApi } from '../openapi';
 import { begin, common } from './begin';
 import { shapes } from './members';

@@ -1,5 +1,5 @@
 /** Schemas as people read them: a line for each member, with its type and bounds. */
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/base/html';
 import type { JsonSchema, OpenApi, Parameter } from '../openapi';
 import { prose, rows, type Row } from './text';
 

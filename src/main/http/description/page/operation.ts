@@ -1,5 +1,5 @@
 /** One endpoint on the page: what it does, what it takes, an example, what it answers. */
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/base/html';
 import type { JsonSchema, Method, OpenApi, Operation, Response } from '../openapi';
 import { parameterRows, shapeRows, typeOf } from './members';
 import { block, code, pathText, prose, rows } from './text';

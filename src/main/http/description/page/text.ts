@@ -1,5 +1,5 @@
 /** Small parts of the page: escaped text, code, and places to jump to. */
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/base/html';
 
 /** Plain sentences with `code` in backticks. */
 export function prose(text: string): string {

@@ -1,0 +1,280 @@
+/**
+ * Closes a day: adds up per tender and per ledger what the journal holds since the last closing, and refuses to say
+ * anything that does not add up. Pure; whole minor units of one currency.
+ */
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+
+export const tenders = ['card', 'card_simulated', 'cash', 'cheque', 'desk_terminal'] as const;
+export type Tender = (typeof tenders)[number];
+
+interface Line {
+  readonly ledger: string;
+  readonly taxableMinor: Minor;
+  readonly taxMinor: Minor;
+  readonly payableMinor: Minor;
+}
+
+/** A card's receipt whose money is not captured yet. */
+export interface PendingCapture {
+  readonly attemptId: string;
+  readonly receiptNumber: string;
+  readonly tender: Tender;
+  readonly amountMinor: Minor;
+}
+
+export interface DayFacts {
+  readonly invoices: readonly {
+    readonly number: string;
+    readonly totalMinor: Minor;
+    readonly taxMinor: Minor;
+    readonly lines: readonly Line[];
+  }[];
+  readonly receipts: readonly {
+    readonly number: string;
+    readonly invoiceNumber: string;
+    readonly amountMinor: Minor;
+    readonly tender: Tender;
+    /** The attempt or the desk payment that paid. */
+    readonly paidBy: string;
+  }[];
+  readonly captures: readonly {
+    readonly attemptId: string;
+    readonly tender: Tender;
+    readonly amountMinor: Minor;
+  }[];
+  /** Payments of a contract that staff have settled as never taken: the contract stands unpaid. */
+  readonly lost: readonly { readonly attemptId: string; readonly amountMinor: Minor }[];
+  readonly deskPayments: readonly {
+    readonly id: string;
+    readonly tender: Tender;
+    readonly amountMinor: Minor;
+  }[];
+  readonly creditNotes: readonly {
+    readonly number: string;
+    readonly grossMinor: Minor;
+    readonly taxMinor: Minor;
+    readonly lines: readonly Line[];
+  }[];
+  readonly refunds: readonly { readonly tender: Tender; readonly amountMinor: Minor }[];
+  /** Pending before the first and after the last entry. */
+  readonly carriedIn: readonly PendingCapture[];
+  readonly carriedOut: readonly PendingCapture[];
+  /** Cash in the drawer at the beginning. */
+  readonly openingMinor: Minor;
+}
+
+export interface TenderTotals {
+  readonly tender: Tender;
+  readonly count: number;
+  readonly takenMinor: Minor;
+  readonly refundCount: number;
+  readonly refundedMinor: Minor;
+  readonly netMinor: Minor;
+}
+
+export interface LedgerTotals {
+  /** `revenue`, `insurance`, `liability`, and `tax` as one of its own. */
+  readonly ledger: string;
+  readonly invoicedMinor: Minor;
+  readonly creditedMinor: Minor;
+  readonly netMinor: Minor;
+}
+
+export interface DayTotals {
+  readonly tenders: readonly TenderTotals[];
+  readonly ledgers: readonly LedgerTotals[];
+  readonly invoices: Sum;
+  readonly receipts: Sum;
+  readonly captures: Sum;
+  readonly deskPayments: Sum;
+  readonly creditNotes: Sum;
+  readonly refunds: Sum;
+  /** Card payments on their way: from the day before, never taken after all, and left for the next day. */
+  readonly carriedIn: Sum;
+  readonly lost: Sum;
+  readonly carriedOut: Sum;
+  readonly drawer: {
+    readonly openingMinor: Minor;
+    readonly inMinor: Minor;
+    readonly outMinor: Minor;
+    readonly expectedMinor: Minor;
+  };
+}
+
+interface Sum {
+  readonly count: number;
+  readonly totalMinor: Minor;
+}
+
+/** The books do not add up: a broken invariant, which no closing may hide. */
+export class BrokenBooks extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`the day does not add up: ${faults.join('; ')}`);
+    this.name = 'BrokenBooks';
+  }
+}
+
+/** Throws BrokenBooks when anything does not add up, to the unit. */
+export function closeDay(facts: DayFacts): DayTotals {
+  const faults = [...billFaults(facts), ...paymentFaults(facts)];
+  if (faults.length > 0) throw new BrokenBooks(faults);
+  const totals = totalsOf(facts);
+  const broken = equationFaults(totals);
+  if (broken.length > 0) throw new BrokenBooks(broken);
+  return totals;
+}
+
+/** Each bill is the sum of its lines, and each receipt is over its invoice. */
+function billFaults({ invoices, creditNotes, receipts }: DayFacts): string[] {
+  const bills = [
+    ...invoices.map(({ number, totalMinor, taxMinor, lines }) => ({ number, totalMinor, taxMinor, lines })),
+    ...creditNotes.map(({ number, grossMinor, taxMinor, lines }) => ({
+      number,
+      totalMinor: grossMinor,
+      taxMinor,
+      lines,
+    })),
+  ];
+  const wrong = bills.filter(
+    ({ totalMinor, taxMinor, lines }) =>
+      total(lines.map((line) => line.payableMinor)) !== totalMinor ||
+      total(lines.map((line) => line.taxMinor)) !== taxMinor ||
+      lines.some((line) => line.taxableMinor + line.taxMinor !== line.payableMinor),
+  );
+  const byNumber = new Map(invoices.map(({ number, totalMinor }) => [number, totalMinor]));
+  return [
+    ...wrong.map(({ number }) => `${number} is not the sum of its lines`),
+    ...receipts
+      .filter(({ invoiceNumber, amountMinor }) => byNumber.get(invoiceNumber) !== amountMinor)
+      .map(({ number, invoiceNumber }) => `receipt ${number} is not over its invoice ${invoiceNumber}`),
+    ...(new Set(receipts.map(({ invoiceNumber }) => invoiceNumber)).size === invoices.length &&
+    receipts.length === invoices.length
+      ? []
+      : ['invoices and receipts do not come in pairs']),
+  ];
+}
+
+/** Every receipt's money is taken once: at the desk now, by card now or later. */
+function paymentFaults(facts: DayFacts): string[] {
+  const desk = new Map(facts.deskPayments.map(({ id, amountMinor }) => [id, amountMinor]));
+  const byDesk = facts.receipts.filter(({ tender }) => !isCard(tender));
+  const pending = new Map(facts.carriedIn.map(({ attemptId, amountMinor }) => [attemptId, amountMinor]));
+  for (const receipt of facts.receipts)
+    if (isCard(receipt.tender)) pending.set(receipt.paidBy, receipt.amountMinor);
+  const faults = byDesk
+    .filter(({ paidBy, amountMinor }) => desk.get(paidBy) !== amountMinor)
+    .map(({ number }) => `receipt ${number} is not over what the desk took`);
+  if (byDesk.length !== facts.deskPayments.length) faults.push('the desk took money without a receipt');
+  for (const { attemptId, amountMinor } of [...facts.captures, ...facts.lost]) {
+    if (pending.get(attemptId) !== amountMinor)
+      faults.push(`nobody waits for ${amountMinor} of payment ${attemptId}`);
+    pending.delete(attemptId);
+  }
+  const out = new Map(facts.carriedOut.map(({ attemptId, amountMinor }) => [attemptId, amountMinor]));
+  const isSame = out.size === pending.size && [...pending].every(([id, amount]) => out.get(id) === amount);
+  if (!isSame) faults.push('what is left for the next day is not what was not captured');
+  return faults;
+}
+
+function totalsOf(facts: DayFacts): DayTotals {
+  const taken = [...facts.captures, ...facts.deskPayments];
+  const cash = (of: readonly { readonly tender: Tender; readonly amountMinor: Minor }[]) =>
+    total(of.filter(({ tender }) => tender === 'cash').map(({ amountMinor }) => amountMinor));
+  const inMinor = cash(taken);
+  const outMinor = cash(facts.refunds);
+  return {
+    tenders: tenders.map((tender) => tenderTotals(tender, taken, facts.refunds)),
+    ledgers: ledgerTotals(facts),
+    invoices: sumOf(facts.invoices.map(({ totalMinor }) => totalMinor)),
+    receipts: sumOf(facts.receipts.map(({ amountMinor }) => amountMinor)),
+    captures: sumOf(facts.captures.map(({ amountMinor }) => amountMinor)),
+    deskPayments: sumOf(facts.deskPayments.map(({ amountMinor }) => amountMinor)),
+    creditNotes: sumOf(facts.creditNotes.map(({ grossMinor }) => grossMinor)),
+    refunds: sumOf(facts.refunds.map(({ amountMinor }) => amountMinor)),
+    carriedIn: sumOf(facts.carriedIn.map(({ amountMinor }) => amountMinor)),
+    lost: sumOf(facts.lost.map(({ amountMinor }) => amountMinor)),
+    carriedOut: sumOf(facts.carriedOut.map(({ amountMinor }) => amountMinor)),
+    drawer: {
+      openingMinor: facts.openingMinor,
+      inMinor,
+      outMinor,
+      expectedMinor: minor(facts.openingMinor + inMinor - outMinor),
+    },
+  };
+}
+
+function tenderTotals(
+  tender: Tender,
+  taken: readonly { readonly tender: Tender; readonly amountMinor: Minor }[],
+  refunds: DayFacts['refunds'],
+): TenderTotals {
+  const mine = taken.filter((each) => each.tender === tender).map(({ amountMinor }) => amountMinor);
+  const back = refunds.filter((each) => each.tender === tender).map(({ amountMinor }) => amountMinor);
+  const takenMinor = total(mine);
+  const refundedMinor = total(back);
+  return {
+    tender,
+    count: mine.length,
+    takenMinor,
+    refundCount: back.length,
+    refundedMinor,
+    netMinor: minor(takenMinor - refundedMinor),
+  };
+}
+
+function ledgerTotals({ invoices, creditNotes }: DayFacts): LedgerTotals[] {
+  const invoiced = invoices.flatMap(({ lines }) => lines);
+  const credited = creditNotes.flatMap(({ lines }) => lines);
+  const others = [...invoiced, ...credited].map(({ ledger }) => ledger);
+  const names = [...new Set(['revenue', 'insurance', 'liability', ...others])];
+  const of = (ledger: string, pick: (lines: readonly Line[]) => readonly Minor[]): LedgerTotals => {
+    const invoicedMinor = total(pick(invoiced));
+    const creditedMinor = total(pick(credited));
+    return { ledger, invoicedMinor, creditedMinor, netMinor: minor(invoicedMinor - creditedMinor) };
+  };
+  return [
+    ...names.map((name) =>
+      of(name, (lines) => lines.filter(({ ledger }) => ledger === name).map((line) => line.taxableMinor)),
+    ),
+    of('tax', (lines) => lines.map((line) => line.taxMinor)),
+  ];
+}
+
+/** The sums against each other, whatever was checked row by row. */
+function equationFaults(totals: DayTotals): string[] {
+  const { invoices, receipts, captures, deskPayments, carriedIn, carriedOut, lost, creditNotes, refunds } =
+    totals;
+  const ledgers = (of: (each: LedgerTotals) => Minor) => total(totals.ledgers.map(of));
+  const ofTenders = (of: (each: TenderTotals) => Minor) => total(totals.tenders.map(of));
+  const equations: [string, number, number][] = [
+    ['receipts are not invoices', receipts.totalMinor, invoices.totalMinor],
+    [
+      'captures and desk payments are not receipts',
+      captures.totalMinor + deskPayments.totalMinor + lost.totalMinor + carriedOut.totalMinor,
+      receipts.totalMinor + carriedIn.totalMinor,
+    ],
+    ['ledgers and tax are not invoices', ledgers((each) => each.invoicedMinor), invoices.totalMinor],
+    ['ledgers and tax are not credit notes', ledgers((each) => each.creditedMinor), creditNotes.totalMinor],
+    [
+      'tenders are not what was taken',
+      ofTenders((each) => each.takenMinor),
+      captures.totalMinor + deskPayments.totalMinor,
+    ],
+    ['tenders are not what was given back', ofTenders((each) => each.refundedMinor), refunds.totalMinor],
+  ];
+  return equations
+    .filter(([, left, right]) => left !== right)
+    .map(([name, left, right]) => `${name}: ${left}, ${right}`);
+}
+
+function isCard(tender: Tender): boolean {
+  return tender === 'card' || tender === 'card_simulated';
+}
+
+function total(amounts: readonly Minor[]): Minor {
+  return sumMinor(amounts);
+}
+
+function sumOf(amounts: readonly Minor[]): Sum {
+  return { count: amounts.length, totalMinor: total(amounts) };
+}

@@ -1,0 +1,94 @@
+/** What a line of a quote is called, in the customer's language. Names of plans and add-ons are the catalogue's. */
+import { dateFormat } from '../../../shared/formats';
+import type { Language } from '../../../shared/languages';
+import type { BillingPeriod } from './billing-period';
+import type { QuoteLine } from './quote-shape';
+
+interface Words {
+  readonly rent: string;
+  readonly admin: string;
+  readonly deposit: string;
+  readonly rounding: string;
+  readonly discount: (name: string) => string;
+  readonly days: (charged: number, cycle: number) => string;
+  /** Where the days are not counted against whole ones. */
+  readonly someDays: (charged: number) => string;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    rent: 'Rent',
+    admin: 'Administration fee',
+    deposit: 'Security deposit (refundable)',
+    rounding: 'Rounding',
+    discount: (name) => `Discount: ${name}`,
+    days: (charged, cycle) => `${charged} of ${cycle} days`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
+  },
+  es: {
+    rent: 'Alquiler',
+    admin: 'Gastos administrativos',
+    deposit: 'Depósito de garantía (reembolsable)',
+    rounding: 'Redondeo',
+    discount: (name) => `Descuento: ${name}`,
+    days: (charged, cycle) => `${charged} de ${cycle} días`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'día' : 'días'}`,
+  },
+  de: {
+    rent: 'Miete',
+    admin: 'Verwaltungsgebühr',
+    deposit: 'Kaution (rückzahlbar)',
+    rounding: 'Rundung',
+    discount: (name) => `Rabatt: ${name}`,
+    days: (charged, cycle) => `${charged} von ${cycle} Tagen`,
+    someDays: (charged) => `${charged} ${charged === 1 ? 'Tag' : 'Tage'}`,
+  },
+  ar: {
+    rent: 'الإيجار',
+    admin: 'رسوم إدارية',
+    deposit: 'تأمين مسترد',
+    rounding: 'تقريب',
+    discount: (name) => `خصم: ${name}`,
+    days: (charged, cycle) => `${charged} من ${cycle} يومًا`,
+    someDays: (charged) =>
+      charged === 1 ? 'يوم واحد' : charged === 2 ? 'يومان' : `${charged} ${charged <= 10 ? 'أيام' : 'يومًا'}`,
+  },
+};
+
+/** E.g. "Rent, March 15 – 31, 2026 (17 of 31 days)". `locale` is for the dates. */
+export function describeLine(line: QuoteLine, language: Language, locale: string): string {
+  const name = nameOf(line, language);
+  if (!line.period) return name;
+  const { from, to } = line.period;
+  const range = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T12:00:00Z`),
+    new Date(`${to}T12:00:00Z`),
+  );
+  const share = shareOf(line, line.period, words[language]);
+  const comma = language === 'ar' ? '،' : ',';
+  return `${name}${comma} ${range}${share === null ? '' : ` (${share})`}`;
+}
+
+/** As it was reckoned; lines stored before they explained themselves know only the calendar's days. */
+function shareOf(line: QuoteLine, period: BillingPeriod, text: Words): string | null {
+  const { daysCharged, daysInCycle } = line.explanation ?? period;
+  if (daysCharged === null || (!line.explanation && daysCharged === daysInCycle)) return null;
+  return daysInCycle === null ? text.someDays(daysCharged) : text.days(daysCharged, daysInCycle);
+}
+
+function nameOf(line: QuoteLine, language: Language): string {
+  const text = words[language];
+  const name = line.names[language] ?? line.name;
+  switch (line.code) {
+    case 'insurance':
+    case 'add_on':
+      return name;
+    case 'discount':
+      return text.discount(name);
+    case 'rent':
+    case 'admin':
+    case 'deposit':
+    case 'rounding':
+      return text[line.code];
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The one function that prices a move-in. The screen, the payment intent, the invoice, the receipt and the contract
+ * all take their figures from here. Order per line: prorate, round, discount, round, tax, round (half up).
+ */
+import { currencyRule } from '../../../shared/currencies';
+import { minor, type MilliPercent, type Minor } from '../../../shared/money';
+import { moveInPeriods } from './billing-period';
+import { priceDue, withTax, type Due } from './quote-lines';
+import { laterBills } from './upcoming-bills';
+import type { PricingRules, Charge, Discount, Quote } from './quote-shape';
+
+/** Prices a move-in on a date. Pure; throws only for a broken invariant (an unknown currency, a negative total). */
+export function priceMoveIn(
+  rules: PricingRules,
+  charges: readonly Charge[],
+  discount: Discount | null,
+  moveIn: string,
+): Quote {
+  const { periods, nextBillDate } = moveInPeriods(rules.billing, moveIn);
+  const due = charges.flatMap((charge): Due[] =>
+    charge.recurring
+      ? periods.map((period, index) => ({ charge, period, index }))
+      : [{ charge, period: null, index: 0 }],
+  );
+  const { priced, ...amounts } = priceDue(rules, due, discount);
+  if (amounts.payable < 0) throw new Error('a move-in cannot cost less than nothing');
+  return {
+    currency: rules.currency,
+    charges: priced,
+    ...amounts,
+    nextBillDate,
+    ...laterBills(rules, charges, discount, { moveIn, paidPeriods: periods.length, nextBillDate }),
+  };
+}
+
+/** One whole period of one charge with its tax: what a list shows for a plan, a unit or an add-on. */
+export function priceWholePeriod(
+  rules: Pick<PricingRules, 'pricesIncludeTax'>,
+  rate: Minor,
+  taxRate: MilliPercent,
+): { taxable: Minor; tax: Minor; payable: Minor } {
+  const { tax, total } = withTax(rules, rate, taxRate);
+  return { taxable: minor(total - tax), tax, payable: total };
+}
+
+/** The amount in the card provider's units. */
+export function cardAmount(payable: Minor, currency: string): number {
+  return payable * currencyRule(currency).cardMultiplier;
+}

@@ -107,7 +107,7 @@ test('a customer moves in: every screen, the signature, the card, the code', asy
   );
 });
 
-test('the contract is there as PDF, with the signature in it', () => {
+test('contract, invoice and receipt are there as PDF', () => {
   const records = openRecords(dataDir);
   try {
     const [contract] = records.rows('SELECT id, number FROM rental_contract');

@@ -7,31 +7,31 @@ import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { ReaderDoor } from '../shared/reader-bridge';
 import { startApplication } from './app';
-import { createBackoff } from './kiosk/backoff';
-import { readConfig } from './app/config';
+import { createBackoff } from './kiosk/start/backoff';
+import { readConfig } from './app/settings/config';
 import { makeFolder } from './app/folder';
-import { debuggingSwitch, refuseDebugger } from './kiosk/debugger';
-import { createElectronPrinter } from './kiosk/electron-printer';
-import { guardContents, guardSession, readerAllowed } from './kiosk/guards';
-import { installationOf, startOptionsFor } from './kiosk/installation';
-import { keepOpen } from './kiosk/keep-open';
+import { debuggingSwitch, refuseDebugger } from './kiosk/chromium/debugger';
+import { createElectronPrinter } from './kiosk/electron/printer';
+import { guardContents, guardSession, readerAllowed } from './kiosk/electron/guards';
+import { installationOf, startOptionsFor } from './kiosk/start/installation';
+import { keepOpen } from './kiosk/start/keep-open';
 import {
   closeInOrder,
   describeStartFailure,
   optionsOrExit,
   runUntilSignal,
   type Closable,
-} from './kiosk/lifecycle';
-import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/options';
-import { tellOfLostProcesses } from './kiosk/lost-processes';
-import { attachReaderDoor } from './kiosk/reader-ipc';
-import { createReaderSilence } from './kiosk/reader-silence';
-import { createReaderViewOpener } from './kiosk/reader-view';
-import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/scheme';
-import { attachScreenDoor } from './kiosk/screen-ipc';
-import { openSite } from './kiosk/site';
-import { sharedSwitches } from './kiosk/switches';
-import { createWindowOpener } from './kiosk/window';
+} from './kiosk/start/lifecycle';
+import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/start/options';
+import { tellOfLostProcesses } from './kiosk/electron/lost-processes';
+import { attachReaderDoor } from './kiosk/electron/reader-ipc';
+import { createReaderSilence } from './kiosk/electron/reader-silence';
+import { createReaderViewOpener } from './kiosk/electron/reader-view';
+import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/electron/scheme';
+import { attachScreenDoor } from './kiosk/electron/screen-ipc';
+import { openSite } from './kiosk/pages/site';
+import { sharedSwitches } from './kiosk/chromium/switches';
+import { createWindowOpener } from './kiosk/electron/window';
 
 const installation = installationOf(import.meta.dirname);
 const tell = (line: string) => process.stderr.write(`${line}\n`);

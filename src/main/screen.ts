@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { keepConsoleQuiet } from '../shared/quiet-console';
-import { chromiumArguments } from './kiosk/chromium';
-import { keepPage } from './kiosk/chromium-page';
-import { refuseDebugger } from './kiosk/debugger';
-import { openDevToolsPipe } from './kiosk/devtools-pipe';
-import { ordersSchema, type ScreenOrders, type ScreenReport } from './kiosk/screen-orders';
+import { chromiumArguments } from './kiosk/chromium/program';
+import { keepPage } from './kiosk/chromium/page';
+import { refuseDebugger } from './kiosk/chromium/debugger';
+import { openDevToolsPipe } from './kiosk/chromium/devtools-pipe';
+import { ordersSchema, type ScreenOrders, type ScreenReport } from './kiosk/chromium/orders';
 
 /** How long Chromium may take to end by itself. */
 const gracePeriodMs = 1_500;

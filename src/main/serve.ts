@@ -4,10 +4,10 @@
  */
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
-import { refuseDebugger } from './kiosk/debugger';
-import { installationOf, startOptionsFor } from './kiosk/installation';
-import { optionsOrExit, runUntilSignal } from './kiosk/lifecycle';
-import { parseOptions, type EntryOptions } from './kiosk/options';
+import { refuseDebugger } from './kiosk/chromium/debugger';
+import { installationOf, startOptionsFor } from './kiosk/start/installation';
+import { optionsOrExit, runUntilSignal } from './kiosk/start/lifecycle';
+import { parseOptions, type EntryOptions } from './kiosk/start/options';
 import { startCompiled } from './load-application';
 
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));

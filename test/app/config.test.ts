@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { StartupError } from '../../src/main/app/startup-error';
-import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
+import { StartupError } from '../../src/main/app/settings/startup-error';
+import { CONFIG_FILE, readConfig } from '../../src/main/app/settings/config';
 import { temporaryFolder } from '../support/base/folder';
 
 function read(text: string) {

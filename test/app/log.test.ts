@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { logPlace, openLog } from '../../src/main/app/log';
-import { openLogFile } from '../../src/main/app/log-file';
+import { logPlace, openLog } from '../../src/main/app/log/log';
+import { openLogFile } from '../../src/main/app/log/log-file';
 import { temporaryFolder } from '../support/base/folder';
 
 function openedLog() {

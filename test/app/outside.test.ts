@@ -2,7 +2,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { configSchema } from '../../src/main/app/config';
+import { configSchema } from '../../src/main/app/settings/config';
 import { openMailer, openPrinter } from '../../src/main/app/outside';
 import { temporaryFolder } from '../support/base/folder';
 import { lightPages } from '../support/services/rental';

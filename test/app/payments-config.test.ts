@@ -2,9 +2,9 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { StartupError } from '../../src/main/app/startup-error';
-import { CONFIG_FILE, readConfig } from '../../src/main/app/config';
-import { prepareGateway } from '../../src/main/app/gateway';
+import { StartupError } from '../../src/main/app/settings/startup-error';
+import { CONFIG_FILE, readConfig } from '../../src/main/app/settings/config';
+import { prepareGateway } from '../../src/main/app/payments/gateway';
 import { temporaryFolder } from '../support/base/folder';
 
 const stripe = {

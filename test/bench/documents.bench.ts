@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { createDocumentMaker } from '../../src/main/documents';
-import { createPagePainter } from '../../src/main/documents/page-painter';
+import { createPagePainter } from '../../src/main/documents/pictures/page-painter';
 import { agreement, contractFacts } from '../documents/facts';
 import { toCheck, toPrice } from '../support/e2e/journey';
 import { Screen } from '../support/e2e/screen';

@@ -4,7 +4,7 @@ import { once, type EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Bonjour, type Service } from 'bonjour-service';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { siteAddresses } from '../../src/main/app/network';
+import { siteAddresses } from '../../src/main/app/network/network';
 import { announce } from '../../src/main/discovery/announce';
 
 const kiosk = { name: 'Keyturn hall-2', hostName: 'kiosk.lan', port: 8437, fingerprint: () => 'AB:CD:EF' };

@@ -1,7 +1,7 @@
 /** What one document leaves behind in the fonts: words that anybody's agreement says, and nothing of its customer. */
 import { describe, expect, it } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
-import { KnownWords, personalIn } from '../../src/main/documents/known-words';
+import { KnownWords, personalIn } from '../../src/main/documents/typesetting/known-words';
 import { contractFacts } from './facts';
 
 describe('a word', () => {

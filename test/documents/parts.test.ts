@@ -1,10 +1,10 @@
 /** The small pure pieces of the documents room: wrapping, printable text, labels. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/languages';
-import { keepCurrencies, naturalDirection, visualLines } from '../../src/main/documents/bidi';
+import { keepCurrencies, naturalDirection, visualLines } from '../../src/main/documents/typesetting/bidi';
 import { labels } from '../../src/main/documents/labels/index';
-import { printable } from '../../src/main/documents/printable';
-import { wrapText } from '../../src/main/documents/wrap';
+import { printable } from '../../src/main/documents/typesetting/printable';
+import { wrapText } from '../../src/main/documents/typesetting/wrap';
 
 const letters = (text: string): number => text.length;
 

@@ -11,8 +11,8 @@ import {
   openPng,
   writePng,
   type Pixels,
-} from '../../src/main/documents/png-file';
-import { prepareSignature } from '../../src/main/documents/signature';
+} from '../../src/main/documents/pictures/png-file';
+import { prepareSignature } from '../../src/main/documents/pictures/signature';
 import { greyOnWhite } from '../../src/main/domain/signing/grey';
 import { hasInk } from '../../src/main/domain/signing/ink';
 import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';

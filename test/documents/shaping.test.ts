@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadFonts } from '../../src/main/documents/fonts';
-import { Sheet } from '../../src/main/documents/sheet';
+import { loadFonts } from '../../src/main/documents/typesetting/fonts';
+import { Sheet } from '../../src/main/documents/typesetting/sheet';
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 

@@ -7,8 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   createSignatureWorker,
   type SignatureWorkerOptions,
-} from '../../src/main/documents/signature-worker';
-import { createSignatureReader } from '../../src/main/documents/signature-reader';
+} from '../../src/main/documents/worker/signature-worker';
+import { createSignatureReader } from '../../src/main/documents/pictures/signature-reader';
 import { readPlainPicture } from '../../src/main/domain/signing/plain-picture';
 import { MOST_BYTES, readSignatureImage } from '../../src/main/services/signing/signature-image';
 import { startListener } from '../http/listener';

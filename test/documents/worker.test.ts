@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDocumentMaker } from '../../src/main/documents';
-import { createPagePainter } from '../../src/main/documents/page-painter';
-import { createDocumentWorker, type DocumentWorkerOptions } from '../../src/main/documents/worker';
+import { createPagePainter } from '../../src/main/documents/pictures/page-painter';
+import { createDocumentWorker, type DocumentWorkerOptions } from '../../src/main/documents/worker/worker';
 import { temporaryFolder } from '../support/base/folder';
 import { contractFacts, creditNoteFacts, invoiceFacts, receiptFacts } from './facts';
 

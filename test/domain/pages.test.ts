@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/main/app/config';
+import { readConfig } from '../../src/main/app/settings/config';
 import { runCli } from '../../src/main/cli/run';
 
 const root = process.cwd();

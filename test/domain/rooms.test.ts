@@ -74,10 +74,10 @@ const allowed: readonly Case[] = [
   { file: 'src/main/http/b.ts', statement: "import { x } from '../services/x';" },
   { file: 'src/main/services/unit/b.ts', statement: "import type { X } from '../../mail/port';" },
   { file: 'src/main/printing/b.ts', statement: "import type { X } from '../documents/port';" },
-  { file: 'src/main/kiosk/electron-printer.ts', statement: "import { x } from 'electron';" },
+  { file: 'src/main/kiosk/electron/printer.ts', statement: "import { x } from 'electron';" },
   { file: 'src/main/app/b.ts', statement: "import { x } from '../http/x';" },
   { file: 'src/main/kiosk/b.ts', statement: "import { x } from '../app/application';" },
-  { file: 'src/main/kiosk/window.ts', statement: "import { x } from 'electron';" },
+  { file: 'src/main/kiosk/electron/window.ts', statement: "import { x } from 'electron';" },
   { file: 'src/main/index.ts', statement: "import { x } from './app';" },
 ];
 

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/headers';
+import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/pages/headers';
 import { chords, ownKeys } from '../support/e2e/chords';
 import { root } from '../support/e2e/programs';
 import { StandIn } from '../support/e2e/stand-in-process';

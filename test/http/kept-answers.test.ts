@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openConnection } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { createKeptAnswers } from '../../src/main/http/kept-answers';
-import { success, type Answer } from '../../src/main/http/envelope';
+import { createKeptAnswers } from '../../src/main/http/answer/kept-answers';
+import { success, type Answer } from '../../src/main/http/answer/envelope';
 import { temporaryFolder } from '../support/base/folder';
 import { startListener, type TestListener } from './listener';
 

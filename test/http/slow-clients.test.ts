@@ -1,7 +1,7 @@
 /** Clients that are slow, or many, on purpose: they are cut off, and everybody else is served meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Limits } from '../../src/main/http/limits';
+import type { Limits } from '../../src/main/http/connection/limits';
 import {
   confirm,
   lightDocuments,

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { HttpOptions } from '../../src/main/http/server';
-import { defaultCallerLimits } from '../../src/main/http/throttle';
+import { defaultCallerLimits } from '../../src/main/http/admission/throttle';
 import { idIn, keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/base/folder';
 import { callFrom } from './from-address';

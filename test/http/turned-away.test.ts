@@ -1,8 +1,8 @@
 /** Whoever is cut off before asking anything has no line in the log; that they came has. */
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { configSchema } from '../../src/main/app/config';
-import { openIdentity } from '../../src/main/app/identity';
+import { configSchema } from '../../src/main/app/settings/config';
+import { openIdentity } from '../../src/main/app/network/identity';
 import type { HttpOptions } from '../../src/main/http/server';
 import { temporaryFolder } from '../support/base/folder';
 import { startListener, type TestListener } from './listener';

@@ -7,7 +7,7 @@ import {
   isStripes,
   pageUrl,
   readerPageUrl,
-} from '../../src/main/kiosk/address';
+} from '../../src/main/kiosk/electron/address';
 
 it('knows its own page', () => {
   expect(isOurPage(pageUrl)).toBe(true);

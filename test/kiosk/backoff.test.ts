@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBackoff } from '../../src/main/kiosk/backoff';
-import { keepOpen } from '../../src/main/kiosk/keep-open';
+import { createBackoff } from '../../src/main/kiosk/start/backoff';
+import { keepOpen } from '../../src/main/kiosk/start/keep-open';
 
 it('waits longer each time, up to half a minute', () => {
   const backoff = createBackoff(() => 0);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chromiumPolicy, ensurePolicy, policyFolder } from '../../src/main/kiosk/chromium-policy';
+import { chromiumPolicy, ensurePolicy, policyFolder } from '../../src/main/kiosk/chromium/policy';
 
 let folder: string;
 let dataDir: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { chromiumArguments, hasDisplay } from '../../src/main/kiosk/chromium';
-import { keepPage } from '../../src/main/kiosk/chromium-page';
-import { openDevToolsPipe } from '../../src/main/kiosk/devtools-pipe';
+import { chromiumArguments, hasDisplay } from '../../src/main/kiosk/chromium/program';
+import { keepPage } from '../../src/main/kiosk/chromium/page';
+import { openDevToolsPipe } from '../../src/main/kiosk/chromium/devtools-pipe';
 
 const options = {
   program: '/usr/bin/chromium',

@@ -64,7 +64,7 @@ vi.mock('electron', () => {
   };
 });
 
-const { createElectronPrinter } = await import('../../src/main/kiosk/electron-printer');
+const { createElectronPrinter } = await import('../../src/main/kiosk/electron/printer');
 
 const sheets = { title: 'C-1', paper: 'A4', pages: [Buffer.from('one'), Buffer.from('two')] } as const;
 const fetch = (url: string) => (told.handlers.get('app') as Handler)({ url });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentsUnderElectron, parseOptions, type Entry } from '../../src/main/kiosk/options';
+import { argumentsUnderElectron, parseOptions, type Entry } from '../../src/main/kiosk/start/options';
 
 const home = { XDG_DATA_HOME: '/xdg' };
 

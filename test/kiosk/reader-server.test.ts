@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReaderAnswer } from '../../src/shared/reader-bridge';
-import { startReaderServer, type ReaderServer } from '../../src/main/kiosk/reader-server';
-import { openSite } from '../../src/main/kiosk/site';
-import { startWebServer, type WebServer } from '../../src/main/kiosk/web-server';
+import { startReaderServer, type ReaderServer } from '../../src/main/kiosk/pages/reader-server';
+import { openSite } from '../../src/main/kiosk/pages/site';
+import { startWebServer, type WebServer } from '../../src/main/kiosk/pages/web-server';
 
 interface Answer {
   readonly status: number;

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createBackoff } from '../../src/main/kiosk/backoff';
-import { findChromium } from '../../src/main/kiosk/chromium';
-import { keepOpen, type Keeper } from '../../src/main/kiosk/keep-open';
-import { openScreen } from '../../src/main/kiosk/screen-launcher';
-import { startWebServer, type WebServer } from '../../src/main/kiosk/web-server';
+import { createBackoff } from '../../src/main/kiosk/start/backoff';
+import { findChromium } from '../../src/main/kiosk/chromium/program';
+import { keepOpen, type Keeper } from '../../src/main/kiosk/start/keep-open';
+import { openScreen } from '../../src/main/kiosk/chromium/launcher';
+import { startWebServer, type WebServer } from '../../src/main/kiosk/pages/web-server';
 import { eventually, until } from '../support/base/eventually';
 
 let folder: string;

@@ -1,7 +1,7 @@
 /** When the hidden window is shown: each thing that may say so, and each that may not come. */
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showWhenReady } from '../../src/main/kiosk/show-window';
+import { showWhenReady } from '../../src/main/kiosk/electron/show-window';
 
 class PretendedWindow extends EventEmitter {
   readonly webContents = new EventEmitter();

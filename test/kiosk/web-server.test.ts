@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BridgeAnswer } from '../../src/shared/bridge';
-import { openSite } from '../../src/main/kiosk/site';
-import { startWebServer, type WebServer } from '../../src/main/kiosk/web-server';
+import { openSite } from '../../src/main/kiosk/pages/site';
+import { startWebServer, type WebServer } from '../../src/main/kiosk/pages/web-server';
 
 interface Answer {
   readonly status: number;

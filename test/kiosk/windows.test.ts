@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writePrivately } from '../../src/main/certificates/files';
 import { syncPath } from '../../src/main/database/storage/backup';
-import { stopSignals } from '../../src/main/kiosk/lifecycle';
+import { stopSignals } from '../../src/main/kiosk/start/lifecycle';
 import { temporaryFolder } from '../support/base/folder';
 
 it('nothing waits for SIGTERM, which Windows does not have', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inviteKiosk } from '../../src/head-office/activation';
 import { findKiosk } from '../../src/head-office/database/kiosks';
 import { startApplication } from '../../src/main/app';
-import { readConnection } from '../../src/main/app/head-office';
+import { readConnection } from '../../src/main/app/head-office/head-office';
 import { DATABASE_FILE } from '../../src/main/database/storage/files';
 import { findProperty } from '../../src/main/database/property/properties';
 import type { Id } from '../../src/shared/ids';

@@ -6,11 +6,11 @@ import type { BridgeAnswer } from '../../shared/bridge';
 import type { ReaderDoor } from '../../shared/reader-bridge';
 import type { DeskPages } from '../http/routes/desk';
 import type { PicturePrinter } from '../printing/port';
-import type { Config } from './config';
+import type { Config } from './settings/config';
 
 /** For the kiosk room, which sees the application only. */
 export type { PicturePrinter, PictureSheets } from '../printing/port';
-export { StartupError } from './startup-error';
+export { StartupError } from './settings/startup-error';
 
 export interface Application {
   /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */

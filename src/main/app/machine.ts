@@ -5,10 +5,10 @@ import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
 import type { CheckFinding, Machine } from '../services/upkeep/machine';
-import type { Config } from './config';
-import { gatewayFault, gatewayOf } from './gateway-match';
-import type { Listener } from './listener';
-import { siteAddresses } from './network';
+import type { Config } from './settings/config';
+import { gatewayFault, gatewayOf } from './payments/gateway-match';
+import type { Listener } from './network/listener';
+import { siteAddresses } from './network/network';
 
 export interface MachineParts {
   readonly config: Config;
@@ -42,9 +42,9 @@ async function tryPayments(
 ): Promise<readonly CheckFinding[]> {
   // Loaded when they are asked for: they bring a client of the provider's of their own.
   const [{ checkPayments }, { readStripeKey }, { siteOf }] = await Promise.all([
-    import('./payments-check'),
-    import('./stripe-key'),
-    import('./site-facts'),
+    import('./payments/payments-check'),
+    import('./settings/stripe-key'),
+    import('./payments/site-facts'),
   ]);
   const site = siteOf(await store.read(findProperty));
   if (!site) return [{ verdict: 'wrong', text: 'There is no property yet: import its catalogue first.' }];

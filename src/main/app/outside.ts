@@ -8,8 +8,8 @@ import { createPaintedPrinter } from '../printing/painted';
 import type { Printer } from '../printing/port';
 import { isOnPath } from '../printing/program';
 import type { StartOptions } from './application';
-import type { Config } from './config';
-import { readSecretFile } from './secret-file';
+import type { Config } from './settings/config';
+import { readSecretFile } from './settings/secret-file';
 
 /** CUPS where the machine has it, else the window of the entry that has one. */
 export function openPrinter(

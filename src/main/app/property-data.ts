@@ -11,10 +11,10 @@ import { importDemo, type DemoContext } from '../services/upkeep/demo';
 import type { PasswordDesk } from '../services/login/passwords';
 import { syncReferenceData } from '../services/property/reference-data';
 import type { StartOptions } from './application';
-import { StartupError } from './startup-error';
-import { readConnection } from './head-office';
-import { isDemonstration, markDemonstration } from './data-dir';
-import { gatewayFault, type PaymentGateway } from './gateway-match';
+import { StartupError } from './settings/startup-error';
+import { readConnection } from './head-office/head-office';
+import { isDemonstration, markDemonstration } from './data/data-dir';
+import { gatewayFault, type PaymentGateway } from './payments/gateway-match';
 
 const SAMPLE_CATALOGUE = 'sample-catalogue.json';
 /** The catalogue whose tenants are all there, in the database's own values. */

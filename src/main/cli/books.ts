@@ -2,7 +2,7 @@
 import type { WrittenBack } from '../../shared/desk/books';
 import { formatMoney, minor } from '../../shared/money';
 import type { Result } from '../../shared/result';
-import { readConnection } from '../app/head-office';
+import { readConnection } from '../app/head-office/head-office';
 import { selectLostChanges } from '../database/books/lost-changes';
 import { selectLostContracts, type LostContractRow } from '../database/books/lost-contracts';
 import { toIsoInstant } from '../domain/base/dates';

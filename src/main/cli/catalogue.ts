@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id } from '../../shared/ids';
-import { readConfig } from '../app/config';
-import { gatewayFault, gatewayOf } from '../app/gateway-match';
-import { readConnection } from '../app/head-office';
+import { readConfig } from '../app/settings/config';
+import { gatewayFault, gatewayOf } from '../app/payments/gateway-match';
+import { readConnection } from '../app/head-office/head-office';
 import { findProperty } from '../database/property/properties';
 import { readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';

@@ -1,7 +1,7 @@
 /** `head-office trust`: for a head office that lost its key, and signs by one that nobody has signed. */
 import { officeKeySchema } from '../../shared/head-office/seal';
-import { readConnection } from '../app/head-office';
-import { saveConnection } from '../app/head-office-files';
+import { readConnection } from '../app/head-office/head-office';
+import { saveConnection } from '../app/head-office/files';
 import { note } from '../services/base/audit';
 import { withStore } from './database';
 import { CommandRefused, UsageError, type Command } from './io';

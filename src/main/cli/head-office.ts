@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { officeKeySchema } from '../../shared/head-office/seal';
-import { isLoopback } from '../app/config';
-import { readConnection } from '../app/head-office';
+import { isLoopback } from '../app/settings/config';
+import { readConnection } from '../app/head-office/head-office';
 import {
   HEAD_OFFICE_FILE,
   keepSeed,
   removeConnection,
   saveConnection,
   SEED_FILE,
-} from '../app/head-office-files';
-import { readSecretFile } from '../app/secret-file';
+} from '../app/head-office/files';
+import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../database/storage/files';
 import { forgetOfficeTold } from '../database/base/office-told';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';

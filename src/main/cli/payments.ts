@@ -1,6 +1,6 @@
 /** `payments check`: is everything there that card payments need? */
-import { readConfig } from '../app/config';
-import { gatewayFault } from '../app/gateway-match';
+import { readConfig } from '../app/settings/config';
+import { gatewayFault } from '../app/payments/gateway-match';
 import { findProperty } from '../database/property/properties';
 import { withStore } from './database';
 import { CommandRefused, type Command } from './io';
@@ -23,9 +23,9 @@ export const checkCommand: Command = {
     }
     // Loaded when they are asked for: no other command speaks to the provider.
     const [{ checkPayments }, { readStripeKey }, { siteOf }] = await Promise.all([
-      import('../app/payments-check'),
-      import('../app/stripe-key'),
-      import('../app/site-facts'),
+      import('../app/payments/payments-check'),
+      import('../app/settings/stripe-key'),
+      import('../app/payments/site-facts'),
     ]);
     const key = readStripeKey(dataDir, payments);
     const property = await withStore(dataDir, io.nowMs(), (store) => store.transaction(findProperty));

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { toString } from 'qrcode';
-import { readConfig, type Config } from '../app/config';
-import { CERTIFICATES_DIR } from '../app/identity';
+import { readConfig, type Config } from '../app/settings/config';
+import { CERTIFICATES_DIR } from '../app/network/identity';
 import { AUTHORITY_PEM, readAuthority, type Authority } from '../certificates/authority';
 import { openOwnIdentity } from '../certificates/own-identity';
 import { readSiteListener } from '../certificates/site-identity';

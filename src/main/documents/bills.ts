@@ -1,7 +1,7 @@
 /** Invoice, receipt and credit note: what is owed, what came in, what goes back. */
 import { formatDate } from '../domain/base/dates';
-import { chargesTable, taxByRate, taxTotals, totalsTable } from './charges';
-import { paragraph } from './flow';
+import { chargesTable, taxByRate, taxTotals, totalsTable } from './parts/charges';
+import { paragraph } from './typesetting/flow';
 import {
   bindingNote,
   helpers,
@@ -12,11 +12,11 @@ import {
   section,
   title,
   type Fact,
-} from './parts';
+} from './parts/parts';
 import type { CreditNoteFacts, DocumentHeader, InvoiceFacts, ReceiptFacts } from './port';
-import type { Sheet } from './sheet';
-import { styles } from './styles';
-import type { Label, Wording } from './wording';
+import type { Sheet } from './typesetting/sheet';
+import { styles } from './typesetting/styles';
+import type { Label, Wording } from './labels/wording';
 
 export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording): void {
   const { fact, label } = helpers(wording);

@@ -1,8 +1,8 @@
 /** The rental contract: who, what, for how much, under which terms, and the signature. */
 import { formatDate } from '../domain/base/dates';
-import { drawAgreement } from './agreement';
-import { chargesTable, taxByRate, taxTotals } from './charges';
-import { paragraph } from './flow';
+import { drawAgreement } from './parts/agreement';
+import { chargesTable, taxByRate, taxTotals } from './parts/charges';
+import { paragraph } from './typesetting/flow';
 import {
   bindingNote,
   dateText,
@@ -16,13 +16,13 @@ import {
   section,
   title,
   type Fact,
-} from './parts';
+} from './parts/parts';
 import type { ContractFacts } from './port';
-import type { Sheet } from './sheet';
-import type { SignaturePicture } from './signature';
-import { drawSignature } from './signature-block';
-import { styles } from './styles';
-import type { Wording } from './wording';
+import type { Sheet } from './typesetting/sheet';
+import type { SignaturePicture } from './pictures/signature';
+import { drawSignature } from './parts/signature-block';
+import { styles } from './typesetting/styles';
+import type { Wording } from './labels/wording';
 
 export function drawContract(
   sheet: Sheet,

@@ -1,12 +1,12 @@
 /** A day's closing on paper: what came in by which means, what it belongs to, how it adds up, and what is still open. */
-import { drawTable, type TableRow } from './table';
-import { closingWords } from './closing-words';
-import { paragraph } from './flow';
-import { letterhead, operatorInShort, factGrid, section, title } from './parts';
+import { drawTable, type TableRow } from './parts/table';
+import { closingWords } from './labels/closing-words';
+import { paragraph } from './typesetting/flow';
+import { letterhead, operatorInShort, factGrid, section, title } from './parts/parts';
 import type { DayClosingFacts } from './port';
-import type { Sheet } from './sheet';
-import { styles } from './styles';
-import type { Label, Wording } from './wording';
+import type { Sheet } from './typesetting/sheet';
+import { styles } from './typesetting/styles';
+import type { Label, Wording } from './labels/wording';
 
 export function drawDayClosing(sheet: Sheet, facts: DayClosingFacts, wording: Wording): void {
   const words = closingWords[facts.language];

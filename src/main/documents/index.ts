@@ -4,18 +4,18 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { drawCreditNote, drawInvoice, drawReceipt } from './bills';
-import { closingWords } from './closing-words';
+import { closingWords } from './labels/closing-words';
 import { drawContract } from './contract';
 import { drawDayClosing } from './day-closing';
-import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './fonts';
-import { personalIn } from './known-words';
+import { forOneDocument, loadFonts, parseFonts, type FontFamily, type FontPair } from './typesetting/fonts';
+import { personalIn } from './typesetting/known-words';
 import type { Labels } from './labels';
 import type { DocumentHeader, DocumentMaker } from './port';
-import { Sheet } from './sheet';
-import { prepareSignature } from './signature';
+import { Sheet } from './typesetting/sheet';
+import { prepareSignature } from './pictures/signature';
 import { drawTestPage } from './test-page';
-import { isArabicText } from './typesetter';
-import { wordingFor, type Wording } from './wording';
+import { isArabicText } from './typesetting/typesetter';
+import { wordingFor, type Wording } from './labels/wording';
 
 export interface DocumentMakerOptions {
   /** A folder with the font files; without it they come from the installed packages. */

@@ -1,10 +1,10 @@
 /** One page that shows whether the printer prints: letters of every script, and a line from edge to edge. */
-import { paragraph } from './flow';
-import { factGrid, helpers, letterhead, operatorInShort, title } from './parts';
+import { paragraph } from './typesetting/flow';
+import { factGrid, helpers, letterhead, operatorInShort, title } from './parts/parts';
 import type { TestPageFacts } from './port';
-import type { Sheet } from './sheet';
-import { styles } from './styles';
-import type { Wording } from './wording';
+import type { Sheet } from './typesetting/sheet';
+import { styles } from './typesetting/styles';
+import type { Wording } from './labels/wording';
 
 export function drawTestPage(sheet: Sheet, facts: TestPageFacts, wording: Wording): void {
   const { fact, label } = helpers(wording);

@@ -1,10 +1,10 @@
 /** One line in the log for every answer: which caller, which path's pattern, how long; nothing that a client has sent. */
 import type { FastifyRequest } from 'fastify';
-import type { Passage } from './passage';
+import type { Passage } from './endpoint/passage';
 
 export type AnswerLog = (passage: Passage, request: FastifyRequest, status: number, tookMs: number) => void;
 
-/** Writes a line whose fields are JSON already, without the braces around them (app/log.ts). */
+/** Writes a line whose fields are JSON already, without the braces around them (app/log/log.ts). */
 export type WriteLine = (fields: string) => void;
 
 /**

@@ -4,13 +4,13 @@ import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/requests/paging';
 import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/base/idempotency';
-import type { Admitted } from './passage';
-import { IDEMPOTENCY_KEY } from './bodies';
-import type { Call, KeyedEndpoint } from './endpoint';
-import { failure, jsonHeaders, pdf, success, type Answer } from './envelope';
-import { linesOf } from './header-lines';
-import type { KeptAnswers } from './kept-answers';
-import type { Passage } from './passage';
+import type { Admitted } from './endpoint/passage';
+import { IDEMPOTENCY_KEY } from './request/bodies';
+import type { Call, KeyedEndpoint } from './endpoint/endpoint';
+import { failure, jsonHeaders, pdf, success, type Answer } from './answer/envelope';
+import { linesOf } from './answer/header-lines';
+import type { KeptAnswers } from './answer/kept-answers';
+import type { Passage } from './endpoint/passage';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 

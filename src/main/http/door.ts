@@ -1,12 +1,12 @@
 /** Everything that can be said of a request before its body is read. */
 import type { FastifyRequest } from 'fastify';
-import { admit, isAnswer, type Doorkeeper } from './admission';
-import type { Admitted } from './passage';
-import type { Directory } from './directory';
-import { doorFailure, type Answer } from './envelope';
-import { methodNotAllowed, unknownMethod, unknownPath } from './faults';
-import { createHostCheck, isSentTo, preflight, type Sender } from './origins';
-import type { Passage } from './passage';
+import { admit, isAnswer, type Doorkeeper } from './admission/admission';
+import type { Admitted } from './endpoint/passage';
+import type { Directory } from './endpoint/directory';
+import { doorFailure, type Answer } from './answer/envelope';
+import { methodNotAllowed, unknownMethod, unknownPath } from './answer/faults';
+import { createHostCheck, isSentTo, preflight, type Sender } from './request/origins';
+import type { Passage } from './endpoint/passage';
 
 export interface Door {
   /** The answer that keeps a request out; null when it may go on. */

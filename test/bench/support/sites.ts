@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { openSite } from '../../../src/main/kiosk/site';
+import { openSite } from '../../../src/main/kiosk/pages/site';
 import { root } from '../../support/e2e/programs';
 import { benchDir } from './report';
 

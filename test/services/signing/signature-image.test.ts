@@ -1,7 +1,7 @@
 /** What counts as the picture of a signature. Pictures are made by sharp and damaged by hand. */
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSignatureWorker } from '../../../src/main/documents/signature-worker';
+import { createSignatureWorker } from '../../../src/main/documents/worker/signature-worker';
 import { MOST_BYTES, readSignatureImage } from '../../../src/main/services/signing/signature-image';
 import { claiming } from '../../support/documents/pictures';
 import { emptyPad, signed, singleDot } from '../../support/documents/signature';

@@ -3,8 +3,8 @@
  * a process. They keep nothing but what they have learned of the fonts, and reading those takes longer than most tests.
  */
 import { createDocumentMaker } from '../../../src/main/documents';
-import { createPagePainter } from '../../../src/main/documents/page-painter';
-import { createSignatureWorker } from '../../../src/main/documents/signature-worker';
+import { createPagePainter } from '../../../src/main/documents/pictures/page-painter';
+import { createSignatureWorker } from '../../../src/main/documents/worker/signature-worker';
 
 export const papers = {
   documents: createDocumentMaker(),

@@ -4,7 +4,7 @@
  */
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
-import { keepSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office-files';
+import { keepSeed, saveConnection, SEED_FILE } from '../../../src/main/app/head-office/files';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { joinHeadOffice } from '../../../src/main/sync/activation';
 import { newSeed } from '../../../src/main/sync/kiosk-key';

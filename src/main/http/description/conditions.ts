@@ -3,7 +3,7 @@
  * they are asked is that of the statuses. A code without a condition is a mistake of ours, and thrown.
  */
 import type { ErrorCode } from '../../../shared/error-codes';
-import type { KeyedEndpoint } from '../endpoint';
+import type { KeyedEndpoint } from '../endpoint/endpoint';
 
 type Conditions = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 /** The OpenAPI document of /v1, made of the rows of the routes and the schemas that read what is sent. */
 import type { z } from 'zod';
 import { pageQuery } from '../../domain/requests/queries';
-import type { DescribedEndpoint, KeyedEndpoint, PageEndpoint } from '../endpoint';
-import type { Group } from './about';
+import type { DescribedEndpoint, KeyedEndpoint, PageEndpoint } from '../endpoint/endpoint';
+import type { Group } from '../endpoint/about';
 import { annotate, componentNames } from './components';
-import { exampleAnswerOf } from './example-answers';
+import { exampleAnswerOf } from '../endpoint/example-answers';
 import { failureSchemas, failuresOf, waiting } from './failures';
 import type { JsonSchema, Method, OpenApi, Operation, Parameter, Response } from './openapi';
 import { namedSchemas, refTo, schemaOf } from './schemas';

@@ -1,7 +1,7 @@
 /** What each endpoint may refuse with: its own codes, and those of the door before it. */
 import { errorCodes, meaningOf, type ErrorCode, type ListingEndpoint } from '../../../shared/error-codes';
-import type { KeyedEndpoint } from '../endpoint';
-import type { Answered } from './about';
+import type { KeyedEndpoint } from '../endpoint/endpoint';
+import type { Answered } from '../endpoint/about';
 import { conditionOf } from './conditions';
 import type { JsonSchema, Response } from './openapi';
 import { refTo } from './schemas';

@@ -1,5 +1,5 @@
 /** What the description says of the interface as a whole. */
-import type { Group } from './about';
+import type { Group } from '../endpoint/about';
 import type { JsonSchema, OpenApi } from './openapi';
 
 export const tagOf: Readonly<Record<Group, string>> = {

@@ -14,7 +14,7 @@ import {
   aboutQuote,
   aboutSaveSignature,
 } from '../description/operations/booking';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 /** Room for an image of 512 KiB in Base64. */
 const SIGNATURE_BODY_LIMIT = 1024 * 1024;

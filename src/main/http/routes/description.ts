@@ -2,9 +2,9 @@
 import { describeInterface } from '../description/document';
 import { descriptionPage, pageHeaders } from '../description/page';
 import { aboutDocs, aboutOpenApi } from '../description/operations/pages';
-import type { DescribedEndpoint, PageEndpoint } from '../endpoint';
-import type { Answer } from '../envelope';
-import { unlessKnown, withTag } from '../etag';
+import type { DescribedEndpoint, PageEndpoint } from '../endpoint/endpoint';
+import type { Answer } from '../answer/envelope';
+import { unlessKnown, withTag } from '../answer/etag';
 
 /** `served` is asked for when somebody wants to read: a kiosk that nobody asks does not pay for it. */
 export function descriptionEndpoints(served: () => readonly DescribedEndpoint[]): PageEndpoint[] {

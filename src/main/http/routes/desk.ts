@@ -6,9 +6,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskAnswer } from '../../../shared/desk/bridge';
 import type { DeskDoor } from '../../services/staff/desk-door';
-import type { DeskEndpoint } from '../endpoint';
-import { doorFailure, jsonHeaders, type Answer } from '../envelope';
-import { linesOf } from '../header-lines';
+import type { DeskEndpoint } from '../endpoint/endpoint';
+import { doorFailure, jsonHeaders, type Answer } from '../answer/envelope';
+import { linesOf } from '../answer/header-lines';
 
 /** Pages and their parts, by address; the entry that has built them hands them in. */
 export type DeskPages = (address: string) => Promise<{

@@ -8,9 +8,9 @@ import {
   type Handover,
 } from '../../services/delivery/document-links';
 import { aboutHandover, aboutHandoverFile } from '../description/operations/pages';
-import type { PageEndpoint } from '../endpoint';
-import { pdf, type Answer } from '../envelope';
-import { page } from '../page';
+import type { PageEndpoint } from '../endpoint/endpoint';
+import { pdf, type Answer } from '../answer/envelope';
+import { page } from '../answer/page';
 
 interface Words {
   readonly title: string;

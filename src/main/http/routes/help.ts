@@ -4,7 +4,7 @@ import { actorOf } from '../../services/base/caller';
 import { clearHelpById, listHelp } from '../../services/screen/help-calls';
 import { ok } from '../../../shared/result';
 import { aboutClearHelp, aboutHelp } from '../description/operations/kiosk';
-import type { KeyedEndpoint } from '../endpoint';
+import type { KeyedEndpoint } from '../endpoint/endpoint';
 
 export function helpEndpoints(ctx: ServiceContext): KeyedEndpoint[] {
   return [

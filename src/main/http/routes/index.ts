@@ -2,7 +2,7 @@
 import type { ServiceContext } from '../../services/base/context';
 import type { HealthSources } from '../../services/upkeep/health';
 import type { PasswordDesk } from '../../services/login/passwords';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 import { bookingEndpoints } from './booking';
 import { descriptionEndpoints } from './description';
 import { handoverEndpoints } from './handover';

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../services/base/context';
 import { chooseCoverage, linkInsurance } from '../../services/booking/coverage';
 import { listInsurance } from '../../services/unit/insurance';
 import { aboutCoverage, aboutInsuranceList, aboutLinkInsurance } from '../description/operations/insurance';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 /**
  * The end of the insurance list's path: `{guid}size/25.5` as the document writes it, `{guid}/size/25.5` as people

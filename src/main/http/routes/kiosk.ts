@@ -5,7 +5,7 @@ import { createLiveness, getHealth, type HealthSources } from '../../services/up
 import { getProperty } from '../../services/property/property';
 import { listFreeUnits } from '../../services/unit/units';
 import { aboutAccess, aboutHealth, aboutProperty, aboutUnits } from '../description/operations/kiosk';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 export function kioskEndpoints(ctx: ServiceContext, sources: HealthSources): DescribedEndpoint[] {
   return [

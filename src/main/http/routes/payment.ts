@@ -11,7 +11,7 @@ import {
   aboutPaymentIntent,
   aboutPresentCard,
 } from '../description/operations/payment';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 export function paymentEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [

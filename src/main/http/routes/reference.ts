@@ -12,7 +12,7 @@ import {
   aboutStorageTypes,
   aboutUserTypes,
 } from '../description/operations/reference';
-import type { Call, DescribedEndpoint } from '../endpoint';
+import type { Call, DescribedEndpoint } from '../endpoint/endpoint';
 
 export function referenceEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   const list = { kind: 'list', method: 'GET', scope: 'portal', steady: true } as const;

@@ -4,7 +4,7 @@ import { login } from '../../services/login/login';
 import type { PasswordDesk } from '../../services/login/passwords';
 import { registerContact } from '../../services/login/register';
 import { aboutLogin, aboutRegister } from '../description/operations/register';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): DescribedEndpoint[] {
   return [

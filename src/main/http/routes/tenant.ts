@@ -4,7 +4,7 @@ import { listCreditNotes } from '../../services/contract/credit-notes';
 import { getAsset } from '../../services/contract/documents-access';
 import { getTenantProfile } from '../../services/tenant/profile';
 import { aboutAsset, aboutCreditNotes, aboutProfile } from '../description/operations/tenant';
-import type { DescribedEndpoint } from '../endpoint';
+import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 export function tenantEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
   return [

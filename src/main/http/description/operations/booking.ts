@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createBookingBody, extrasBody, quoteBody, signatureBody } from '../../../domain/requests/booking';
 import { guid } from '../../../domain/requests/members';
 import { addOnSchema, bookingViewSchema, quoteSchema } from '../../../../shared/shapes';
-import type { AboutData, Answered } from '../about';
+import type { AboutData, Answered } from '../../endpoint/about';
 import { bookingId, signatureId } from '../answers';
 import { later, renter, sample, signature, twoAPage } from '../examples';
 

@@ -4,7 +4,7 @@ import { coverageBody, linkInsuranceBody } from '../../../domain/requests/bookin
 import { guid } from '../../../domain/requests/members';
 import { insuredSize } from '../../../domain/requests/queries';
 import { insuranceOptionSchema } from '../../../../shared/shapes';
-import type { AboutData } from '../about';
+import type { AboutData } from '../../endpoint/about';
 import { bookingId } from '../answers';
 import { later, sample, twoAPage } from '../examples';
 import { bookingParams, changedBooking } from './booking';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { guid } from '../../../domain/requests/members';
 import { accessQuery, unitFilter } from '../../../domain/requests/queries';
 import { unitSchema } from '../../../../shared/shapes';
-import type { AboutData } from '../about';
+import type { AboutData } from '../../endpoint/about';
 import { accessChange, clearedHelp, health, helpCall, property } from '../answers';
 import { later, sample, twoAPage } from '../examples';
 

@@ -1,6 +1,6 @@
 /** What wants no key: the customer's documents, and this description. */
 import { z } from 'zod';
-import type { AboutPage } from '../about';
+import type { AboutPage } from '../../endpoint/about';
 import { later } from '../examples';
 
 const token = z.string().meta({ description: 'From the QR code on the kiosk’s last screen.' });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { confirmPaymentBody, presentCardBody } from '../../../domain/requests/booking';
 import { guid } from '../../../domain/requests/members';
-import type { About, AboutData } from '../about';
+import type { About, AboutData } from '../../endpoint/about';
 import { cardPresented, contract, contractId, paymentIntent } from '../answers';
 import { later } from '../examples';
 import { bookingParams, changedBooking } from './booking';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { countryNumber } from '../../../domain/requests/queries';
 import { countrySchema, regionSchema, storageTypeSchema, userTypeSchema } from '../../../../shared/shapes';
-import type { AboutData } from '../about';
+import type { AboutData } from '../../endpoint/about';
 import { twoAPage } from '../examples';
 
 const list = { group: 'portal', codes: [], example: {} } as const;

@@ -1,6 +1,6 @@
 /** Registering and logging in. */
 import { loginBody, registerBody } from '../../../domain/requests/contact';
-import type { AboutData } from '../about';
+import type { AboutData } from '../../endpoint/about';
 import { authenticated, registered } from '../answers';
 import { renter } from '../examples';
 

@@ -1,7 +1,7 @@
 /** What the logged-in tenant may see. */
 import { z } from 'zod';
 import { guid } from '../../../domain/requests/members';
-import type { About, AboutData } from '../about';
+import type { About, AboutData } from '../../endpoint/about';
 import { creditNote, profile } from '../answers';
 import { later } from '../examples';
 

@@ -1,6 +1,6 @@
 /** What somebody reads before the endpoints: a move-in in its order, the limits, and what all calls have in common. */
-import { defaultLimits } from '../../limits';
-import { defaultCallerLimits } from '../../throttle';
+import { defaultLimits } from '../../connection/limits';
+import { defaultCallerLimits } from '../../admission/throttle';
 import { block, prose, rows } from './text';
 
 const start = `npm run serve -- --data-dir /tmp/demo --port 8437 --demo

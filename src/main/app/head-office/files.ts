@@ -1,0 +1,29 @@
+/**
+ * The two files of a kiosk that belongs to a head office. The key is written first and taken away last, so that after a
+ * crash in between the same code can be tried again with it.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivately } from '../../certificates/files';
+import type { HeadOfficeConnection } from '../../../shared/head-office/connection';
+
+export const HEAD_OFFICE_FILE = 'head-office.json';
+/** The seed of the kiosk's key. */
+export const SEED_FILE = 'head-office.nk';
+
+/** The seed that is there from an attempt before, or the new one, which is on the disk when this returns. */
+export function keepSeed(dataDir: string, newSeed: () => string): string {
+  const file = join(dataDir, SEED_FILE);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const seed = newSeed();
+  writePrivately(file, `${seed}\n`);
+  return seed;
+}
+
+export function saveConnection(dataDir: string, connection: HeadOfficeConnection): void {
+  writePrivately(join(dataDir, HEAD_OFFICE_FILE), `${JSON.stringify(connection, null, 2)}\n`);
+}
+
+export function removeConnection(dataDir: string): void {
+  for (const name of [HEAD_OFFICE_FILE, SEED_FILE]) rmSync(join(dataDir, name), { force: true });
+}

@@ -1,0 +1,43 @@
+/** A log that is a file, for machines without a service manager that takes lines: Windows, above all. */
+import { appendFileSync, closeSync, fstatSync, openSync, renameSync } from 'node:fs';
+import { StartupError } from '../settings/startup-error';
+
+/** The file and the one before it: what is older is gone. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+export interface LogFile {
+  write(lines: string): void;
+}
+
+/** Readable for the kiosk's user only. Throws a StartupError where it cannot be written. */
+export function openLogFile(file: string, mostBytes = MOST_BYTES): LogFile {
+  let handle = open(file);
+  let bytes = fstatSync(handle).size;
+  return {
+    write(lines) {
+      const size = Buffer.byteLength(lines);
+      try {
+        if (bytes > 0 && bytes + size > mostBytes) {
+          closeSync(handle);
+          renameSync(file, `${file}.1`);
+          handle = open(file);
+          bytes = 0;
+        }
+        appendFileSync(handle, lines);
+        bytes += size;
+      } catch {
+        // A full disk costs lines and nothing else; that it is full is told by health.
+      }
+    },
+  };
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'a', 0o600);
+  } catch (error) {
+    throw new StartupError(
+      `logFile: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

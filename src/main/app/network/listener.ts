@@ -1,0 +1,100 @@
+/** The /v1 listener as this site has set it up: where it listens, who it is under TLS, who is told of it. */
+import { isIPv4 } from 'node:net';
+import { hostname } from 'node:os';
+import { announce } from '../../discovery/announce';
+import type { WriteLine } from '../../http/answer-log';
+import { createHttpServer } from '../../http/server';
+import type { DeskParts } from '../../http/routes/desk';
+import type { ServiceContext } from '../../services/base/context';
+import type { Backups } from '../../services/upkeep/backups';
+import type { FrontDesk } from '../../services/screen/front-desk';
+import type { ListenerFacts } from '../../services/upkeep/machine';
+import type { PasswordDesk } from '../../services/login/passwords';
+import { isLoopback, type Config } from '../settings/config';
+import { isWildcard, listen, portOf } from './listen';
+import { siteAddresses } from './network';
+
+/** A machine may start before its network is there, and be given another address at any time. */
+const ADDRESSES_EVERY_MS = 5000;
+
+export interface Listener {
+  /** Where this machine finds it. */
+  readonly url: string;
+  /** As staff are shown it. */
+  facts(): ListenerFacts;
+  /** Takes no more calls and lets those under way finish. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Throws a StartupError and leaves nothing open. */
+export async function openListener(
+  ctx: ServiceContext,
+  desk: FrontDesk,
+  options: {
+    readonly config: Config;
+    readonly dataDir: string;
+    readonly passwords: PasswordDesk;
+    readonly backups: Backups;
+    readonly port: number;
+    readonly staffDesk: DeskParts | null;
+    readonly writeLine: WriteLine;
+  },
+): Promise<Listener> {
+  const { config, dataDir, passwords, backups, port, staffDesk, writeLine } = options;
+  const { host, limits, names, origins } = config.listener;
+  // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
+  const tls = config.listener.tls === null ? null : await import('./identity');
+  const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
+  const http = createHttpServer(ctx, {
+    passwords,
+    backups,
+    desk,
+    staffDesk,
+    limits,
+    names,
+    origins,
+    identity: identity?.first ?? null,
+    writeLine,
+  });
+  const where = { addresses: () => siteAddresses(host), lookEveryMs: ADDRESSES_EVERY_MS };
+  const undo: (() => Promise<void>)[] = [() => http.close()];
+  const close = async () => {
+    await Promise.all(undo.map((step) => step()));
+  };
+  try {
+    const url = await listen(http, { host, port, tls: identity !== null });
+    if (tls && identity) {
+      const kept = tls.keepIdentity(identity, http, where);
+      undo.push(async () => kept.stop());
+    }
+    if (identity && config.listener.announce) {
+      const announced = await announce(
+        {
+          name: `Keyturn ${config.kioskId}`,
+          hostName: hostname(),
+          port: portOf(http),
+          fingerprint: () => identity.fingerprint(),
+        },
+        {
+          warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
+          ...where,
+          ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
+        },
+      );
+      undo.push(() => announced.stop());
+    }
+    const facts = (): ListenerFacts => ({
+      url,
+      port: portOf(http),
+      tls: config.listener.tls === null ? 'none' : config.listener.tls === 'site-authority' ? 'site' : 'own',
+      addresses: isLoopback(host) ? [] : siteAddresses(host),
+      names,
+      announced: identity !== null && config.listener.announce,
+      certificate: identity && { fingerprint: identity.fingerprint(), ...identity.state() },
+    });
+    return { url, facts, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

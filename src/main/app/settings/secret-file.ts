@@ -1,0 +1,35 @@
+/** Secrets of the site in files of their own: only the kiosk's user may read them, or nothing starts. */
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { errorMessage } from '../../database/storage/files';
+import { StartupError } from './startup-error';
+import { CONFIG_FILE } from './config';
+
+/**
+ * The content without its last line break. A path that is not absolute begins at the data directory. Throws a
+ * StartupError that names `setting` (of `settingsFile`) and file, never what is in it.
+ */
+export function readSecretFile(
+  dataDir: string,
+  setting: string,
+  path: string,
+  settingsFile = CONFIG_FILE,
+): string {
+  const file = resolve(dataDir, path);
+  const refused = (why: string) =>
+    new StartupError(`${join(dataDir, settingsFile)}: at ${setting}: ${file} ${why}`);
+  let secret: string;
+  try {
+    const { mode, uid } = statSync(file);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw refused("may be read by others; let only the kiosk's user read it (chmod 600)");
+    const me = process.getuid?.();
+    if (me !== undefined && me !== 0 && uid !== me)
+      throw refused("does not belong to the kiosk's user (chown)");
+    secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw error instanceof StartupError ? error : refused(`cannot be read: ${errorMessage(error)}`);
+  }
+  if (secret === '') throw refused('is empty');
+  return secret;
+}

@@ -1,0 +1,152 @@
+/**
+ * A thread of its own for work that may keep nobody waiting. Begun with the first job; jobs one after the other, of each
+ * client in order. One that crashes or takes too long fails alone: the thread is thrown away, and the next job gets
+ * another. So is one that has had nothing to do for a while, for the memory that it holds.
+ */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker, type TransferListItem } from 'node:worker_threads';
+import { createFairQueue } from '../../domain/base/fair-queue';
+
+export type Reply<Made> =
+  | { readonly ok: true; readonly made: Made }
+  | { readonly ok: false; readonly message: string };
+
+export interface Thread<Job, Made> {
+  /**
+   * Rejects with `TookTooLong`, with what the job failed with, or with why the thread is gone. `whose`: the client it is
+   * done for; those of several are done in turns.
+   */
+  run(job: Job, whose?: string): Promise<Made>;
+  /** Jobs of a client that are at work or wait for their turn. */
+  busyFor(whose: string): number;
+  /** Ends the thread; what it was at and what was waiting fails. */
+  close(): Promise<void>;
+}
+
+export interface ThreadOptions<Job> {
+  /** The thread's program. */
+  readonly file: URL;
+  /** For messages: what a thread that ended was for, and a job that took too long. */
+  readonly name: string;
+  readonly nameOf: (job: Job) => string;
+  /** How long one job may take. */
+  readonly patienceMs: number;
+  readonly mostMemoryMb: number;
+  /** How long it is kept without a job. */
+  readonly idleMs: number;
+  /** Memory of the job that goes to the thread without a copy. */
+  readonly transferred: (job: Job) => readonly TransferListItem[];
+}
+
+export class TookTooLong extends Error {}
+
+/**
+ * The program that was built as `name`; null when run from the sources, where there is no program for a thread. It is
+ * beside this file or above it: the build puts shared parts into a folder of their own.
+ */
+export function builtThread(name: string): URL | null {
+  if (import.meta.url.endsWith('.ts')) return null;
+  const found = [`./${name}.js`, `../${name}.js`]
+    .map((place) => new URL(place, import.meta.url))
+    .find((url) => existsSync(fileURLToPath(url)));
+  if (!found) throw new Error(`the build has no ${name}.js`);
+  return found;
+}
+
+interface Waiting<Job, Made> {
+  readonly job: Job;
+  readonly whose: string;
+  readonly resolve: (made: Made) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job, Made> {
+  const { file, name, nameOf, patienceMs } = options;
+  const waiting = createFairQueue<Waiting<Job, Made>>();
+  let worker: Worker | null = null;
+  let current: Waiting<Job, Made> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  const closedError = () => new Error(`no ${name} are made any more`);
+
+  function next(): void {
+    if (current || closed) return;
+    clearTimeout(idle);
+    const first = waiting.take();
+    if (!first) {
+      idle = setTimeout(() => void throwAway(), options.idleMs).unref();
+      return;
+    }
+    current = first;
+    const late = () => giveUp(new TookTooLong(`${nameOf(first.job)} took longer than ${patienceMs} ms`));
+    timer = setTimeout(late, patienceMs);
+    try {
+      worker ??= begin();
+      worker.postMessage(first.job, options.transferred(first.job));
+    } catch (error) {
+      settle((job) => job.reject(asError(error)));
+    }
+  }
+
+  function begin(): Worker {
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: options.mostMemoryMb } });
+    // An idle thread is no reason for a program to go on.
+    started.unref();
+    started.on('message', (reply: Reply<Made>) =>
+      settle((job) => (reply.ok ? job.resolve(reply.made) : job.reject(new Error(reply.message)))),
+    );
+    const lost = (why: Error) => {
+      // A thread that was thrown away already ends once more.
+      if (worker === started) giveUp(why);
+    };
+    started.on('error', (error) => lost(asError(error)));
+    started.on('exit', (code) => lost(new Error(`the thread of the ${name} ended with ${code}`)));
+    return started;
+  }
+
+  /** Throws the thread away; the job it was at fails, the ones behind it get a new thread. */
+  function giveUp(why: Error): void {
+    void throwAway();
+    settle((job) => job.reject(why));
+  }
+
+  async function throwAway(): Promise<void> {
+    const thrown = worker;
+    worker = null;
+    await thrown?.terminate();
+  }
+
+  function settle(end: (job: Waiting<Job, Made>) => void): void {
+    clearTimeout(timer);
+    const done = current;
+    current = null;
+    if (done) end(done);
+    next();
+  }
+
+  return {
+    run: (job, whose = '') =>
+      new Promise((resolve, reject) => {
+        if (closed) {
+          reject(closedError());
+          return;
+        }
+        waiting.put({ job, whose, resolve, reject }, whose);
+        next();
+      }),
+    busyFor: (whose) => waiting.countOf(whose) + (current?.whose === whose ? 1 : 0),
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      settle((job) => job.reject(closedError()));
+      for (const each of waiting.takeAll()) each.reject(closedError());
+      await throwAway();
+    },
+  };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,75 @@
+/** What the main thread and the thread that makes documents say to each other. */
+import type {
+  ContractFacts,
+  CreditNoteFacts,
+  DayClosingFacts,
+  DocumentMaker,
+  InvoiceFacts,
+  PagePainter,
+  ReceiptFacts,
+  TestPageFacts,
+} from '../port';
+
+export type Job =
+  | { readonly kind: 'contract'; readonly facts: ContractFacts }
+  | { readonly kind: 'invoice'; readonly facts: InvoiceFacts }
+  | { readonly kind: 'receipt'; readonly facts: ReceiptFacts }
+  | { readonly kind: 'creditNote'; readonly facts: CreditNoteFacts }
+  | { readonly kind: 'testPage'; readonly facts: TestPageFacts }
+  | { readonly kind: 'dayClosing'; readonly facts: DayClosingFacts }
+  | { readonly kind: 'pages'; readonly pdf: Uint8Array }
+  | { readonly kind: 'paint'; readonly pdf: Uint8Array; readonly page: number; readonly width: number };
+
+/** Bytes of a PDF, a number of pages, or a picture of one. */
+export type Made =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'count'; readonly count: number }
+  | {
+      readonly kind: 'picture';
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+    };
+
+/** Does one job, wherever it runs. */
+export async function doJob(job: Job, makers: DocumentMaker & PagePainter): Promise<Made> {
+  switch (job.kind) {
+    case 'contract':
+      return bytesOf(await makers.contract(withImage(job.facts)));
+    case 'invoice':
+      return bytesOf(await makers.invoice(job.facts));
+    case 'receipt':
+      return bytesOf(await makers.receipt(job.facts));
+    case 'creditNote':
+      return bytesOf(await makers.creditNote(job.facts));
+    case 'testPage':
+      return bytesOf(await makers.testPage(job.facts));
+    case 'dayClosing':
+      return bytesOf(await makers.dayClosing(job.facts));
+    case 'pages':
+      return { kind: 'count', count: await makers.pages(toBuffer(job.pdf)) };
+    case 'paint': {
+      const { png, width, height } = await makers.paint(toBuffer(job.pdf), job.page, job.width);
+      return { kind: 'picture', bytes: ownBytes(png), width, height };
+    }
+  }
+}
+
+function bytesOf(pdf: Buffer): Made {
+  return { kind: 'bytes', bytes: ownBytes(pdf) };
+}
+
+/** Bytes in memory of their own, which can change threads without a copy; a Buffer may share its memory with others. */
+export function ownBytes(content: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(content);
+}
+
+/** A Buffer over the same memory: on its way between threads it became a plain array of bytes. */
+export function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function withImage(facts: ContractFacts): ContractFacts {
+  const { signed } = facts;
+  return signed ? { ...facts, signed: { ...signed, image: toBuffer(signed.image) } } : facts;
+}

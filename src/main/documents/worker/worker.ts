@@ -1,0 +1,73 @@
+/**
+ * Documents and pictures of their pages, made in a thread of their own: neither may keep the screen or a gate waiting.
+ */
+import { createDocumentMaker } from '../index';
+import { createPagePainter } from '../pictures/page-painter';
+import type { DocumentMaker, PagePainter } from '../port';
+import { builtThread, createThread } from './thread';
+import { ownBytes, toBuffer, type Job, type Made } from './worker-jobs';
+
+export interface DocumentWorker extends DocumentMaker, PagePainter {
+  /** Ends the thread; what it was at and what was waiting fails. */
+  close(): Promise<void>;
+}
+
+export interface DocumentWorkerOptions {
+  /** The thread's program; absent: the one that was built with this. */
+  readonly file?: URL;
+  /** How long one job may take. */
+  readonly patienceMs?: number;
+  /** How long the thread is kept without a job. */
+  readonly idleMs?: number;
+}
+
+const PATIENCE_MS = 60_000;
+const MOST_MEMORY_MB = 512;
+/** Longer than from one customer to the next on a busy day: a new thread reads the fonts again. */
+const IDLE_MS = 10 * 60_000;
+
+export function createDocumentWorker(options: DocumentWorkerOptions = {}): DocumentWorker {
+  const file = options.file ?? builtThread('document-worker');
+  // From the sources, as tests run them: the same work is done in this thread.
+  if (file === null) return inThisThread();
+  const thread = createThread<Job, Made>({
+    file,
+    name: 'documents',
+    nameOf: (job) => job.kind,
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
+    mostMemoryMb: MOST_MEMORY_MB,
+    idleMs: options.idleMs ?? IDLE_MS,
+    transferred: (job) => ('pdf' in job ? [job.pdf.buffer as ArrayBuffer] : []),
+  });
+  return { ...front((job) => thread.run(job)), close: () => thread.close() };
+}
+
+function inThisThread(): DocumentWorker {
+  return { ...createDocumentMaker(), ...createPagePainter(), close: () => Promise.resolve() };
+}
+
+function front(run: (job: Job) => Promise<Made>): DocumentMaker & PagePainter {
+  const paper = async (job: Job): Promise<Buffer> => {
+    const made = await run(job);
+    if (made.kind !== 'bytes') throw new Error(`${job.kind} gave a ${made.kind}`);
+    return toBuffer(made.bytes);
+  };
+  return {
+    contract: (facts) => paper({ kind: 'contract', facts }),
+    invoice: (facts) => paper({ kind: 'invoice', facts }),
+    receipt: (facts) => paper({ kind: 'receipt', facts }),
+    creditNote: (facts) => paper({ kind: 'creditNote', facts }),
+    testPage: (facts) => paper({ kind: 'testPage', facts }),
+    dayClosing: (facts) => paper({ kind: 'dayClosing', facts }),
+    async pages(pdf) {
+      const made = await run({ kind: 'pages', pdf: ownBytes(pdf) });
+      if (made.kind !== 'count') throw new Error(`pages gave a ${made.kind}`);
+      return made.count;
+    },
+    async paint(pdf, page, width) {
+      const made = await run({ kind: 'paint', pdf: ownBytes(pdf), page, width });
+      if (made.kind !== 'picture') throw new Error(`paint gave a ${made.kind}`);
+      return { png: toBuffer(made.bytes), width: made.width, height: made.height };
+    },
+  };
+}

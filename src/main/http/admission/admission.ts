@@ -1,0 +1,89 @@
+/** Who is let in: a key that is known, and a scope that covers the endpoint. */
+import type { FastifyRequest } from 'fastify';
+import type { ApiKeyHolder, ApiKeyring } from '../../services/upkeep/api-keyring';
+import { readCredentials, type Credentials } from './credentials';
+import type { KeyedEndpoint } from '../endpoint/endpoint';
+import { doorFailure, success, type Answer } from '../answer/envelope';
+import type { Passage } from '../endpoint/passage';
+import { tooMany, type Throttle } from './throttle';
+import type { Admitted } from '../endpoint/passage';
+
+export interface Doorkeeper {
+  readonly keyring: ApiKeyring;
+  readonly throttle: Throttle;
+}
+
+/**
+ * The caller of an endpoint, or the answer that keeps them out (or, without a key, all there is to say). Known at once,
+ * unless the keys must be read first.
+ */
+export function admit(
+  keeper: Doorkeeper,
+  request: FastifyRequest,
+  endpoint: KeyedEndpoint,
+  passage: Passage,
+): Admitted | Answer | Promise<Admitted | Answer> {
+  const { apiKey, token } = readCredentials(request.raw);
+  if (apiKey.kind === 'none' && endpoint.withoutKey) return endpoint.withoutKey().then(success);
+  if (apiKey.kind === 'conflicting')
+    return keepOut(keeper, request, endpoint, 'Two different API keys were sent.');
+  if (token.kind === 'conflicting' && !endpoint.tenant) {
+    return doorFailure(401, 'Two different session tokens were sent.', { list: endpoint.kind === 'list' });
+  }
+  const letIn = (holder: ApiKeyHolder | null): Admitted | Answer | Promise<Admitted | Answer> => {
+    if (holder === null)
+      return keepOut(keeper, request, endpoint, 'The API key is missing, unknown, expired or revoked.');
+    passage.key = holder.id;
+    return letHolderIn(keeper, endpoint, holder, token);
+  };
+  if (apiKey.kind === 'none') return letIn(null);
+  const holder = keeper.keyring.authenticate(apiKey.value, passage.mark, request.raw.socket);
+  return holder instanceof Promise ? holder.then(letIn) : letIn(holder);
+}
+
+/** A stranger is told so, until there are too many of their kind. */
+function keepOut(
+  { throttle }: Doorkeeper,
+  request: FastifyRequest,
+  { kind }: KeyedEndpoint,
+  message: string,
+): Answer {
+  const list = kind === 'list';
+  const seconds = throttle.failedKey(request.ip);
+  return seconds > 0 ? tooMany(seconds, list) : doorFailure(401, message, { list });
+}
+
+function letHolderIn(
+  keeper: Doorkeeper,
+  endpoint: KeyedEndpoint,
+  holder: ApiKeyHolder,
+  token: Credentials['token'],
+): Admitted | Answer | Promise<Admitted | Answer> {
+  const goOn = (seconds: number): Admitted | Answer =>
+    seconds > 0 ? tooMany(seconds, endpoint.kind === 'list') : letHeardIn(keeper, endpoint, holder, token);
+  const wait = keeper.throttle.request(holder.client);
+  return wait instanceof Promise ? wait.then(goOn) : goOn(wait);
+}
+
+function letHeardIn(
+  { throttle }: Doorkeeper,
+  endpoint: KeyedEndpoint,
+  { id, client, scopes }: ApiKeyHolder,
+  token: Credentials['token'],
+): Admitted | Answer {
+  const list = endpoint.kind === 'list';
+  const all = scopes.includes('all');
+  // `all` reaches further into bookings and contracts; it is no key to the gates.
+  const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
+  if (!covered) return doorFailure(403, 'The API key does not cover this endpoint.', { list });
+  const untilChange = endpoint.changes ? throttle.change(client) : 0;
+  if (untilChange > 0) return tooMany(untilChange, list);
+  return {
+    caller: { kind: 'api_key', id, client, all },
+    token: token.kind === 'one' ? token.value : null,
+  };
+}
+
+export function isAnswer(admission: Admitted | Answer): admission is Answer {
+  return 'payload' in admission;
+}

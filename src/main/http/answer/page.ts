@@ -1,0 +1,72 @@
+/** A page that stands on its own: one style, no script, nothing fetched from anywhere, nothing kept. */
+import { createHash } from 'node:crypto';
+import type { Language } from '../../../shared/languages';
+import { escapeHtml } from '../../domain/base/html';
+import type { Answer } from './envelope';
+
+export interface PageContent {
+  readonly language: Language;
+  readonly title: string;
+  /** Above the title, small: whose page it is. */
+  readonly owner?: string;
+  readonly paragraphs: readonly string[];
+  readonly links: readonly { readonly href: string; readonly text: string; readonly detail: string }[];
+  readonly footer?: string;
+}
+
+const style = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;padding:32px 20px;background:#f4f5f7;color:#16202a;font:18px/1.5 system-ui,-apple-system,"Segoe UI","Noto Sans","Noto Sans Arabic",sans-serif}
+main{max-width:34rem;margin:0 auto;padding:28px 24px;background:#fff;border-radius:16px;box-shadow:0 1px 3px #0002}
+h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}
+p{margin:0 0 16px}
+.owner,footer{color:#4a5663;font-size:1rem}
+ul{list-style:none;margin:24px 0;padding:0}
+li+li{margin-top:12px}
+a{display:flex;align-items:center;gap:12px;min-height:64px;padding:12px 18px;border:2px solid #0b4f8a;border-radius:12px;color:#0b4f8a;font-weight:600;text-decoration:none}
+a:focus-visible{outline:4px solid #f2a900;outline-offset:2px}
+a:active{background:#e6f0f9}
+a span:first-child{flex:1}
+a bdi{color:#4a5663;font-weight:400}
+footer{margin:0}
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  // The address is the key to the documents: it goes to nobody else.
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+export function page(status: number, content: PageContent): Answer {
+  const { language, title, owner, paragraphs, links, footer } = content;
+  const items = links.map(
+    ({ href, text, detail }) =>
+      `<li><a href="${escapeHtml(href)}" download><span>${escapeHtml(text)}</span><bdi>${escapeHtml(detail)}</bdi></a></li>`,
+  );
+  const payload = `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${owner === undefined ? '' : `<p class="owner"><bdi>${escapeHtml(owner)}</bdi></p>\n`}<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${items.length === 0 ? '' : `<ul>\n${items.join('\n')}\n</ul>`}
+${footer === undefined ? '' : `<footer>${escapeHtml(footer)}</footer>`}
+</main>
+</body>
+</html>
+`;
+  return { status, headers, payload };
+}

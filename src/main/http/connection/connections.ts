@@ -1,0 +1,246 @@
+/**
+ * Connections below HTTP: how many one address may hold, when one is cut off, and what is said on it when there is no
+ * reply object.
+ */
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { shareConnections, type Seen, type Shares } from './shares';
+import { doorFailure } from '../answer/envelope';
+import type { Limits } from './limits';
+import { lookAt, type Pending } from './patience';
+import { takeTurns } from './pipelining';
+import type { TurnedAway } from './turned-away';
+
+/** What Node says of a request that did not arrive in its time. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+export interface Connections<Visit extends Begun> {
+  /** Lets nobody have all connections, and answers what Node would answer without an envelope. */
+  guard(server: Server): void;
+  /** Hands on what was sent together in turns. */
+  inTurns(handler: RequestListener): RequestListener;
+  /**
+   * Counts one more request on its connection, and watches its answer; whether the connection ends behind it. `visit`:
+   * what `OnEnd` is told of it.
+   */
+  begin(response: ServerResponse, visit: Visit): boolean;
+  /** Whether another connection waits for this one to end. */
+  isAwaited(response: ServerResponse): boolean;
+  /** Ends the connections that wait. */
+  close(): void;
+  /** Node's `clientError`: what is no HTTP request, or one that never ends. */
+  onClientError(error: Error & { code?: string }, socket: Socket): void;
+}
+
+/** What comes of requests; the same for all of them, for functions made anew would cost each. */
+export interface OnEnd<Visit extends Begun> {
+  /** Nobody has answered for so long that nobody will. */
+  readonly onHang: (visit: Visit) => void;
+  /** The answer has left whole. */
+  readonly onTaken: (visit: Visit) => void;
+}
+
+export interface Begun {
+  /** When it came, by `performance.now()`. */
+  readonly sinceMs: number;
+}
+
+/** What is known of a connection. */
+interface Line<One extends Pending = Pending> {
+  requests: number;
+  /** The answer that is being made, or leaves; null between two. */
+  open: One | null;
+  /** Those behind it that are not begun, in their order. */
+  readonly waiting: Set<ServerResponse>;
+  /** To the request that came last. */
+  last: ServerResponse;
+  /** Whose request had no time left while it waited for its turn. */
+  late: ServerResponse | null;
+  /** When the last answer had left, by `performance.now()`. */
+  idleSinceMs: number;
+}
+
+export function createConnections<Visit extends Begun>(
+  limits: Limits,
+  turnedAway: TurnedAway,
+  { onHang, onTaken }: OnEnd<Visit>,
+): Connections<Visit> {
+  interface Visited extends Pending {
+    readonly visit: Visit;
+  }
+  const lines = new WeakMap<Duplex, Line<Visited>>();
+  const held = new Set<Line<Visited>>();
+  const lookAtAll = (): void => {
+    const nowMs = performance.now();
+    for (const { open } of held) if (open) lookAt(open, nowMs, limits, ({ visit }) => onHang(visit));
+  };
+  const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
+    const known = lines.get(socket);
+    if (known) return known;
+    const line = {
+      requests: 0,
+      open: null,
+      waiting: new Set<ServerResponse>(),
+      last: response,
+      late: null,
+      idleSinceMs: 0,
+    };
+    lines.set(socket, line);
+    held.add(line);
+    socket.once('close', () => held.delete(line));
+    return line;
+  };
+  const ended = new WeakSet<Socket>();
+  let shares: Shares | null = null;
+  const onClientError = (error: Error & { code?: string }, socket: Socket): void => {
+    if (ended.has(socket)) return;
+    const line = lines.get(socket);
+    if (line && error.code === TOO_SLOW && isHeldUp(line)) {
+      line.late = line.last;
+      return;
+    }
+    ended.add(socket);
+    turnedAway.countError(error.code);
+    // What fails in TLS, or on the line, has nobody who could read an envelope.
+    if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { due, answered } = owed(line);
+    // One more answer would be taken for the one that is due: that one is let out, and then it is over.
+    if (due) due.once('close', () => socket.destroySoon());
+    else if (answered) socket.destroySoon();
+    else sayAndEnd(socket, bareStatus(error.code), 'The request could not be read.', limits.lingerMs);
+  };
+  /** Node looks at its time no more: whether the rest of it comes now. */
+  const watchLate = (line: Line<Visited>, { req }: ServerResponse): void => {
+    line.late = null;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('the rest of the request did not come'), { code: TOO_SLOW });
+      if (!req.complete) onClientError(error, req.socket);
+    }, limits.requestMs);
+    req.once('close', () => clearTimeout(timer));
+  };
+  /** What comes on a connection that was just ended is not begun: its answer could not leave. */
+  const unlessLeaving =
+    (handler: RequestListener): RequestListener =>
+    (request, response) => {
+      if (shares?.isLeaving(request.socket)) request.socket.destroy();
+      else handler(request, response);
+    };
+  return {
+    inTurns: (handler) =>
+      takeTurns(unlessLeaving(handler), (response) => {
+        const { socket } = response.req;
+        const line = lineOf(socket, response);
+        line.waiting.add(response);
+        line.last = response;
+        if (line.waiting.size < limits.requestsTogether || ended.has(socket)) return;
+        ended.add(socket);
+        turnedAway.count('too_many_together');
+        shares?.sendAway(socket);
+        socket.destroy();
+      }),
+    guard(server) {
+      shares = shareConnections(server, limits, turnedAway, (spoken) => seen(lines.get(spoken)));
+      const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
+      server.once('close', () => clearInterval(timer));
+      server.on('connect', (_request, socket: Duplex) => {
+        const { due } = owed(lines.get(socket));
+        if (!due) {
+          sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs);
+          return;
+        }
+        // As above. Node looks after this socket no more.
+        socket.on('error', () => socket.destroy());
+        socket.resume();
+        due.once('close', () => socket.end(() => socket.destroy()));
+      });
+      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+        const { status, headers, payload } = doorFailure(417, 'Only 100-continue can be expected.');
+        const length = Buffer.byteLength(payload);
+        response
+          .writeHead(status, { ...headers, 'content-length': length, connection: 'close' })
+          .end(payload);
+      });
+    },
+    begin(response, visit) {
+      const line = lineOf(response.req.socket, response);
+      line.requests += 1;
+      if (!line.waiting.delete(response)) line.last = response;
+      if (line.late === response) watchLate(line, response);
+      const one = { response, visit, sinceMs: visit.sinceMs, leavingSinceMs: null, hangs: false };
+      line.open = one;
+      response.on('close', () => {
+        if (line.open === one) line.open = null;
+        line.idleSinceMs = performance.now();
+        if (response.writableFinished) onTaken(visit);
+      });
+      return line.requests >= limits.requestsPerConnection;
+    },
+    isAwaited: ({ req }) => shares?.isAwaited(req.socket) ?? false,
+    close: () => shares?.close(),
+    onClientError,
+  };
+}
+
+/**
+ * `due`: the last answer still to come to a request that arrived whole. `answered`: the request that is still arriving
+ * has its answer.
+ */
+function owed(line: Line | undefined): { due: ServerResponse | undefined; answered: boolean } {
+  if (!line) return { due: undefined, answered: false };
+  const { open, waiting, last } = line;
+  const owedOnes = [...(open ? [open.response] : []), ...waiting];
+  return {
+    due: owedOnes.findLast(({ req }) => req.complete),
+    answered: !last.req.complete && last.writableEnded,
+  };
+}
+
+/**
+ * Whether what is still arriving stands behind an answer that is being made: nobody reads it until its turn comes, so
+ * that it may be stuck on our side. Its time begins then.
+ */
+function isHeldUp({ waiting, last }: Line): boolean {
+  return waiting.has(last) && !last.req.complete;
+}
+
+function seen(line: Line | undefined): Seen {
+  if (!line) return { use: 'unused', idleMs: 0 };
+  if (!line.open) return { use: 'idle', idleMs: performance.now() - line.idleSinceMs };
+  const { req, headersSent } = line.open.response;
+  return { use: req.complete && !headersSent ? 'working' : 'moving', idleMs: 0 };
+}
+
+function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {
+  const { payload, headers } = doorFailure(status, message);
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(payload),
+    connection: 'close',
+  });
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +
+      lines.map(([name, value]) => `${name}: ${value}\r\n`).join('') +
+      `\r\n${payload.toString()}`,
+  );
+  // Not at once: closing over what the client still sends would reset the line before it has read the answer.
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+  socket.resume();
+}
+
+function bareStatus(code: string | undefined): number {
+  if (code === TOO_SLOW) return 408;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

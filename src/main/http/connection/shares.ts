@@ -1,0 +1,203 @@
+/**
+ * Who may hold a connection: each address its share, beyond which its next ones wait for one of its own to end; and when
+ * all are taken, whoever holds most of them makes room for whoever holds fewer, so that nobody is kept out by somebody
+ * who only sits there.
+ */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../../domain/base/address-group';
+import { createWaitingLine } from './waiting';
+import type { Limits } from './limits';
+import type { TurnedAway } from './turned-away';
+
+/**
+ * How much would be lost with a connection. `unused`: nobody has asked anything on it. `idle`: between two requests.
+ * `moving`: a body comes in, or an answer leaves. `working`: somebody waits for an answer that is being made; such a one
+ * is never given up.
+ */
+export type Use = 'unused' | 'idle' | 'moving' | 'working';
+const LOSS: Readonly<Record<Use, number>> = { unused: 0, idle: 1, moving: 2, working: 3 };
+
+/** What is asked of a connection when there are too many. */
+export interface Seen {
+  readonly use: Use;
+  /** Since the end of its last answer; 0 unless it is idle. */
+  readonly idleMs: number;
+}
+
+interface Held {
+  readonly socket: Socket;
+  /** Where HTTP is spoken: under TLS not the socket itself. */
+  spoken: Socket;
+  readonly address: string;
+  readonly network: string;
+}
+
+export interface Shares {
+  /**
+   * Closes every connection of whoever holds this one, and for `awayMs` each new one: what waits on the others unread
+   * would keep everybody waiting while it is taken apart.
+   */
+  sendAway(spoken: Socket): void;
+  /** Whether another connection of its address waits for this one to end: the next answer on it is its last. */
+  isAwaited(spoken: Socket): boolean;
+  /** Whether it was asked to end while it was idle: what still comes on it cannot be answered any more. */
+  isLeaving(spoken: Socket): boolean;
+  /** Ends what waits: the listener closes. */
+  close(): void;
+}
+
+type ShareLimits = Pick<
+  Limits,
+  | 'connections'
+  | 'connectionsPerAddress'
+  | 'awayMs'
+  | 'connectionsWaiting'
+  | 'waitingMs'
+  | 'idleMs'
+  | 'lingerMs'
+>;
+
+/** Keeps the connections of a server within `limits`. `look` is asked only when there are too many. */
+export function shareConnections(
+  server: Server,
+  limits: ShareLimits,
+  turnedAway: TurnedAway,
+  look: (spoken: Socket) => Seen,
+): Shares {
+  // In the order they came.
+  const all = new Set<Held>();
+  const leaving = new WeakSet<Socket>();
+  const away = new Map<string, NodeJS.Timeout>();
+  const line = createWaitingLine(limits, turnedAway, makeRoom);
+  // Node's own: they are asked to serve a connection when its turn has come.
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection');
+
+  function heldBy(address: string): Held[] {
+    return [...all].filter((one) => one.address === address);
+  }
+
+  function admit(socket: Socket, address: string): void {
+    const one: Held = { socket, spoken: socket, address, network: networkOf(address) };
+    all.add(one);
+    socket.once('close', () => leave(one));
+    for (const listener of serve) listener.call(server, socket);
+  }
+
+  function leave(one: Held): void {
+    all.delete(one);
+    makeRoom(one.address);
+  }
+
+  /** Lets in whoever waits and has room; whoever has none gets that of connections that have been idle for a while. */
+  function makeRoom(address: string): void {
+    while (line.length(address) > 0 && all.size < limits.connections) {
+      const held = heldBy(address);
+      if (held.length >= limits.connectionsPerAddress && !endIdle(held)) return;
+      const next = line.next(address);
+      if (next) admit(next, address);
+    }
+  }
+
+  /** Ends the one that has been idle longest, where its client is hardly about to ask on it. */
+  function endIdle(held: readonly Held[]): boolean {
+    const idle = held
+      .map((one) => ({ one, ...look(one.spoken) }))
+      .filter(({ use, idleMs }) => use === 'idle' && idleMs >= limits.idleMs)
+      .toSorted((one, other) => other.idleMs - one.idleMs);
+    const longest = idle[0]?.one;
+    if (longest) end(longest);
+    return longest !== undefined;
+  }
+
+  /** Says goodbye before it is closed: an idle client reads that, and asks over another connection. */
+  function end(one: Held): void {
+    all.delete(one);
+    leaving.add(one.spoken);
+    one.spoken.end();
+    const timer = setTimeout(() => one.socket.destroy(), limits.lingerMs).unref();
+    one.socket.once('close', () => clearTimeout(timer));
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress;
+    // Gone again already.
+    if (address === undefined) return;
+    if (away.has(address)) {
+      socket.destroy();
+      return;
+    }
+    if (line.length(address) > 0 || heldBy(address).length >= limits.connectionsPerAddress) {
+      line.add(socket, address);
+      makeRoom(address);
+      return;
+    }
+    if (all.size >= limits.connections) {
+      turnedAway.count('too_many');
+      const comer: Held = { socket, spoken: socket, address, network: networkOf(address) };
+      const leaver = whoMakesRoom([...all], comer, (one) => LOSS[look(one.spoken).use]);
+      if (!leaver) {
+        socket.destroy();
+        return;
+      }
+      if (look(leaver.spoken).use === 'idle') end(leaver);
+      else leaver.socket.destroy();
+      all.delete(leaver);
+    }
+    admit(socket, address);
+  });
+  server.on('secureConnection', (spoken: Socket) => {
+    const { remoteAddress, remotePort } = spoken;
+    for (const one of all)
+      if (one.socket.remotePort === remotePort && one.address === remoteAddress) one.spoken = spoken;
+  });
+  return {
+    sendAway({ remoteAddress }) {
+      if (remoteAddress === undefined || away.has(remoteAddress)) return;
+      away.set(remoteAddress, setTimeout(() => away.delete(remoteAddress), limits.awayMs).unref());
+      line.drop(remoteAddress);
+      for (const { socket } of heldBy(remoteAddress)) socket.destroy();
+    },
+    isAwaited: ({ remoteAddress }) => remoteAddress !== undefined && line.length(remoteAddress) > 0,
+    isLeaving: (spoken) => leaving.has(spoken),
+    close: () => line.close(),
+  };
+}
+/**
+ * Of the network that holds most, of its address that holds most, what is lost with least regret, and of those the
+ * oldest. Undefined when nobody holds more than the comer would.
+ */
+function whoMakesRoom(all: readonly Held[], comer: Held, lossOf: (one: Held) => number): Held | undefined {
+  const ofNetwork = countBy(all, ({ network }) => network);
+  const ofAddress = countBy(all, ({ address }) => address);
+  const network = ofNetwork(comer.network);
+  const address = ofAddress(comer.address);
+  // Whoever has nothing yet is let in for anything that is not at work; the others for what makes them no larger.
+  const isFair = (mine: number, theirs: number) => mine === 0 || theirs >= mine + 2;
+
+  let found: { readonly one: Held; readonly rank: readonly number[] } | undefined;
+  for (const one of all) {
+    const loss = lossOf(one);
+    const theirNetwork = ofNetwork(one.network);
+    const theirAddress = ofAddress(one.address);
+    const fair =
+      one.network === comer.network ? isFair(address, theirAddress) : isFair(network, theirNetwork);
+    if (loss === LOSS.working || !fair) continue;
+    const rank = [theirNetwork, theirAddress, -loss];
+    if (!found || isHigher(rank, found.rank)) found = { one, rank };
+  }
+  return found?.one;
+}
+
+/** Numbers compared one after the other; the first that differ decide. */
+function isHigher(these: readonly number[], those: readonly number[]): boolean {
+  const at = these.findIndex((number, index) => number !== those[index]);
+  return at >= 0 && (these[at] ?? 0) > (those[at] ?? 0);
+}
+
+function countBy(all: readonly Held[], by: (one: Held) => string): (name: string) => number {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(by(one), (counts.get(by(one)) ?? 0) + 1);
+  return (name) => counts.get(name) ?? 0;
+}

@@ -1,0 +1,104 @@
+/** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../../shared/languages';
+import type { Result } from '../../../shared/result';
+import type { Page, PageRequest } from '../../domain/requests/paging';
+import type { Caller } from '../../services/base/caller';
+import type { Keep } from '../../services/base/idempotency';
+import type { About, AboutData, AboutPage } from './about';
+import type { Answer } from '../answer/envelope';
+
+/** `portal`: the document's endpoints and what belongs to them; a key with `all` may use these too. */
+export type Scope = 'portal' | 'gate' | 'health';
+
+/** One request as an endpoint sees it: raw values, to be checked by the service. */
+export interface Call {
+  readonly caller: Caller;
+  /** The session token; null when none came, or several that differ. */
+  readonly token: string | null;
+  /** The client's address, for throttling. */
+  readonly address: string;
+  /** A segment of the path; '' when it is missing. */
+  readonly path: (name: string) => string;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The parsed body; undefined when missing or unparsable. */
+  readonly body: unknown;
+  /** For a change that would stand in its own way: keeps its answer with it, under an `Idempotency-Key`. */
+  readonly keep: Keep;
+}
+
+interface EndpointBase {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path pattern of the router. */
+  readonly url: string;
+  readonly scope: Scope;
+  /** Identifies a person by the session token: contradicting tokens are then as good as none. */
+  readonly tenant?: true;
+  /** Changes state: an `Idempotency-Key` is heeded. */
+  readonly changes?: true;
+  /** A GET that answers everybody the same until the database changes: written once, and with an ETag. */
+  readonly steady?: true;
+  /** Bytes of a body, where it is not the usual limit. */
+  readonly bodyLimit?: number;
+  /** What is answered without any key; absent: nothing is. */
+  readonly withoutKey?: () => Promise<unknown>;
+}
+
+export type KeyedEndpoint = EndpointBase &
+  (
+    | {
+        readonly kind: 'one';
+        readonly about: AboutData;
+        readonly answer: (call: Call) => Promise<Result<unknown>>;
+      }
+    /** Answered in pages, which are cut out of the whole list here, or by who reads a long one. */
+    | {
+        readonly kind: 'list';
+        readonly about: AboutData;
+        readonly answer: (
+          call: Call,
+          page: PageRequest | null,
+        ) => Promise<Result<readonly unknown[] | Page<unknown>>>;
+      }
+    | {
+        readonly kind: 'file';
+        readonly about: About;
+        readonly answer: (call: Call) => Promise<Result<{ content: Buffer; fileName: string }>>;
+      }
+  );
+
+/** Somebody with a browser and no key: what they may see is in the address alone. */
+export interface Visit {
+  readonly path: (name: string) => string;
+  /** The first of our languages that the browser asks for. */
+  readonly language: Language;
+  /** `If-None-Match` as it was sent. */
+  readonly ifNoneMatch: string | undefined;
+}
+
+/** A page for people, not for programs: no key, no envelope, and throttled by address. */
+export interface PageEndpoint {
+  readonly kind: 'page';
+  readonly method: 'GET';
+  readonly url: string;
+  readonly about: AboutPage;
+  /** Also under the site's public name, for phones; the others are found on this machine only. */
+  readonly underPublicName?: true;
+  readonly visit: (visit: Visit) => Promise<Answer>;
+}
+
+/** The front desk's page and calls: for staff who have signed in, never for a page of another origin. */
+export interface DeskEndpoint {
+  readonly kind: 'desk';
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Bytes of a body, where it is not the usual limit. */
+  readonly bodyLimit?: number;
+  /** Before the body is read; null lets it in. */
+  readonly admit?: (request: FastifyRequest) => Promise<Answer | null>;
+  readonly answer: (request: FastifyRequest) => Promise<Answer>;
+}
+
+/** What the description of the interface tells. */
+export type DescribedEndpoint = KeyedEndpoint | PageEndpoint;
+export type Endpoint = DescribedEndpoint | DeskEndpoint;

@@ -1,0 +1,38 @@
+/** Where the parts of an installation lie, seen from the folder of a built entry (out/main). */
+import { join } from 'node:path';
+import type { StartOptions } from '../../app/application';
+import type { EntryOptions } from './options';
+import { openSite, type Site } from '../pages/site';
+
+export interface Installation {
+  readonly resourcesDir: string;
+  readonly rendererDir: string;
+  readonly preloadFile: string;
+  /** Of the card reader's page. */
+  readonly readerPreloadFile: string;
+  /** The program that opens the screen where Electron does not. */
+  readonly screenFile: string;
+}
+
+export function installationOf(entryDir: string): Installation {
+  return {
+    resourcesDir: join(entryDir, '../../resources'),
+    rendererDir: join(entryDir, '../renderer'),
+    preloadFile: join(entryDir, '../preload/index.cjs'),
+    readerPreloadFile: join(entryDir, '../preload/reader.cjs'),
+    screenFile: join(entryDir, 'screen.js'),
+  };
+}
+
+/** What the application is told, out of what the person typed. */
+export function startOptionsFor(options: EntryOptions, installation: Installation): StartOptions {
+  let site: Site | null = null;
+  return {
+    deskPages: (address) => (site ??= openSite(installation.rendererDir)).answer(address),
+    dataDir: options.dataDir,
+    demo: options.demo,
+    resourcesDir: installation.resourcesDir,
+    ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.cataloguePath === undefined ? {} : { cataloguePath: options.cataloguePath }),
+  };
+}

@@ -33,7 +33,12 @@ import { createEndpoints } from './routes';
 import { deskEndpoints, type DeskParts } from './routes/desk';
 import { sendAnswer } from './answer/sending';
 import { keepEncrypted } from './answer/strict-transport';
-import { createStrangersLines, createThrottle, defaultCallerLimits, type CallerLimits } from './admission/throttle';
+import {
+  createStrangersLines,
+  createThrottle,
+  defaultCallerLimits,
+  type CallerLimits,
+} from './admission/throttle';
 import { createTransport, type TlsIdentity } from './connection/transport';
 import { createTurnedAway } from './connection/turned-away';
 import { hostNameOf, visitPage } from './admission/visits';

@@ -1,0 +1,71 @@
+/** Buttons of the desk pressed one after the other, faster than the service answers. */
+import { mount } from '@vue/test-utils';
+import { createPinia } from 'pinia';
+import { beforeEach, expect, test } from 'vitest';
+import { defineComponent, h, markRaw } from 'vue';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { idSchema } from '../../../src/shared/ids';
+import { useAct, type Act } from '../../../src/renderer/desk/base/use-act';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
+
+const contract = {
+  contractId: idSchema<'contract'>().parse('00000000-0000-7000-8001-000000000001'),
+};
+const done = { ok: true, value: {} };
+
+let asked: { channel: string; answer: (value: object) => void }[];
+let act: Act;
+
+beforeEach(() => {
+  asked = [];
+  const call = (channel: string) =>
+    new Promise<object>((answer) => {
+      asked.push({ channel, answer });
+    });
+  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit: null });
+  const page = defineComponent(() => {
+    act = useAct();
+    return () => h('p');
+  });
+  mount(page, { global: { plugins: [createPinia()], provide: { [deskKey]: desk } } });
+});
+
+/** The service answers what it was asked at this place, as soon as it is asked. */
+async function answer(at: number, value: object): Promise<void> {
+  await expect.poll(() => asked.length).toBe(at + 1);
+  asked[at]?.answer(value);
+}
+
+test('a second button waits for the first and is not lost', async () => {
+  const printing = act.run('money.print', contract);
+  const sending = act.run('money.email', contract);
+  await answer(0, done);
+  await answer(1, done);
+  expect(await Promise.all([printing, sending])).toEqual([{}, {}]);
+  expect(asked.map(({ channel }) => channel)).toEqual(['money.print', 'money.email']);
+  expect(act.busy).toBe(false);
+});
+
+test('the same button pressed twice asks once, and may be pressed again afterwards', async () => {
+  const first = act.run('money.print', contract);
+  expect(await act.run('money.print', contract)).toBeNull();
+  await answer(0, done);
+  expect(await first).toEqual({});
+  const again = act.run('money.print', contract);
+  await answer(1, done);
+  expect(await again).toEqual({});
+});
+
+test('why the first was refused is still told when the second is done', async () => {
+  const refusal = { reason: 'unreachable', field: null };
+  const printing = act.run('money.print', contract);
+  const sending = act.run('money.email', contract);
+  await answer(0, { ok: false, refusals: [refusal] });
+  await answer(1, done);
+  expect(await Promise.all([printing, sending])).toEqual([null, {}]);
+  expect(act.refusals).toEqual([refusal]);
+  const later = act.run('money.email', contract);
+  await answer(2, done);
+  await later;
+  expect(act.refusals).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** The strip with what waits for people: on every page and behind the lock, with a sound that can be off. */
+import { flushPromises, mount } from '@vue/test-utils';
+import { createPinia } from 'pinia';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { markRaw } from 'vue';
+import { createI18n } from 'vue-i18n';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import AttentionStrip from '../../../src/renderer/desk/frame/attention-strip.vue';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
+import { english } from '../../../src/renderer/desk/locales';
+import { useDeskStore } from '../../../src/renderer/desk/base/store';
+import { fakeSound } from '../support/fake-sound';
+
+let counts: { helpCalls: number | null; reviews: number | null; policies: number | null };
+let reached: boolean;
+let heard: ReturnType<typeof fakeSound>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: true } }));
+  localStorage.clear();
+  heard = fakeSound();
+  reached = true;
+  counts = { helpCalls: 0, reviews: 0, policies: 0 };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(exit: (() => void) | null = null) {
+  const call = () => Promise.resolve(reached ? { ok: true, value: counts } : { ok: false, refusals: [] });
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const pinia = createPinia();
+  const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
+  const strip = mount(AttentionStrip, { global: { plugins: [pinia, i18n], provide: { [deskKey]: desk } } });
+  await flushPromises();
+  const seconds = async (many: number) => {
+    for (let second = 0; second < many; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await flushPromises();
+    }
+  };
+  return { strip, seconds, store: useDeskStore(pinia), text: () => strip.text() };
+}
+
+test('nothing is shown while nothing waits, and a call shows within five seconds, also behind the lock', async () => {
+  const { strip, seconds, text } = await open();
+  expect(strip.find('[data-testid="attention"]').exists()).toBe(false);
+  counts = { helpCalls: 1, reviews: 0, policies: 2 };
+  await seconds(5);
+  expect(text()).toContain('Calls for help: 1');
+  expect(text()).toContain('Policies to check: 2');
+  expect(text()).not.toContain('To review');
+  expect(strip.findAll('li button')).toHaveLength(0);
+});
+
+test('a tone comes with what is new, each minute while somebody calls, and not for what stays', async () => {
+  const { seconds } = await open();
+  counts = { ...counts, reviews: 1 };
+  await seconds(5);
+  expect(heard.sounds).toBe(1);
+  await seconds(120);
+  expect(heard.sounds).toBe(1);
+  counts = { ...counts, helpCalls: 1 };
+  await seconds(5);
+  expect(heard.sounds).toBe(2);
+  await seconds(60);
+  expect(heard.sounds).toBe(3);
+});
+
+test('the sound can be off, and stays so in this browser', async () => {
+  const first = await open();
+  counts = { ...counts, helpCalls: 1 };
+  await first.seconds(5);
+  await first.strip.find('[data-testid="attention-sound"]').trigger('click');
+  expect(first.text()).toContain('Sound off');
+  const before = heard.sounds;
+  counts = { ...counts, helpCalls: 2 };
+  await first.seconds(120);
+  const second = await open();
+  await second.seconds(120);
+  expect(heard.sounds).toBe(before);
+  await second.strip.find('[data-testid="attention-sound"]').trigger('click');
+  expect(heard.sounds).toBe(before + 1);
+});
+
+test('what was known stays while the service cannot be asked', async () => {
+  counts = { ...counts, reviews: 3 };
+  const { seconds, text } = await open();
+  reached = false;
+  await seconds(30);
+  expect(text()).toContain('To review: 3');
+});
+
+test('a customer at the kiosk’s sign-in sees and hears nothing', async () => {
+  counts = { ...counts, helpCalls: 1 };
+  const { strip, seconds } = await open(() => undefined);
+  await seconds(60);
+  expect(strip.find('[data-testid="attention"]').exists()).toBe(false);
+  expect(heard.sounds).toBe(0);
+});

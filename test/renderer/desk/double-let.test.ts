@@ -1,0 +1,93 @@
+/** A unit that was let twice, on the desk's page: what is to be done is said, and nothing is settled without a reason. */
+import { flushPromises } from '@vue/test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { createDesk } from '../../../src/renderer/desk/create';
+
+const id = '00000000-0000-7000-8030-000000000001';
+const about = {
+  who: {
+    staffId: '00000000-0000-7000-8010-000000000001',
+    name: 'Ana Ferreira',
+    role: 'manager',
+    place: 'desk',
+    mustChange: false,
+    lockAfterSeconds: 600,
+  },
+  place: 'desk',
+  propertyName: 'Bluebonnet Storage',
+  kioskId: 'lobby',
+  language: 'en',
+  locale: 'en-US',
+  timeZone: 'America/Chicago',
+  currency: 'USD',
+  anyStaff: true,
+};
+const review = {
+  kind: 'unit',
+  id,
+  reference: '9F3A21C4',
+  raisedAt: '2026-11-22T10:00:00Z',
+  reason: 'let_twice',
+  amount: '',
+  settledAs: null,
+  facts: [
+    ['unit', 'A101'],
+    ['contract', 'C-000012 (lobby)'],
+    ['contract', 'G-000007 (gate)'],
+  ],
+  tried: [],
+};
+
+test('a double let names unit and contracts, says what to decide, and is settled with what was agreed', async () => {
+  let reviews = [review];
+  const settled: unknown[] = [];
+  const call = (channel: string, input: unknown) => {
+    if (channel === 'reviews.settle-unit') {
+      settled.push(input);
+      reviews = [];
+    }
+    const values: Readonly<Record<string, unknown>> = {
+      'session.state': about,
+      'reviews.list': { reviews },
+      'reviews.settle-unit': {},
+    };
+    const value = values[channel];
+    const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
+    return Promise.resolve(value === undefined ? refused : { ok: true, value });
+  };
+  const host = document.body.appendChild(document.createElement('div'));
+  // Answers as the table of channels has them, for the few that are asked here.
+  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
+  desk.mount(host);
+  onTestFinished(() => {
+    desk.unmount();
+    host.remove();
+  });
+  await flushPromises();
+  const find = (selector: string) => {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`nothing like ${selector}: ${document.body.textContent}`);
+    return found;
+  };
+  find('[data-area="reviews"]').click();
+  await expect.poll(() => host.querySelectorAll('[data-testid="review"]').length).toBe(1);
+  const card = find('[data-testid="review"]').textContent;
+  for (const words of [
+    'Unit let twice A101',
+    'Decide with both tenants',
+    'C-000012 (lobby)',
+    'G-000007 (gate)',
+  ])
+    expect(card).toContain(words);
+  find('[data-testid="settle-settled"]').click();
+  await flushPromises();
+  expect(find('dialog').textContent).toContain('Decide with both tenants which contract stands');
+  const why = find('dialog textarea, dialog input[name="why"]') as HTMLTextAreaElement;
+  why.value = 'G-000007 took A102 instead.';
+  why.dispatchEvent(new Event('input'));
+  find('dialog form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await flushPromises();
+  expect(settled).toEqual([{ conflictId: id, why: 'G-000007 took A102 instead.' }]);
+  await expect.poll(() => host.querySelectorAll('[data-testid="no-reviews"]').length).toBe(1);
+});

@@ -1,0 +1,77 @@
+/** The desk's first page while the kiosk rents nothing: why, what to do, and the way there for whoever may do it. */
+import { flushPromises } from '@vue/test-utils';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { sellingStops } from '../../../src/shared/selling-stops';
+import { createDesk } from '../../../src/renderer/desk/create';
+
+const about = (role: 'manager' | 'attendant') => ({
+  who: {
+    staffId: '00000000-0000-7000-8010-000000000001',
+    name: 'Ana Ferreira',
+    role,
+    place: 'desk',
+    mustChange: false,
+    lockAfterSeconds: 600,
+  },
+  place: 'desk',
+  propertyName: 'Bluebonnet Storage',
+  kioskId: 'lobby',
+  language: 'en',
+  locale: 'en-US',
+  timeZone: 'America/Chicago',
+  currency: 'USD',
+  anyStaff: true,
+});
+const list = {
+  live: null,
+  bookings: [],
+  more: false,
+  helpCalls: [],
+  reservations: [],
+  policies: [],
+};
+
+async function open(role: 'manager' | 'attendant', stopped: readonly string[]) {
+  const values: Readonly<Record<string, unknown>> = {
+    'session.state': about(role),
+    'today.list': { ...list, stopped },
+  };
+  const call = (channel: string) => {
+    const value = values[channel];
+    const refused = { ok: false, refusals: [{ reason: 'unreachable', field: null }] };
+    return Promise.resolve(value === undefined ? refused : { ok: true, value });
+  };
+  const host = document.body.appendChild(document.createElement('div'));
+  // Answers as the table of channels has them, for the few that are asked here.
+  const desk = createDesk({ bridge: { call } as unknown as DeskBridge });
+  desk.mount(host);
+  onTestFinished(() => {
+    desk.unmount();
+    host.remove();
+  });
+  await flushPromises();
+  await expect.poll(() => host.querySelectorAll('[data-testid="live"]').length).toBe(1);
+  const notice = (stop: string) => host.querySelector<HTMLElement>(`[data-stopped="${stop}"]`);
+  return { host, notice };
+}
+
+test('each reason is said with what to do, and leads to where it is looked after', async () => {
+  const { host, notice } = await open('manager', sellingStops);
+  expect(host.querySelectorAll('[data-stopped]')).toHaveLength(sellingStops.length);
+  expect(notice('clock_wrong')?.textContent).toContain('nothing is sold');
+  expect(notice('clock_wrong')?.textContent).toContain('Set the clock of the machine');
+  expect(notice('database_damaged')?.getAttribute('role')).toBe('status');
+  notice('books_not_compared')?.querySelector('button')?.click();
+  await expect
+    .poll(() => host.querySelector('[data-area="reviews"]')?.getAttribute('aria-current'))
+    .toBe('page');
+});
+
+test('nothing is said where nothing is stopped, and nobody is led to what they may not see', async () => {
+  expect((await open('manager', [])).host.querySelectorAll('[data-stopped]')).toHaveLength(0);
+  const { notice } = await open('attendant', ['books_not_compared', 'clock_wrong']);
+  expect(notice('books_not_compared')?.textContent).toContain('A manager confirms them');
+  expect(notice('books_not_compared')?.querySelector('button')).toBeNull();
+  expect(notice('clock_wrong')?.querySelector('button')?.textContent).toContain('Devices and health');
+});

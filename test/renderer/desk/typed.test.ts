@@ -1,0 +1,71 @@
+/** Amounts and dates as staff type them in the language of the desk's page. */
+import { mount, type VueWrapper } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, expect, test } from 'vitest';
+import { defineComponent, h, ref, type Component } from 'vue';
+import { createI18n } from 'vue-i18n';
+import type { Language } from '../../../src/shared/languages';
+import DeskAmount from '../../../src/renderer/desk/base/desk-amount.vue';
+import DeskDate from '../../../src/renderer/desk/base/desk-date.vue';
+import { deskKey } from '../../../src/renderer/desk/base/desk';
+import { english } from '../../../src/renderer/desk/locales';
+import { useDeskStore } from '../../../src/renderer/desk/base/store';
+
+let shown: VueWrapper;
+afterEach(() => shown.unmount());
+
+/** A field of the desk, in a language; `text` is what its parent holds. */
+function show(field: Component, language: Language, props: object) {
+  const text = ref('');
+  const pinia = createPinia();
+  setActivePinia(pinia);
+  useDeskStore().language = language;
+  const parent = defineComponent(
+    () => () =>
+      h(field, {
+        field: 'it',
+        label: 'It',
+        ...props,
+        modelValue: text.value,
+        'onUpdate:modelValue': (value: string) => (text.value = value),
+      }),
+  );
+  const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
+  const desk = { bridge: { call: () => Promise.reject(new Error('not asked')) }, exit: null };
+  shown = mount(parent, {
+    attachTo: document.body,
+    global: { plugins: [pinia, i18n], provide: { [deskKey]: desk } },
+  });
+  return text;
+}
+
+const said = () => shown.findAll('[role="alert"]').map((each) => each.text());
+
+async function type(name: string, text: string) {
+  const input = shown.get(`input[name="${name}"]`);
+  await input.setValue(text);
+  await input.trigger('focusout');
+}
+
+test('an amount is typed as the language writes it, and what could be two says how to write it', async () => {
+  show(DeskAmount, 'de', { currency: 'KWD' });
+  await type('it', '1,25');
+  expect(said()).toEqual([]);
+  await type('it', '1.250');
+  expect(said()).toEqual(['This could be two amounts, or none. Please write it like 1,250.']);
+  expect(shown.get('input').attributes('aria-invalid')).toBe('true');
+});
+
+test('a date has its parts in the order of the language, and a day that no month has is none', async () => {
+  const date = show(DeskDate, 'de', {});
+  const order = shown.findAll('input').map((input) => input.attributes('name'));
+  expect(order).toEqual(['it-day', 'it-month', 'it-year']);
+  await type('it-day', '31');
+  await type('it-month', '6');
+  await type('it-year', '2027');
+  expect(date.value).toBe('');
+  expect(said()).toEqual(['Not a date. Write it like 31.12.2026.']);
+  await type('it-day', '3');
+  expect(date.value).toBe('2027-06-03');
+  expect(said()).toEqual([]);
+});

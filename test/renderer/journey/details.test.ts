@@ -1,0 +1,170 @@
+/** The customer's details, looked at by the service as each of their screens is left. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPage, planted, walkTo, type Page } from '../support/page';
+
+let page: Page;
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+async function typeName() {
+  await walkTo(page, 'name');
+  await page.type('firstName', '山田');
+  await page.type('lastName', planted.lastName);
+}
+
+test('what is wrong with a name is told on its own screen, and what is still empty is not', async () => {
+  await typeName();
+  page.fake.refuse(
+    'contact.check',
+    { reason: 'script_unsupported', field: 'firstName' },
+    { reason: 'phone_invalid', field: 'phoneNumber' },
+    { reason: 'email_invalid', field: 'emailId' },
+    { reason: 'invalid_input', field: 'city' },
+  );
+  await page.next();
+  expect(page.screen()).toBe('name');
+  expect(page.find('#field-firstName-error').textContent).toContain(
+    'use Latin, Greek, Cyrillic or Arabic letters',
+  );
+  expect(document.querySelectorAll('[data-testid="error-summary"] li')).toHaveLength(1);
+  expect(page.fake.inputsOf('contact.check')[0]?.contact).toMatchObject({ firstName: '山田', email: '' });
+});
+
+test('a plugged-in keyboard writes letters of every script, and no pictures', async () => {
+  await walkTo(page, 'name');
+  const writes = (data: string) =>
+    page
+      .find('input[name="firstName"]')
+      .dispatchEvent(new InputEvent('beforeinput', { data, bubbles: true, cancelable: true }));
+  expect(['Ł', 'Я', 'ش', '1', '山', '#', '’'].map(writes)).toEqual(Array.from({ length: 7 }, () => true));
+  expect(['😀', '❤️', '👩🏽‍🚀'].map(writes)).toEqual([false, false, false]);
+});
+
+test('refusals of later screens hold nobody up', async () => {
+  await typeName();
+  page.fake.refuse(
+    'contact.check',
+    { reason: 'phone_invalid', field: 'phoneNumber' },
+    { reason: 'invalid_input', field: 'zipCode' },
+  );
+  await page.next();
+  expect(page.screen()).toBe('phone');
+  expect(page.has('[data-testid="error-summary"]')).toBe(false);
+});
+
+test('a service that cannot answer stops the customer with the usual sentence', async () => {
+  await typeName();
+  page.fake.refuse('contact.check', { reason: 'fault' });
+  await page.next();
+  expect(page.screen()).toBe('name');
+  expect(page.find('[data-testid="error-summary"]').textContent).toContain('went wrong on our side');
+});
+
+describe('an address that is not whole', () => {
+  test.each([
+    ['address', 'Enter your street and number.'],
+    ['city', 'Enter your city.'],
+    ['countryId', 'Choose your country.'],
+    ['region', 'Choose your state, province or region.'],
+    ['postalCode', 'Enter your postal code.'],
+  ])('%s', async (field, sentence) => {
+    await walkTo(page, 'address');
+    const saves = page.fake.inputsOf('booking.save').length;
+    page.fake.refuse('contact.check', { reason: 'invalid_input', field });
+    await page.next();
+    expect(page.screen()).toBe('address');
+    expect(page.find(`#field-${field}-error`).textContent).toBe(sentence);
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(saves);
+  });
+});
+
+test('Enter on a hardware keyboard presses Continue', async () => {
+  await walkTo(page, 'name');
+  const field = page.find('input[name="firstName"]') as HTMLInputElement;
+  await page.type('lastName', planted.lastName);
+  await page.type('firstName', planted.firstName);
+  // What a browser does on Enter: it submits by the form's own button, unless that is disabled.
+  expect(field.form?.querySelector('[type="submit"]')).toBe(page.find('[data-testid="continue"]'));
+  field.form?.requestSubmit();
+  await page.seconds(1);
+  expect(page.screen()).toBe('phone');
+});
+
+describe('Enter in a field', () => {
+  const enter = async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    await page.seconds(1);
+    return event.defaultPrevented;
+  };
+
+  test('goes on to the next one, and leaves the last one to Continue', async () => {
+    await walkTo(page, 'name');
+    expect(await enter()).toBe(true);
+    expect(document.activeElement?.getAttribute('name')).toBe('lastName');
+    expect(await enter()).toBe(false);
+  });
+
+  test('opens a list from which nothing was chosen yet', async () => {
+    await walkTo(page, 'address');
+    page.find('input[name="city"]').focus();
+    expect(await enter()).toBe(true);
+    expect(page.has('dialog [data-option]')).toBe(true);
+  });
+});
+
+describe('the telephone number', () => {
+  test('is read with the property’s country until another is chosen', async () => {
+    await walkTo(page, 'phone');
+    expect(page.find('#field-phoneCountryId').textContent).toMatch(/\+1\s+United States/);
+    await page.touch('#field-phoneCountryId');
+    await page.touch('[data-option="276"]');
+    await page.type('phoneNumber', '030 123456');
+    await page.next();
+    expect(page.fake.inputsOf('contact.check').at(-1)?.contact).toMatchObject({
+      phoneNumber: '030 123456',
+      phoneCountryId: 276,
+    });
+    expect(page.screen()).toBe('email');
+  });
+});
+
+describe('the address', () => {
+  const names = () =>
+    [...document.querySelectorAll('[data-screen="address"] [id^="field-"]:is(input, button)')].map(
+      (one) => one.id,
+    );
+  const labels = () =>
+    [...document.querySelectorAll('[data-screen="address"] [data-field] :is(label, .label)')].map((one) =>
+      one.textContent?.trim(),
+    );
+
+  test('is asked for as the country writes it, and keeps what was typed when another is chosen', async () => {
+    await walkTo(page, 'address');
+    expect(names()).toEqual([
+      'field-countryId',
+      'field-address',
+      'field-city',
+      'field-region',
+      'field-postalCode',
+    ]);
+    expect(labels()).toEqual(['Country', 'Street and number', 'City', 'State', 'ZIP code']);
+    expect(page.find('#field-postalCode-hint').textContent).toContain('78701');
+    await page.type('city', 'Springfield');
+    await page.touch('#field-countryId');
+    await page.touch('[data-option="276"]');
+    expect(names()).toEqual(['field-countryId', 'field-address', 'field-city', 'field-postalCode']);
+    expect(labels().at(-1)).toBe('Postal code (optional)');
+    expect(page.value('city')).toBe('Springfield');
+    await page.touch('input[name="postalCode"]');
+    expect(page.find('[data-keyboard]').dataset['layout']).toBe('latin');
+  });
+
+  test('writes codes from the left and names as their letters are', async () => {
+    await walkTo(page, 'address');
+    expect(page.find('#field-postalCode').getAttribute('dir')).toBe('ltr');
+    expect(page.find('#field-address').getAttribute('dir')).toBe('auto');
+  });
+});

@@ -1,0 +1,246 @@
+/** The customer's way through the questions. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { units } from '../../support/fake-service/data';
+import { openPage, planted, walkTo, type Page } from '../support/page';
+
+let page: Page;
+beforeEach(async () => {
+  page = await openPage();
+});
+afterEach(() => page.close());
+
+const checked = () => document.querySelectorAll('input:checked').length;
+
+describe('choosing', () => {
+  test('nothing that costs money is preselected', async () => {
+    for (const screen of ['unit', 'user-type', 'move-in-date', 'coverage', 'extras']) {
+      await walkTo(page, screen);
+      expect(`${screen}: ${checked()}`).toBe(`${screen}: 0`);
+    }
+    const first = page.fake.inputsOf('booking.save')[0];
+    expect(first).toMatchObject({
+      bookingId: null,
+      coverage: null,
+      addOnIds: [],
+      discountCode: null,
+      contact: null,
+    });
+  });
+
+  test('going on without an answer says what is missing and asks the service nothing', async () => {
+    await walkTo(page, 'unit');
+    await page.next();
+    expect(page.screen()).toBe('unit');
+    expect(page.find('[data-testid="error-summary"]').textContent).toContain('Choose a unit.');
+    expect(document.activeElement).toBe(page.find('[data-testid="error-summary"]'));
+    expect(document.title).toMatch(/^Error: /);
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(0);
+  });
+
+  test('the draft is written after the move-in date, and its price shows from then on', async () => {
+    await walkTo(page, 'coverage');
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(1);
+    expect(page.find('[data-testid="due-today"]').textContent).toBe('$166.70');
+  });
+
+  test('only days the service allows are offered, a usual month of them on one page', async () => {
+    await walkTo(page, 'move-in-date');
+    expect(page.find('[data-date]').dataset.date).toBe('2027-03-06');
+    expect(page.find('[data-date="2027-03-06"]').textContent).toContain('Today');
+    expect(page.has('[data-date="2027-04-04"]')).toBe(true);
+    expect(page.has('[data-date="2027-04-05"]')).toBe(false);
+    expect(page.has('[data-testid="later-dates"]')).toBe(false);
+  });
+
+  test('coverage is offered as the property allows it', async () => {
+    page.fake.kiosk.state.coverageRules = { ownPolicyAllowed: true, declineAllowed: false };
+    await page.seconds(10);
+    await walkTo(page, 'coverage');
+    expect(page.has('[data-plan="own_policy"]')).toBe(true);
+    expect(page.has('[data-plan="declined"]')).toBe(false);
+  });
+
+  test('an own policy is sent with its date in full', async () => {
+    await walkTo(page, 'coverage');
+    await page.touch('[data-plan="own_policy"]');
+    await page.type('insurer', 'Acme');
+    await page.type('policyNumber', 'P-1');
+    for (const [part, text] of [
+      ['month', '7'],
+      ['day', '4'],
+      ['year', '28'],
+    ] as const) {
+      await page.type(`expires-${part}`, text);
+    }
+    await page.next();
+    const expected = { kind: 'own_policy', insurer: 'Acme', policyNumber: 'P-1', expires: '2028-07-04' };
+    expect(page.fake.inputsOf('booking.save').at(-1)?.coverage).toEqual(expected);
+    expect(page.screen()).toBe('extras');
+  });
+
+  test('the fields of an own policy come into sight, and so does the first of them that is wrong', async () => {
+    const shown: (string | null)[] = [];
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      shown.push(this.querySelector('input')?.name ?? null);
+    };
+    await walkTo(page, 'coverage');
+    await page.touch('[data-plan="own_policy"]');
+    expect(document.activeElement).toBe(page.find('input[name="insurer"]'));
+    await page.type('insurer', 'Acme');
+    await page.next();
+    expect(shown.at(-1)).toBe('policyNumber');
+  });
+
+  test('the smallest come first kind by kind, the cheapest over all kinds', async () => {
+    await walkTo(page, 'unit');
+    const numbers = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-unit]')].map((one) => one.dataset.unit);
+    // A102 is like A101, so one tile stands for both.
+    const list = units('en').filter((unit) => unit.number !== 'A102');
+    expect(numbers()).toEqual(list.map((unit) => unit.number));
+    await page.touch('[data-chip="price"]');
+    expect(numbers()).toEqual(
+      list.toSorted((a, b) => a.rent.price - b.rent.price).map((unit) => unit.number),
+    );
+  });
+
+  test('every line of the price is shown as the service words it', async () => {
+    await walkTo(page, 'price');
+    expect(
+      [...document.querySelectorAll('[data-line]')].map((line) => line.getAttribute('data-line')),
+    ).toEqual(['rent', 'admin', 'insurance']);
+    expect(page.find('[data-testid="quote-total"]').textContent).toBe('$178.23');
+    expect(page.find('[data-testid="recurring"]').textContent).toBe('$139.64');
+    expect(page.find('[data-testid="next-bill"]').textContent).toBe('April 1, 2027');
+  });
+});
+
+describe('going back and forth', () => {
+  test('going back keeps what was typed', async () => {
+    await walkTo(page, 'name');
+    await page.type('firstName', 'Ana');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('price');
+    await page.next();
+    expect(page.value('firstName')).toBe('Ana');
+  });
+
+  test('a double tap on Continue saves once', async () => {
+    await walkTo(page, 'move-in-date');
+    await page.touch('[data-date="2027-03-08"]');
+    const release = page.fake.hold('booking.save');
+    const button = page.find('[data-testid="continue"]');
+    button.click();
+    button.click();
+    await page.seconds(1);
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    release();
+    await page.seconds(1);
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(1);
+    expect(page.screen()).toBe('coverage');
+  });
+
+  test('the second tap of a double tap does not answer the next question', async () => {
+    await walkTo(page, 'price');
+    page.find('[data-testid="continue"]').click();
+    await Promise.resolve();
+    expect(page.screen()).toBe('name');
+    page.find('[data-testid="continue"]').click();
+    await page.seconds(1);
+    expect(page.has('[data-testid="error-summary"]')).toBe(false);
+  });
+
+  test('the same draft is not written twice', async () => {
+    await walkTo(page, 'coverage');
+    await page.touch('[data-testid="back"]');
+    await page.next();
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(1);
+  });
+
+  test('Change leads straight to the answer and back to the check', async () => {
+    await walkTo(page, 'check');
+    await page.touch('[data-change="name"]');
+    expect(page.screen()).toBe('name');
+    await page.type('firstName', 'Ana');
+    await page.next();
+    expect(page.screen()).toBe('check');
+    expect(page.find('[data-answer="name"]').textContent).toContain('Ana');
+    expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Ana');
+  });
+
+  test('Back out of a change leaves the answer as it was', async () => {
+    await walkTo(page, 'check');
+    const saves = page.fake.inputsOf('booking.save').length;
+    await page.touch('[data-change="name"]');
+    await page.type('firstName', 'Ana');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('check');
+    expect(page.find('[data-answer="name"]').textContent).toContain(planted.firstName);
+    expect(page.fake.inputsOf('booking.save')).toHaveLength(saves);
+  });
+
+  test('another unit asks for the plan again, since its premium may differ', async () => {
+    await walkTo(page, 'check');
+    await page.touch('[data-change="unit"]');
+    await page.touch('[data-unit="A107"]');
+    await page.next();
+    expect(page.screen()).toBe('coverage');
+    expect(checked()).toBe(0);
+    expect(page.find('[data-testid="plan-dropped"]').textContent).toContain('choose your cover again');
+    await page.touch('[data-plan="Home protection"]');
+    expect(page.has('[data-testid="plan-dropped"]')).toBe(false);
+    await page.next();
+    expect(page.screen()).toBe('check');
+  });
+
+  test('Back out of another unit gives the former one back, with its plan, to the service too', async () => {
+    await walkTo(page, 'check');
+    const before = page.find('[data-answer="unit"]').textContent;
+    await page.touch('[data-change="unit"]');
+    await page.touch('[data-unit="A107"]');
+    await page.next();
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('check');
+    expect(page.find('[data-answer="unit"]').textContent).toBe(before);
+    expect(page.find('[data-answer="coverage"]').textContent).toContain('Basic protection');
+    const [last] = page.fake.inputsOf('booking.save').slice(-1);
+    expect(last?.coverage).toMatchObject({ kind: 'operator_plan' });
+  });
+
+  test('a change of what was agreed to has to be agreed to and signed again', async () => {
+    await walkTo(page, 'pay');
+    for (const _ of ['sign', 'agreement', 'check']) await page.touch('[data-testid="back"]');
+    await page.touch('[data-change="extras"]');
+    await page.touch('[data-add-on="Disc padlock"]');
+    await page.next();
+    await page.next();
+    expect(page.screen()).toBe('agreement');
+    expect(checked()).toBe(0);
+  });
+});
+
+describe('language', () => {
+  test('switching the language keeps every answer and fetches every text anew', async () => {
+    await walkTo(page, 'price');
+    await page.touch('[data-testid="language"]');
+    await page.speak('de');
+    expect(document.documentElement.lang).toBe('de');
+    expect(page.find('[data-line="admin"]').textContent).toContain('Bearbeitungsgebühr');
+    expect(page.find('[data-testid="quote-total"]').textContent).toBe('178,23\u00a0$');
+    await page.touch('[data-testid="back"]');
+    await page.touch('[data-testid="back"]');
+    expect(page.find('[data-plan="Basic protection"] input').matches(':checked')).toBe(true);
+  });
+
+  test('an answer in the former language that comes late is not shown', async () => {
+    await walkTo(page, 'unit');
+    await page.touch('[data-unit="A104"]');
+    const release = page.fake.hold('user-type.list');
+    await page.next();
+    await page.touch('[data-testid="language"]');
+    await page.speak('es');
+    release();
+    await page.seconds(1);
+    expect(page.text()).not.toContain('Business');
+  });
+});

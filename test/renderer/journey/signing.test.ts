@@ -1,0 +1,159 @@
+/** Agreement and signature. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useJourneyStore } from '../../../src/renderer/stores/journey';
+import { hasInk } from '../../../src/renderer/stores/signature';
+import { openPage, walkTo, type Page } from '../support/page';
+
+type Strokes = Parameters<typeof hasInk>[0];
+
+function stroke(...points: [number, number][]): Strokes[number] {
+  return {
+    penColor: '#000',
+    dotSize: 0,
+    minWidth: 1,
+    maxWidth: 2,
+    velocityFilterWeight: 0.7,
+    compositeOperation: 'source-over',
+    points: points.map(([x, y], time) => ({ x, y, pressure: 0.5, time })),
+  };
+}
+
+describe('what counts as a signature', () => {
+  test.each<[string, Strokes, boolean]>([
+    ['an empty pad', [], false],
+    ['a single dot', [stroke([10, 10])], false],
+    ['a slip of the finger', [stroke([10, 10], [14, 12], [16, 13])], false],
+    ['a line', [stroke([10, 10], [60, 14], [120, 40])], true],
+    ['several short strokes', [stroke([10, 10]), stroke([50, 10]), stroke([90, 12])], true],
+  ])('%s', (_, strokes, expected) => {
+    expect(hasInk(strokes)).toBe(expected);
+  });
+});
+
+describe('on the screen', () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await openPage();
+  });
+  afterEach(() => page.close());
+
+  test('nobody signs without the separate tick', async () => {
+    await walkTo(page, 'agreement');
+    expect(page.text()).toContain('Rental agreement');
+    await page.next();
+    expect(page.screen()).toBe('agreement');
+    expect(page.find('#consent-problem').textContent).toContain('Touch the box to agree');
+  });
+
+  test('an empty pad is refused with a plain sentence and not sent', async () => {
+    await walkTo(page, 'sign');
+    await page.next();
+    expect(page.screen()).toBe('sign');
+    expect(page.text()).toContain('A single dot is not enough');
+    expect(page.fake.inputsOf('signature.save')).toHaveLength(0);
+  });
+
+  test('a drawn signature is sent as a picture with the consent', async () => {
+    await walkTo(page, 'sign');
+    useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
+    await page.next();
+    expect(page.fake.inputsOf('signature.save')[0]).toMatchObject({
+      consent: true,
+      signature: 'data:image/png;base64,c2lnbmVk',
+    });
+    expect(page.screen()).toBe('pay');
+  });
+
+  test('Undo takes back the last stroke and Clear all of them', async () => {
+    await walkTo(page, 'sign');
+    const journey = useJourneyStore(page.pinia);
+    journey.strokes = [stroke([1, 1], [2, 2], [3, 3]), stroke([4, 4], [5, 5], [6, 6])];
+    await page.seconds(1);
+    await page.touch('[data-testid="signature-undo"]');
+    expect(journey.strokes).toHaveLength(1);
+    await page.touch('[data-testid="signature-clear"]');
+    expect(journey.strokes).toHaveLength(0);
+  });
+
+  test('what is told above the pad stays while a stroke is drawn, and goes with Clear', async () => {
+    await walkTo(page, 'sign');
+    await page.next();
+    expect(page.has('[data-testid="error-summary"]')).toBe(true);
+    const pad = page.find('[data-testid="signature-pad"]');
+    const at = (x: number) => ({ clientX: x, clientY: 20, pointerId: 1, isPrimary: true, buttons: 1 });
+    pad.dispatchEvent(new PointerEvent('pointerdown', { ...at(10), bubbles: true, cancelable: true }));
+    for (const x of [40, 80]) window.dispatchEvent(new PointerEvent('pointermove', at(x)));
+    window.dispatchEvent(new PointerEvent('pointerup', { ...at(80), buttons: 0 }));
+    await page.seconds(1);
+    expect(useJourneyStore(page.pinia).strokes).toHaveLength(1);
+    expect(page.has('[data-testid="error-summary"]')).toBe(true);
+    await page.touch('[data-testid="signature-clear"]');
+    expect(page.has('[data-testid="error-summary"]')).toBe(false);
+  });
+
+  test('a signature the service cannot read is told beside the pad', async () => {
+    await walkTo(page, 'sign');
+    useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
+    page.fake.refuse('signature.save', { reason: 'signature_invalid', field: 'signature' });
+    await page.next();
+    expect(page.screen()).toBe('sign');
+    expect(page.text()).toContain('could not read your signature');
+  });
+});
+
+describe('another language after the consent', () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await openPage();
+  });
+  afterEach(() => page.close());
+
+  test.each(['agreement', 'sign', 'pay'])('on %s: the agreement is read and signed again', async (screen) => {
+    await walkTo(page, screen);
+    if (screen === 'agreement') await page.touch('[data-testid="consent"]');
+    await page.speak('de');
+    const { consent, strokes, typedName } = useJourneyStore(page.pinia);
+    expect({ consent, strokes, typedName }).toEqual({ consent: false, strokes: [], typedName: null });
+    expect(page.screen()).toBe('agreement');
+    expect(page.text()).toContain('Mietvertrag');
+    await page.next();
+    expect(page.screen()).toBe('agreement');
+  });
+
+  test('the former text is gone at once, and cannot be agreed to while the new one is on its way', async () => {
+    await walkTo(page, 'agreement');
+    const release = page.fake.hold('agreement.read');
+    await page.speak('de');
+    expect(page.text()).not.toContain('Rental agreement');
+    expect(page.has('[data-testid="consent"]')).toBe(false);
+    release();
+    await page.seconds(1);
+    expect(page.text()).toContain('Mietvertrag');
+  });
+
+  test('a signature that is just being handed in leads no further', async () => {
+    await walkTo(page, 'sign');
+    useJourneyStore(page.pinia).strokes = [stroke([10, 10], [60, 14], [120, 40])];
+    const release = page.fake.hold('signature.save');
+    await page.next();
+    await page.speak('es');
+    release();
+    await page.seconds(1);
+    expect(page.screen()).toBe('agreement');
+  });
+
+  test('a payment under way stays where it is', async () => {
+    await walkTo(page, 'pay');
+    await page.next();
+    await page.speak('de');
+    expect(page.screen()).toBe('pay');
+    expect(useJourneyStore(page.pinia).consent).toBe(true);
+  });
+
+  test('on an earlier screen the customer stays, with all answers', async () => {
+    await walkTo(page, 'check');
+    await page.speak('de');
+    expect(page.screen()).toBe('check');
+    expect(page.text()).toContain('Zebulon');
+  });
+});

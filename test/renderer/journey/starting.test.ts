@@ -1,0 +1,107 @@
+/** The first touch: a passer-by becomes a customer, in a language they read. */
+import { afterEach, describe, expect, test } from 'vitest';
+import '../../../src/renderer/locales/pseudo';
+import { openPage, walkTo, type Page } from '../support/page';
+
+let page: Page;
+afterEach(() => page.close());
+
+describe('the first screen', () => {
+  test('it says whose machine this is and what it does, and a touch anywhere begins', async () => {
+    page = await openPage();
+    expect(page.find('h1').textContent).toBe('Bluebonnet Storage Riverside');
+    expect(page.text()).toContain('Rent a storage unit here in a few minutes');
+    await page.touch('[data-screen="welcome"]');
+    expect(page.screen()).toBe('language');
+  });
+
+  test.each([
+    ['es', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const)('a touch on a language (%s) starts at once in it', async (language, direction) => {
+    page = await openPage();
+    await page.touch(`[data-language="${language}"]`);
+    expect(page.screen()).toBe('unit');
+    expect(document.documentElement.lang).toBe(language);
+    expect(document.documentElement.dir).toBe(direction);
+  });
+
+  test('the second tap of a double tap answers nothing on the screen that the first one brought', async () => {
+    page = await openPage();
+    page.find('[data-testid="start"]').click();
+    await page.seconds(0.1);
+    const tile = page.find('button[data-language="de"]');
+    tile.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+    await page.seconds(0.1);
+    expect(page.screen()).toBe('language');
+    tile.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    await page.seconds(0.6);
+    expect(page.screen()).toBe('unit');
+    // Neither does it go on from there, until a moment has passed.
+    page.find('[data-testid="back"]').click();
+    await page.seconds(0.4);
+    expect(page.screen()).toBe('language');
+    expect(page.find('[data-testid="back"]').matches(':disabled')).toBe(true);
+    await page.seconds(0.2);
+    expect(page.find('[data-testid="back"]').matches(':disabled')).toBe(false);
+  });
+
+  test('help and display can be had before the start, and do not start', async () => {
+    page = await openPage();
+    for (const tool of ['help', 'display']) {
+      await page.touch(`[data-testid="${tool}"]`);
+      expect(page.find('dialog').dataset['sheet']).toBe(tool);
+      await page.touch('[data-testid="sheet-close"]');
+      expect(page.screen()).toBe('welcome');
+    }
+  });
+
+  test('it waves now and then, and no more once it was touched', async () => {
+    page = await openPage();
+    expect(page.has('.waves')).toBe(false);
+    await page.seconds(10);
+    expect(page.has('.waves')).toBe(true);
+    await page.touch('[data-testid="display"]');
+    expect(page.has('.waves')).toBe(false);
+    await page.seconds(20);
+    expect(page.has('.waves')).toBe(false);
+  });
+});
+
+describe('the language', () => {
+  test('it is asked in every language at once, each named in its own words', async () => {
+    page = await openPage();
+    await walkTo(page, 'language');
+    for (const words of ['Which language', '¿Qué idioma', 'Welche Sprache', 'أي لغة']) {
+      expect(page.text()).toContain(words);
+    }
+    const names = [...document.querySelectorAll<HTMLElement>('button[data-language]')];
+    expect(names.map((one) => [one.lang, one.dir, one.textContent?.trim()])).toEqual([
+      ['en', 'ltr', 'English'],
+      ['es', 'ltr', 'Español'],
+      ['de', 'ltr', 'Deutsch'],
+      ['ar', 'rtl', 'العربية'],
+    ]);
+    await page.touch('button[data-language="de"]');
+    expect(page.screen()).toBe('unit');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('where there is one language only nobody is asked', async () => {
+    page = await openPage({ languages: ['de'], defaultLanguage: 'de' });
+    expect(page.has('[data-language]')).toBe(false);
+    await page.touch('[data-testid="start"]');
+    expect(page.screen()).toBe('unit');
+    await page.touch('[data-testid="back"]');
+    expect(page.screen()).toBe('welcome');
+  });
+
+  test('for translators every English text is stretched and marked', async () => {
+    page = await openPage();
+    const display = page.fake.kiosk.state.display;
+    page.close();
+    page = await openPage({ display: { ...display, pseudoLanguage: true } });
+    await page.seconds(1);
+    expect(page.find('[data-testid="start"]').textContent?.trim()).toMatch(/^\[Töûçh tö štàrt .+\]$/);
+  });
+});

@@ -1,0 +1,167 @@
+/** All languages say the same things, and every sentence a screen asks for is there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  createTranslations,
+  languageCodes,
+  languageNames,
+  languageQuestions,
+  loadMessages,
+} from '../../../src/renderer/locales';
+import type { Messages } from '../../../src/renderer/locales/en';
+import { pseudo } from '../../../src/renderer/locales/pseudo';
+import { paymentPhaseSchema } from '../../../src/shared/screen-shapes';
+import { languages } from '../../../src/shared/languages';
+import { refusalReasons } from '../../../src/shared/result';
+
+const root = join(process.cwd(), 'src/renderer');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  // The front desk has texts, and a test, of its own.
+  .filter((name) => /\.(vue|ts)$/.test(name) && !name.startsWith('desk/'))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+
+function flat(tree: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree) as [string, unknown][]) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [inner, text] of flat(value, `${prefix}${key}.`)) found.set(inner, text);
+    }
+  }
+  return found;
+}
+
+const loaded = await Promise.all(
+  languageCodes.map(async (code) => [code, await loadMessages(code)] as const),
+);
+const messages = Object.fromEntries(loaded) as Record<(typeof languageCodes)[number], Messages>;
+const english = flat(messages.en);
+
+/** Words that are spelled as in English, or a name or sign; each was looked at. */
+const sameWord: Readonly<Record<string, readonly string[]>> = {
+  en: [],
+  es: ['unit.sizes.mini.name', 'address.labels.eircode', 'check.extras', 'errors.title'],
+  de: [
+    'keyboard.signs.plus',
+    'unit.sizes.mini.name',
+    'address.labels.region',
+    'address.labels.eircode',
+    'check.extras',
+    'check.name',
+  ],
+  ar: [],
+};
+const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''));
+/** How much longer than English a sentence may be: what is short may grow more. */
+const longest = (text: string) => 28 + text.length * 1.5;
+const parameters = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
+
+test('the page offers exactly the languages of the contract', () => {
+  expect([...languageCodes].toSorted()).toEqual(languages.map((one) => one.code).toSorted());
+});
+
+describe.each(languageCodes)('%s', (language) => {
+  const sentences = flat(messages[language]);
+
+  test('locales have the same keys', () => {
+    expect([...sentences.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  test('no sentence is empty, and each has the blanks of the English one', () => {
+    const wrong = [...sentences].filter(([key, text]) => {
+      const blanks = parameters(english.get(key) ?? '');
+      return text.trim() === '' || parameters(text).join() !== blanks.join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no sentence was left in English', () => {
+    const left = [...sentences]
+      .filter(([key, text]) => language !== 'en' && text === english.get(key) && hasWords(text))
+      .map(([key]) => key);
+    expect(left.filter((key) => !sameWord[language]?.includes(key))).toEqual([]);
+  });
+
+  test('no sentence is much longer than the English one', () => {
+    const long = [...sentences].filter(([key, text]) => text.length > longest(english.get(key) ?? ''));
+    expect(long).toEqual([]);
+  });
+
+  test('every sentence can be shown', () => {
+    const { global } = createTranslations();
+    global.setLocaleMessage(language, messages[language]);
+    global.locale.value = language as 'en';
+    // A sentence that does not compile, or is not found, comes back as its key or with its braces.
+    const wrong = [...sentences.keys()].filter((key) => /[{}]/.test(global.t(key)) || global.t(key) === key);
+    expect(wrong).toEqual([]);
+  });
+
+  test('every refusal reason has a sentence', () => {
+    expect(refusalReasons.filter((reason) => !sentences.has(`errors.reasons.${reason}`))).toEqual([]);
+  });
+
+  test('every payment phase has a page', () => {
+    const phases = paymentPhaseSchema.options.filter((phase) => phase !== 'none');
+    expect(phases.filter((phase) => !sentences.has(`pay.phases.${phase}.heading`))).toEqual([]);
+  });
+});
+
+test('every sentence a screen names exists', () => {
+  const named = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bt\('([\w.]+)'/g)].map((match) => ({ name, key: match[1] ?? '' })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ key }) => !english.has(key))).toEqual([]);
+});
+
+test('the schema library stays out of the page: contracts are imported as types only', () => {
+  const loads = /^import (?!type\b)[^;]*shared\/(channels|shapes|languages|ids|money)'/m;
+  expect(sources.filter(({ text }) => loads.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test('no text of a screen stands outside the locales', () => {
+  const template = /<template>([\s\S]*)<\/template>/;
+  const spoken = sources.flatMap(({ name, text }) => {
+    const markup = (template.exec(text)?.[1] ?? '')
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/\{\{[\s\S]*?\}\}/g, '');
+    const words = [...markup.matchAll(/>([^<>]*[A-Za-z]{3,}[^<>]*)</g)].map(
+      (match) => match[1]?.trim() ?? '',
+    );
+    return words.filter((one) => !/[="]/.test(one)).map((word) => `${name}: ${word}`);
+  });
+  expect(spoken).toEqual([]);
+});
+
+test('each language has its own name and asks for itself in its own words', () => {
+  for (const words of [languageNames, languageQuestions]) {
+    expect(new Set(languageCodes.map((code) => words[code])).size).toBe(languageCodes.length);
+  }
+});
+
+test('the stretched English is 40 % longer, keeps its blanks and can be shown', () => {
+  const { global } = createTranslations();
+  const long = pseudo(messages.en);
+  global.setLocaleMessage('en', long);
+  for (const [key, text] of flat(long)) {
+    const plain = english.get(key) ?? '';
+    expect(text.length).toBeGreaterThanOrEqual(Math.floor(plain.length * 1.4) - 1);
+    expect(parameters(text)).toEqual(parameters(plain));
+    expect(global.t(key)).not.toMatch(/[{}]/);
+  }
+});
+
+test('who is turned away because of the disk reads so, in each language', () => {
+  const disks = { en: 'its disk', es: 'su disco', de: 'Datenträger', ar: 'قرصه' };
+  for (const code of languageCodes) {
+    const { errors, outOfService } = messages[code];
+    for (const sentence of [
+      errors.reasons.storage_full,
+      errors.reasons.storage_fault,
+      outOfService.storage_full,
+    ])
+      expect(sentence).toContain(disks[code]);
+  }
+});

@@ -13,7 +13,7 @@ import { syncReferenceData } from '../services/property/reference-data';
 import type { StartOptions } from './application';
 import { StartupError } from './settings/startup-error';
 import { readConnection } from './head-office/head-office';
-import { isDemonstration, markDemonstration } from './data/data-dir';
+import { isDemonstration, markDemonstration } from './storage/data-dir';
 import { gatewayFault, type PaymentGateway } from './payments/gateway-match';
 
 const SAMPLE_CATALOGUE = 'sample-catalogue.json';

@@ -1,7 +1,7 @@
 /** `clock show | confirm`: whether the kiosk believes its clock, and a person's word for it. */
 import { pino } from 'pino';
 import { BUILT_AT_MS } from '../app/built';
-import { isDemonstration } from '../app/data/data-dir';
+import { isDemonstration } from '../app/storage/data-dir';
 import { findProperty } from '../database/property/properties';
 import type { Store } from '../database/store';
 import { businessDateAt, toIsoInstant } from '../domain/base/dates';

@@ -13,7 +13,7 @@ import { createDocumentMaker } from '../documents';
 import { createPagePainter } from '../documents/pictures/page-painter';
 import { createSignatureWorker } from '../documents/worker/signature-worker';
 import { BUILT_AT_MS } from '../app/built';
-import { isDemonstration } from '../app/data/data-dir';
+import { isDemonstration } from '../app/storage/data-dir';
 import { openClockTrust } from '../services/base/clock-trust';
 import type { ServiceContext } from '../services/base/context';
 import { createTurns } from '../services/base/turns';

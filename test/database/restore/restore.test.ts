@@ -2,7 +2,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDataDir } from '../../../src/main/app/data/data-dir';
+import { openDataDir } from '../../../src/main/app/storage/data-dir';
 import { backupTo } from '../../../src/main/database/storage/backup';
 import { accessChangesRange } from '../../../src/main/database/move-in/access-changes';
 import { openConnection } from '../../../src/main/database/connection';

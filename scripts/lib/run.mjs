@@ -1,7 +1,8 @@
 /** Running other programs from the scripts: what they say goes to stderr, and signals reach them. */
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -41,19 +42,32 @@ export function runQuietly(program, args, options = {}) {
   return status ?? 1;
 }
 
+/** What the started program is told over its channel where a signal would end it at once; kiosk/start/lifecycle.ts hears it. */
+const STOP = 'stop';
+const STOPPED_BY_MESSAGE = 'KEYTURN_STOPPED_BY_MESSAGE';
+
 /**
  * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code, and the same end when
  * whoever started it is gone (a shell between npm and here passes no signal on; package.json says `exec` for that).
  * `apart`: in a process group of its own, so that a terminal's Ctrl+C reaches it once, from here; Electron is killed by
- * a second one while it starts.
+ * a second one while it starts. On Windows a signal would end the program in the middle of its work: it is told by a
+ * message, and ends by itself when its channel breaks.
  */
-export function become(program, args, { cwd = process.cwd(), env = process.env, apart = false } = {}) {
+export function become(program, args, options = {}) {
+  const { cwd = process.cwd(), env = process.env, apart = false, platform = process.platform } = options;
+  const isWindows = platform === 'win32';
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: 'inherit', detached: apart });
-    const pass = (signal) => child.kill(signal);
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, pass);
+    const stdio = ['inherit', 'inherit', 'inherit', ...(isWindows ? ['ipc'] : [])];
+    const told = isWindows ? { ...env, [STOPPED_BY_MESSAGE]: '1' } : env;
+    const child = spawn(program, args, { cwd, env: told, stdio, detached: apart && !isWindows });
+    const pass = (signal) => {
+      if (!isWindows) child.kill(signal);
+      else if (child.connected) child.send(STOP);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', ...(isWindows ? ['SIGBREAK'] : [])])
+      process.on(signal, pass);
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+    setInterval(() => process.ppid !== parent && pass('SIGTERM'), 1000).unref();
     child.once('error', (error) => fail(`${program}: ${error.message}`));
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
@@ -61,9 +75,10 @@ export function become(program, args, { cwd = process.cwd(), env = process.env, 
 
 /** The first of these programs that the PATH leads to, or null. */
 export function findProgram(names) {
-  for (const name of names) {
-    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-    if (found.status === 0) return found.stdout.trim();
-  }
-  return null;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const places = names.flatMap((name) =>
+    folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending}`))),
+  );
+  return places.find((place) => existsSync(place)) ?? null;
 }

@@ -3,7 +3,7 @@
  * handler is attached to what, and what each refuses. It shows the wiring, not Electron's own behaviour.
  */
 import { expect, test } from '@playwright/test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy, readerHeaders } from '../../src/main/kiosk/pages/headers';
@@ -202,6 +202,16 @@ test('signals that come twice, as Ctrl+C and a service manager send them, close 
   kiosk.signal('SIGINT');
   kiosk.signal('SIGTERM');
   expect(await kiosk.end('SIGTERM')).toBe(0);
+});
+
+test('a stop that comes before Electron is ready is obeyed once it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-wiring-'));
+  const early = StandIn.slow('--demo', '--port', '0', '--data-dir', folder);
+  await early.ask('told');
+  early.signal('SIGINT');
+  expect(await early.end()).toBe(0);
+  expect(existsSync(join(folder, 'running'))).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a Windows that shuts down ends it in order, as a signal does', async () => {

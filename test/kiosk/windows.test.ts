@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { syncFolder } from '../../src/head-office/signing/key-file';
 import { writePrivately } from '../../src/main/certificates/files';
 import { syncPath } from '../../src/main/database/storage/backup';
 import { stopSignals } from '../../src/main/kiosk/start/lifecycle';
@@ -19,6 +20,8 @@ it('folders are not synced, and a file only by who may write it', () => {
   expect(readFileSync(file, 'utf8')).toBe('secret');
   // A folder that is opened to be written to is an error everywhere.
   syncPath(folder, 'win32');
+  syncFolder(join(folder, 'nowhere'), 'win32');
+  expect(() => syncFolder(join(folder, 'nowhere'), 'linux')).toThrow('ENOENT');
   syncPath(file, 'win32');
   expect(() => syncPath(join(folder, 'nowhere'), 'win32')).toThrow('ENOENT');
 });

@@ -119,7 +119,9 @@ function link(from: string, to: string): void {
   }
 }
 
-function syncFolder(folder: string): void {
+/** Windows opens no folder. */
+export function syncFolder(folder: string, platform = process.platform): void {
+  if (platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);

@@ -4,21 +4,26 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { electronSwitches } from '../../../scripts/lib/electron.mjs';
 import { freePort } from '../head-office/server-process';
 import { chromiumPath, findOnPath, projectNode, root } from './programs';
 
-export interface Subject {
-  /** The newest page of this kind, once it is there. */
-  page(kind: 'kiosk' | 'reader'): Promise<Page>;
-  readonly browser: Browser;
+interface Started {
   /** Everything it has written so far. */
   said(): string;
   /** Sends a signal to it alone, or to its whole group as a terminal does, and answers its exit code. */
   end(signal: NodeJS.Signals, to: 'process' | 'group'): Promise<number | null>;
   kill(): void;
+}
+
+export interface Subject extends Started {
+  /** The newest page of this kind, once it is there. */
+  page(kind: 'kiosk' | 'reader'): Promise<Page>;
+  readonly browser: Browser;
 }
 
 /** Electron's program; null: the stand-in. */
@@ -34,37 +39,22 @@ const addresses = {
 
 export async function startSubject(...args: string[]): Promise<Subject> {
   const port = await freePort();
-  const child = spawn(...commandOf(port, args), {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, KEYTURN_STAND_IN_PORT: `${port}`, KEYTURN_TEST_CHROMIUM: standInChromium() },
-  });
-  let said = '';
-  for (const output of [child.stdout, child.stderr])
-    output.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = once(child, 'exit');
-  const orphan = () => send('SIGKILL', 'group');
-  process.once('exit', orphan);
-  child.once('exit', () => process.off('exit', orphan));
-
-  function send(signal: NodeJS.Signals, to: 'process' | 'group'): void {
-    if (child.pid === undefined || child.exitCode !== null) return;
-    process.kill(to === 'group' && process.platform !== 'win32' ? -child.pid : child.pid, signal);
-  }
+  const child = startApart(commandOf(port, args), { KEYTURN_STAND_IN_PORT: `${port}` });
   const untilThere = async <T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> => {
     const until = performance.now() + STARTS_WITHIN_MS;
     while (performance.now() < until) {
       const found = await look();
       if (found !== null && found !== undefined) return found;
-      if (child.exitCode !== null) throw new Error(`Electron ended with ${child.exitCode}: ${said}`);
+      if (child.exitCode() !== null)
+        throw new Error(`Electron ended with ${child.exitCode()}: ${child.said()}`);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    throw new Error(`${what} did not come: ${said}`);
+    throw new Error(`${what} did not come: ${child.said()}`);
   };
   const address = `http://127.0.0.1:${port}`;
   const browser = await untilThere('its pages', () => chromium.connectOverCDP(address).catch(() => null));
   return {
+    ...child,
     browser,
     page: (kind) =>
       untilThere(`the page of the ${kind}`, () =>
@@ -73,11 +63,71 @@ export async function startSubject(...args: string[]): Promise<Subject> {
           .flatMap((context) => context.pages())
           .findLast((page) => addresses[kind].test(page.url())),
       ),
-    said: () => said,
     async end(signal, to) {
+      const code = await child.end(signal, to);
+      await browser.close();
+      return code;
+    },
+  };
+}
+
+/**
+ * `npm start`'s own script, which takes no switch that opens a debugger: so nobody looks at its pages. Over the stand-in
+ * it finds a program of this name that runs the stand-in.
+ */
+export function startByNpm(...args: string[]): Started {
+  if (electronProgram !== null) return startApart([projectNode, [join(root, 'scripts/start.mjs'), ...args]]);
+  const place = mkdtempSync(join(tmpdir(), 'keyturn-npm-start-'));
+  cpSync(join(root, 'scripts'), join(place, 'scripts'), { recursive: true });
+  for (const folder of ['electron/dist', 'node/bin'])
+    mkdirSync(join(place, 'node_modules', folder), { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(place, 'scripts/prepare.mjs'), '');
+  writeFileSync(join(place, 'node_modules/electron/path.txt'), 'electron');
+  const [program, before] = commandOf(0, []);
+  const words = [program, ...before].map((word) => `'${word}'`).join(' ');
+  // Its first argument that is no switch is the folder of the application, which the stand-in does not need.
+  const script = `#!/bin/sh\nwhile [ "$1" != '${place}' ]; do shift; done\nshift\nexec ${words} "$@"\n`;
+  writeFileSync(join(place, 'node_modules/electron/dist/electron'), script, { mode: 0o755 });
+  const started = startApart([projectNode, [join(place, 'scripts/start.mjs'), ...args]], {
+    DISPLAY: process.env['DISPLAY'] ?? ':0',
+  });
+  const remove = () => rmSync(place, { recursive: true, force: true });
+  return {
+    ...started,
+    async end(signal, to) {
+      const code = await started.end(signal, to);
+      remove();
+      return code;
+    },
+  };
+}
+
+/** A process in a group of its own, which ends with whoever started it. */
+function startApart([program, args]: [string, string[]], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, KEYTURN_TEST_CHROMIUM: standInChromium(), ...env },
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'exit');
+  const send = (signal: NodeJS.Signals, to: 'process' | 'group') => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    process.kill(to === 'group' && process.platform !== 'win32' ? -child.pid : child.pid, signal);
+  };
+  const orphan = () => send('SIGKILL', 'group');
+  process.once('exit', orphan);
+  child.once('exit', () => process.off('exit', orphan));
+  return {
+    said: () => said,
+    exitCode: () => child.exitCode,
+    async end(signal: NodeJS.Signals, to: 'process' | 'group') {
       send(signal, to);
       await ended;
-      await browser.close();
       return child.exitCode;
     },
     kill: () => send('SIGKILL', 'group'),

@@ -1,16 +1,13 @@
 /** The programs that the journeys use, found as a person's shell would find them. */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { findElectron } from '../../../scripts/lib/electron.mjs';
+import { findProgram } from '../../../scripts/lib/run.mjs';
 
 export const root = join(import.meta.dirname, '../../..');
 export const projectNode = join(root, 'node_modules/node/bin/node');
 
 export function findOnPath(...names: string[]): string {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((file) => existsSync(file));
+  const found = findProgram(names);
   if (!found) throw new Error(`None of these is on the PATH: ${names.join(', ')}`);
   return found;
 }

@@ -20,11 +20,20 @@ export class StandIn {
 
   /** As a package that somebody installed, not from the folder of the sources. */
   static packaged(...args: string[]): StandIn {
-    process.env['KEYTURN_STAND_IN_PACKAGED'] = '1';
+    return StandIn.with('KEYTURN_STAND_IN_PACKAGED', args);
+  }
+
+  /** Ready only after somebody has told it to end. */
+  static slow(...args: string[]): StandIn {
+    return StandIn.with('KEYTURN_STAND_IN_SLOW', args);
+  }
+
+  private static with(setting: string, args: readonly string[]): StandIn {
+    process.env[setting] = '1';
     try {
       return new StandIn(...args);
     } finally {
-      delete process.env['KEYTURN_STAND_IN_PACKAGED'];
+      delete process.env[setting];
     }
   }
 

@@ -107,6 +107,10 @@ export class BrowserWindow extends EventEmitter {
     BrowserWindow.app = app;
     BrowserWindow.browser = await chromium.launch({
       executablePath: process.env['KEYTURN_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+      // Signals are the entry's: what starts the pages here would end the process at the first of them.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         // As Electron does, when it is started with that switch.

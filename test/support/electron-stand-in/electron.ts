@@ -1,5 +1,5 @@
 /** The part of Electron's module that the entry uses. What it is told is kept in `told`, for the test to look at. */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { answerCommands } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';
 import { ipcHandlers, told, type ToldSession } from './told';
@@ -106,5 +106,7 @@ export async function becomeReady(): Promise<void> {
   takeSignals();
   await BrowserWindow.launch(app);
   answerCommands(app);
+  // As a slow machine: somebody ends it before it is ready.
+  if (process.env['KEYTURN_STAND_IN_SLOW']) await once(app, 'before-quit');
   setReady();
 }

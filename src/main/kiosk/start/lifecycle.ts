@@ -62,6 +62,7 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
     for (const signal of stopSignals(process.platform)) process.off(signal, stop).on(signal, stop);
   };
   listenAgain();
+  hearStarter(stop);
 
   start().then(
     (started) => {
@@ -74,6 +75,16 @@ export function runUntilSignal(start: () => Promise<Closable>): Life {
     },
   );
   return { stop, listenAgain };
+}
+
+/**
+ * On Windows `npm start` cannot send a signal that is heard: it says `stop` over a channel (scripts/lib/run.mjs), and a
+ * starter that is gone breaks it.
+ */
+function hearStarter(stop: () => void): void {
+  if (!process.channel || !process.env['KEYTURN_STOPPED_BY_MESSAGE']) return;
+  process.on('message', (message) => message === 'stop' && stop());
+  process.once('disconnect', stop);
 }
 
 /** Closes the parts one after the other: the screen before the application it talks to. */

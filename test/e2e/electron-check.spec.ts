@@ -103,9 +103,9 @@ test('npm start takes it, and Ctrl+C ends both in order', async () => {
 
 test('it starts, and says where its service is', async () => {
   const began = performance.now();
-  const { browser, said } = await running();
-  await expect.poll(said, soon).toMatch(/Service: http:\/\//);
-  seen(`after ${Math.round(performance.now() - began)} ms; ${browser.version()}`);
+  const kiosk = await running();
+  await expect.poll(() => kiosk.said(), soon).toMatch(/Service: http:\/\//);
+  seen(`after ${Math.round(performance.now() - began)} ms; ${kiosk.browser.version()}`);
 });
 
 test('its window shows the first screen, painted and to be seen', async () => {
@@ -189,7 +189,9 @@ test('the documents are printed', async () => {
   const screen = await atTheEnd();
   await screen.touch(screen.by('print'));
   const printing = `SELECT DISTINCT state FROM document_delivery WHERE way = 'print'`;
-  await expect.poll(() => withRecords(({ rows }) => rows(printing)), soon).toEqual([{ state: 'done' }]);
+  await expect
+    .poll(() => withRecords((records) => records.rows(printing)), soon)
+    .toEqual([{ state: 'done' }]);
   seen(`by ${printer}: look at the paper`);
 });
 
@@ -215,7 +217,7 @@ test('it goes on painting after the graphics process has died', async () => {
   const session = await kiosk.browser.newBrowserCDPSession();
   await session.send('Browser.crashGpuProcess');
   // The stand-in's Chromium tells nobody of its processes.
-  if (isElectron) await expect.poll(kiosk.said, soon).toContain('Electron\'s process "GPU" is gone');
+  if (isElectron) await expect.poll(() => kiosk.said(), soon).toContain('Electron\'s process "GPU" is gone');
   const page = await kiosk.page('kiosk');
   expect(await colorAfter(page, 'rgb(1, 128, 255)')).toEqual([1, 128, 255]);
   expect(await colorAfter(page, '')).not.toEqual([1, 128, 255]);

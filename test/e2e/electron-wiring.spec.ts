@@ -135,7 +135,9 @@ test('the page leads nowhere: no navigation, window, download, webview or bad ce
     download: true,
     certificate: true,
     open: 'deny',
+    'client certificate and login': [[], []],
   });
+  expect(await kiosk.ask('turnZoom')).toBe(1);
   expect(await kiosk.ask('request', { url: 'https://example.com/' })).toBe(true);
   expect(await kiosk.ask('request', { url: 'app://keyturn/index.html' })).toBe(false);
 });
@@ -182,10 +184,10 @@ test("the product's own keys reach the page, and so does what AltGr writes", asy
   await kiosk.ask('press', [{ key: 'Escape' }]);
 });
 
-for (const mishap of ['crash', 'freeze'] as const) {
+for (const [mishap, argument] of [['crash'], ['freeze'], ['failLoad', true]] as const) {
   test(`a page after a ${mishap} is built anew`, async () => {
     await kiosk.ask('evaluate', 'document.body.dataset.old = "yes"');
-    await kiosk.ask(mishap);
+    await kiosk.ask(mishap, argument);
     await expect
       .poll(() => kiosk.ask('evaluate', 'document.body.dataset.old ?? "new"').catch(() => 'none'), {
         timeout: 180_000,

@@ -51,12 +51,53 @@ interface Use {
   readonly at: ts.Node;
 }
 
+/** The member that is taken from something here, by its name or by taking it apart. */
+function namedBy(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
+  if (ts.isPropertyAccessExpression(node)) return checker.getSymbolAtLocation(node.name);
+  if (!ts.isBindingElement(node) || !ts.isObjectBindingPattern(node.parent)) return undefined;
+  const name = node.propertyName ?? node.name;
+  return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
+}
+
+/** The events that are listened for in these files on something of Electron's, as `Owner event`. */
+function eventsIn(program: ts.Program, files: readonly string[]): string[] {
+  const checker = program.getTypeChecker();
+  const events = new Set<string>();
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const [event] = node.arguments;
+      const called = checker.getSymbolAtLocation(node.expression.name);
+      const owner = called?.declarations?.find(
+        ({ parent }) => parent.getSourceFile().fileName === declarations,
+      )?.parent;
+      if (ofListeners.has(node.expression.name.text) && owner && event && ts.isStringLiteral(event))
+        events.add(event.text);
+    }
+    ts.forEachChild(node, look);
+  };
+  for (const file of files) {
+    const source = program.getSourceFile(file);
+    if (source) look(source);
+  }
+  return [...events].sort();
+}
+
+/** All that the stand-in lets happen: what it emits, by itself or where a test asks for it. */
+function happening(program: ts.Program): Set<string> {
+  const texts = ['browser-window', 'commands', 'electron'].map(
+    (name) => program.getSourceFile(join(folder, `${name}.ts`))?.text ?? '',
+  );
+  return new Set(
+    [...texts.join('\n').matchAll(/(?:emit\(\s*|^\s+)'([\w-]+)'(?:,|\)|:)/gm)].map(([, name = '']) => name),
+  );
+}
+
 /** All that Electron declares of its classes and modules and that is used in these files. */
 function usesIn(program: ts.Program, files: readonly string[]): Use[] {
   const checker = program.getTypeChecker();
   const uses = new Map<string, Use>();
   const look = (node: ts.Node): void => {
-    const declared = ts.isPropertyAccessExpression(node) ? checker.getSymbolAtLocation(node.name) : undefined;
+    const declared = namedBy(checker, node);
     const owner = declared?.declarations?.find(
       ({ parent }) => parent.getSourceFile().fileName === declarations,
     )?.parent;
@@ -111,6 +152,8 @@ const handedIn = new Set([
   'Process',
   'IpcMainInvokeEvent',
   'OnBeforeRequestListenerDetails',
+  'PermissionRequest',
+  'PrinterInfo',
   'RenderProcessGoneDetails',
   'WebContentsWillFrameNavigateEventParams',
   'WebContentsWillNavigateEventParams',
@@ -145,30 +188,71 @@ function lacks(program: ts.Program, files: readonly string[]): string[] {
     .filter(({ owner, member, declared, at }) => {
       const offered = (places[owner] ?? []).map((place) => typeAt(program, place)?.getProperty(member));
       return !offered.some(
-        (one) => one && agrees(checker.getTypeOfSymbol(one), checker.getTypeOfSymbolAtLocation(declared, at)),
+        (one) =>
+          one &&
+          agrees(checker, checker.getTypeOfSymbol(one), checker.getTypeOfSymbolAtLocation(declared, at)),
       );
     })
     .map(({ owner, member }) => `${owner}.${member}`);
 }
 
-/** A call takes no more than Electron's, and answers with a promise where that one does. What is no call is there. */
-function agrees(offered: ts.Type, declared: ts.Type): boolean {
-  const [theirs] = declared.getCallSignatures();
+/**
+ * A call takes no more than Electron's, and what that takes, and answers with a promise where that one does, or with the
+ * same kind of value. What is no call is there.
+ */
+function agrees(checker: ts.TypeChecker, offered: ts.Type, declared: ts.Type): boolean {
   const [ours] = offered.getCallSignatures();
-  if (!theirs || !ours) return !theirs === !ours;
-  const required = ours
-    .getParameters()
-    .filter(
-      ({ valueDeclaration }) =>
-        valueDeclaration && ts.isParameter(valueDeclaration) && !valueDeclaration.dotDotDotToken,
+  if (!ours || declared.getCallSignatures().length === 0)
+    return !ours === (declared.getCallSignatures().length === 0);
+  return declared.getCallSignatures().some((theirs) => {
+    const taken = theirs.getParameters();
+    const required = ours
+      .getParameters()
+      .filter(
+        ({ valueDeclaration }) =>
+          valueDeclaration && ts.isParameter(valueDeclaration) && !valueDeclaration.dotDotDotToken,
+      );
+    return (
+      required.length <= taken.length &&
+      required.every((one, at) => takes(checker, one, taken[at])) &&
+      sameKind(ours.getReturnType(), theirs.getReturnType())
     );
-  const isPromise = (signature: ts.Signature) => signature.getReturnType().symbol?.name === 'Promise';
-  return required.length <= theirs.getParameters().length && isPromise(ours) === isPromise(theirs);
+  });
+}
+
+/** What Electron takes there, the stand-in takes too; what is called back, it calls with no more than Electron does. */
+function takes(checker: ts.TypeChecker, offered: ts.Symbol, declared: ts.Symbol | undefined): boolean {
+  if (!declared) return false;
+  const [ours, theirs] = [offered, declared].map((one) =>
+    checker.getNonNullableType(checker.getTypeOfSymbol(one)),
+  );
+  if (!ours || !theirs) return false;
+  const [calling] = ours.getCallSignatures();
+  const [called] = theirs.getCallSignatures();
+  if (calling && called) return calling.getParameters().length <= called.getParameters().length;
+  return checker.isTypeAssignableTo(theirs, ours);
+}
+
+function sameKind(ours: ts.Type, theirs: ts.Type): boolean {
+  const kind = (type: ts.Type) =>
+    type.symbol?.name === 'Promise'
+      ? 'promise'
+      : type.flags & ts.TypeFlags.BooleanLike
+        ? 'boolean'
+        : type.flags & ts.TypeFlags.NumberLike
+          ? 'number'
+          : type.flags & ts.TypeFlags.StringLike
+            ? 'string'
+            : 'other';
+  // What Electron answers with nothing nobody reads.
+  return (theirs.flags & ts.TypeFlags.Void) !== 0 ? kind(ours) !== 'promise' : kind(ours) === kind(theirs);
 }
 
 /** What the product does not use, and so the stand-in does not offer. */
 const usesMore = `import { app, BrowserWindow, ipcRenderer } from 'electron';
   app.getLocale();
+  const { getVersion } = app;
+  app.on('gpu-info-update', () => undefined);
   void new BrowserWindow().webContents.printToPDF({});
   ipcRenderer.send('word');`;
 
@@ -188,5 +272,15 @@ it('offers all that the product uses of Electron, as Electron declares it', { ti
     ]),
   );
   expect(lacks(program, sources)).toEqual([]);
-  expect(lacks(program, [more])).toEqual(['App.getLocale', 'WebContents.printToPDF', 'IpcRenderer.send']);
+  expect(lacks(program, [more])).toEqual([
+    'App.getLocale',
+    'App.getVersion',
+    'WebContents.printToPDF',
+    'IpcRenderer.send',
+  ]);
+  const happens = happening(program);
+  const never = (files: readonly string[]) => eventsIn(program, files).filter((name) => !happens.has(name));
+  expect(eventsIn(program, sources)).toEqual(expect.arrayContaining(['before-input-event', 'session-end']));
+  expect(never(sources)).toEqual([]);
+  expect(never([more])).toEqual(['gpu-info-update']);
 });

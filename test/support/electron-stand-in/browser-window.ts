@@ -33,6 +33,7 @@ export class WebContents extends EventEmitter {
   openHandler: (() => { action: string }) | null = null;
   page: Page | null = null;
   url = '';
+  zoomFactor = 1;
   private readonly options: Options;
   private readonly onClosed: () => void;
   private context: BrowserContext | null = null;
@@ -72,7 +73,9 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: () => { action: string }): void {
     this.openHandler = handler;
   }
-  setZoomFactor(): void {}
+  setZoomFactor(factor: number): void {
+    this.zoomFactor = factor;
+  }
   setVisualZoomLevelLimits(): Promise<void> {
     return Promise.resolve();
   }

@@ -66,6 +66,18 @@ const commands = {
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),
   crash: () => current()?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
   freeze: () => current()?.emit('unresponsive'),
+  /** The page cannot be loaded; a frame in it that cannot is nothing to us. */
+  failLoad(isMainFrame: boolean) {
+    current()?.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://keyturn/', isMainFrame);
+  },
+  /** Somebody turns a wheel with Ctrl held; answers the zoom that is set then. */
+  turnZoom() {
+    const contents = current()?.webContents;
+    if (!contents) return null;
+    contents.zoomFactor = 1.2;
+    contents.emit('zoom-changed', {}, 'in');
+    return contents.zoomFactor;
+  },
   /** Each key as Electron routes it: the window may hold it, and what it does not hold reaches the page. */
   async press(keys: readonly Key[]) {
     const held: string[] = [];
@@ -132,8 +144,14 @@ const commands = {
       {},
       (answer: unknown) => (trusted = answer),
     );
+    const answers: unknown[] = [];
+    const answer = (...given: unknown[]) => answers.push(given);
+    const [chosen, signedIn] = [preventable(), preventable()];
+    BrowserWindow.app.emit('select-client-certificate', chosen, contents, '', [], answer);
+    BrowserWindow.app.emit('login', signedIn, contents, {}, {}, answer);
     return {
       ...Object.fromEntries(Object.entries(tries).map(([name, event]) => [name, event.prevented])),
+      'client certificate and login': chosen.prevented && signedIn.prevented ? answers : 'asks a person',
       download: download.prevented,
       certificate: certificate.prevented && trusted === false,
       open: contents?.openHandler?.().action,

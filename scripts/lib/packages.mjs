@@ -6,6 +6,10 @@ import { findPostgresPrograms } from './server-programs.mjs';
 const headOffice = [{ find: findPostgresPrograms, debian: 'postgresql' }];
 const tests = [
   { find: () => findProgram(['chromium', 'chromium-browser', 'google-chrome']), debian: 'chromium' },
+  {
+    find: () => findProgram(['chromium-headless-shell', 'google-chrome']),
+    debian: 'chromium-headless-shell',
+  },
   { find: () => findProgram(['pdftotext']), debian: 'poppler-utils' },
   { find: () => findProgram(['strace']), debian: 'strace' },
   { find: () => findProgram(['gcc']), debian: 'gcc' },

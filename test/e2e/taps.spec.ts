@@ -36,6 +36,9 @@ async function watchScreens(screen: Screen): Promise<() => Promise<string[]>> {
   return () => screen.page.evaluate(() => (window as unknown as { seenScreens: string[] }).seenScreens);
 }
 
+// A finger that comes while something moves is the harder one.
+test.use({ moving: true });
+
 test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
   const { page } = kiosk;
   await kiosk.is('welcome');

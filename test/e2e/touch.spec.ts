@@ -14,6 +14,9 @@ const down = async (finger: CDPSession, at: { x: number; y: number }) =>
 const up = async (finger: CDPSession) =>
   finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
+// A finger that comes while something moves is the harder one.
+test.use({ moving: true });
+
 test('an answer counts when the finger is lifted, and not before', async ({ kiosk }) => {
   await kiosk.start();
   const finger = await kiosk.page.context().newCDPSession(kiosk.page);

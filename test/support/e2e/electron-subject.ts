@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { electronSwitches } from '../../../scripts/lib/electron.mjs';
 import { freePort } from '../head-office/server-process';
-import { chromiumPath, findOnPath, projectNode, root } from './programs';
+import { headlessPath, findOnPath, projectNode, root } from './programs';
 
 interface Started {
   /** Everything it has written so far. */
@@ -144,7 +144,7 @@ function commandOf(port: number, args: readonly string[]): [string, string[]] {
   return [electronProgram, [...switches, `--remote-debugging-port=${port}`, root, ...args]];
 }
 
-const standInChromium = () => (electronProgram === null ? chromiumPath() : '');
+const standInChromium = () => (electronProgram === null ? headlessPath() : '');
 
 /** By a key of the display where there is a program for it, else by Chromium's protocol; answers which. */
 export async function pressKey(page: Page, key: string): Promise<'display' | 'protocol'> {

@@ -19,6 +19,8 @@ export interface Options {
   readonly shell: 'chromium' | 'electron';
   /** The kiosk's config.json; null: none. */
   readonly config: object | null;
+  /** For a customer who has not asked for a screen on which nothing moves. */
+  readonly moving: boolean;
 }
 
 interface Fixtures {
@@ -45,12 +47,15 @@ export const test = base.extend<Fixtures & Options>({
     rmSync(dataDir, { recursive: true, force: true });
   },
 
-  kiosk: async ({ browser, shell, dataDir, viewport, log }, use) => {
+  moving: [false, { option: true }],
+
+  kiosk: async ({ browser, shell, dataDir, viewport, moving, log }, use) => {
     const size = viewport ?? { width: 1080, height: 1920 };
     if (shell === 'electron') return underElectron(dataDir, log, use);
     const running = await startKiosk(dataDir);
     log.said = () => running.said();
     const { close, page } = await openScreen(browser, running, size, cloneAsElectron);
+    if (moving) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await use(new Screen(page, true));
     await close();
     await running.stop();
@@ -70,14 +75,22 @@ export const test = base.extend<Fixtures & Options>({
 });
 export { expect } from '@playwright/test';
 
-/** A touch screen of this size in front of a running kiosk. Errors of the page fail the test. */
+/**
+ * A touch screen of this size in front of a running kiosk, of somebody who wants nothing to move: what is painted on the way
+ * costs a third of the machine. Errors of the page fail the test.
+ */
 export async function openScreen(
   browser: Browser,
   kiosk: KioskProcess,
   viewport: { width: number; height: number },
   prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
 ) {
-  const context = await browser.newContext({ viewport, hasTouch: true, locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: true,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   await prepare(context);
   const page = await context.newPage();
   page.on('pageerror', (error) => {

@@ -44,7 +44,12 @@ export async function openDesk(
 ): Promise<DeskBrowser> {
   const contexts: BrowserContext[] = [];
   const open = async () => {
-    const context = await browser.newContext({ viewport, locale: 'en-US', ignoreHTTPSErrors: true });
+    const context = await browser.newContext({
+      viewport,
+      locale: 'en-US',
+      ignoreHTTPSErrors: true,
+      reducedMotion: 'reduce',
+    });
     contexts.push(context);
     const page = await context.newPage();
     page.on('pageerror', (error) => {

@@ -36,8 +36,6 @@ export async function onKioskFor(
   const kiosk = await startKiosk(dataDir, ...prepare(dataDir));
   try {
     const { close, page } = await openScreen(browser, kiosk, { width, height }, (all) => all.clock.install());
-    // Each look is of what stands there in the end; frames on the way to it are most of what painting costs.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await run(new Screen(page, true), () => kiosk.stop());
     await close();
   } finally {

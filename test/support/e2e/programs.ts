@@ -14,9 +14,12 @@ export function findOnPath(...names: string[]): string {
 
 export const chromiumPath = () => findOnPath('chromium', 'chromium-browser', 'google-chrome');
 
+/** Chromium without windows, which costs less; where a distribution has none, the usual one stands in. */
+export const headlessPath = () => findProgram(['chromium-headless-shell']) ?? chromiumPath();
+
 /** How Chromium is started: each worker of the journeys has one, in which every screen is a context of its own. */
 export const chromiumLaunch = () => ({
-  executablePath: chromiumPath(),
+  executablePath: headlessPath(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from '../electron-stand-in/commands';
-import { chromiumPath, projectNode, root } from './programs';
+import { headlessPath, projectNode, root } from './programs';
 
 interface Answer {
   readonly id: number;
@@ -46,7 +46,7 @@ export class StandIn {
         // As Electron does, Node only warns of a promise that nobody caught.
         execArgv: ['--expose-gc', '--unhandled-rejections=warn'],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        env: { ...process.env, KEYTURN_TEST_CHROMIUM: chromiumPath() },
+        env: { ...process.env, KEYTURN_TEST_CHROMIUM: headlessPath() },
       },
     );
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.said += text));

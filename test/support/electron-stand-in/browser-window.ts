@@ -180,7 +180,10 @@ export class WebContentsView {
 async function openPage(contents: WebContents, options: Options, url: string): Promise<BrowserContext> {
   const { preload, session } = options.webPreferences;
   contents.url = url;
-  const context = await BrowserWindow.browser.newContext({ viewport: { width: 1080, height: 1920 } });
+  const context = await BrowserWindow.browser.newContext({
+    viewport: { width: 1080, height: 1920 },
+    reducedMotion: 'reduce',
+  });
   await context.route('**/*', (route) => serve(session.name, route));
   await context.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
     contents.frozen ? new Promise(() => undefined) : invoke(frame, channel, args),

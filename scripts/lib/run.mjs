@@ -45,6 +45,8 @@ export function runQuietly(program, args, options = {}) {
 /** What the started program is told over its channel where a signal would end it at once; kiosk/start/lifecycle.ts hears it. */
 const STOP = 'stop';
 const STOPPED_BY_MESSAGE = 'KEYTURN_STOPPED_BY_MESSAGE';
+/** Within this time the same signal is the same order: npm passes on what a terminal has told its whole group. */
+const SAME_ORDER_MS = 5_000;
 
 /**
  * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code, and the same end when
@@ -60,14 +62,22 @@ export function become(program, args, options = {}) {
     const stdio = ['inherit', 'inherit', 'inherit', ...(isWindows ? ['ipc'] : [])];
     const told = isWindows ? { ...env, [STOPPED_BY_MESSAGE]: '1' } : env;
     const child = spawn(program, args, { cwd, env: told, stdio, detached: apart && !isWindows });
+    const passedAt = new Map();
     const pass = (signal) => {
+      const now = performance.now();
+      if (now - (passedAt.get(signal) ?? -Infinity) < SAME_ORDER_MS) return;
+      passedAt.set(signal, now);
       if (!isWindows) child.kill(signal);
       else if (child.connected) child.send(STOP);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', ...(isWindows ? ['SIGBREAK'] : [])])
       process.on(signal, pass);
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && pass('SIGTERM'), 1000).unref();
+    const watching = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watching);
+      pass('SIGTERM');
+    }, 1000).unref();
     child.once('error', (error) => fail(`${program}: ${error.message}`));
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });

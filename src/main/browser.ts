@@ -55,11 +55,11 @@ async function start(options: EntryOptions): Promise<Closable> {
   if (program === null || whyNot !== null) {
     say(`No window is opened: ${whyNot ?? 'none was found'}. This address lets in one browser, once.`);
     say(`Screen: ${server.entranceUrl()}`);
-    return closeInOrder(...pages, application);
+    return closeInOrder(application, ...pages);
   }
   say(`Screen: ${program}`);
   tellOfPolicy(program, options, application);
-  return closeInOrder(showIn(program, options, server, application), ...pages, application);
+  return closeInOrder(application, showIn(program, options, server, application), ...pages);
 }
 
 function whyNoWindow(options: EntryOptions, program: string | null): string | null {

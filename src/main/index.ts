@@ -147,7 +147,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     });
     const screen = keepOpen({ open, backoff: createBackoff(), tell: application.warn });
     const readerPage = application.readerDoor && openReaderPage(application.readerDoor);
-    return closeInOrder(screen, ...(readerPage ? [readerPage] : []), application);
+    return closeInOrder(application, screen, ...(readerPage ? [readerPage] : []));
   });
 
   void app.whenReady().then(() => life.listenAgain());

@@ -211,12 +211,45 @@ describe('a page that misbehaves', () => {
   });
 });
 
-it('stopping ends what waits, and retires the page', async () => {
-  const { fake, reader, result } = await collecting();
-  reader.stopReader();
-  expect(await result).toBe('disconnected');
-  await pass(0);
-  expect(fake.last().do).toBe('retire');
-  expect(reader.readerState()).toBe('unavailable');
-  expect(await reader.collectAndProcess(intent, cart, noted)).toBe('disconnected');
+describe('stopping', () => {
+  it('calls off what waits, and retires the page once that has let go', async () => {
+    const { fake, reader, result, ends } = await collecting();
+    reader.stopReader();
+    await pass(0);
+    expect(fake.last().do).toBe('call_off');
+    expect(await fake.cardTaken()).toBe(false);
+    expect(ends).not.toHaveBeenCalled();
+    await fake.ended('cancelled');
+    expect(await result).toBe('disconnected');
+    await pass(0);
+    expect(fake.last().do).toBe('retire');
+    expect(reader.readerState()).toBe('unavailable');
+    expect(await reader.collectAndProcess(intent, cart, noted)).toBe('disconnected');
+  });
+
+  it('waits for the bank, which has the card', async () => {
+    const { fake, reader, result } = await collecting();
+    expect(await fake.cardTaken()).toBe(true);
+    reader.stopReader();
+    await pass(0);
+    expect(fake.last().do).toBe('collect');
+    await fake.ended('processed');
+    expect(await result).toBe('processed');
+  });
+
+  it('waits no longer than a second, and retires the page all the same', async () => {
+    const { fake, reader, result } = await collecting();
+    reader.stopReader();
+    await pass(1_000);
+    expect(await result).toBe('disconnected');
+    await pass(0);
+    expect(fake.last().do).toBe('retire');
+  });
+
+  it('retires the page at once where no card is waited for', async () => {
+    const { fake, reader } = await connected();
+    reader.stopReader();
+    await pass(0);
+    expect(fake.last().do).toBe('retire');
+  });
 });

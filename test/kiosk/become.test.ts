@@ -19,7 +19,7 @@ const starter = `
   import { become } from './scripts/lib/run.mjs';
   process.exit(await become(process.execPath, ['-e', ${JSON.stringify(counting)}], { apart: true }));`;
 
-it('a program apart hears Ctrl+C once, though the terminal tells it to the whole group', async () => {
+it('a program apart hears Ctrl+C once, though the terminal tells the whole group and npm passes it on', async () => {
   // A group of its own, as a shell makes one for what is typed.
   const child = spawn(process.execPath, ['--input-type=module', '-e', starter], {
     detached: true,
@@ -32,6 +32,7 @@ it('a program apart hears Ctrl+C once, though the terminal tells it to the whole
   await once(lines, 'line');
   process.kill(group, 'SIGINT');
   await once(lines, 'line');
+  child.kill('SIGINT');
   process.kill(group, 'SIGTERM');
   const [code] = (await once(child, 'close')) as [number];
   expect({ code, said }).toEqual({ code: 7, said: ['ready', 'interrupted', 'heard 1'] });

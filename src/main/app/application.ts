@@ -24,6 +24,11 @@ export interface Application {
   readonly config: Config;
   /** Writes a warning into the log: what the shell has to tell whoever looks after the kiosk. */
   readonly warn: (line: string) => void;
+  /**
+   * Takes no more calls over the network and no more cards, and waits at most 3 s until payments and reader have let go.
+   * The screen is answered, and the reader's page is heard, until `close`. Safe to call twice.
+   */
+  letGo(): Promise<void>;
   /** Stops taking calls, lets those under way finish, closes the database. Safe to call twice; at most 4 s. */
   close(): Promise<void>;
 }

@@ -250,6 +250,12 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     await desk.papers.start();
     backups.start();
     headOffice?.start(() => getHealth(ctx, { deliveries: desk.deliveries, backups }));
+    let lettingGo: Promise<void> | null = null;
+    const letGo = () =>
+      (lettingGo ??= (async () => {
+        gateway.stopReader();
+        await Promise.all([listener.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
+      })());
     let closing: Promise<void> | null = null;
     return {
       screen,
@@ -258,10 +264,10 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       apiKey,
       config,
       warn: (line) => log.warn(line),
+      letGo,
       close: () =>
         (closing ??= (async () => {
-          gateway.stopReader();
-          await Promise.all([listener.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
+          await letGo();
           await undoAll(undo);
           log.info('stopped');
         })()),

@@ -157,8 +157,8 @@ export function startCardRun(
       );
     },
     abandon() {
-      if (!cardTaken && !over.signal.aborted) void line.callOff(readerId).catch(() => undefined);
-      finish('disconnected');
+      const freed = cardTaken || over.signal.aborted ? Promise.resolve() : line.callOff(readerId);
+      void freed.catch(() => undefined).then(() => finish('disconnected'));
     },
   };
 }

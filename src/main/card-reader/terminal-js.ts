@@ -12,6 +12,8 @@ const LET_GO_MS = 5_000;
 /** How long the bank may take; Stripe wants a collected card processed within this time, too. */
 const PROCESS_MS = 30_000;
 const MOST_ASKED = 5;
+/** How long the end of the process waits for the page to let go, or for the bank. */
+const STOP_MS = 1_000;
 
 export interface TerminalJsOptions {
   /** Stripe's id of the location, `tml_...`. */
@@ -35,7 +37,7 @@ interface Run {
   /** How often leave was asked for: once for each try, and again where an answer was lost. */
   asked: number;
   /** Why it was called off. Afterwards leave is never given. */
-  calledOff: 'cancelled' | 'timed_out' | null;
+  calledOff: 'cancelled' | 'timed_out' | 'disconnected' | null;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -111,7 +113,7 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
   }
 
   /** From here on no leave is given, so it ends without a charge even if the page never confirms. */
-  function callOff(of: Run, why: 'cancelled' | 'timed_out'): void {
+  function callOff(of: Run, why: NonNullable<Run['calledOff']>): void {
     if (of.leave || of.calledOff) return;
     of.calledOff = why;
     line.send({ do: 'call_off', run: of.id });
@@ -168,6 +170,12 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
     }
   }
 
+  function end(): void {
+    line.close();
+    connection.stop();
+    forget();
+  }
+
   const reader: CardReader = {
     readerState() {
       if (stopped || !line.isOpen()) return 'unavailable';
@@ -190,9 +198,11 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
     },
     stopReader() {
       stopped = true;
-      line.close();
-      connection.stop();
-      forget();
+      if (!run) return end();
+      // The page still has to tell the reader, which would go on asking for a card.
+      callOff(run, 'disconnected');
+      limit(run, STOP_MS, end);
+      void run.settled.then(end);
     },
   };
 

@@ -12,6 +12,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
+import { terminalScript } from '../stripe/terminal-script';
 import { pageSide, type Reply } from './page-side';
 import { ipcHandlers, told } from './told';
 
@@ -185,6 +186,8 @@ async function openPage(contents: WebContents, options: Options, url: string): P
     reducedMotion: 'reduce',
   });
   await context.route('**/*', (route) => serve(session.name, route));
+  const stripe = process.env['KEYTURN_STAND_IN_STRIPE'];
+  if (stripe) await routeStripe(context, stripe);
   await context.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
     contents.frozen ? new Promise(() => undefined) : invoke(frame, channel, args),
   );
@@ -195,6 +198,18 @@ async function openPage(contents: WebContents, options: Options, url: string): P
   page.on('crash', () => contents.emit('render-process-gone', {}, { reason: 'crashed' }));
   await page.goto(toPage(url));
   return context;
+}
+
+/** Stripe's script is the fake, whose calls go to an emulator in another process. Else Stripe is out of reach. */
+async function routeStripe(context: BrowserContext, emulator: string): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  await context.route(/^https:\/\/js\.stripe\.com\/terminal\/v1/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers, body: terminalScript() }),
+  );
+  await context.route(/^https:\/\/api\.stripe\.com\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: `${emulator}${pathname}` }), headers });
+  });
 }
 
 async function serve(session: string, route: Route): Promise<void> {

@@ -11,7 +11,7 @@ export interface Command {
 }
 
 /** An event that can be prevented, as Electron hands it to listeners. */
-function preventable(details: object = {}) {
+export function preventable(details: object = {}) {
   const event = {
     ...details,
     prevented: false,

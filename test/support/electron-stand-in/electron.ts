@@ -1,9 +1,11 @@
 /** The part of Electron's module that the entry uses. What it is told is kept in `told`, for the test to look at. */
 import { EventEmitter, once } from 'node:events';
-import { answerCommands } from './commands';
+import { answerCommands, preventable } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';
+import { routeSignals, takeSignals } from './signals';
 import { ipcHandlers, told, type ToldSession } from './told';
 
+routeSignals();
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
 
 class App extends EventEmitter {
@@ -27,6 +29,12 @@ class App extends EventEmitter {
   }
   exit(code: number): void {
     process.exit(code);
+  }
+  /** Whatever does not prevent it lets everything end at once. */
+  quit(): void {
+    const event = preventable();
+    this.emit('before-quit', event);
+    if (!event.prevented) process.exit(0);
   }
 }
 
@@ -93,17 +101,9 @@ export const powerSaveBlocker = {
 };
 export { BrowserWindow, WebContentsView };
 
-/** Before it is ready Electron takes these from Node: the first of them asks to quit, the next one kills. */
-function takeSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal);
-    process.once(signal, () => app.emit('before-quit', { preventDefault: () => undefined }));
-  }
-}
-
 /** Called when the entry has been read: only now do windows become possible. */
 export async function becomeReady(): Promise<void> {
-  takeSignals();
+  takeSignals(() => app.quit());
   await BrowserWindow.launch(app);
   answerCommands(app);
   // As a slow machine: somebody ends it before it is ready.

@@ -12,7 +12,7 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === 'electron') return { url: `${here}electron.ts`, shortCircuit: true };
     // Node wants the ending that the type checker does not.
-    if (specifier.startsWith('./') && context.parentURL?.startsWith(here))
+    if (specifier.startsWith('.') && context.parentURL?.startsWith(here))
       return next(`${specifier}.ts`, context);
     return next(specifier, context);
   },

@@ -24,6 +24,8 @@ export const told = {
   /** Contents in no window. */
   views: [] as unknown[],
   prints: [] as unknown[],
+  /** Who hears a signal that Node does not. */
+  signals: {} as Record<string, 'electron' | 'nobody'>,
   sessions: {} as Record<string, ToldSession>,
 };
 export const ipcHandlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();

@@ -1,5 +1,5 @@
 /** How a process of ours begins and ends, the same for every entry. */
-import { StartupError } from '../../app/application';
+import { StartupError, type Application } from '../../app/application';
 import type { EntryOptions, ParsedOptions } from './options';
 
 /** A service manager waits five seconds: what has not closed by then never will. */
@@ -87,11 +87,15 @@ function hearStarter(stop: () => void): void {
   process.once('disconnect', stop);
 }
 
-/** Closes the parts one after the other: the screen before the application it talks to. */
-export function closeInOrder(...parts: readonly Closable[]): Closable {
+/**
+ * The application with its pages. Payments and reader let go first, because a page may drive the reader; the pages are
+ * closed next, because they talk to the application.
+ */
+export function closeInOrder(application: Application, ...pages: readonly Closable[]): Closable {
   return {
     async close() {
-      for (const part of parts) await part.close();
+      await application.letGo();
+      for (const part of [...pages, application]) await part.close();
     },
   };
 }

@@ -20,3 +20,14 @@ export type NumberedDocument = keyof typeof prefixes;
 export function documentNumber(kind: NumberedDocument, epoch: number, number: number): string {
   return `${prefixes[kind]}${epoch === 1 ? '' : epoch}-${String(number).padStart(6, '0')}`;
 }
+
+/** What the file of a document is called, wherever it is read, mailed or printed. */
+export function documentFileName({
+  kind,
+  number,
+}: {
+  readonly kind: NumberedDocument;
+  readonly number: string;
+}): string {
+  return `${kind.replaceAll('_', '-')}-${number}.pdf`;
+}

@@ -20,6 +20,7 @@ import { movedInContract } from './moved-in';
 import { toQuoteView } from '../price/quote-view';
 import { requireProperty } from '../property/property';
 import { readStoredQuote } from '../price/stored-quote';
+import { documentFileName } from '../../domain/contract/document-number';
 
 interface DocumentRef {
   readonly id: Id<'document'>;
@@ -90,7 +91,7 @@ export function getContractDocument(
     const document = parts.value.documents.find((each) => each.kind === 'contract');
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
     await note(ctx, tx, caller, 'document.read', document.id);
-    return ok({ content: document.content, fileName: `contract-${parts.value.contract.number}.pdf` });
+    return ok({ content: document.content, fileName: documentFileName(document) });
   });
 }
 

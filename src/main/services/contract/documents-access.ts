@@ -5,6 +5,7 @@ import { findDocument } from '../../database/contract/documents';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { readToken } from '../login/sessions';
+import { documentFileName } from '../../domain/contract/document-number';
 
 export interface DocumentFile {
   readonly content: Buffer;
@@ -29,6 +30,6 @@ export async function getAsset(
     const row = await findDocument(tx, id);
     if (!row || row.contact_id !== holder.value.contactId || row.kind === 'contract') return unknown;
     await note(ctx, tx, `login:${holder.value.loginId}`, 'document.read', row.id);
-    return ok({ content: row.content, fileName: `${row.kind.replace('_', '-')}-${row.number}.pdf` });
+    return ok({ content: row.content, fileName: documentFileName(row) });
   });
 }

@@ -19,6 +19,7 @@ import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
 import { requireProperty, writtenFor } from '../property/property';
+import { documentFileName } from '../../domain/contract/document-number';
 
 /** Amounts are written as the page's language is; what stands on a document keeps the words it has there. */
 export function contractMoney(
@@ -100,6 +101,6 @@ export function readDocument(
     const row = await findDocument(tx, id);
     if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await note(ctx, tx, caller, 'document.read', row.id);
-    return ok({ content: row.content, fileName: `${row.kind.replace('_', '-')}-${row.number}.pdf` });
+    return ok({ content: row.content, fileName: documentFileName(row) });
   });
 }

@@ -23,6 +23,7 @@ import type { DocumentFile } from '../contract/documents-access';
 import { movedInContract, notOffered } from '../contract/moved-in';
 import { requireProperty } from '../property/property';
 import { qrCode } from '../base/qr-code';
+import { documentFileName } from '../../domain/contract/document-number';
 
 /** Below the site's public address. */
 export const HANDOVER_PATH = '/v1/kiosk/handover';
@@ -117,7 +118,7 @@ export function getHandoverFile(
     const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
     if (!document) return unknown();
     await note(ctx, tx, 'link', 'document.read', document.id);
-    return ok({ content: document.content, fileName: `${document.kind}-${document.number}.pdf` });
+    return ok({ content: document.content, fileName: documentFileName(document) });
   });
 }
 

@@ -15,6 +15,7 @@ import type { DeliveryQueue } from './runner';
 import type { Outside } from './runner';
 import { paperOf } from '../price/document-parties';
 import { requireProperty } from '../property/property';
+import { documentFileName } from '../../domain/contract/document-number';
 
 /** Nobody is to be written to any more. */
 export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', again: false };
@@ -64,6 +65,6 @@ async function readPapers(tx: Tx, row: DeliveryRow) {
   const contract = await findContract(tx, row.contract_id);
   if (!contract) throw new Error('a delivery without its contract');
   const { documents, unitNumber } = await selectContractParts(tx, contract);
-  const files = documents.map(({ kind, number, content }) => ({ name: `${kind}-${number}.pdf`, content }));
+  const files = documents.map((each) => ({ name: documentFileName(each), content: each.content }));
   return { contract, unitNumber, files };
 }

@@ -31,6 +31,7 @@ import { SCANNED } from '../booking/kept-bookings';
 import { calledOff } from './move-in-papers';
 import { requireProperty } from '../property/property';
 import { qrPicture } from '../base/qr-code';
+import { documentFileName } from '../../domain/contract/document-number';
 
 export interface PaperDeliveries {
   readonly setUp: { readonly print: boolean; readonly email: boolean };
@@ -149,6 +150,5 @@ function headOf(row: PaperDeliveryRow, to: string, property: PropertyRow) {
 async function readDocument(tx: Tx, row: PaperDeliveryRow) {
   const document = row.document_id && (await findDocument(tx, row.document_id));
   if (!document) throw new Error('a delivery without its document');
-  const name = `${document.kind.replace('_', '-')}-${document.number}.pdf`;
-  return { document, file: { name, content: document.content } };
+  return { document, file: { name: documentFileName(document), content: document.content } };
 }

@@ -1,0 +1,114 @@
+/**
+ * Which lines of which invoices money settles. Pure; whole minor units of one currency. The three orders are those that
+ * operators know from other programs: https://help.storedge.com/hc/en-us/articles/204413294-Billing-Settings.
+ */
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import type { InvoiceLineCode } from './accounts';
+
+export const allocationOrders = ['oldest_first', 'rent_first', 'fees_first'] as const;
+export type AllocationOrder = (typeof allocationOrders)[number];
+
+export interface OpenInvoice {
+  readonly id: string;
+  readonly dueOn: string;
+  readonly lines: readonly OpenLine[];
+}
+
+export interface OpenLine {
+  readonly position: number;
+  readonly code: InvoiceLineCode;
+  /** What of it neither money, credit, deposit nor write-off has settled; of a discount below nothing. */
+  readonly openMinor: Minor;
+}
+
+/** So much of a line is settled; always more than nothing. */
+export interface Allocation {
+  readonly invoiceId: string;
+  readonly position: number;
+  readonly amountMinor: Minor;
+}
+
+type Class = 'rent' | 'plan' | 'add_on' | 'other' | 'fees';
+
+const classes: readonly Class[] = ['rent', 'plan', 'add_on', 'other', 'fees'];
+
+const classOf: Readonly<Record<InvoiceLineCode, Class>> = {
+  rent: 'rent',
+  discount: 'rent',
+  insurance: 'plan',
+  add_on: 'add_on',
+  deposit: 'other',
+  damage: 'other',
+  opening: 'other',
+  rounding: 'other',
+  admin: 'fees',
+  late_fee: 'fees',
+  returned_payment: 'fees',
+};
+
+/**
+ * Settles open lines with money. `oldest_first`: invoice after invoice by due day; `rent_first` and `fees_first`: that
+ * class of every invoice first. Within an invoice: rent, plan, add-ons, other, fees. Invoices due on the same day keep the
+ * order they are given in. What is below nothing (a discount, a rounding down) lessens the lines before it, so that it is
+ * never settled itself and an invoice never takes more than it is open.
+ * @param money what there is to allocate, at least nothing
+ * @returns the allocations in the order they were made, and what of the money no line needs: the tenant's advance
+ * @throws Error when money is below nothing
+ */
+export function allocate(
+  order: AllocationOrder,
+  invoices: readonly OpenInvoice[],
+  money: Minor,
+): { readonly allocations: readonly Allocation[]; readonly restMinor: Minor } {
+  if (money < 0) throw new Error('money to allocate is below nothing');
+  const allocations: Allocation[] = [];
+  let rest: number = money;
+  for (const { invoiceId, position, openMinor } of inOrder(order, invoices)) {
+    const amountMinor = minor(Math.min(rest, openMinor));
+    if (amountMinor > 0) allocations.push({ invoiceId, position, amountMinor });
+    rest -= amountMinor;
+  }
+  return { allocations, restMinor: minor(rest) };
+}
+
+/** What an invoice still asks for. */
+export function openOf(lines: readonly Pick<OpenLine, 'openMinor'>[]): Minor {
+  return sumMinor(lines.map(({ openMinor }) => openMinor));
+}
+
+interface Asking extends OpenLine {
+  readonly invoiceId: string;
+}
+
+function inOrder(order: AllocationOrder, invoices: readonly OpenInvoice[]): readonly Asking[] {
+  const byAge = [...invoices].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+  const lines = byAge.flatMap(({ id, lines: own }) =>
+    classes.flatMap((each) =>
+      netted(own)
+        .filter(({ code }) => classOf[code] === each)
+        .map((line) => ({ ...line, invoiceId: id })),
+    ),
+  );
+  if (order === 'oldest_first') return lines;
+  const first = order === 'rent_first' ? 'rent' : 'fees';
+  const isFirst = ({ code }: Asking) => classOf[code] === first;
+  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))];
+}
+
+/** The lines that ask for money, less what lines below nothing take off them: of the nearest before, then of any. */
+function netted(lines: readonly OpenLine[]): readonly OpenLine[] {
+  const open = lines.map((line): number => line.openMinor);
+  const takeOff = (from: number, at: number) => {
+    const off = Math.min(-(open[from] ?? 0), Math.max(open[at] ?? 0, 0));
+    open[at] = (open[at] ?? 0) - off;
+    open[from] = (open[from] ?? 0) + off;
+  };
+  for (const from of open.keys()) {
+    if ((open[from] ?? 0) >= 0) continue;
+    for (let at = from - 1; at >= 0; at -= 1) takeOff(from, at);
+    for (let at = from + 1; at < open.length; at += 1) takeOff(from, at);
+  }
+  return lines
+    .map((line, at) => ({ ...line, openMinor: minor(Math.max(open[at] ?? 0, 0)) }))
+    .filter(({ openMinor }) => openMinor > 0);
+}

@@ -2,8 +2,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { createSimulatedGateway } from '../../src/main/card-reader/simulated';
 import { describeInterface } from '../../src/main/http/description/document';
 import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
@@ -12,14 +10,10 @@ import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/upkeep/api-keys';
 import { createPasswordDesk } from '../../src/main/services/login/passwords';
 import type { FrontDesk } from '../../src/main/services/screen/front-desk';
-import { rightClock } from '../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../src/main/services/base/context';
-import { createTurns } from '../../src/main/services/base/turns';
-import { openTestDatabase, type TestDatabase } from '../support/services/database';
-import { papers } from '../support/documents/papers';
+import type { TestDatabase } from '../support/services/database';
+import { openTestServices } from '../support/services/service-context';
 import { createAnswerCheck, type AnswerCheck } from './described';
-import { allUnits } from '../../src/main/services/base/unit-rights';
-import { noHeadOffice } from '../../src/main/services/base/head-office';
 
 export interface Envelope {
   readonly succeeded: boolean;
@@ -103,42 +97,8 @@ export async function startListener(
   file?: string,
   options: Omit<HttpOptions, 'desk' | 'writeLine' | 'passwords'> = {},
 ): Promise<TestListener> {
-  const db = await openTestDatabase(file === undefined ? {} : { file });
-  const log: string[] = [];
-  const gateway = createSimulatedGateway({
-    ledgerFile: ':memory:',
-    presentMs: 5000,
-    processMs: 1,
-    lateMs: 1,
-  });
-  const ctx = change(
-    {
-      store: db.store,
-      clock: db.clock,
-      clockTrust: rightClock,
-      newId: db.newId,
-      settings: {
-        secondPerson: null,
-        kioskId: 'kiosk-1',
-        holdMinutes: 30,
-        keepHours: 24,
-        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
-        unitsHeldPerKey: null,
-        moveInDaysAhead: 30,
-        minimumFreeDiskBytes: 1024,
-      },
-      gateway,
-      ...papers,
-      freeDiskBytes: () => Promise.resolve(1024 * 1024),
-      attemptTurns: new Map(),
-      moveInTurns: createTurns(1),
-      refusedForRoom: new Set(),
-      unitRights: allUnits,
-      headOffice: noHeadOffice,
-      log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
-    },
-    db,
-  );
+  const services = await openTestServices({ ...(file === undefined ? {} : { file }), lateMs: 1, change });
+  const { db, ctx, log } = services;
   const makeKey = async (scope: ApiKeyScope) => {
     const act = { nowMs: db.clock.nowMs(), actor: 'test', newId: () => db.newId<'api_key'>() };
     const input = { name: scope, scopes: [scope], expiresAtMs: null };
@@ -208,8 +168,7 @@ export async function startListener(
     },
     async close() {
       await Promise.all([server.close(), desk?.stop()]);
-      gateway.close();
-      await db.close();
+      await services.close();
     },
   };
 }

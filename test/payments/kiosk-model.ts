@@ -12,19 +12,16 @@ import { createStripeGateway } from '../../src/main/card-reader/stripe-gateway';
 import { createStripeProvider } from '../../src/main/card-reader/stripe-provider';
 import { openConnection, type OpenDatabase } from '../../src/main/database/connection';
 import { createStore } from '../../src/main/database/store';
-import { rightClock } from '../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import { importCatalogue } from '../../src/main/services/catalogue/import';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import { createPaymentRuns, type PaymentRuns } from '../../src/main/services/payment/run';
-import { createTurns } from '../../src/main/services/base/turns';
 import { newTestId, START_MS, type TestDatabase } from '../support/services/database';
 import { lightDocuments, lightPages, openLightServices, readyBooking } from '../support/services/rental';
+import { testContext } from '../support/services/service-context';
 import { createStripeEmulator, type StripeEmulator } from '../support/stripe';
 import { mortalClient, mortalStore, type Life } from './mortal';
 import { current, VirtualTime } from './virtual-time';
-import { allUnits } from '../../src/main/services/base/unit-rights';
-import { noHeadOffice } from '../../src/main/services/base/head-office';
 
 export const BOOKINGS = 2;
 
@@ -117,33 +114,15 @@ export async function openKioskModel(template: Template, file: string, seed: num
     });
     const site = { country: 'US', currency: 'USD', countryCurrency: 'USD', timeZone: 'America/Chicago' };
     const watch = { fittingSite: () => site, problem: () => null, stop: () => undefined };
-    const ctx: ServiceContext = {
+    const ctx = testContext({
       store,
       clock: { nowMs },
-      clockTrust: rightClock,
-      newId: newTestId,
-      settings: {
-        secondPerson: null,
-        kioskId: 'kiosk-1',
-        holdMinutes: 30,
-        unitsHeldPerKey: null,
-        moveInDaysAhead: 30,
-        minimumFreeDiskBytes: 0,
-        keepHours: 24,
-        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
-      },
       gateway: createStripeGateway({ provider, reader, client, watch, attended: null, nowMs }),
       documents: lightDocuments(),
       pages: lightPages(),
       signatures: template.signatures,
-      freeDiskBytes: () => Promise.resolve(1),
-      attemptTurns: new Map(),
-      moveInTurns: createTurns(1),
-      refusedForRoom: new Set(),
-      unitRights: allUnits,
-      headOffice: noHeadOffice,
       log,
-    };
+    });
     return { ctx, runs: createPaymentRuns(ctx), life };
   }
 

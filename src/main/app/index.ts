@@ -32,7 +32,8 @@ import { allUnits } from '../services/base/unit-rights';
 import { noHeadOffice } from '../services/base/head-office';
 import type { Application, StartOptions } from './application';
 import { BUILT_AT_MS } from './built';
-import { readConfig, type Config } from './settings/config';
+import { settingsOf } from './settings/service-settings';
+import { readConfig } from './settings/config';
 import { isDemonstration, openDataDir } from './storage/data-dir';
 import { prepareGateway } from './payments/gateway';
 import { gatewayFault } from './payments/gateway-match';
@@ -280,17 +281,4 @@ export async function startApplication(options: StartOptions): Promise<Applicati
 
 async function undoAll(undo: readonly (() => void | Promise<void>)[]): Promise<void> {
   for (const step of undo.toReversed()) await step();
-}
-
-function settingsOf(config: Config): ServiceContext['settings'] {
-  return {
-    secondPerson: config.desk.secondPerson,
-    kioskId: config.kioskId,
-    holdMinutes: config.holdMinutes,
-    keepHours: config.keepHours,
-    keepLimits: config.keepLimits,
-    unitsHeldPerKey: config.unitsHeldPerKey,
-    moveInDaysAhead: config.moveInDaysAhead,
-    minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
-  };
 }

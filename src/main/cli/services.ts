@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { pino } from 'pino';
 import type { Id, IdKind } from '../../shared/ids';
 import { readConfig } from '../app/settings/config';
+import { settingsOf } from '../app/settings/service-settings';
 import { prepareGateway } from '../app/payments/gateway';
 import { readConnection } from '../app/head-office/head-office';
 import { createDocumentMaker } from '../documents';
@@ -48,16 +49,7 @@ export function withServices<T>(
         clock,
         clockTrust,
         newId: <K extends IdKind>() => uuidv7() as Id<K>,
-        settings: {
-          secondPerson: config.desk.secondPerson,
-          kioskId: config.kioskId,
-          holdMinutes: config.holdMinutes,
-          keepHours: config.keepHours,
-          keepLimits: config.keepLimits,
-          unitsHeldPerKey: config.unitsHeldPerKey,
-          moveInDaysAhead: config.moveInDaysAhead,
-          minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
-        },
+        settings: settingsOf(config),
         gateway,
         documents: createDocumentMaker(),
         pages: createPagePainter(),

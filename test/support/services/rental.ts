@@ -45,9 +45,9 @@ export function lightPages(): PagePainter {
 
 /** Services with light papers. */
 export function openLightServices(options: TestServiceOptions = {}): Promise<TestServices> {
-  const change = options.change ?? ((ctx) => ctx);
+  const change = options.change ?? ((ctx: ServiceContext) => ctx);
   const light = { documents: lightDocuments(), pages: lightPages() };
-  return openTestServices({ ...options, change: (ctx) => change({ ...ctx, ...light }) });
+  return openTestServices({ ...options, change: (ctx, db) => change({ ...ctx, ...light }, db) });
 }
 
 /** Reads the agreement as the screen shows it, and draws a signature under it. */

@@ -5,7 +5,7 @@ import { createSimulatedGateway } from '../../../src/main/card-reader/simulated'
 import { rightClock } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createTurns } from '../../../src/main/services/base/turns';
-import { openTestDatabase, type TestDatabase } from './database';
+import { newTestId, openTestDatabase, type TestDatabase } from './database';
 import { papers } from '../documents/papers';
 import { allUnits } from '../../../src/main/services/base/unit-rights';
 import { noHeadOffice } from '../../../src/main/services/base/head-office';
@@ -25,23 +25,17 @@ export interface TestServiceOptions {
   /** File of the provider's books; absent: in memory. */
   readonly ledgerFile?: string;
   readonly presentMs?: number;
-  readonly change?: (ctx: ServiceContext) => ServiceContext;
+  readonly lateMs?: number;
+  readonly change?: (ctx: ServiceContext, db: TestDatabase) => ServiceContext;
 }
 
-export async function openTestServices(options: TestServiceOptions = {}): Promise<TestServices> {
-  const db = await openTestDatabase(options.file === undefined ? {} : { file: options.file });
-  const log: string[] = [];
-  const gateway = createSimulatedGateway({
-    ledgerFile: options.ledgerFile ?? ':memory:',
-    presentMs: options.presentMs ?? 5000,
-    processMs: 1,
-    lateMs: 30,
-  });
-  const plain: ServiceContext = {
-    store: db.store,
-    clock: db.clock,
+type Needed = 'store' | 'clock' | 'gateway' | 'log';
+
+/** A context as most tests want it; what is given comes in place of that. */
+export function testContext(parts: Pick<ServiceContext, Needed> & Partial<ServiceContext>): ServiceContext {
+  return {
     clockTrust: rightClock,
-    newId: db.newId,
+    newId: newTestId,
     settings: {
       secondPerson: null,
       kioskId: 'kiosk-1',
@@ -52,7 +46,6 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
       moveInDaysAhead: 30,
       minimumFreeDiskBytes: 1024,
     },
-    gateway,
     ...papers,
     freeDiskBytes: () => Promise.resolve(1024 * 1024),
     attemptTurns: new Map(),
@@ -60,11 +53,25 @@ export async function openTestServices(options: TestServiceOptions = {}): Promis
     refusedForRoom: new Set(),
     unitRights: allUnits,
     headOffice: noHeadOffice,
-    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
+    ...parts,
   };
+}
+
+export async function openTestServices(options: TestServiceOptions = {}): Promise<TestServices> {
+  const db = await openTestDatabase(options.file === undefined ? {} : { file: options.file });
+  const log: string[] = [];
+  const gateway = createSimulatedGateway({
+    ledgerFile: options.ledgerFile ?? ':memory:',
+    presentMs: options.presentMs ?? 5000,
+    processMs: 1,
+    lateMs: options.lateMs ?? 30,
+  });
+  const { store, clock } = db;
+  const write = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  const plain = testContext({ store, clock, gateway, log: write });
   return {
     db,
-    ctx: options.change ? options.change(plain) : plain,
+    ctx: options.change ? options.change(plain, db) : plain,
     gateway,
     log,
     async close() {

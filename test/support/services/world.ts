@@ -17,7 +17,6 @@ import { createStore } from '../../../src/main/database/store';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import type { Caller } from '../../../src/main/services/base/caller';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
-import { rightClock } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import { keepHouse } from '../../../src/main/services/upkeep/housekeeping';
@@ -26,12 +25,9 @@ import { createPaymentRuns, type PaymentRuns } from '../../../src/main/services/
 import { cancelPayment, presentTestCard, startPayment } from '../../../src/main/services/payment/payments';
 import { readAgreement } from '../../../src/main/services/signing/shown-agreement';
 import { saveSignature } from '../../../src/main/services/signing/signature';
-import { createTurns } from '../../../src/main/services/base/turns';
-import { papers } from '../documents/papers';
 import { newTestId, openTestDatabase, TestClock, START_MS, type TestDatabase } from './database';
+import { testContext } from './service-context';
 import { confirm, draft, ink, lightDocuments, lightPages, planBody, screen, signAtScreen } from './rental';
-import { allUnits } from '../../../src/main/services/base/unit-rights';
-import { noHeadOffice } from '../../../src/main/services/base/head-office';
 
 const UNITS = 3;
 
@@ -95,21 +91,9 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
   function start(): Kiosk {
     const open = openConnection(file);
     const gateway = createSimulatedGateway({ ledgerFile, presentMs: 30, processMs: 1, lateMs: 8 });
-    const ctx: ServiceContext = {
+    const ctx = testContext({
       store: createStore(open),
       clock,
-      clockTrust: rightClock,
-      newId: newTestId,
-      settings: {
-        secondPerson: null,
-        kioskId: 'kiosk-1',
-        holdMinutes: 30,
-        keepHours: 24,
-        keepLimits: { perPerson: 2, perHour: 8, shareOfSize: 25 },
-        unitsHeldPerKey: null,
-        moveInDaysAhead: 30,
-        minimumFreeDiskBytes: 0,
-      },
       gateway: {
         ...gateway,
         createIntent: (intent) => onTheWay(() => gateway.createIntent(intent)),
@@ -119,15 +103,8 @@ export function openWorld(template: WorldTemplate, folder: string, seed: number)
       },
       documents: lightDocuments(),
       pages: lightPages(),
-      signatures: papers.signatures,
-      freeDiskBytes: () => Promise.resolve(1),
-      attemptTurns: new Map(),
-      moveInTurns: createTurns(1),
-      refusedForRoom: new Set(),
-      unitRights: allUnits,
-      headOffice: noHeadOffice,
       log: pino({ level: 'silent' }),
-    };
+    });
     return { open, gateway, ctx, runs: createPaymentRuns(ctx) };
   }
 

@@ -1,0 +1,16 @@
+/** What the services take of config.json. */
+import type { ServiceContext } from '../../services/base/context';
+import type { Config } from './config';
+
+export function settingsOf(config: Config): ServiceContext['settings'] {
+  return {
+    secondPerson: config.desk.secondPerson,
+    kioskId: config.kioskId,
+    holdMinutes: config.holdMinutes,
+    keepHours: config.keepHours,
+    keepLimits: config.keepLimits,
+    unitsHeldPerKey: config.unitsHeldPerKey,
+    moveInDaysAhead: config.moveInDaysAhead,
+    minimumFreeDiskBytes: config.minimumFreeDiskMiB * 1024 * 1024,
+  };
+}

@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteContact } from '../../src/main/database/contact/contacts';
 import { findNewestContractOfUnit } from '../../src/main/database/contract/contracts';
-import {
-  countWaiting,
-  findDueDelivery,
-  findNextDeliveryTime,
-  returnUnderWay,
-} from '../../src/main/database/delivery/document-deliveries';
+import { countWaiting, documentQueue } from '../../src/main/database/delivery/document-deliveries';
 import { deliveryBacklog } from '../../src/main/database/upkeep/health';
 import { findLogins, hasLogin } from '../../src/main/database/login/logins';
-import {
-  findDuePaper,
-  findNextPaperTime,
-  returnPapersUnderWay,
-} from '../../src/main/database/delivery/paper-deliveries';
+import { paperQueue } from '../../src/main/database/delivery/paper-deliveries';
 import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment-attempts';
 import type { Tx } from '../../src/main/database/schema';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
@@ -71,12 +62,12 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['forgetting a contact', (tx) => deleteContact(tx, x())],
     ['a tenant by a number', (tx) => selectContactsByNumber(tx, 'C-000001')],
     ['the bookings of today', (tx) => selectBookingsOfToday(tx, START_MS, 200)],
-    ['documents that are due', (tx) => findDueDelivery(tx, 'print', START_MS)],
-    ['when the next documents are due', (tx) => findNextDeliveryTime(tx, 'print')],
-    ['documents that were under way', (tx) => returnUnderWay(tx, START_MS)],
-    ['papers that are due', (tx) => findDuePaper(tx, 'email', START_MS)],
-    ['when the next paper is due', (tx) => findNextPaperTime(tx, 'email')],
-    ['papers that were under way', (tx) => returnPapersUnderWay(tx, START_MS)],
+    ['documents that are due', (tx) => documentQueue.findDue(tx, 'print', START_MS)],
+    ['when the next documents are due', (tx) => documentQueue.findNextTime(tx, 'print')],
+    ['documents that were under way', (tx) => documentQueue.returnUnderWay(tx, START_MS)],
+    ['papers that are due', (tx) => paperQueue.findDue(tx, 'email', START_MS)],
+    ['when the next paper is due', (tx) => paperQueue.findNextTime(tx, 'email')],
+    ['papers that were under way', (tx) => paperQueue.returnUnderWay(tx, START_MS)],
     ['how many deliveries wait', countWaiting],
     ['how long deliveries have waited', deliveryBacklog],
   ])('%s', async (_, ask) => {

@@ -375,10 +375,9 @@ export interface SignatureRecordTable {
   previous_seal: string;
   seal: string;
 }
-/** Documents to be printed or e-mailed: written down first, done afterwards, tried again when it fails. */
-export interface DocumentDeliveryTable {
+/** What is on its way to a customer, and how far it has come. */
+interface DeliveryTable {
   id: Id<'delivery'>;
-  contract_id: Id<'contract'>;
   way: 'print' | 'email';
   language: Language;
   state: 'waiting' | 'under_way' | 'done' | 'failed';
@@ -389,19 +388,14 @@ export interface DocumentDeliveryTable {
   created_at_ms: number;
   updated_at_ms: number;
 }
-/** A single paper on its way: the code of a kept booking, or one document, done and tried again as the others are. */
-export interface PaperDeliveryTable {
-  id: Id<'delivery'>;
+/** The documents of a move-in on their way to the customer. */
+export interface DocumentDeliveryTable extends DeliveryTable {
+  contract_id: Id<'contract'>;
+}
+/** A single paper on its way: the code of a kept booking, or one document. */
+export interface PaperDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
-  way: 'print' | 'email';
-  language: Language;
-  state: 'waiting' | 'under_way' | 'done' | 'failed';
-  attempts: number;
-  next_at_ms: number;
-  failure: string | null;
-  created_at_ms: number;
-  updated_at_ms: number;
 }
 /** A short-lived way to the documents for the customer's phone. */
 export interface DocumentLinkTable {

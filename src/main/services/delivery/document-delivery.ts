@@ -9,9 +9,9 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract } from '../../database/contract/contracts';
 import {
   countWaiting,
+  documentQueue,
   insertDelivery,
   selectDeliveries,
-  updateDelivery,
   type DeliveryRow,
 } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
@@ -107,8 +107,13 @@ async function writeDown(
   const fresh = freshDelivery(ctx, language);
   const known = (await selectDeliveries(tx, contract.value.id)).find((row) => row.way === way);
   if (!known)
-    await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.value.id, way, ...fresh });
-  else if (known.state === 'failed') await updateDelivery(tx, known.id, fresh);
+    await insertDelivery(tx, {
+      id: ctx.newId<'delivery'>(),
+      contract_id: contract.value.id,
+      way,
+      ...fresh,
+    });
+  else if (known.state === 'failed') await documentQueue.update(tx, known.id, fresh);
   return ok({ queued: true });
 }
 
@@ -126,7 +131,8 @@ async function writeAgain(
   const fresh = freshDelivery(ctx, contract.language);
   if (!known)
     await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.id, way, ...fresh });
-  else if (known.state === 'done' || known.state === 'failed') await updateDelivery(tx, known.id, fresh);
+  else if (known.state === 'done' || known.state === 'failed')
+    await documentQueue.update(tx, known.id, fresh);
   await note(ctx, tx, by, 'document.asked', contract.id);
   return ok({ queued: true });
 }

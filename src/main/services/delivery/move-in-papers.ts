@@ -1,13 +1,7 @@
 /** The documents of a move-in as they are worked off: who waits, and what goes to the printer or into the letter. */
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts } from '../../database/contract/contracts';
-import {
-  findDueDelivery,
-  findNextDeliveryTime,
-  returnUnderWay,
-  updateDelivery,
-  type DeliveryRow,
-} from '../../database/delivery/document-deliveries';
+import { documentQueue, type DeliveryRow } from '../../database/delivery/document-deliveries';
 import type { Tx } from '../../database/schema';
 import type { DeliveryOutcome } from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
@@ -22,10 +16,7 @@ export const calledOff: DeliveryOutcome = { done: false, failure: 'called_off', 
 
 export function moveInPapers(ctx: ServiceContext, { printer, mailer }: Outside): DeliveryQueue<DeliveryRow> {
   return {
-    returnUnderWay,
-    findDue: findDueDelivery,
-    findNextTime: findNextDeliveryTime,
-    update: updateDelivery,
+    ...documentQueue,
     print:
       printer &&
       (async (row, limits) => {

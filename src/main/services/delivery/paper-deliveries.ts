@@ -9,12 +9,9 @@ import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
 import { findDocument } from '../../database/contract/documents';
 import {
-  findDuePaper,
-  findNextPaperTime,
   findPaperDelivery,
   insertPaperDelivery,
-  returnPapersUnderWay,
-  updatePaperDelivery,
+  paperQueue,
   type Paper,
   type PaperDeliveryRow,
 } from '../../database/delivery/paper-deliveries';
@@ -64,7 +61,7 @@ export function createPaperDeliveries(ctx: ServiceContext, outside: Outside): Pa
         return;
       }
       const old = known.state === 'done' && Math.abs(nowMs - known.updated_at_ms) > AGAIN_AFTER_MS;
-      if (known.state === 'failed' || old) await updatePaperDelivery(tx, known.id, { ...fresh, ...times });
+      if (known.state === 'failed' || old) await paperQueue.update(tx, known.id, { ...fresh, ...times });
     },
     async state(tx, way, paper) {
       const row = await findPaperDelivery(tx, paper, way);
@@ -80,10 +77,7 @@ export function createPaperDeliveries(ctx: ServiceContext, outside: Outside): Pa
 
 function singlePapers(ctx: ServiceContext, { printer, mailer }: Outside): DeliveryQueue<PaperDeliveryRow> {
   return {
-    returnUnderWay: returnPapersUnderWay,
-    findDue: findDuePaper,
-    findNextTime: findNextPaperTime,
-    update: updatePaperDelivery,
+    ...paperQueue,
     print:
       printer &&
       (async (row, limits) => {

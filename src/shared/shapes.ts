@@ -22,7 +22,15 @@ export const bookingStateSchema = z.enum([
 ]);
 export type BookingState = z.infer<typeof bookingStateSchema>;
 
-export const unitStateSchema = z.enum(['available', 'held', 'occupied', 'overlocked', 'out_of_service']);
+export const unitStateSchema = z.enum([
+  'available',
+  'held',
+  'occupied',
+  'overlocked',
+  /** Its tenant has left, and nobody has looked whether it is empty. */
+  'to_check',
+  'out_of_service',
+]);
 export type UnitState = z.infer<typeof unitStateSchema>;
 
 export const quoteLineCodeSchema = z.enum([

@@ -12,8 +12,24 @@ import {
   readerWorks,
   type AttemptState,
 } from '../../src/main/domain/attempt/payment-attempt';
+import {
+  accessLifecycle,
+  accessStates,
+  replacementState,
+  type AccessEvent,
+  type AccessState,
+} from '../../src/main/domain/access/access-state';
+import {
+  contractLifecycle,
+  contractStates,
+  isOverstay,
+  lastDayOf,
+  type ContractEvent,
+  type ContractState,
+} from '../../src/main/domain/contract/contract-state';
 import { finalRefundStates, refundLifecycle } from '../../src/main/domain/contract/refund';
-import { claimLifecycle } from '../../src/main/domain/unit/unit-claim';
+import { isSaidFree } from '../../src/main/domain/books/books-in-doubt';
+import { claimLifecycle, isNeeded } from '../../src/main/domain/unit/unit-claim';
 import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit/unit-state';
 import {
   bookingStateSchema,
@@ -23,10 +39,12 @@ import {
 } from '../../src/shared/shapes';
 
 describe('lifecycles', () => {
-  it('a booking, a unit, a payment attempt and a refund reach and can leave every state', () => {
+  it('a booking, a unit, a contract, a code, a payment attempt and a refund reach and can leave every state', () => {
     expect(faultsOf(bookingLifecycle, 'draft', finalBookingStates)).toEqual([]);
     expect(faultsOf(unitLifecycle, 'available', [])).toEqual([]);
     expect(faultsOf(attemptLifecycle, 'recorded', ['captured', 'released'])).toEqual([]);
+    expect(faultsOf(contractLifecycle, 'active', [])).toEqual([]);
+    expect(faultsOf(accessLifecycle, 'active', ['revoked'])).toEqual([]);
     expect(faultsOf(claimLifecycle, 'asked', [])).toEqual([]);
     expect(faultsOf(refundLifecycle, 'asked', finalRefundStates)).toEqual([]);
   });
@@ -69,21 +87,43 @@ describe('lifecycles', () => {
   );
 
   const unitMoves: Record<UnitState, Partial<Record<UnitEvent, UnitState>>> = {
-    available: { held: 'held', taken_out: 'out_of_service' },
+    available: { held: 'held', taken_out: 'out_of_service', found_let: 'occupied' },
     held: { released: 'available', moved_in: 'occupied' },
-    occupied: { moved_out: 'available', overlocked: 'overlocked' },
-    overlocked: { overlock_removed: 'occupied', moved_out: 'available' },
-    out_of_service: { put_back: 'available' },
+    occupied: {
+      overlocked: 'overlocked',
+      vacated: 'to_check',
+      vacated_empty: 'available',
+      found_let: 'occupied',
+      found_free: 'available',
+    },
+    overlocked: {
+      overlock_removed: 'occupied',
+      vacated: 'to_check',
+      found_let: 'overlocked',
+      found_free: 'available',
+    },
+    to_check: {
+      checked_empty: 'available',
+      found_full: 'occupied',
+      taken_out: 'out_of_service',
+      found_let: 'occupied',
+    },
+    out_of_service: { put_back: 'available', found_let: 'occupied' },
   };
   const unitEvents: UnitEvent[] = [
     'held',
     'released',
     'moved_in',
-    'moved_out',
+    'vacated',
+    'vacated_empty',
+    'checked_empty',
+    'found_full',
     'overlocked',
     'overlock_removed',
     'taken_out',
     'put_back',
+    'found_let',
+    'found_free',
   ];
   it.each(unitStateSchema.options.flatMap((state) => unitEvents.map((event) => [state, event] as const)))(
     'a unit that is %s answers %s as decided',
@@ -91,6 +131,96 @@ describe('lifecycles', () => {
       expect(next(unitLifecycle, state, event)).toBe(unitMoves[state][event] ?? null);
     },
   );
+
+  const endings = {
+    vacated: 'ended',
+    ended_by_site: 'ended',
+    ended_at_head_office: 'ended',
+    transferred: 'ended',
+  } as const;
+  const contractMoves: Record<ContractState, Partial<Record<ContractEvent, ContractState>>> = {
+    active: { notice_given: 'notice', ...endings },
+    notice: { notice_changed: 'notice', notice_withdrawn: 'active', ...endings },
+    ended: { settled: 'closed', found_full: 'notice' },
+    closed: { reopened: 'ended' },
+  };
+  const contractEvents: ContractEvent[] = [
+    'notice_given',
+    'notice_changed',
+    'notice_withdrawn',
+    'vacated',
+    'ended_by_site',
+    'ended_at_head_office',
+    'transferred',
+    'settled',
+    'found_full',
+    'reopened',
+  ];
+  it.each(contractStates.flatMap((state) => contractEvents.map((event) => [state, event] as const)))(
+    'a contract that is %s answers %s as decided',
+    (state, event) => {
+      expect(next(contractLifecycle, state, event)).toBe(contractMoves[state][event] ?? null);
+    },
+  );
+
+  const accessMoves: Record<AccessState, Partial<Record<AccessEvent, AccessState>>> = {
+    active: {
+      hold_opened: 'suspended',
+      exchanged: 'revoked',
+      contract_ended: 'active',
+      end_reached: 'revoked',
+    },
+    suspended: {
+      hold_opened: 'suspended',
+      last_hold_closed: 'active',
+      exchanged: 'revoked',
+      contract_ended: 'revoked',
+      end_reached: 'revoked',
+    },
+    revoked: {},
+  };
+  const accessEvents: AccessEvent[] = [
+    'hold_opened',
+    'last_hold_closed',
+    'exchanged',
+    'contract_ended',
+    'end_reached',
+  ];
+  it.each(accessStates.flatMap((state) => accessEvents.map((event) => [state, event] as const)))(
+    'a code that is %s answers %s as decided',
+    (state, event) => {
+      expect(next(accessLifecycle, state, event)).toBe(accessMoves[state][event] ?? null);
+    },
+  );
+
+  it('a unit that nobody has checked stays the kiosk’s own, and staff may say that somebody has it', () => {
+    const use = { isBooked: false, hasContracts: true, hasStandingContract: false };
+    expect(unitStateSchema.options.filter((state) => isNeeded({ ...use, state }))).toEqual([
+      'held',
+      'to_check',
+    ]);
+    expect(unitStateSchema.options.filter(isSaidFree)).toEqual(
+      unitStateSchema.options.filter((state) => state !== 'occupied' && state !== 'overlocked'),
+    );
+  });
+
+  it('a code instead of a suspended one is suspended too, and none comes instead of a revoked one', () => {
+    expect(accessStates.map(replacementState)).toEqual(['active', 'suspended', null]);
+  });
+
+  it('a tenant is charged to the day wished for, but for the days of notice at least', () => {
+    expect(lastDayOf('2027-04-10', '2027-04-01', 14)).toBe('2027-04-15');
+    expect(lastDayOf('2027-04-15', '2027-04-01', 14)).toBe('2027-04-15');
+    expect(lastDayOf('2027-04-16', '2027-04-01', 14)).toBe('2027-04-16');
+    expect(lastDayOf('2027-03-01', '2027-04-01', 0)).toBe('2027-04-01');
+  });
+
+  it('a tenant who has not left stays beyond the last day from the day after it', () => {
+    expect(isOverstay('notice', '2027-04-15', '2027-04-15')).toBe(false);
+    expect(isOverstay('notice', '2027-04-15', '2027-04-16')).toBe(true);
+    expect(isOverstay('ended', '2027-04-15', '2027-04-16')).toBe(false);
+    expect(isOverstay('active', null, '2027-04-16')).toBe(false);
+  });
 
   it('an attempt whose reader works is never idle, and only idle attempts take another card', () => {
     for (const state of Object.keys(attemptLifecycle) as AttemptState[]) {

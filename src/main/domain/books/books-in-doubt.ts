@@ -36,7 +36,7 @@ export function stillCompared(
 
 /** Whether staff may say that somebody has the unit though the books do not: one that is only held is nobody's yet. */
 export function isSaidFree(state: UnitState): boolean {
-  return state === 'available' || state === 'held' || state === 'out_of_service';
+  return state !== 'occupied' && state !== 'overlocked';
 }
 
 /** The epoch of numbers of books that lost part of their history: numbers of those before it were perhaps given out. */

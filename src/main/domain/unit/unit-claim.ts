@@ -72,9 +72,12 @@ export interface UnitUse {
   readonly hasStandingContract: boolean;
 }
 
-/** Whether something here needs the unit. One whose only contracts have ended is not, though Keyturn cannot make it free. */
+/**
+ * Whether something here needs the unit. One that its tenant left and that nobody has checked is needed: another kiosk
+ * would let it. One whose only contracts have ended otherwise is not, though Keyturn cannot make it free.
+ */
 export function isNeeded({ state, isBooked, hasContracts, hasStandingContract }: UnitUse): boolean {
-  if (isBooked || state === 'held') return true;
+  if (isBooked || state === 'held' || state === 'to_check') return true;
   return isRented(state) && (!hasContracts || hasStandingContract);
 }
 

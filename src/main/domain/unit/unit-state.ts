@@ -1,4 +1,4 @@
-/** The life of a unit between tenants. */
+/** The life of a unit between tenants. It is offered only while it is available. */
 import type { UnitState } from '../../../shared/shapes';
 import type { Lifecycle } from '../base/lifecycle';
 
@@ -6,18 +6,45 @@ export type UnitEvent =
   | 'held'
   | 'released'
   | 'moved_in'
-  | 'moved_out'
+  /** The tenant has left; whether anything is left inside has to be looked at. */
+  | 'vacated'
+  /** The tenant has left, and staff saw that nothing is left inside. */
+  | 'vacated_empty'
+  | 'checked_empty'
+  /** Something is left inside: the tenant still has it. */
+  | 'found_full'
+  /** A person has put the second lock on, or taken it off. */
   | 'overlocked'
   | 'overlock_removed'
   | 'taken_out'
   | 'put_back'
   /** Somebody has it by a contract that the books lack. */
-  | 'found_let';
+  | 'found_let'
+  /** Nobody has it by that contract: staff gave it up. */
+  | 'found_free';
 
 export const unitLifecycle: Lifecycle<UnitState, UnitEvent> = {
   available: { held: 'held', taken_out: 'out_of_service', found_let: 'occupied' },
   held: { released: 'available', moved_in: 'occupied' },
-  occupied: { found_let: 'occupied', moved_out: 'available', overlocked: 'overlocked' },
-  overlocked: { found_let: 'overlocked', overlock_removed: 'occupied', moved_out: 'available' },
+  occupied: {
+    overlocked: 'overlocked',
+    vacated: 'to_check',
+    vacated_empty: 'available',
+    found_let: 'occupied',
+    found_free: 'available',
+  },
+  // With the second lock still on nobody can have seen it empty, and it cannot be let.
+  overlocked: {
+    overlock_removed: 'occupied',
+    vacated: 'to_check',
+    found_let: 'overlocked',
+    found_free: 'available',
+  },
+  to_check: {
+    checked_empty: 'available',
+    found_full: 'occupied',
+    taken_out: 'out_of_service',
+    found_let: 'occupied',
+  },
   out_of_service: { put_back: 'available', found_let: 'occupied' },
 };

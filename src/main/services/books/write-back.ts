@@ -95,7 +95,7 @@ export function giveUp(
       (await settleLostContract(tx, contractId, { settled_as: 'given_up', ...settled }));
     if (!lost || !isGivenUp) return refuseLost('nothing_to_settle');
     await note(ctx, tx, by, 'contract.given_up', contractId, why);
-    if (!(await isUnitNeeded(tx, lost.unit_id))) await moveUnit(tx, lost.unit_id, 'moved_out');
+    if (!(await isUnitNeeded(tx, lost.unit_id))) await moveUnit(tx, lost.unit_id, 'found_free');
     return ok({});
   });
 }

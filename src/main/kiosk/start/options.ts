@@ -25,31 +25,31 @@ export type ParsedOptions =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'refused'; readonly message: string };
 
+/** Where what an option does begins in the help. */
+const HELP_COLUMN = 19;
+const all: readonly Entry[] = ['electron', 'browser', 'serve'];
+const shells: readonly Entry[] = ['electron', 'browser'];
+
+/** Each option: what it takes, what the help says of it, and the entries that know it. */
 const definitions = {
-  'data-dir': { type: 'string' },
-  port: { type: 'string' },
-  catalogue: { type: 'string' },
-  demo: { type: 'boolean' },
-  windowed: { type: 'boolean' },
-  'no-window': { type: 'boolean' },
-  help: { type: 'boolean' },
+  'data-dir': { type: 'string', is: 'DIR', says: 'folder of the database and config.json', of: all },
+  port: {
+    type: 'string',
+    is: 'N',
+    says: 'port of the /v1 service on 127.0.0.1; 0 takes a free one',
+    of: all,
+  },
+  catalogue: { type: 'string', is: 'FILE', says: 'import this catalogue first', of: all },
+  demo: { type: 'boolean', is: '', says: 'the sample property, with an API key that is told', of: all },
+  windowed: { type: 'boolean', is: '', says: 'a window instead of the whole screen', of: shells },
+  'no-window': {
+    type: 'boolean',
+    is: '',
+    says: 'print the address of the screen, open nothing',
+    of: ['browser'] as readonly Entry[],
+  },
+  help: { type: 'boolean', is: '', says: 'this text', of: all },
 } as const;
-
-const descriptions: Record<keyof typeof definitions, string> = {
-  'data-dir': '--data-dir DIR     folder of the database and config.json',
-  port: '--port N           port of the /v1 service on 127.0.0.1; 0 takes a free one',
-  catalogue: '--catalogue FILE   import this catalogue first',
-  demo: '--demo             the sample property, with an API key that is told',
-  windowed: '--windowed         a window instead of the whole screen',
-  'no-window': '--no-window        print the address of the screen, open nothing',
-  help: '--help             this text',
-};
-
-const accepted: Record<Entry, readonly (keyof typeof definitions)[]> = {
-  electron: ['data-dir', 'port', 'catalogue', 'demo', 'windowed', 'help'],
-  browser: ['data-dir', 'port', 'catalogue', 'demo', 'windowed', 'no-window', 'help'],
-  serve: ['data-dir', 'port', 'catalogue', 'demo', 'help'],
-};
 
 /** Reads the arguments after the program's name. Relative paths are taken from the working directory. */
 export function parseOptions(
@@ -57,16 +57,17 @@ export function parseOptions(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = process.env,
 ): ParsedOptions {
-  const names = accepted[entry];
+  const known = Object.entries(definitions).filter(([, { of }]) => of.includes(entry));
   let values: ReturnType<typeof parse>;
   try {
-    values = parse(args);
+    values = parse(args, Object.fromEntries(known) as typeof definitions);
   } catch (error) {
     return { kind: 'refused', message: plainSentence(error) };
   }
-  const foreign = (Object.keys(values) as (keyof typeof definitions)[]).find((name) => !names.includes(name));
-  if (foreign) return { kind: 'refused', message: `Unknown option '--${foreign}'` };
-  if (values.help) return { kind: 'help', text: names.map((name) => `  ${descriptions[name]}`).join('\n') };
+  if (values.help) {
+    const lines = known.map(([name, { is, says }]) => `  ${`--${name} ${is}`.padEnd(HELP_COLUMN)}${says}`);
+    return { kind: 'help', text: lines.join('\n') };
+  }
 
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(/^\d{1,5}$/.test(values.port ?? '') && port <= 65535)) {
@@ -88,8 +89,8 @@ export function parseOptions(
   };
 }
 
-function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], options: definitions, strict: true, allowPositionals: false }).values;
+function parse(args: readonly string[], options: typeof definitions) {
+  return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
 }
 
 /** parseArgs explains itself over several sentences; the first one says what is wrong. */

@@ -31,6 +31,8 @@ export const tenantSchema = z.object({
       areaText: z.string(),
       /** Business date. */
       moveInDate: z.string(),
+      /** Since when the tenant has left; null while the contract stands. */
+      endedAt: z.string().nullable(),
       rent: priceSchema,
     }),
   ),

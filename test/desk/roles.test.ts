@@ -129,6 +129,7 @@ it.each<[StaffRole, readonly Permission[]]>([
     'attendant',
     [
       'move_in',
+      'move_out',
       'approve_policy',
       'take_payment',
       'documents',

@@ -229,6 +229,64 @@ describe('an access code', () => {
   });
 });
 
+describe('a tenant who has moved out', () => {
+  const why = 'handed back the key, the unit was empty';
+
+  it('opens nothing any more, and the unit is let to the next one', async () => {
+    const kiosk = await open();
+    const { id, contract } = await kiosk.tenant();
+    const { contractId } = { contractId: contract.id };
+    expect((await kiosk.show(id)).contracts[0]?.endedAt).toBeNull();
+    await kiosk.desk.ask('tenants.move-out', { contractId, why });
+
+    const [shown] = (await kiosk.show(id)).contracts;
+    expect(shown?.endedAt).toBe(new Date(kiosk.db.clock.nowMs()).toISOString());
+    expect(shown?.accessCodes.map(({ state }) => state)).toEqual(['revoked']);
+    expect(await kiosk.audited(contractId)).toContainEqual(
+      expect.objectContaining({ action: 'contract.ended', why }),
+    );
+    const states = () =>
+      kiosk.db.query((tx) =>
+        tx.selectFrom('unit').select('state').where('id', '=', contract.unit_id).execute(),
+      );
+    expect(await states()).toEqual([{ state: 'available' }]);
+    expect(findFaults(kiosk.db.open.raw)).toEqual([]);
+
+    const next = await kiosk.tenant();
+    expect(next.contract.unit_id).toBe(contract.unit_id);
+    // What is said once more of the first contract does not touch the second.
+    expect(await kiosk.desk.call('manager', 'tenants.move-out', { contractId, why })).toMatchObject({
+      ok: false,
+      refusals: [{ reason: 'changed_meanwhile' }],
+    });
+    expect(await states()).toEqual([{ state: 'occupied' }]);
+    const codes = await kiosk.db.query((tx) =>
+      tx.selectFrom('access_code').select('state').where('contract_id', '=', next.contract.id).execute(),
+    );
+    expect(codes).toEqual([{ state: 'active' }]);
+    expect(findFaults(kiosk.db.open.raw)).toEqual([]);
+  });
+
+  it('is told to head office', async () => {
+    const kiosk = await open();
+    const { contract } = await kiosk.tenant();
+    await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why });
+    const told = await kiosk.db.query((tx) =>
+      tx.selectFrom('outbox').select('payload').where('type', '=', 'contract.ended').execute(),
+    );
+    expect(told.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
+      { contractId: contract.id, unitId: contract.unit_id },
+    ]);
+  });
+
+  it('is nobody of whom the kiosk knows no contract', async () => {
+    const kiosk = await open();
+    expect(
+      await kiosk.desk.call('attendant', 'tenants.move-out', { contractId: newTestId<'contract'>(), why }),
+    ).toMatchObject({ ok: false, refusals: [{ reason: 'unknown' }] });
+  });
+});
+
 describe('personal data', () => {
   it('is exported whole, without passwords, for managers only', async () => {
     const kiosk = await open();

@@ -87,6 +87,11 @@ test('a tenant is looked after at the desk, and sees it at the kiosk; a reservat
   await because(desk.page, 'has moved out');
   await expect(at('access-revoke')).toHaveCount(0);
   expect((await codes()).map(({ state }) => state)).toEqual(['revoked', 'revoked']);
+  await at('move-out').click();
+  await because(desk.page, 'the unit was empty and unlocked');
+  await expect(at('moved-out')).toBeVisible();
+  await expect(at('move-out')).toHaveCount(0);
+  await expect(at('access-renew')).toHaveCount(0);
 
   await at('export').click();
   const everything = await saved(desk.page, () => because(desk.page, 'asked for it in a letter'));

@@ -135,13 +135,14 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   a.services.db.clock.advance(10 * 60_000);
   await a.claims.keep();
   expect(await a.rows()).toEqual({});
-  // Its own books say that it is let, so nothing there lets it again, and nothing claims it at the next start.
-  expect((await a.book(0)).ok).toBe(false);
+  // Nothing claims it at the next start.
   const after = await a.again();
   expect(await after.rows()).toEqual({});
-  await after.claims.stop();
   await movedIn(b.ctx, b.services.db, 0);
   await until(async () => (await rig.lets(unit)).length === 2, soon);
+  // Free by its own books, and let by the other kiosk.
+  expect((await after.book(0)).ok).toBe(false);
+  await after.claims.stop();
   expect(await rig.office.database.selectFrom('double_let').selectAll().execute()).toEqual([]);
   const releases = () => rig.office.database.selectFrom('unit_release').selectAll().execute();
   expect(await releases()).toMatchObject([{ kiosk_id: 'a', released_by: 'Ana', why: 'left' }]);
@@ -224,6 +225,25 @@ test('the only kiosk of a property may rent every unit while head office is away
   await until(async () => (await b.book(0)).ok, soon);
   // What its customer has in hand stays the first one's.
   expect((await b.book(all - 1)).ok).toBe(false);
+});
+
+test('a kiosk that hears that its tenant has left ends their code, and lets the unit again', async () => {
+  const rig = await claimsRig();
+  const a = await rig.kiosk('a');
+  const unit = a.unit(0);
+  const { db } = a.services;
+  await movedIn(a.ctx, db, 0);
+  await until(async () => (await rig.lets(unit)).length === 1, soon);
+  const how = ['--kiosk', 'a', '--units', unit, '--by', 'Ana', '--why', 'left', '--ended'];
+  expect((await rig.run('claims', 'release', ...how)).code).toBe(0);
+  await until(async () => (await heardEnds(a)) === 1, soon);
+  const codes = () =>
+    db.query((tx) => tx.selectFrom('access_code').select('state').orderBy('change_sequence').execute());
+  expect(await codes()).toEqual([{ state: 'revoked' }]);
+  await movedIn(a.ctx, db, 0);
+  await until(async () => (await rig.lets(unit)).length === 2, soon);
+  expect((await codes()).map(({ state }) => state).sort()).toEqual(['active', 'revoked']);
+  expect(await rig.office.database.selectFrom('double_let').selectAll().execute()).toEqual([]);
 });
 
 test('a head office that went back to before a tenant left hears it from the kiosk, and nobody is accused', async () => {

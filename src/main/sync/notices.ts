@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { noticesSchema } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
-import { insertEndedContracts } from '../database/unit/claims';
 import type { Clock } from '../domain/base/dates';
-import { tell } from '../services/base/outbox';
+import { endContracts } from '../services/contract/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
 import { readDocument } from './documents';
 import type { HeadOfficeLine } from './line';
@@ -28,9 +27,8 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     const ctx = { clock, newId: newId as Parameters<typeof hearDoubleLets>[0]['newId'] };
     await store.transaction(async (tx) => {
       await hearDoubleLets(ctx, tx, notices.doubleLets);
-      const ended = await insertEndedContracts(tx, notices.endedContracts, clock.nowMs());
-      for (const { id, unit_id } of ended)
-        await tell(ctx, tx, 'contract.ended', { contractId: id, unitId: unit_id });
+      const why = 'head office counts the contract as ended';
+      await endContracts(ctx, tx, notices.endedContracts, { actor: 'head office', why });
     });
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {

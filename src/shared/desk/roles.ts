@@ -24,6 +24,8 @@ export const permissions = {
   see_tenants: desk,
   correct_tenants: desk,
   access_codes: desk,
+  /** To say that a tenant has left. */
+  move_out: desk,
   /** Everything that is stored about somebody: hand out, or erase. */
   personal_data: manager,
   see_health: staffRoles,

@@ -81,6 +81,8 @@ export const tenantDeskChannels = {
     input: z.object(aboutContract),
     output: z.object({ code: z.string() }),
   },
+  /** The tenant has left and the unit was seen empty: the code ends, and the unit is offered again. */
+  'tenants.move-out': { may: 'move_out', input: z.object(aboutContract), output: done },
   /** By the rules that the screen has. Documents that were made stay as they are. */
   'tenants.correct': {
     may: 'correct_tenants',

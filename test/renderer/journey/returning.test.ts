@@ -220,6 +220,16 @@ describe('a tenant', () => {
     expect(page.has('[data-document="CN-000003"]')).toBe(true);
   });
 
+  test('does not see a unit any more that they have moved out of', async () => {
+    page.fake.amend('tenant.sign-in', (view) => ({
+      ...view,
+      contracts: view.contracts.map((contract) => ({ ...contract, endedAt: '2027-03-01T10:00:00.000Z' })),
+    }));
+    await signIn();
+    expect(page.has('[data-contract="C-000007"]')).toBe(false);
+    expect(page.text()).toContain('You rent no unit here at the moment.');
+  });
+
   test('without any document is told so', async () => {
     page.fake.amend('tenant.sign-in', (view) => ({ ...view, documents: [], contracts: [] }));
     await signIn();

@@ -34,6 +34,7 @@ export function tenant(language: Language): TenantView {
         unitNumber: 'B203',
         areaText: '50 ft²',
         moveInDate: '2027-01-04',
+        endedAt: null,
         rent: dollars(6900, language),
       },
     ],

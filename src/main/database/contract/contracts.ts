@@ -45,6 +45,27 @@ export function selectRunningContracts(
     .execute();
 }
 
+/** Whether a contract for the unit stands: one that nobody has said to be over. */
+export async function isUnitRented(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
+  const standing = await tx
+    .selectFrom('rental_contract')
+    .select('id')
+    .where('unit_id', '=', unitId)
+    .where('id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
+/** When a contract was said to be over, in milliseconds since 1970 UTC; null while it stands. */
+export async function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promise<number | null> {
+  const row = await tx
+    .selectFrom('ended_contract')
+    .select('heard_at_ms')
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst();
+  return row?.heard_at_ms ?? null;
+}
+
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
 /** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */

@@ -1,6 +1,7 @@
 /** Tenants: found, looked at, corrected; their login, access code and personal data. */
 import type { tenantDeskChannels } from '../../../shared/desk/tenants';
 import type { ServiceContext } from '../../services/base/context';
+import { moveTenantOut } from '../../services/contract/ending';
 import type { PasswordDesk } from '../../services/login/passwords';
 import {
   correctTenant,
@@ -24,6 +25,7 @@ export function tenantHandlers(
     'tenants.access-code': ({ codeId }, { staff }) => readAccessCode(ctx, codeId, staff),
     'tenants.access-revoke': (input, { staff }) => revokeTenantAccess(ctx, input, staff),
     'tenants.access-renew': (input, { staff }) => renewTenantAccess(ctx, input, staff),
+    'tenants.move-out': (input, { staff }) => moveTenantOut(ctx, input, staff),
     'tenants.correct': (input, { staff }) => correctTenant(ctx, input, staff),
     'tenants.login-reset': (input, { staff }) => resetLogin(ctx, passwords, input, staff),
     'tenants.login-set': (input, { staff }) => setLogin(ctx, input, staff),

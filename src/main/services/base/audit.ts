@@ -37,6 +37,7 @@ export type Act =
   | 'contact.exported'
   | 'contact.registered'
   | 'contact.restricted'
+  | 'contract.ended'
   | 'contract.given_up'
   | 'contract.made'
   | 'contract.written_back'

@@ -6,13 +6,14 @@ import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact } from '../../database/contact/contacts';
+import { contractEndedAt } from '../../database/contract/contracts';
 import { selectCreditNotes } from '../../database/contract/credit-notes';
 import { selectElsewhereCreditNotes } from '../../database/booking/elsewhere';
 import type { PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { selectTenantContracts, selectTenantDocuments } from '../../database/tenant/documents';
 import { findUnit } from '../../database/unit/units';
-import { businessDateAt } from '../../domain/base/dates';
+import { businessDateAt, toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { addressLines } from '../price/document-parties';
 import { phoneText } from '../price/phone-text';
@@ -56,12 +57,14 @@ async function contractsOf(tx: Tx, contactId: Id<'contact'>, property: PropertyR
   for (const row of await selectTenantContracts(tx, contactId)) {
     const unit = await findUnit(tx, row.unit_id);
     if (!unit) throw new Error('a contract without its unit');
+    const endedAtMs = await contractEndedAt(tx, row.id);
     views.push({
       id: row.id,
       number: row.number,
       unitNumber: unit.number,
       areaText: areaText(unit, property.area_unit, locale),
       moveInDate: row.move_in_on,
+      endedAt: endedAtMs === null ? null : toIsoInstant(endedAtMs),
       rent: toPrice(minor(row.rent_minor), property.currency, locale),
     });
   }

@@ -5,7 +5,7 @@ export type TenantAct =
   | { readonly kind: 'correct' }
   | { readonly kind: 'export' }
   | { readonly kind: 'erase' }
-  | { readonly kind: 'accessRevoke' | 'accessRenew'; readonly contractId: string }
+  | { readonly kind: 'accessRevoke' | 'accessRenew' | 'moveOut'; readonly contractId: string }
   | { readonly kind: 'loginReset' | 'loginDisable' | 'loginEnable'; readonly loginId: string };
 
 /** What of somebody's details is typed; country and region are chosen. */

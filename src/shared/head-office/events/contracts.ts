@@ -78,7 +78,7 @@ export const contractEvents = {
   'contract.signed': [signedV1, signedV2],
   /** After a restore or a loss of the kiosk's books. Head office may know all of it, or some. */
   'contract.written_back': [writtenBack],
-  /** Head office said that the tenant has left, and hears it back, for the day on which it has forgotten. */
+  /** Staff or head office said that the tenant has left. Head office hears it back, for the day on which it has forgotten. */
   'contract.ended': [z.strictObject({ contractId, unitId })],
   'mandate.recorded': [
     z.strictObject({

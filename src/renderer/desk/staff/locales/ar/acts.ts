@@ -72,6 +72,7 @@ export const acts: ActsMessages = {
     kind: 'العقود',
     made: 'أُبرم عقد',
     written_back: 'أُعيد عقد إلى الدفاتر',
+    ended: 'غادر المستأجر',
     given_up: 'لم يُعد عقد إلى الدفاتر',
   },
   coverage: {

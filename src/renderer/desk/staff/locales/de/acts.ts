@@ -72,6 +72,7 @@ export const acts: ActsMessages = {
     kind: 'Verträge',
     made: 'Vertrag geschlossen',
     written_back: 'Vertrag zurückgeschrieben',
+    ended: 'Mieter ist ausgezogen',
     given_up: 'Vertrag nicht zurückgeschrieben',
   },
   coverage: {

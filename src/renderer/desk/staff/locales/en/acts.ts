@@ -70,6 +70,7 @@ export const acts = {
     kind: 'Contracts',
     made: 'Contract made',
     written_back: 'Contract written back',
+    ended: 'Tenant has moved out',
     given_up: 'Contract not written back',
   },
   coverage: {

@@ -72,6 +72,7 @@ export const acts: ActsMessages = {
     kind: 'Contratos',
     made: 'Contrato firmado',
     written_back: 'Contrato repuesto',
+    ended: 'El inquilino se ha ido',
     given_up: 'Contrato no repuesto',
   },
   coverage: {

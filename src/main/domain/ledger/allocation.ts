@@ -71,6 +71,23 @@ export function allocate(
   return { allocations, restMinor: minor(rest) };
 }
 
+/** The invoices as they are open after allocations. */
+export function settledBy(
+  invoices: readonly OpenInvoice[],
+  allocations: readonly Allocation[],
+): readonly OpenInvoice[] {
+  return invoices.map((invoice) => ({
+    ...invoice,
+    lines: invoice.lines.map((line) => {
+      const own = allocations.filter(
+        (each) => each.invoiceId === invoice.id && each.position === line.position,
+      );
+      const settled = sumMinor(own.map(({ amountMinor }) => amountMinor));
+      return { ...line, openMinor: minor(line.openMinor - settled) };
+    }),
+  }));
+}
+
 /** What an invoice still asks for. */
 export function openOf(lines: readonly Pick<OpenLine, 'openMinor'>[]): Minor {
   return sumMinor(lines.map(({ openMinor }) => openMinor));

@@ -1,0 +1,121 @@
+/** Which bills a contract is due, and for which days. What they cost is `priceDue`'s to say, as at a move-in. Pure. */
+import { addDays, anchorOnOrBefore, daysBetween, nextAnchor } from '../base/dates';
+import type { BillingPeriod } from '../price/billing-period';
+import type { Due } from '../price/quote-lines';
+import type { Charge } from '../price/quote-shape';
+import { isOverstay, type ContractState } from './contract-state';
+
+/** What is given back of a period that is begun and paid when a tenant leaves, as the signed terms say. */
+export type UnusedDays = 'days' | 'half_month' | 'none';
+
+/** What a contract says about its bills: frozen when it was signed. Days are whole, at least 0. */
+export interface BilledContract {
+  readonly state: ContractState;
+  /** Day of the month its periods begin on, 1 to 31; 29 to 31 fall on a short month's last day. */
+  readonly anchor: number;
+  /** The last day that a bill of rent is for already, paid or not. */
+  readonly billedThrough: string;
+  /** Periods that were billed already, the move-in's too: a discount lasts for some of them. */
+  readonly periodsBilled: number;
+  /** Said by notice: the last day that is charged. */
+  readonly lastDay: string | null;
+  readonly unused: UnusedDays;
+  /** The property makes no later bills before this day; null: none at all. */
+  readonly billingStartsOn: string | null;
+  readonly issueDaysBefore: number;
+  readonly payDays: number;
+}
+
+/** A charge and the days on which a period must begin to be charged by it; both included, null for ever. */
+export interface ContractCharge {
+  readonly charge: Charge;
+  readonly fromOn: string;
+  readonly toOn: string | null;
+}
+
+export interface BillDue {
+  readonly period: BillingPeriod;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  /** What it charges, for `priceDue`. */
+  readonly due: readonly Due[];
+}
+
+/**
+ * The bills that are to be made today, oldest first: also all of those that were missed. A bill made in time is due on its
+ * first day; one made late gives the tenant the property's days to pay, from today.
+ * @param today the property's date, YYYY-MM-DD
+ */
+export function billsDue(
+  contract: BilledContract,
+  charges: readonly ContractCharge[],
+  today: string,
+): readonly BillDue[] {
+  const { billingStartsOn, issueDaysBefore } = contract;
+  if (billingStartsOn === null || today < billingStartsOn) return [];
+  return billsWhile(contract, charges, today, ({ from }) => addDays(from, -issueDaysBefore) <= today);
+}
+
+/** The bills of the next periods, made now because the tenant pays ahead: fewer when the contract ends before. */
+export function billsAhead(
+  contract: BilledContract,
+  charges: readonly ContractCharge[],
+  today: string,
+  periods: number,
+): readonly BillDue[] {
+  return billsWhile(contract, charges, today, (_, made) => made < periods);
+}
+
+function billsWhile(
+  contract: BilledContract,
+  charges: readonly ContractCharge[],
+  today: string,
+  isWanted: (period: BillingPeriod, made: number) => boolean,
+): readonly BillDue[] {
+  const { state, anchor, lastDay, unused, issueDaysBefore, payDays } = contract;
+  if (state !== 'active' && state !== 'notice') return [];
+  // A tenant who stays on is billed as if no day had been said.
+  const end = isOverstay(state, lastDay, today) ? null : lastDay;
+  const bills: BillDue[] = [];
+  let period = periodAfter(contract.billedThrough, anchor);
+  while ((end === null || period.from <= end) && isWanted(period, bills.length)) {
+    const { from } = period;
+    const isLate = addDays(from, -issueDaysBefore) < today;
+    const payBy = addDays(today, payDays);
+    const charged = end === null ? period : cutBill(period, end, unused);
+    const index = contract.periodsBilled + bills.length;
+    bills.push({
+      period: charged,
+      issuedOn: today,
+      dueOn: isLate && payBy > from ? payBy : from,
+      due: chargedOn(charges, from).map((charge) => ({ charge, period: charged, index })),
+    });
+    period = periodAfter(period.to, anchor);
+  }
+  return bills;
+}
+
+/** The days from the one after a date to the end of the cycle: a whole period, unless the date was amid one. */
+function periodAfter(billedThrough: string, anchor: number): BillingPeriod {
+  const from = addDays(billedThrough, 1);
+  const until = nextAnchor(from, anchor);
+  return {
+    from,
+    to: addDays(until, -1),
+    daysCharged: daysBetween(from, until),
+    daysInCycle: daysBetween(anchorOnOrBefore(from, anchor), until),
+  };
+}
+
+/** A period that is charged to a last day within it; whole where the terms give no days back. */
+export function cutBill(period: BillingPeriod, lastDay: string, unused: UnusedDays): BillingPeriod {
+  if (unused !== 'days' || lastDay >= period.to || lastDay < period.from) return period;
+  return { ...period, to: lastDay, daysCharged: daysBetween(period.from, lastDay) + 1 };
+}
+
+/** What is charged for a period: by the price that is valid on its first day. */
+export function chargedOn(charges: readonly ContractCharge[], date: string): readonly Charge[] {
+  return charges
+    .filter(({ fromOn, toOn }) => fromOn <= date && (toOn === null || date <= toOn))
+    .map(({ charge }) => charge);
+}

@@ -73,6 +73,7 @@ test.each<[string, string[], string]>([
   ['a word that belongs to every object', ['constructor'], 'no command "constructor"'],
   ['an unknown option', ['verify', '--fast'], "Unknown option '--fast'"],
   ['an option of another command', ['verify', '--name', 'x'], 'verify takes no --name'],
+  ['an option that no command has', ['verify', '--line', 'x'], "Unknown option '--line'"],
   ['a file too many', ['backup', 'a', 'b'], 'usage: backup FILE'],
   ['a file missing', ['restore'], 'usage: restore FILE'],
   ['a key without a name', ['api-key', 'create'], '--name wants'],

@@ -30,7 +30,7 @@ export const createCommand: Command = {
     const name = cleanText(invocation.name ?? '');
     if (name === '' || name.length > 100 || hiddenIn(name) !== null)
       throw new UsageError('--name wants 1 to 100 characters that can be seen');
-    const scopes = readScopes(invocation.scopes);
+    const scopes = readScopes(invocation.scope ?? []);
     const nowMs = io.nowMs();
     const expiresAtMs = readExpiry(invocation.expires, nowMs);
     const { id, key } = await withStoreOrNew(invocation.dataDir, nowMs, (store) =>
@@ -72,7 +72,7 @@ export const rotateCommand: Command = {
   positionals: ['ID'],
   async run(invocation, io) {
     const id = readId(invocation);
-    const overlapMs = readOverlap(invocation.overlapHours) * HOUR_MS;
+    const overlapMs = readOverlap(invocation['overlap-hours']) * HOUR_MS;
     const nowMs = io.nowMs();
     const act = { nowMs, actor: 'cli', newId: () => uuidv7() as Id<'api_key'>, overlapMs };
     const rotation = await withStore(invocation.dataDir, nowMs, (store) =>

@@ -1,4 +1,5 @@
 /** What a command may touch of the world around it, and how it says no. */
+import type { parseArgs } from 'node:util';
 
 export interface CliIo {
   /** One line for a person, or for the program that called. */
@@ -15,46 +16,32 @@ export class UsageError extends Error {}
 export class CommandRefused extends Error {}
 
 /** What a command may take beside --data-dir and --help. */
-export const commandOptions = [
-  'name',
-  'scope',
-  'expires',
-  'unit',
-  'overlap-hours',
-  'user-name',
-  'all',
-  'since',
-  'until',
-  'as',
-  'why',
-  'subject',
-  'role',
-  'code',
-  'authority',
-  'key',
-] as const;
-export type CommandOption = (typeof commandOptions)[number];
+export const commandOptions = {
+  name: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  expires: { type: 'string' },
+  unit: { type: 'string' },
+  'overlap-hours': { type: 'string' },
+  'user-name': { type: 'string' },
+  all: { type: 'boolean' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  as: { type: 'string' },
+  why: { type: 'string' },
+  subject: { type: 'string' },
+  role: { type: 'string' },
+  code: { type: 'string' },
+  authority: { type: 'string' },
+  key: { type: 'string' },
+} as const;
+export type CommandOption = keyof typeof commandOptions;
+
+type Given = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
 
 /** A command line split into words, ready for one command. */
-export interface Invocation {
+export interface Invocation extends Readonly<Given> {
   readonly dataDir: string;
   readonly positionals: readonly string[];
-  readonly name: string | undefined;
-  readonly scopes: readonly string[];
-  readonly expires: string | undefined;
-  readonly unit: string | undefined;
-  readonly overlapHours: string | undefined;
-  readonly userName: string | undefined;
-  readonly all: boolean;
-  readonly since: string | undefined;
-  readonly until: string | undefined;
-  readonly as: string | undefined;
-  readonly why: string | undefined;
-  readonly subject: string | undefined;
-  readonly role: string | undefined;
-  readonly code: string | undefined;
-  readonly authority: string | undefined;
-  readonly key: string | undefined;
 }
 
 export interface Command {

@@ -15,7 +15,7 @@ export const listCommand: Command = {
   summary: 'shows the payments that somebody has to settle; with --all also those that were',
   options: ['all'],
   positionals: [],
-  async run({ dataDir, all }, io) {
+  async run({ dataDir, all = false }, io) {
     const reviews = await withStore(dataDir, io.nowMs(), (store) => listReviews(store, { all }));
     if (reviews.length === 0) io.out('no payment waits for anybody');
     for (const { reference, raisedAt, amount, reason, settledAs } of reviews)

@@ -90,25 +90,9 @@ function parse(argv: readonly string[]) {
       args: [...argv],
       allowPositionals: true,
       options: {
+        ...commandOptions,
         'data-dir': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
-        name: { type: 'string' },
-        scope: { type: 'string', multiple: true },
-        expires: { type: 'string' },
-        unit: { type: 'string' },
-        'overlap-hours': { type: 'string' },
-        'user-name': { type: 'string' },
-        all: { type: 'boolean' },
-        since: { type: 'string' },
-        until: { type: 'string' },
-        as: { type: 'string' },
-        why: { type: 'string' },
-        subject: { type: 'string' },
-        role: { type: 'string' },
-        code: { type: 'string' },
-        authority: { type: 'string' },
-        key: { type: 'string' },
-        line: { type: 'string' },
       },
     });
   } catch (error) {
@@ -127,35 +111,15 @@ function read(
   if (!command) throw new UsageError(first === '' ? 'no command' : `no command "${words.join(' ').trim()}"`);
   const rest = positionals.slice(words.length);
   if (rest.length !== command.positionals.length) throw new UsageError(`usage: ${command.usage}`);
-  for (const option of commandOptions) {
-    if (values[option] !== undefined && !command.options.includes(option)) {
-      throw new UsageError(`${words.join(' ')} takes no --${option}`);
-    }
-  }
-  const dataDir = values['data-dir'];
+  const { 'data-dir': dataDir, help: _, ...given } = values;
+  const foreign = Object.keys(given).find(
+    (option) => !(command.options as readonly string[]).includes(option),
+  );
+  if (foreign !== undefined) throw new UsageError(`${words.join(' ')} takes no --${foreign}`);
   if (dataDir?.trim() === '') throw new UsageError('--data-dir wants a folder');
   return {
     command,
-    invocation: {
-      dataDir: resolve(dataDir ?? defaultDataDir(environment)),
-      positionals: rest,
-      name: values.name,
-      scopes: values.scope ?? [],
-      expires: values.expires,
-      unit: values.unit,
-      overlapHours: values['overlap-hours'],
-      userName: values['user-name'],
-      all: values.all ?? false,
-      since: values.since,
-      until: values.until,
-      as: values.as,
-      why: values.why,
-      subject: values.subject,
-      role: values.role,
-      code: values.code,
-      authority: values.authority,
-      key: values.key,
-    },
+    invocation: { ...given, dataDir: resolve(dataDir ?? defaultDataDir(environment)), positionals: rest },
   };
 }
 

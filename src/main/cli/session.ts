@@ -11,7 +11,7 @@ export const revokeCommand: Command = {
     'ends the login sessions of a tenant, or of everybody, at once; whoever knows the password may log in again',
   options: ['user-name', 'all'],
   positionals: [],
-  async run({ dataDir, userName, all }, io) {
+  async run({ dataDir, 'user-name': userName, all = false }, io) {
     if ((userName !== undefined) === all) throw new UsageError('--user-name NAME or --all: one of them');
     const name = read(loginBody.shape.userName, userName);
     if (!all && name === null) throw new UsageError('--user-name wants an email address');

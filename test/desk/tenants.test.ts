@@ -267,6 +267,21 @@ describe('a tenant who has moved out', () => {
     expect(findFaults(kiosk.db.open.raw)).toEqual([]);
   });
 
+  it('leaves the next one alone when it is heard of late', async () => {
+    const kiosk = await open();
+    const { contract } = await kiosk.tenant();
+    await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why });
+    const next = await kiosk.tenant();
+    // As if it had been forgotten, by a restore.
+    await kiosk.db.query((tx) => tx.deleteFrom('ended_contract').execute());
+    await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why });
+    expect((await kiosk.show(next.id)).contracts.find(({ id }) => id === next.contract.id)).toMatchObject({
+      endedAt: null,
+      accessCodes: [{ state: 'active' }],
+    });
+    expect(findFaults(kiosk.db.open.raw)).toEqual([]);
+  });
+
   it('is told to head office', async () => {
     const kiosk = await open();
     const { contract } = await kiosk.tenant();

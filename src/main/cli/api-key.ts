@@ -24,6 +24,7 @@ const LONGEST_OVERLAP_HOURS = 90 * 24;
 export const createCommand: Command = {
   usage: 'api-key create --name NAME [--scope SCOPE ...] [--expires YYYY-MM-DD]',
   summary: 'makes a key and shows it, this once; scopes: portal (the default), all, gate, health',
+  more: "A scope says what the key opens: `portal` the kiosk's eleven calls, `gate` access codes, `health` the state of the machine, `all` everything",
   options: ['name', 'scope', 'expires'],
   positionals: [],
   async run(invocation, io) {
@@ -68,6 +69,7 @@ export const listCommand: Command = {
 export const rotateCommand: Command = {
   usage: 'api-key rotate ID [--overlap-hours N]',
   summary: `makes a key that takes another's place and shows it, this once; the old one works for N hours more (${OVERLAP_HOURS}; 0: no longer)`,
+  more: 'It has the same name and scopes, and all that was made with the old one. A key that expires gives its successor as long a life as its own was',
   options: ['overlap-hours'],
   positionals: ['ID'],
   async run(invocation, io) {

@@ -21,6 +21,7 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'restore FILE',
   summary: 'puts a backup in the place of the database; Keyturn must not be running',
+  more: 'The former database is kept as `keyturn-before-restore-*`. The kiosk begins nothing new until the books were compared',
   options: [],
   positionals: ['FILE'],
   async run(invocation, io) {

@@ -19,6 +19,7 @@ const LONGEST_WHY = 500;
 export const showBooksCommand: Command = {
   usage: 'books show',
   summary: 'shows what the books may lack after a restore or a loss, and what is to be done',
+  more: 'Until they are confirmed the kiosk begins nothing new',
   options: [],
   positionals: [],
   async run({ dataDir }, io) {
@@ -69,6 +70,7 @@ export const writeBackCommand: Command = {
   usage: 'books write-back NUMBER',
   summary:
     'writes a contract that the books lack back into them, from the database that was kept; "all" for its number: all of them',
+  more: 'It comes from the database kept aside, a later backup, or what head office was told',
   options: [],
   positionals: ['NUMBER'],
   async run(invocation, io) {

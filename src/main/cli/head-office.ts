@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { officeKeySchema } from '../../shared/head-office/seal';
-import { isLoopback } from '../app/settings/config';
+import { isLoopback } from '../app/settings/listener-config';
 import { readConnection } from '../app/head-office/head-office';
 import {
   HEAD_OFFICE_FILE,
@@ -27,6 +27,7 @@ export const activateCommand: Command = {
   usage: 'head-office activate URL --code CODE [--authority FILE] [--key KEY]',
   summary:
     'joins the head office at URL with the code it made for this kiosk; takes effect when Keyturn starts next',
+  more: 'It pins the key that head office signs by. A new kiosk joins without a catalogue and fetches it from there (docs/head-office/line.md)',
   options: ['code', 'authority', 'key'],
   positionals: ['URL'],
   async run(invocation, io) {

@@ -48,6 +48,8 @@ export interface Command {
   /** E.g. `api-key create --name NAME`. */
   readonly usage: string;
   readonly summary: string;
+  /** What else is good to know of it, for its own help and for docs/operate/commands.md; the summary is enough to choose it. */
+  readonly more?: string;
   /** Options it takes beside --data-dir and --help. */
   readonly options: readonly CommandOption[];
   /** Names of the words that follow the command. */

@@ -10,6 +10,7 @@ const USUAL_DAYS = 30;
 export const reconcileCommand: Command = {
   usage: 'reconcile [--since DATE] [--until DATE]',
   summary: `compares every settled payment with the provider, both ways; both days included, else the last ${USUAL_DAYS} days. Exit code 1 when something differs`,
+  more: 'The kiosk does it by itself every night, and at a start after a crash or a power cut',
   options: ['since', 'until'],
   positionals: [],
   async run({ dataDir, since, until }, io) {

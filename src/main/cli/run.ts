@@ -22,7 +22,8 @@ import * as session from './session';
 import * as staff from './staff';
 import { verifyCommand } from './verify';
 
-const commands: Readonly<Record<string, Command>> = {
+/** Every command by its words. */
+export const commands: Readonly<Record<string, Command>> = {
   'access list': access.listCommand,
   'access revoke': access.revokeCommand,
   'access renew': access.renewCommand,
@@ -134,7 +135,11 @@ function help(words: readonly string[]): string {
     name.split(' ').every((word, at) => words[at] === undefined || words[at] === word),
   );
   if (asked.length === 0) throw new UsageError(`no command "${words.join(' ')}"`);
-  const lines = asked.flatMap(([, { usage, summary }]) => [`  ${usage}`, `      ${summary}`]);
+  const lines = asked.flatMap(([, { usage, summary, more }]) => [
+    `  ${usage}`,
+    `      ${summary}`,
+    ...(more !== undefined && words.length > 0 ? [`      ${more}`] : []),
+  ]);
   return [
     'Usage: npm run kiosk -- COMMAND [--data-dir DIR]',
     '',

@@ -27,6 +27,7 @@ const roles = staffRoles.join(', ');
 export const createCommand: Command = {
   usage: 'staff create --name NAME --role ROLE',
   summary: `makes an account for the front desk and shows its number, first PIN and first password, this once; roles: ${roles}`,
+  more: 'The PIN is for the kiosk, the password for the desk. Each is to be changed when it is used first',
   options: ['name', 'role'],
   positionals: [],
   async run(invocation, io) {

@@ -9,6 +9,7 @@ export const verifyCommand: Command = {
   usage: 'verify',
   summary:
     'looks the database through for damage, for what does not add up, and for changes to what was signed',
+  more: "It also finds tables and triggers that are not Keyturn's, and changes to what is to be sent to head office. It says how many signature records it checked",
   options: [],
   positionals: [],
   async run(invocation, io) {

@@ -10,7 +10,8 @@ import type { Backups } from '../../services/upkeep/backups';
 import type { FrontDesk } from '../../services/screen/front-desk';
 import type { ListenerFacts } from '../../services/upkeep/machine';
 import type { PasswordDesk } from '../../services/login/passwords';
-import { isLoopback, type Config } from '../settings/config';
+import type { Config } from '../settings/config';
+import { isLoopback } from '../settings/listener-config';
 import { isWildcard, listen, portOf } from './listen';
 import { siteAddresses } from './network';
 

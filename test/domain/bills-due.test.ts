@@ -140,6 +140,11 @@ describe('the last bill', () => {
     ]);
   });
 
+  it('may be of one day', () => {
+    const [bill] = billsDue({ ...leaving, lastDay: '2027-04-08' }, usual, '2027-04-03');
+    expect(bill?.period).toMatchObject({ from: '2027-04-08', to: '2027-04-08', daysCharged: 1 });
+  });
+
   it('is none when the last day is billed already', () => {
     expect(billsDue({ ...leaving, lastDay: '2027-04-07' }, usual, '2027-04-03')).toEqual([]);
   });

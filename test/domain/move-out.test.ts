@@ -157,6 +157,14 @@ describe('a tenant who leaves', () => {
       { charge: { ...plan(1200), prorated: false }, period: april, index: 0 },
     ];
     expect(creditOf(settleMoveOut(issued('first', due), '2027-04-02', terms))).toBe(0);
+    expect(creditOf(settleMoveOut(issued('once', due.slice(0, 2)), '2027-04-02', terms))).toBe(0);
+  });
+
+  it('keeps a period that is over, with tax that was rounded over the whole invoice', () => {
+    const [first] = bill('april', april);
+    if (!first) throw new Error('a bill has two lines');
+    const line = { ...first, taxMinor: minor(1230) };
+    expect(creditOf(settleMoveOut([line], '2027-04-30', terms))).toBe(0);
   });
 
   it('keeps of a discount the share that is kept of its rent', () => {
@@ -195,12 +203,24 @@ describe('a tenant who leaves', () => {
       periods: 1,
     };
     const untaxed = rent(1000, { taxRate: 0 as MilliPercent });
-    const [charge, discount] = issued('april', [{ charge: untaxed, period: april, index: 0 }], half);
-    if (!charge || !discount) throw new Error('a discount is a line of its own');
+    const due = [
+      { charge: untaxed, period: april, index: 0 },
+      { charge: plan(1200), period: april, index: 0 },
+    ];
+    const [charge, ...rest] = issued('april', due, half);
+    if (!charge) throw new Error('an invoice has lines');
     const before = { taxableMinor: minor(600), taxMinor: minor(0) };
-    expect(
-      creditOf(settleMoveOut([{ ...charge, creditedBefore: before }, discount], '2027-04-15', terms)),
-    ).toBe(0);
+    const lines = settleMoveOut([{ ...charge, creditedBefore: before }, ...rest], '2027-04-15', terms);
+    expect(creditOf(lines)).toBe(600);
+  });
+
+  it('has no credit note over a rounding alone', () => {
+    const dinars = rulesOf({ currency: 'KWD' });
+    const due = [{ charge: rent(25_373, { taxRate: 0 as MilliPercent }), period: may, index: 0 }];
+    const lines = issued('may', due, null, dinars).map((line) =>
+      line.code === 'rent' ? { ...line, creditedBefore: { ...none, taxableMinor: minor(25_373) } } : line,
+    );
+    expect(creditOf(settleMoveOut(lines, '2027-04-30', terms))).toBe(0);
   });
 
   it('owing has the deposit settle the oldest rent; the rest is a debt', () => {

@@ -93,15 +93,14 @@ function keptOf(group: Group, lastDay: string, isAhead: boolean, terms: MoveOutT
   return keptShare(group, amountOf(group[0], used, terms), terms);
 }
 
-/** What the days that were used cost, before discounts and never more than was charged. */
+/** What the days that were used cost, before discounts. */
 function amountOf(line: IssuedLine, used: BillingPeriod, terms: MoveOutTerms): Minor {
   const whole = chargedFor(line, terms);
   if (terms.unused === 'half_month') {
     const isHalf = used.daysCharged * 2 <= (line.period?.daysCharged ?? 0);
     return isHalf ? roundHalfUp(whole, 1, 2) : whole;
   }
-  const amount = prorate(line.rateMinor, used, terms.dayCount);
-  return amount < whole ? amount : whole;
+  return prorate(line.rateMinor, used, terms.dayCount);
 }
 
 function chargedFor({ taxableMinor, taxMinor }: Amounts, terms: MoveOutTerms): Minor {
@@ -120,15 +119,15 @@ function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly A
     const now = withTax(terms, minor(left), line.taxRate);
     const [total, tax] = [now.total - before.total, now.tax - before.tax];
     before = now;
-    return within(line, { taxableMinor: minor(total - tax), taxMinor: minor(tax) });
+    return { taxableMinor: minor(total - tax), taxMinor: minor(tax) };
   });
 }
 
-/** Tax that was rounded over a whole invoice may be a unit less on a line than the line's own. */
-function within(line: Amounts, kept: Amounts): Amounts {
+/** A credit is never more than is left, nor the other way round: tax that was rounded over a whole invoice may be a unit less. */
+function within(line: Amounts, credit: Amounts): Amounts {
   return {
-    taxableMinor: bounded(kept.taxableMinor, line.taxableMinor),
-    taxMinor: bounded(kept.taxMinor, line.taxMinor),
+    taxableMinor: bounded(credit.taxableMinor, line.taxableMinor),
+    taxMinor: bounded(credit.taxMinor, line.taxMinor),
   };
 }
 

@@ -5,7 +5,7 @@ import { assistanceState } from '../services/booking/assistance';
 import { bookingAutopay } from '../services/booking/autopay';
 import { saveDraft, touchBooking } from '../services/booking/draft';
 import { previewBooking } from '../services/booking/preview';
-import type { Caller } from '../services/base/caller';
+import { screen } from '../services/base/caller';
 import type { ServiceContext } from '../services/base/context';
 import { moveInResult } from '../services/contract/contracts';
 import { createLink } from '../services/delivery/document-links';
@@ -37,8 +37,6 @@ import { insuranceOfUnit } from '../services/unit/unit-insurance';
 import { freeUnits } from '../services/unit/units';
 import { tenantHandlers } from './tenant-handlers';
 import type { Handlers } from './screen-handlers';
-
-const screen: Caller = { kind: 'screen' };
 
 /** What the customer's screen leads to beside the services. */
 export interface ScreenParts {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { expireDrafts } from '../../../src/main/services/booking/close';
-import type { Caller } from '../../../src/main/services/base/caller';
+import { screen } from '../../../src/main/services/base/caller';
 import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { createPickUps } from '../../../src/main/services/booking/pick-ups';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
@@ -9,7 +9,6 @@ import { touchBooking } from '../../../src/main/services/booking/draft';
 import { openBookings, reasonsOf, typed, valueOf, type BookingWorld } from '../../support/services/bookings';
 
 const HOUR_MS = 3_600_000;
-const screen: Caller = { kind: 'screen' };
 let world: BookingWorld;
 beforeEach(async () => {
   world = await openBookings();

@@ -4,7 +4,7 @@ import { createHandlers } from '../../../src/main/ipc/handlers';
 import type { DeskDoor } from '../../../src/main/services/staff/desk-door';
 import { createRouter, type ScreenRouter } from '../../../src/main/ipc/router';
 import { createBooking } from '../../../src/main/services/booking/bookings';
-import type { Caller } from '../../../src/main/services/base/caller';
+import { screen, type Caller } from '../../../src/main/services/base/caller';
 import { createFrontDesk, type FrontDesk } from '../../../src/main/services/screen/front-desk';
 import type { ScreenSettings } from '../../../src/main/services/screen/kiosk-state';
 import { createPasswordDesk } from '../../../src/main/services/login/passwords';
@@ -55,7 +55,7 @@ export const traces = [
 ];
 
 export type KeyCaller = Extract<Caller, { kind: 'api_key' }>;
-export const screen: Caller = { kind: 'screen' };
+export { screen };
 export const UNKNOWN = '0f0e0d0c-0000-7000-8000-000000000001';
 
 const settings: ScreenSettings = {

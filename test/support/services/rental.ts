@@ -6,7 +6,7 @@ import type { Result } from '../../../src/shared/result';
 import type { DocumentMaker, PagePainter } from '../../../src/main/documents/port';
 import { createApiKey } from '../../../src/main/services/upkeep/api-keys';
 import { createBooking } from '../../../src/main/services/booking/bookings';
-import type { Caller } from '../../../src/main/services/base/caller';
+import { screen, type Caller } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import { confirmPayment } from '../../../src/main/services/payment/confirm';
@@ -19,7 +19,7 @@ import { handDrawn, ink } from '../documents/signature';
 
 export { ink };
 
-export const screen: Caller = { kind: 'screen' };
+export { screen };
 
 /** Papers that take no time: what a test needs of them is that they are there and differ. */
 export function lightDocuments(): DocumentMaker {

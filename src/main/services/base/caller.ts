@@ -29,6 +29,9 @@ export type Caller =
       readonly all: boolean;
     };
 
+/** Whoever stands before the kiosk. */
+export const screen: Caller = { kind: 'screen' };
+
 /** Whose a booking is: of the key it was made with (null: at the screen or the desk), and of the screen once taken up there. */
 export interface BookingOwner {
   readonly api_key_id: Id<'api_key'> | null;

@@ -22,7 +22,7 @@ import type { Tx } from '../../database/schema';
 import { firstNameOf } from '../../domain/base/names';
 import { readerWorks } from '../../domain/attempt/payment-attempt';
 import { note } from '../base/audit';
-import { mayAct, type Caller, type StaffMember } from '../base/caller';
+import { screen, mayAct, type Caller, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
 
@@ -79,7 +79,7 @@ export function assistanceState(
 ): Promise<Result<ChannelOutput<'booking.assistance'>>> {
   return ctx.store.read(async (tx) => {
     const booking = await findBooking(tx, bookingId);
-    if (!booking || !mayAct({ kind: 'screen' }, booking))
+    if (!booking || !mayAct(screen, booking))
       return refuse('INVALID_PARAM_BOOKING_ID', 'not_found', {
         field: 'bookingId',
         reason: 'booking_unknown',

@@ -15,8 +15,7 @@ import { bookingCodes, changeBooking, findVisibleBooking, refuseChanged } from '
 import type { ServiceContext } from '../base/context';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
-
-const screen = { kind: 'screen' } as const;
+import { screen } from '../base/caller';
 
 export type AutopayView = ChannelOutput<'booking.autopay'>;
 

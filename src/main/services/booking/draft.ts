@@ -24,7 +24,7 @@ import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed, 
 import { expireDrafts, forgetOwnContact } from './close';
 import { viewBooking } from './preview';
 import { openBooking, readMoveInDate } from './bookings';
-import type { Caller } from '../base/caller';
+import { screen, type Caller } from '../base/caller';
 import { tellBookingChanged } from './told';
 import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
@@ -40,8 +40,6 @@ import { completeContact } from '../contact/tenant';
 import { wantRight, withRight } from '../base/unit-rights';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
-
-const screen: Caller = { kind: 'screen' };
 
 /** Who writes a draft: the screen, or staff with what they must know before they change one. */
 export interface Writer {

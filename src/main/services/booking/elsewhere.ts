@@ -25,6 +25,7 @@ import type { ServiceContext } from '../base/context';
 import { holdFromNow } from '../unit/hold';
 import { tell } from '../base/outbox';
 import { requireProperty } from '../property/property';
+import { screen } from '../base/caller';
 
 /**
  * Puts a file in the place of the last one. Answers why it cannot be (another property's), or what in it does not go
@@ -115,7 +116,7 @@ export async function beginReservation(
   const property = await requireProperty(tx);
   const reservation = reservationOf(row);
   const userType = (await findUserTypeByName(tx, reservation.userType)) ?? (await firstUserType(tx));
-  const caller = { kind: 'screen' } as const;
+  const caller = screen;
   const opened = await openBooking(ctx, tx, caller, {
     property,
     unitId: row.unit_id,

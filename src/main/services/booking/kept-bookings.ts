@@ -16,12 +16,11 @@ import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import { bookingCodes, changeBooking, type Guard } from './access';
-import type { Caller } from '../base/caller';
+import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { refuseBeyondLimits } from './kept-limits';
 import { tell } from '../base/outbox';
 
-const screen: Caller = { kind: 'screen' };
 const CODE_DIGITS = 8;
 /** Who asks again within this time still stands there: for another slip, or because nothing seemed to happen. */
 const SAME_KEEP_MS = 15 * 60_000;

@@ -31,6 +31,7 @@ import { renewedHold } from '../unit/hold';
 import { freeCode } from './kept-bookings';
 import { requireProperty } from '../property/property';
 import { withRight } from '../base/unit-rights';
+import { screen } from '../base/caller';
 
 /** Wrong guesses at once, and how long until one more: eight digits and four more are beyond anybody's patience. */
 const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
@@ -153,7 +154,7 @@ async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise
   } as const;
   const { at_screen, pickup_code, hold_expires_at_ms } = taken;
   await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms });
-  await note(ctx, tx, { kind: 'screen' }, 'booking.picked_up', booking.id);
+  await note(ctx, tx, screen, 'booking.picked_up', booking.id);
   return taken;
 }
 

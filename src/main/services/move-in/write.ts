@@ -20,7 +20,7 @@ import { bookingLifecycle, type BookingEvent } from '../../domain/booking/bookin
 import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
 import { deleteHelp } from '../booking/close';
-import type { Caller } from '../base/caller';
+import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { writeDocuments, type MoveInDocuments } from './documents';
 import type { MoveInFacts } from './facts';
@@ -74,7 +74,7 @@ export async function writeMoveIn(
     return await ctx.store.attempt(async (tx) => {
       const written = await writeAll(ctx, tx, facts, documents, by);
       // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
-      const self = facts.priced.booking.api_key_id === null ? ({ kind: 'screen' } as const) : 'kiosk';
+      const self = facts.priced.booking.api_key_id === null ? screen : 'kiosk';
       // Another may have been faster, and has noted it.
       const wroteIt = written.ok && written.value === facts.contractId;
       const actor = facts.settlement?.by ?? by ?? self;

@@ -15,7 +15,7 @@ import {
 import { toIsoInstant } from '../../domain/base/dates';
 import { isIdle, referenceOf } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking } from '../booking/access';
-import type { Caller } from '../base/caller';
+import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { openAttempt } from './intent';
 import { releaseAttempt } from '../attempt/release';
@@ -23,8 +23,6 @@ import type { PaymentRuns } from './run';
 import { priceBooking } from '../price/pricing';
 import { requireProperty } from '../property/property';
 import { presentSimulatedCard } from './simulated-reader';
-
-const screen: Caller = { kind: 'screen' };
 
 export interface PaymentRequest {
   readonly bookingId: Id<'booking'>;

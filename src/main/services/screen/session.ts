@@ -3,11 +3,9 @@ import type { Id } from '../../../shared/ids';
 import { findBooking, selectOpenScreenBookings } from '../../database/booking/bookings';
 import { ASSISTANCE_LASTS_MS } from '../booking/assistance';
 import { cancelBooking } from '../booking/bookings';
-import type { Caller } from '../base/caller';
+import { screen } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { acknowledgeGivenUp } from '../payment/interrupted';
-
-const screen: Caller = { kind: 'screen' };
 
 /**
  * Start over and idle wipe ask blindly: a payment under way, a closed booking, one that is kept for later and one that

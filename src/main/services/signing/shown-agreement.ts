@@ -18,7 +18,7 @@ import { deleteSignature, findSignatureShown } from '../../database/signing/sign
 import { isIdle } from '../../domain/attempt/payment-attempt';
 import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from '../booking/access';
 import { unlessAssisted } from '../booking/assistance';
-import type { Caller } from '../base/caller';
+import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import { priceBooking } from '../price/pricing';
@@ -35,7 +35,7 @@ export async function readAgreement(
   ctx: ServiceContext,
   bookingId: string,
   language: Language,
-  caller: Caller = { kind: 'screen' },
+  caller: Caller = screen,
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = await ctx.store.read(async (tx) => {
@@ -61,7 +61,7 @@ export async function readAgreement(
 export async function paintAgreementPage(
   ctx: ServiceContext,
   { bookingId, sha256: hash, page, width }: ChannelRequest<'agreement.page'>,
-  caller: Caller = { kind: 'screen' },
+  caller: Caller = screen,
 ): Promise<Result<ChannelOutput<'agreement.page'>>> {
   const found = await ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId);

@@ -26,7 +26,7 @@ import { unlessAssisted } from '../booking/assistance';
 import { noteChange } from '../booking/changes';
 import { findVisibleBooking, isOpen, refuseBusy, refuseChanged, refuseClosed } from '../booking/access';
 import { note } from '../base/audit';
-import { clientOf, type Caller } from '../base/caller';
+import { screen, clientOf, type Caller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { renewedHold, signedUntil } from '../unit/hold';
@@ -87,7 +87,7 @@ export async function saveSignature(
 export async function signOnScreen(
   ctx: ServiceContext,
   input: ChannelRequest<'signature.save'>,
-  caller: Caller = { kind: 'screen' },
+  caller: Caller = screen,
 ): Promise<Result<Id<'signature'>>> {
   const { method, strokes, typedName, language, documentSha256 } = input;
   const drawn = method === 'drawn';

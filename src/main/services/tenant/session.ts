@@ -8,6 +8,7 @@ import type { ServiceContext } from '../base/context';
 import { login } from '../login/login';
 import { closeSession, readToken, type TokenHolder } from '../login/sessions';
 import type { PasswordDesk } from '../login/passwords';
+import { screen } from '../base/caller';
 
 /** Where failures at the screen are counted: a place of its own, beside those that devices call from. */
 const PLACE = 'screen';
@@ -45,7 +46,7 @@ export function createTenantSession(ctx: ServiceContext, desk: PasswordDesk): Te
       const leaving = signOut();
       const mine = visit;
       await leaving;
-      const opened = await login(ctx, desk, { kind: 'screen' }, { userName, password }, PLACE);
+      const opened = await login(ctx, desk, screen, { userName, password }, PLACE);
       if (!opened.ok) return opened;
       // Whoever asked has left meanwhile: nobody else may find the door open.
       if (mine !== visit) {

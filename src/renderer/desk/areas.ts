@@ -18,6 +18,10 @@ import type { Permission } from '../../shared/desk/roles';
 
 export interface DeskArea {
   readonly id: string;
+  /** Its part of the address. */
+  readonly path: string;
+  /** One of what it lists can be looked at, by an id. */
+  readonly hasOne: boolean;
   /** Who sees it in the list; null: everybody. */
   readonly may: Permission | null;
   /** Its name is the text `desk.areas.ID`. */
@@ -29,72 +33,96 @@ export interface DeskArea {
 export const areas: readonly DeskArea[] = [
   {
     id: 'today',
+    path: 'move-ins',
+    hasOne: true,
     may: 'move_in',
     icon: CalendarClock,
     screen: defineAsyncComponent(() => import('./move-ins/today.vue')),
   },
   {
     id: 'tenants',
+    path: 'tenants',
+    hasOne: true,
     may: 'see_tenants',
     icon: Contact,
     screen: defineAsyncComponent(() => import('./tenants/tenants.vue')),
   },
   {
     id: 'devices',
+    path: 'devices',
+    hasOne: false,
     may: 'see_health',
     icon: HeartPulse,
     screen: defineAsyncComponent(() => import('./devices/devices.vue')),
   },
   {
     id: 'backups',
+    path: 'backups',
+    hasOne: false,
     may: 'backups',
     icon: DatabaseBackup,
     screen: defineAsyncComponent(() => import('./devices/backups.vue')),
   },
   {
     id: 'closing',
+    path: 'closing',
+    hasOne: false,
     may: 'close_day',
     icon: Calculator,
     screen: defineAsyncComponent(() => import('./money/closing.vue')),
   },
   {
     id: 'reviews',
+    path: 'reviews',
+    hasOne: false,
     may: 'settle_review',
     icon: CircleAlert,
     screen: defineAsyncComponent(() => import('./money/reviews.vue')),
   },
   {
     id: 'keys',
+    path: 'keys',
+    hasOne: false,
     may: 'api_keys',
     icon: KeyRound,
     screen: defineAsyncComponent(() => import('./set-up/keys.vue')),
   },
   {
     id: 'listener',
+    path: 'listener',
+    hasOne: false,
     may: 'listener',
     icon: Router,
     screen: defineAsyncComponent(() => import('./set-up/listener.vue')),
   },
   {
     id: 'catalogue',
+    path: 'catalogue',
+    hasOne: false,
     may: 'catalogue',
     icon: FileBraces,
     screen: defineAsyncComponent(() => import('./set-up/catalogue.vue')),
   },
   {
     id: 'staff',
+    path: 'staff',
+    hasOne: true,
     may: 'manage_staff',
     icon: Users,
     screen: defineAsyncComponent(() => import('./staff/staff.vue')),
   },
   {
     id: 'audit',
+    path: 'audit',
+    hasOne: false,
     may: 'see_audit',
     icon: ScrollText,
     screen: defineAsyncComponent(() => import('./staff/audit.vue')),
   },
   {
     id: 'account',
+    path: 'account',
+    hasOne: false,
     may: null,
     icon: UserRound,
     screen: defineAsyncComponent(() => import('./staff/account.vue')),

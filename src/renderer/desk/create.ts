@@ -2,7 +2,9 @@
 import { createPinia } from 'pinia';
 import { createApp, markRaw, type App } from 'vue';
 import { createI18n } from 'vue-i18n';
+import { createMemoryHistory, createRouter, type RouterHistory } from 'vue-router';
 import type { DeskBridge } from '../../shared/desk/bridge';
+import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
 import { english } from './locales';
@@ -11,12 +13,15 @@ export interface DeskParts {
   readonly bridge: DeskBridge;
   /** At the kiosk: gives the screen back to the customer. In a browser there is nowhere to go. */
   readonly onExit?: () => void;
+  /** Where the address stands. Without it, as at the kiosk, there is none, and nothing of it stays behind. */
+  readonly history?: RouterHistory;
 }
 
 /** Builds the application without mounting it. */
-export function createDesk({ bridge, onExit }: DeskParts): App {
+export function createDesk({ bridge, onExit, history }: DeskParts): App {
   const app = createApp(DeskApp);
   app.use(createPinia());
+  app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
   app.use(createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english } }));
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;

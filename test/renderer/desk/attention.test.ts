@@ -4,7 +4,9 @@ import { createPinia } from 'pinia';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markRaw } from 'vue';
 import { createI18n } from 'vue-i18n';
+import { createMemoryHistory, createRouter } from 'vue-router';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
+import { routes } from '../../../src/renderer/desk/addresses';
 import AttentionStrip from '../../../src/renderer/desk/frame/attention-strip.vue';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 import { english } from '../../../src/renderer/desk/locales';
@@ -32,7 +34,10 @@ async function open(exit: (() => void) | null = null) {
   const i18n = createI18n({ legacy: false, locale: 'en', messages: { en: english } });
   const pinia = createPinia();
   const desk = markRaw({ bridge: { call } as unknown as DeskBridge, exit });
-  const strip = mount(AttentionStrip, { global: { plugins: [pinia, i18n], provide: { [deskKey]: desk } } });
+  const router = createRouter({ history: createMemoryHistory(), routes });
+  const strip = mount(AttentionStrip, {
+    global: { plugins: [pinia, i18n, router], provide: { [deskKey]: desk } },
+  });
   await flushPromises();
   const seconds = async (many: number) => {
     for (let second = 0; second < many; second += 1) {

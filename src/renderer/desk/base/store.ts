@@ -1,4 +1,4 @@
-/** Who is signed in at the front desk, and which area is open. Ids only ever stand here, nothing somebody typed. */
+/** Who is signed in at the front desk. */
 import { defineStore } from 'pinia';
 import type { DeskOutput } from '../../../shared/desk/channels';
 import { may, type Permission } from '../../../shared/desk/roles';
@@ -6,22 +6,18 @@ import type { SignedIn } from '../../../shared/desk/session';
 import { localeFor } from '../../../shared/formats';
 import type { Language } from '../../../shared/languages';
 
-/** An area and what of it is looked at: `{area: 'tenants', id: ...}`. */
-export interface DeskPlaceShown {
-  readonly area: string;
-  readonly id?: string | undefined;
-}
-
 interface DeskState {
   about: DeskOutput<'session.state'> | null;
   who: SignedIn | null;
-  shown: DeskPlaceShown;
   language: Language;
 }
 
 export const useDeskStore = defineStore('desk', {
-  state: (): DeskState => ({ about: null, who: null, shown: { area: '' }, language: 'en' }),
+  state: (): DeskState => ({ about: null, who: null, language: 'en' }),
   getters: {
+    /** Whose work is done, in which role; null while nobody is signed in, or has yet to choose a password. */
+    worker: ({ who }): string | null =>
+      who === null || who.mustChange ? null : `${who.staffId} ${who.role}`,
     /** How dates, numbers and amounts are written: as the page's language is at the property, as the service does it. */
     locale: (state): string =>
       state.about === null ? state.language : localeFor(state.language, state.about),
@@ -29,9 +25,6 @@ export const useDeskStore = defineStore('desk', {
   actions: {
     may(permission: Permission): boolean {
       return this.who !== null && may(this.who.role, permission);
-    },
-    open(area: string, id?: string) {
-      this.shown = { area, id };
     },
   },
 });

@@ -1,0 +1,86 @@
+/**
+ * The addresses of the front desk: an area, and the id of what of it is looked at (`#/tenants/ID`). They hold nothing
+ * else, since a browser keeps and shows them.
+ */
+import { shallowRef, watch, type ShallowRef } from 'vue';
+import {
+  useRouter,
+  type RouteLocationNormalized,
+  type RouteLocationRaw,
+  type Router,
+  type RouteRecordRaw,
+} from 'vue-router';
+import { parseGuid } from '../../shared/ids';
+import { areas, type DeskArea } from './areas';
+import { useDeskStore } from './base/store';
+
+/** The router draws nothing: a screen stays behind the lock for the same person, wherever the address goes. */
+const component = { render: () => null };
+
+export const routes: readonly RouteRecordRaw[] = [
+  ...areas.map(({ id, path, hasOne }) => ({ name: id, path: `/${path}${hasOne ? '/:id?' : ''}`, component })),
+  { name: 'nowhere', path: '/:rest(.*)*', component },
+];
+
+/** What is on the page: somebody's work, and where of the desk they are. */
+export interface DeskPlaceShown {
+  readonly worker: string;
+  readonly area: DeskArea;
+  readonly id: string | undefined;
+}
+
+/**
+ * Follows the address while somebody is at work; what is shown stays behind the lock. Each entry of the history is
+ * marked with whom it belongs to: who signs in after somebody else begins anew, and finds none of the other's pages by
+ * "back". A link that nobody has opened yet is for whoever signs in.
+ */
+export function useAddresses(): Readonly<ShallowRef<DeskPlaceShown | null>> {
+  const router = useRouter();
+  const desk = useDeskStore();
+  const shown = shallowRef<DeskPlaceShown | null>(null);
+
+  const placeOf = (route: RouteLocationNormalized): Omit<DeskPlaceShown, 'worker'> | null => {
+    const area = areas.find(({ id }) => id === route.name);
+    if (area === undefined || (area.may !== null && !desk.may(area.may))) return null;
+    const { id } = route.params;
+    if (id === undefined || id === '') return { area, id: undefined };
+    const known = parseGuid(id);
+    return known === null ? null : { area, id: known };
+  };
+  const first = () => areas.find(({ may }) => may === null || desk.may(may))?.id ?? 'account';
+
+  /** Where a worker may not be they are led to their first area; `true` where they may. */
+  function check(route: RouteLocationNormalized): RouteLocationRaw | true {
+    if (desk.worker === null) return true;
+    const isTheirs = mark(router, desk.worker);
+    return isTheirs && placeOf(route) !== null ? true : { name: first(), replace: true };
+  }
+
+  function show() {
+    const { worker } = desk;
+    if (worker === null) return;
+    mark(router, worker);
+    const place = placeOf(router.currentRoute.value);
+    if (place !== null) shown.value = { worker, ...place };
+  }
+
+  router.beforeEach(check);
+  router.afterEach(show);
+  watch(
+    () => desk.worker,
+    async () => {
+      await router.isReady();
+      const instead = check(router.currentRoute.value);
+      if (instead !== true) await router.replace(instead);
+      show();
+    },
+  );
+  return shown;
+}
+
+/** Marks the entry that is open as a worker's. Answers false where it was another's. */
+function mark({ options: { history } }: Router, worker: string): boolean {
+  const before = history.state['worker'];
+  if (before !== worker) history.replace(history.location, { ...history.state, worker });
+  return before === undefined || before === worker;
+}

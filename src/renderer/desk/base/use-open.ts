@@ -1,0 +1,8 @@
+/** The way to another area, or to one of what it shows. It stands in the address, so only ids go there. */
+import { useRouter } from 'vue-router';
+
+/** Opens an area by its id; with `id`, one booking, tenant or account of it. */
+export function useOpen(): (area: string, id?: string) => void {
+  const router = useRouter();
+  return (area, id) => void router.push({ name: area, params: id === undefined ? {} : { id } });
+}

@@ -100,7 +100,7 @@ describe('contract', () => {
     const facts = await contractFacts({ coverage: { kind: 'declined' }, addOns: [] });
     const said = text(await maker.contract(facts));
     expect(said).toContain('Declined: no protection plan and no policy stated');
-    expect(said).toMatch(/Add-ons\s+None/);
+    expect(said).toMatch(/Extras\s+None/);
   });
 });
 
@@ -240,7 +240,7 @@ describe('the file', () => {
   test('its properties name the document and no person', async () => {
     const pdf = await maker.contract(await contractFacts());
     const properties = info(pdf);
-    expect(properties['Title']).toBe('Rental contract C-2026-000123');
+    expect(properties['Title']).toBe('Rental agreement C-2026-000123');
     expect(properties['Tagged']).toBe('yes');
     expect(properties['Metadata Stream']).toBe('yes');
     expect(Object.keys(properties)).not.toContain('Author');
@@ -272,7 +272,9 @@ describe('the file', () => {
     const all = pages(await maker.contract(await contractFacts()));
     expect(all).toHaveLength(3);
     all.forEach((page, index) => {
-      expect(page).toMatch(new RegExp(`Rental contract C-2026-000123\\s+Page ${index + 1} of ${all.length}`));
+      expect(page).toMatch(
+        new RegExp(`Rental agreement C-2026-000123\\s+Page ${index + 1} of ${all.length}`),
+      );
     });
   });
 

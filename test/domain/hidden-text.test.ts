@@ -84,7 +84,7 @@ describe.each(hidden)('%s', (code, character) => {
         property['name'] = within('Riverside');
         property['address'] = within('12 River Road');
         if (unit) Object.assign(unit, { number: within('A101'), features: [within('Ground floor')] });
-        if (type) type['name'] = { en: 'Box', de: within('Lagerbox') };
+        if (type) type['name'] = { en: 'Box', de: within('Raum') };
         if (plan) plan['description'] = within('Covers much.');
         const english = agreement.languages['en'];
         if (english) english.consent = within('I agree.');

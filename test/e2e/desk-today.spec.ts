@@ -66,7 +66,7 @@ test('staff take a move-in over, correct and waive, and hand it back: each is se
     await expect(assisted).toContainText('Ben is helping you');
     await at('refuse').click();
     await giveReason(page, 'The number cannot be read');
-    await expect(at('policy')).toHaveText('The own policy was refused');
+    await expect(at('policy')).toHaveText('Their policy was rejected');
     await page.locator('[data-hold="tomorrow"]').click();
     await expect(at('held-until')).toContainText('12:00');
   });

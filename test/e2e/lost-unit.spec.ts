@@ -60,7 +60,9 @@ test('a unit that another kiosk gets, or that is out of reach without a line, co
   await kiosk.touch(tile('A107'));
   await headOffice.stop();
   await kiosk.continue();
-  await expect(kiosk.by('notice')).toContainText(/Unit \u2068?A107\u2069? cannot be let here at the moment/);
+  await expect(kiosk.by('notice')).toContainText(
+    /Unit \u2068?A107\u2069? can’t be rented from this kiosk right now/,
+  );
   await expect(tile('A107')).toHaveCount(0);
   await kiosk.touch(tile('A106'));
   await kiosk.continue();

@@ -23,24 +23,24 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
     subject: 'Your documents for unit {unit} at {property}',
     greeting: 'Hello,',
     thanks: 'Thank you for renting unit {unit} at {property}.',
-    attached: 'Your signed contract {contract}, the invoice and the receipt are attached. Please keep them.',
+    attached: 'Your signed agreement {contract}, the invoice and the receipt are attached. Please keep them.',
     code: 'For your safety, your access code is not in this e-mail.',
     questions: 'Questions? Reply to this e-mail or call us: {phone}',
     goodbye: 'Kind regards',
   },
   es: {
-    subject: 'Sus documentos del trastero {unit} en {property}',
+    subject: 'Sus documentos de la unidad {unit} en {property}',
     greeting: 'Hola:',
-    thanks: 'Gracias por alquilar el trastero {unit} en {property}.',
+    thanks: 'Gracias por alquilar la unidad {unit} en {property}.',
     attached: 'Adjuntamos su contrato firmado {contract}, la factura y el recibo. Consérvelos, por favor.',
     code: 'Por su seguridad, el código de acceso no figura en este correo.',
     questions: '¿Tiene preguntas? Responda a este correo o llámenos: {phone}',
     goodbye: 'Un cordial saludo',
   },
   de: {
-    subject: 'Ihre Unterlagen zu Abteil {unit} bei {property}',
+    subject: 'Ihre Unterlagen zu Lagerraum {unit} bei {property}',
     greeting: 'Guten Tag,',
-    thanks: 'vielen Dank, dass Sie das Abteil {unit} bei {property} gemietet haben.',
+    thanks: 'vielen Dank, dass Sie den Lagerraum {unit} bei {property} gemietet haben.',
     attached:
       'Ihr unterschriebener Vertrag {contract}, die Rechnung und die Quittung sind angehängt. Bitte bewahren Sie sie auf.',
     code: 'Zu Ihrer Sicherheit steht Ihr Zugangscode nicht in dieser E-Mail.',
@@ -61,13 +61,13 @@ export const documentsWords: Readonly<Record<Language, DocumentsWords>> = {
 export const helpWords: Readonly<Record<Language, HelpWords>> = {
   en: {
     subject: 'Help is wanted at kiosk {kiosk}, {property}',
-    asked: 'Somebody at kiosk {kiosk} ({property}) asked for a person at {time}.',
+    asked: 'Someone at kiosk {kiosk} ({property}) asked for a person at {time}.',
     step: 'They were at this step: {step}',
-    clear: 'When somebody has gone there, clear the call: npm run kiosk -- help clear {id}',
+    clear: 'When someone has gone there, clear the call: npm run kiosk -- help clear {id}',
   },
   es: {
-    subject: 'Se pide ayuda en el quiosco {kiosk}, {property}',
-    asked: 'Alguien en el quiosco {kiosk} ({property}) pidió ayuda a las {time}.',
+    subject: 'Se pide ayuda en el kiosco {kiosk}, {property}',
+    asked: 'Alguien en el kiosco {kiosk} ({property}) pidió ayuda a las {time}.',
     step: 'Estaba en este paso: {step}',
     clear: 'Cuando alguien haya acudido, cierre el aviso: npm run kiosk -- help clear {id}',
   },
@@ -88,11 +88,11 @@ export const helpWords: Readonly<Record<Language, HelpWords>> = {
 export const testWords: Readonly<Record<Language, { readonly subject: string; readonly works: string }>> = {
   en: {
     subject: 'Test of e-mail from kiosk {kiosk}, {property}',
-    works: 'Kiosk {kiosk} ({property}) can send e-mail. Somebody at the front desk asked for this test.',
+    works: 'Kiosk {kiosk} ({property}) can send e-mail. Someone at the front desk asked for this test.',
   },
   es: {
-    subject: 'Prueba de correo del quiosco {kiosk}, {property}',
-    works: 'El quiosco {kiosk} ({property}) puede enviar correo. Alguien en la recepción pidió esta prueba.',
+    subject: 'Prueba de correo del kiosco {kiosk}, {property}',
+    works: 'El kiosco {kiosk} ({property}) puede enviar correo. Alguien en la recepción pidió esta prueba.',
   },
   de: {
     subject: 'Test der E-Mail von Kiosk {kiosk}, {property}',

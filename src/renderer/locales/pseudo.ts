@@ -32,7 +32,7 @@ export function pseudo(messages: Messages): Messages {
 function stretchTree<T extends object>(tree: T): T {
   const entries = (Object.entries(tree) as [string, string | object][]).map(([key, value]) => [
     key,
-    typeof value === 'string' ? stretched(value) : stretchTree(value),
+    typeof value === 'string' ? value.split(' | ').map(stretched).join(' | ') : stretchTree(value),
   ]);
   return Object.fromEntries(entries) as T;
 }

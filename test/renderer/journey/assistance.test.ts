@@ -183,10 +183,10 @@ describe('handed back', () => {
   });
 
   test.each([
-    ['en', 'This booking was cancelled'],
-    ['es', 'Esta reserva se ha cancelado'],
-    ['de', 'Diese Buchung wurde storniert'],
-    ['ar', 'أُلغي هذا الحجز'],
+    ['en', 'Your reservation was canceled'],
+    ['es', 'Su reserva se ha cancelado'],
+    ['de', 'Ihre Reservierung wurde storniert'],
+    ['ar', 'أُلغي حجزك'],
   ])(
     'cancelled by staff, the customer is told so (%s), and nothing of them is left',
     async (language, words) => {

@@ -29,7 +29,7 @@ describe('where it is offered', () => {
     await openQuestion();
     const place = questionSteps.indexOf('autopay') + 1;
     expect(page.find('[data-testid="progress"]').textContent?.trim()).toBe(`Step ${place} of 15`);
-    expect(page.find('h1').textContent).toContain('Pay later rents with your card automatically?');
+    expect(page.find('h1').textContent).toContain('Pay future rent by card automatically?');
     expect(chosen()).toBe(0);
   });
 
@@ -38,7 +38,7 @@ describe('where it is offered', () => {
     const { quote } = useJourneyStore(page.pinia).booking ?? { quote: null };
     expect(words()).toContain(`charge ${quote?.recurringAmount.formattedPrice} to this card`);
     const bill = page.find('[data-testid="first-charge"]').textContent;
-    expect(bill).toMatch(/Bill on \w+ \d+, 2027/);
+    expect(bill).toMatch(/Payment due on \w+ \d+, 2027/);
     expect(bill).toContain(
       (quote?.upcomingBills[0]?.payableAmount ?? quote?.recurringAmount)?.formattedPrice,
     );
@@ -55,7 +55,7 @@ describe('where it is offered', () => {
 
   test.each([
     ['yes', true, 'Charged to your card automatically'],
-    ['no', false, 'You pay each bill yourself'],
+    ['no', false, 'You pay each month yourself'],
   ] as const)(
     '%s is told once with the words it was said to, and stands on the check',
     async (tile, wanted, line) => {
@@ -85,7 +85,7 @@ describe('where it is offered', () => {
     await page.touch('[data-autopay="no"]');
     await page.next();
     expect(page.screen()).toBe('check');
-    expect(answer('autopay')).toContain('You pay each bill yourself');
+    expect(answer('autopay')).toContain('You pay each month yourself');
     expect(journey.consent).toBe(false);
   });
 
@@ -193,7 +193,7 @@ describe('where it is required', () => {
     await page.type('postalCode', '78704');
     await page.next();
     expect(page.screen()).toBe('autopay');
-    expect(page.find('h1').textContent).toContain('Later rents are charged to your card');
+    expect(page.find('h1').textContent).toContain('Future rent is charged to your card');
     expect(words()).toContain('I allow the operator');
     expect(page.has('[data-autopay]')).toBe(false);
     await page.next();
@@ -205,13 +205,13 @@ describe('where it is required', () => {
 
 describe('at the end', () => {
   test.each([
-    ['a card that is kept is told', 'active', 'Your card is kept for later rents'],
+    ['a card that is kept is told', 'active', 'Your card is saved for future rent'],
     [
       'a card that could not be kept is told, and that the move-in is complete',
       'not_set_up',
-      'Your move-in is complete',
+      'Your rental is still complete',
     ],
-    ['a consent that was not kept is no card that is', null, 'Your card could not be kept'],
+    ['a consent that was not kept is no card that is', null, 'Your card could not be saved'],
   ] as const)('%s', async (_, mandate, sentence) => {
     page = await openPage({ autopay: 'offered' }, (fake) =>
       fake.amend('move-in.result', (value) => ({ ...value, mandate })),

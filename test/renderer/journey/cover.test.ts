@@ -52,18 +52,18 @@ describe('cover', () => {
     for (const part of ['month', 'day', 'year']) await page.type(`expires-${part}`, '20');
     page.fake.refuse('booking.save', { reason: 'date_invalid', field: 'expires' });
     await page.next();
-    expect(said('#expires-problem')).toContain('must still hold on your move-in date');
+    expect(said('#expires-problem')).toContain('must be valid on your move-in date');
     expect(page.value('policyNumber')).toBe('P-1');
   });
 
   test('going without cover says what that means, before and after it is chosen', async () => {
     await walkTo(page, 'coverage');
-    expect(said('[data-plan="declined"]')).toContain('nobody pays you');
+    expect(said('[data-plan="declined"]')).toContain('you won’t be paid');
     await page.touch('[data-plan="declined"]');
     await page.next();
     expect(page.fake.inputsOf('booking.save').at(-1)?.coverage).toEqual({ kind: 'declined' });
     await walkTo(page, 'check');
-    expect(said('[data-answer="coverage"]')).toContain('You bear loss and damage yourself.');
+    expect(said('[data-answer="coverage"]')).toContain('You’re responsible for any loss or damage.');
   });
 
   test('plans of another unit are not shown while this unit’s are on their way', async () => {
@@ -83,7 +83,7 @@ describe('cover', () => {
   test('without plans, the other ways remain; without any way, there is a number to call', async () => {
     page.fake.amend('insurance.list', () => []);
     await walkTo(page, 'coverage');
-    expect(said('[data-testid="list-empty"]')).toContain('no plan of our own');
+    expect(said('[data-testid="list-empty"]')).toContain('no protection plan');
     expect(page.has('[data-plan="own_policy"]')).toBe(true);
     page.close();
     page = await openPage({ coverageRules: { ownPolicyAllowed: false, declineAllowed: false } });
@@ -132,11 +132,11 @@ describe('a discount code', () => {
     expect(page.value('discountCode')).toBe('');
   });
 
-  test('that takes nothing off says so', async () => {
+  test('that doesn’t apply to anything says so', async () => {
     await walkTo(page, 'extras');
     await page.type('discountCode', 'AUTUMN');
     await page.touch('[data-testid="apply-code"]');
-    expect(said('[data-testid="promotion"]')).toContain('takes nothing off');
+    expect(said('[data-testid="promotion"]')).toContain('doesn’t apply to anything');
   });
 
   test('nobody knows is told beside its field, and stays there to be put right', async () => {
@@ -144,7 +144,7 @@ describe('a discount code', () => {
     await page.type('discountCode', 'NOPE');
     page.fake.refuse('booking.save', { reason: 'promotion_unknown', field: 'discountCode' });
     await page.touch('[data-testid="apply-code"]');
-    expect(said('#field-discountCode-error')).toContain('We do not know this code');
+    expect(said('#field-discountCode-error')).toContain('This code isn’t valid');
     expect(page.value('discountCode')).toBe('NOPE');
   });
 

@@ -186,7 +186,7 @@ describe('going back and forth', () => {
     await page.next();
     expect(page.screen()).toBe('coverage');
     expect(checked()).toBe(0);
-    expect(page.find('[data-testid="plan-dropped"]').textContent).toContain('choose your cover again');
+    expect(page.find('[data-testid="plan-dropped"]').textContent).toContain('so please choose again');
     await page.touch('[data-plan="Home protection"]');
     expect(page.has('[data-testid="plan-dropped"]')).toBe(false);
     await page.next();

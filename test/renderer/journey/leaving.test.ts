@@ -203,7 +203,7 @@ describe('idle', () => {
     page.fake.refuse('booking.touch', { reason: 'booking_unknown' });
     await page.touch('[data-plan="Basic protection"]');
     expect(page.screen()).toBe('unit');
-    expect(page.find('[data-testid="notice"]').textContent).toContain('ran out');
+    expect(page.find('[data-testid="notice"]').textContent).toContain('has expired');
   });
 
   test('a first screen that somebody changed and walked off from is as it was, without a question', async () => {

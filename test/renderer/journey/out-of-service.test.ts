@@ -10,7 +10,7 @@ test.each(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable
   async (reason) => {
     page = await openPage({ outOfService: reason });
     expect(page.screen()).toBe('out-of-service');
-    expect(page.find('h1').textContent).toContain('No move-in can be started right now');
+    expect(page.find('h1').textContent).toContain('Sorry, this kiosk isn’t available right now');
     expect(page.find('[data-reason]').dataset.reason).toBe(reason);
     expect(page.text()).toContain('+1 512 555 0142');
   },

@@ -14,8 +14,8 @@ describe('while no card can be asked for', () => {
   });
 
   test.each([
-    ['offline', 'No line to the bank at the moment'],
-    ['closed', 'The card reader is closed now'],
+    ['offline', 'We can’t reach the bank right now'],
+    ['closed', 'Card payments are closed right now'],
     ['unavailable', 'The card reader is not connected'],
   ] as const)(
     '%s is said in words, with until when the unit is held, and nothing asks for a card',
@@ -127,7 +127,7 @@ describe('after a restart', () => {
   test('who paid is told that they were charged once, and that the contract is ready', async () => {
     await restartedWith({});
     expect(page.screen()).toBe('interrupted');
-    expect(page.find('h1').textContent).toContain('You were charged $149.34 once, your contract is ready');
+    expect(page.find('h1').textContent).toContain('Payment of $149.34 received. Your agreement is ready.');
   });
 
   test('who did not is told that nothing was taken, and is let go', async () => {

@@ -91,7 +91,7 @@ describe('how it ends', () => {
     await page.next();
     await page.touch('[data-outcome="insufficient_funds"]');
     await page.seconds(1);
-    expect(page.text()).toContain('not enough money on this card');
+    expect(page.text()).toContain('could not be used for this amount');
     await page.next();
     expect(page.fake.inputsOf('payment.start')).toHaveLength(2);
     expect(page.find('[data-phase]').dataset.phase).toBe('present_card');

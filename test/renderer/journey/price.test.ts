@@ -100,7 +100,7 @@ describe('an amount that is touched explains itself', () => {
     }));
     await explain('rent');
     expect(said('[data-explained="share"]')).toBe('$153.81 × 26 ÷ 31$139.64');
-    expect(said('[data-explained="tax"]')).toContain('Tax in it');
+    expect(said('[data-explained="tax"]')).toContain('Includes tax');
   });
 
   test('a rounding, which has no tax and no rate', async () => {
@@ -121,7 +121,7 @@ describe('an amount that is touched explains itself', () => {
     [
       'only this payment',
       null,
-      'counts for this payment only. From April 1, 2027 you pay $139.64 per month.',
+      'applies to this payment only. From April 1, 2027 you pay $139.64 per month.',
     ],
     [
       'two months more',
@@ -210,7 +210,7 @@ describe('what comes later', () => {
     expect(bills).toEqual(['2027-04-01', '2027-05-01']);
     await page.touch('[data-bill="2027-05-01"]');
     const bill = said('[data-sheet="bill"]');
-    expect(bill).toContain('Bill on May 1, 2027');
+    expect(bill).toContain('Payment due on May 1, 2027');
     expect(bill).toContain('For May 1 – 31, 2027.');
     expect(said('[data-bill-line="rent"]')).toContain('$139.64');
   });

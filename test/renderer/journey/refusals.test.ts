@@ -33,7 +33,7 @@ test('a unit that cannot be let here now is told as just that, and nothing typed
   await page.next();
   expect(page.screen()).toBe('unit');
   expect(page.find('[data-testid="notice"]').textContent).toContain(
-    'Unit \u2068A107\u2069 cannot be let here at the moment',
+    'Unit \u2068A107\u2069 can’t be rented from this kiosk right now',
   );
   await page.touch('[data-unit="A104"]');
   await page.next();
@@ -70,7 +70,7 @@ test('a hold that ran out is told plainly, and choosing again makes a new draft 
   page.fake.refuse('booking.save', { reason: 'booking_closed' });
   await page.next();
   expect(page.screen()).toBe('unit');
-  expect(page.find('[data-testid="notice"]').textContent).toContain('ran out');
+  expect(page.find('[data-testid="notice"]').textContent).toContain('has expired');
   expect(page.find('[data-unit="A104"] input').matches(':checked')).toBe(true);
   await page.next();
   expect(page.screen()).toBe('check');
@@ -101,7 +101,7 @@ test('a discount code nobody knows is refused beside its field', async () => {
   page.fake.refuse('booking.save', { reason: 'promotion_unknown', field: 'discountCode' });
   await page.next();
   expect(page.screen()).toBe('extras');
-  expect(page.find('#field-discountCode-error').textContent).toContain('We do not know this code');
+  expect(page.find('#field-discountCode-error').textContent).toContain('This code isn’t valid');
 });
 
 test('a refusal without a field stands in the box at the top, with the number to call', async () => {
@@ -110,7 +110,7 @@ test('a refusal without a field stands in the box at the top, with the number to
   await page.type('discountCode', 'X');
   await page.next();
   const box = page.find('[data-testid="error-summary"]');
-  expect(box.textContent).toContain('being worked on');
+  expect(box.textContent).toContain('being updated');
   expect(box.textContent?.replaceAll('\u00a0', ' ')).toContain('+1 512 555 0142');
 });
 

@@ -161,7 +161,7 @@ describe('a tenant', () => {
     page.fake.refuse('tenant.sign-in', { reason: 'login_wrong' });
     await signIn();
     expect(page.screen()).toBe('tenant-sign-in');
-    expect(page.text()).toContain('do not belong together');
+    expect(page.text()).toContain('don’t match');
     expect([page.value('userName'), page.value('password')]).toEqual([returning.email, '']);
   });
 
@@ -212,7 +212,7 @@ describe('a tenant', () => {
     expect([elsewhere.tagName, here.tagName]).toEqual(['DIV', 'BUTTON']);
     expect(elsewhere.textContent).toContain('Credit note');
     expect(elsewhere.textContent).toContain('$25.00');
-    expect(elsewhere.textContent).toContain('Made elsewhere; its paper is not here');
+    expect(elsewhere.textContent).toContain('Issued elsewhere; no copy here');
     await page.touch('[data-document="CN-WEB-7"]');
     expect(page.screen()).toBe('tenant-documents');
     expect(page.fake.inputsOf('tenant.document')).toEqual([]);
@@ -307,7 +307,7 @@ describe('a tenant', () => {
     page.fake.refuse('tenant.document', { reason: 'signed_out' });
     await page.touch('[data-document="CN-000003"]');
     expect(page.screen()).toBe('tenant-sign-in');
-    expect(page.text()).toContain('You are not signed in any more');
+    expect(page.text()).toContain('You are no longer signed in');
   });
 
   test('hears everything again in the language they change to', async () => {

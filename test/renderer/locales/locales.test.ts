@@ -43,6 +43,7 @@ const sameWord: Readonly<Record<string, readonly string[]>> = {
   en: [],
   es: ['unit.sizes.mini.name', 'address.labels.eircode', 'check.extras', 'errors.title'],
   de: [
+    'address.optional',
     'keyboard.signs.plus',
     'unit.sizes.mini.name',
     'address.labels.region',

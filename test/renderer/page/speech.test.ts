@@ -168,7 +168,7 @@ test('the picture can be hidden; a touch shows it and does nothing else, and key
   await walkTo(page, 'user-type');
   await press('F8');
   expect(document.documentElement.hasAttribute('data-blank')).toBe(true);
-  expect(page.text()).toContain('Touch the screen or press F8 to show it');
+  expect(page.text()).toContain('Touch it or press F8 to show it');
   const back = page.find('[data-testid="back"]');
   back.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
   await page.seconds(0.5);
@@ -201,8 +201,8 @@ async function openWith(...spoken: string[]) {
 }
 
 test.each([
-  ['en', 'This machine has no voice for this language'],
-  ['de', 'Dieses Gerät hat keine Stimme für diese Sprache'],
+  ['en', 'Reading aloud isn’t available in this language'],
+  ['de', 'In dieser Sprache kann an diesem Gerät nicht vorgelesen werden'],
   ['es', 'Esta máquina no tiene voz para este idioma'],
   ['ar', 'لا يملك هذا الجهاز صوتًا لهذه اللغة'],
 ] as const)(
@@ -244,7 +244,7 @@ test('speech that comes to a language without a voice says so on the screen', as
   await press('F2');
   expect(page.has(told)).toBe(false);
   await page.speak('de');
-  expect(page.find(told).textContent).toContain('keine Stimme');
+  expect(page.find(told).textContent).toContain('nicht vorgelesen');
   await press('F2');
   expect(useDisplayStore(page.pinia).speech).toBe(false);
   expect(page.has(told)).toBe(false);
@@ -254,7 +254,7 @@ test('without a voice for the language the Display sheet says why it cannot be t
   await openWith('de-DE');
   await page.touch('[data-testid="display"]');
   expect(page.has('[data-toggle="speech"]')).toBe(false);
-  expect(page.find('[data-testid="no-voice"]').textContent).toContain('no voice for this language');
+  expect(page.find('[data-testid="no-voice"]').textContent).toContain('isn’t available in this language');
   await page.touch('[data-testid="sheet-close"]');
   await page.speak('de');
   await page.touch('[data-testid="display"]');

@@ -182,7 +182,7 @@ test('the same words in another order of languages are the same row to the lette
 test('sections refer to each other by the names in the property’s language', () => {
   const german = put(sample(), 'property.language', 'de');
   const renamed: [string, string][] = [
-    ['Lagerbox', 'Box'],
+    ['Raum', 'Box'],
     ['Container', 'Container'],
   ];
   for (const [now, before] of renamed)

@@ -96,7 +96,7 @@ describe('the agreement', () => {
   it.each<[Language, string, string]>([
     ['en', 'own policy: Prairie & Sons', 'declined'],
     ['es', 'póliza propia: Prairie & Sons', 'sin cobertura'],
-    ['de', 'eigene Versicherung: Prairie & Sons', 'abgelehnt'],
+    ['de', 'eigene Police: Prairie & Sons', 'abgelehnt'],
     ['ar', 'وثيقة تأمين خاصة: Prairie & Sons', 'بدون تغطية'],
   ])('in %s names an own policy and a waiver', async (language, own, declined) => {
     world.db.open.raw.exec('UPDATE property SET decline_allowed = 1');

@@ -32,9 +32,9 @@ export const ar: Labels = {
   moveInDate: 'تاريخ الانتقال',
   firstPeriod: 'الفترة الأولى',
   recurringCharge: 'المبلغ الدوري شاملًا الضريبة',
-  nextBill: 'الفاتورة التالية',
+  nextBill: 'الدفعة التالية',
 
-  coverage: 'تغطية ممتلكاتك',
+  coverage: 'حماية أغراضك',
   coverageChoice: 'اختيارك',
   operatorPlan: 'خطة الحماية',
   ownPolicy: 'وثيقة تأمين خاصة',

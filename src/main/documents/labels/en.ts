@@ -3,7 +3,7 @@ import type { Labels } from './labels';
 export const en: Labels = {
   page: (page, pages) => `Page ${page} of ${pages}`,
 
-  contract: 'Rental contract',
+  contract: 'Rental agreement',
   invoice: 'Invoice',
   receipt: 'Receipt',
   creditNote: 'Credit note',
@@ -11,7 +11,7 @@ export const en: Labels = {
   testPageText: 'If you can read this, and the line below is complete on both sides, the printer works.',
 
   draft: 'Draft, for signing',
-  contractNumber: 'Contract number',
+  contractNumber: 'Agreement number',
   invoiceNumber: 'Invoice number',
   issuedOn: 'Date of issue',
   receivedAt: 'Received',
@@ -32,9 +32,9 @@ export const en: Labels = {
   moveInDate: 'Move-in date',
   firstPeriod: 'First period',
   recurringCharge: 'Recurring charge, tax included',
-  nextBill: 'Next bill',
+  nextBill: 'Next payment due',
 
-  coverage: 'Cover for your goods',
+  coverage: 'Protection for your belongings',
   coverageChoice: 'Your choice',
   operatorPlan: 'Protection plan',
   ownPolicy: 'Own policy',
@@ -46,7 +46,7 @@ export const en: Labels = {
   policyNumber: 'Policy number',
   validUntil: 'Valid until',
 
-  addOns: 'Add-ons',
+  addOns: 'Extras',
   noAddOns: 'None',
 
   chargesAtMoveIn: 'Charges at move-in',

@@ -26,8 +26,8 @@ const words: Readonly<Record<Language, Words>> = {
     someDays: (charged) => `${charged} ${charged === 1 ? 'day' : 'days'}`,
   },
   es: {
-    rent: 'Alquiler',
-    admin: 'Gastos administrativos',
+    rent: 'Renta',
+    admin: 'Tarifa administrativa',
     deposit: 'Depósito de garantía (reembolsable)',
     rounding: 'Redondeo',
     discount: (name) => `Descuento: ${name}`,
@@ -46,7 +46,7 @@ const words: Readonly<Record<Language, Words>> = {
   ar: {
     rent: 'الإيجار',
     admin: 'رسوم إدارية',
-    deposit: 'تأمين مسترد',
+    deposit: 'وديعة ضمان (مستردة)',
     rounding: 'تقريب',
     discount: (name) => `خصم: ${name}`,
     days: (charged, cycle) => `${charged} من ${cycle} يومًا`,

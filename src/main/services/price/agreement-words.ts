@@ -59,7 +59,7 @@ export async function readsStill(tx: Tx, facts: PricedFacts, said: AutopayChoice
 const coverageWords: Readonly<Record<Language, { own: string; declined: string; open: string }>> = {
   en: { own: 'own policy', declined: 'declined', open: '–' },
   es: { own: 'póliza propia', declined: 'sin cobertura', open: '–' },
-  de: { own: 'eigene Versicherung', declined: 'abgelehnt', open: '–' },
+  de: { own: 'eigene Police', declined: 'abgelehnt', open: '–' },
   ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون تغطية', open: '–' },
 };
 

@@ -22,7 +22,7 @@ export const common: Common = {
     loweredHint: 'Alles zum Berühren rückt in die untere Hälfte.',
     speech: 'Vorlesen',
     speechHint: 'Jeder Bildschirm wird vorgelesen, auch sobald Sie Kopfhörer einstecken.',
-    noVoice: 'Dieses Gerät hat keine Stimme für diese Sprache und kann in ihr nicht vorlesen.',
+    noVoice: 'In dieser Sprache kann an diesem Gerät nicht vorgelesen werden.',
     blank: 'Bild ausblenden',
     blankHint: 'Der Bildschirm wird schwarz, alles wird weiter vorgelesen.',
     hidden: 'Das Bild ist ausgeblendet. Berühren Sie den Bildschirm oder drücken Sie F8.',
@@ -45,7 +45,7 @@ export const common: Common = {
       },
       unanswered: {
         heading: 'Noch hat sich niemand gemeldet',
-        text: 'Ihr Ruf bleibt bestehen. Wenn Sie nicht warten möchten, rufen Sie uns bitte an.',
+        text: 'Ihre Anfrage läuft noch. Wenn Sie nicht warten möchten, rufen Sie uns bitte an.',
         mark: 'Wartet',
       },
       cleared: {
@@ -54,8 +54,8 @@ export const common: Common = {
         mark: 'Gesehen',
       },
       failed: {
-        heading: 'Der Ruf ist nicht angekommen',
-        text: 'Wir konnten unser Personal von hier aus nicht erreichen. Bitte rufen Sie uns an.',
+        heading: 'Wir konnten niemanden erreichen',
+        text: 'Telefonisch sind wir erreichbar. Bitte rufen Sie uns an.',
         mark: 'Kein Ruf',
       },
     },
@@ -78,7 +78,7 @@ export const common: Common = {
     textDone:
       'Berühren Sie den Bildschirm, um weiterzumachen. Sonst wird er geleert. Ihr Mietvertrag bleibt.',
     button: 'Ich brauche mehr Zeit',
-    seconds: 'Noch {seconds} Sekunden',
+    seconds: 'Verbleibende Sekunden: {seconds}',
   },
   speech: {
     started:

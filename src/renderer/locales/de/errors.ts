@@ -22,7 +22,7 @@ export const errors: ErrorMessages = {
     keeps_used_up:
       'Gerade lassen sich keine weiteren Lagerräume ohne Zahlung reservieren. Versuchen Sie es später oder fragen Sie unser Personal.',
     contact_missing: 'Wir brauchen noch Ihre Kontaktdaten, bevor es weitergeht.',
-    coverage_missing: 'Wählen Sie, wie Ihre Sachen versichert sind.',
+    coverage_missing: 'Wählen Sie, wie Sie Ihre Sachen absichern.',
     signature_missing: 'Bitte unterschreiben Sie den Vertrag, bevor Sie bezahlen.',
     agreement_changed:
       'Der Vertrag hat sich geändert, seit Sie ihn gelesen haben. Bitte lesen Sie ihn noch einmal und unterschreiben Sie erneut.',
@@ -31,7 +31,7 @@ export const errors: ErrorMessages = {
       'Ihre Unterschrift war nicht lesbar. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
     date_invalid: 'Wählen Sie einen der angezeigten Tage.',
     promotion_unknown:
-      'Diesen Code kennen wir nicht, oder er ist abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
+      'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
     email_invalid: "Geben Sie eine E-Mail-Adresse wie name{'@'}example.com ein.",
     phone_invalid: 'Das ist keine Telefonnummer des gewählten Landes. Prüfen Sie Nummer und Land.',
     script_unsupported:
@@ -45,8 +45,7 @@ export const errors: ErrorMessages = {
       'Zu diesem Code und diesen Ziffern finden wir keine Reservierung. Prüfen Sie beides oder fragen Sie uns.',
     reservation_unknown:
       'Wir finden keine Reservierung mit dieser E-Mail-Adresse und dieser Telefonnummer. Prüfen Sie beides oder fragen Sie uns.',
-    login_wrong:
-      'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides oder fragen Sie uns.',
+    login_wrong: 'E-Mail-Adresse und Passwort passen nicht zusammen. Prüfen Sie beides oder fragen Sie uns.',
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',
@@ -58,7 +57,7 @@ export const errors: ErrorMessages = {
       'Dieses Gerät kann gerade nichts speichern: Der Datenträger meldet einen Fehler. Bitte rufen Sie uns an.',
     clock_wrong:
       'Dieses Gerät kann gerade keine Anmietung annehmen: Seine Uhr muss geprüft werden. Ihre Angaben bleiben erhalten.',
-    throttled: 'Das ging uns zu schnell. Bitte versuchen Sie es gleich noch einmal.',
+    throttled: 'Zu viele Versuche. Bitte versuchen Sie es gleich noch einmal.',
     not_offered: 'Das wird hier nicht angeboten. Bitte wählen Sie etwas anderes.',
     fault:
       'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. Ihre Angaben bleiben erhalten.',
@@ -75,14 +74,13 @@ export const errors: ErrorMessages = {
     countryId: 'Wählen Sie Ihr Land.',
     region: 'Wählen Sie Ihren Bundesstaat, Ihre Provinz oder Region.',
     moveInDate: 'Wählen Sie einen der angezeigten Tage für den Einzug.',
-    discountCode:
-      'Diesen Code kennen wir nicht, oder er ist abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
+    discountCode: 'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn oder lassen Sie das Feld leer.',
     insurer: 'Geben Sie den Namen Ihres Versicherers ein, 2 bis 120 Zeichen.',
     policyNumber: 'Geben Sie die Nummer Ihrer Police ein, 2 bis 60 Zeichen.',
-    expires: 'Geben Sie ein, bis wann Sie versichert sind. Die Police muss am Tag Ihres Einzugs noch gelten.',
+    expires: 'Geben Sie ein, bis wann Ihre Police gilt. Die Police muss am Tag Ihres Einzugs noch gelten.',
     unitId: 'Wählen Sie einen Lagerraum.',
     userTypeId: 'Wählen Sie, wer mietet.',
-    coverage: 'Wählen Sie, wie Ihre Sachen versichert sind.',
+    coverage: 'Wählen Sie, wie Sie Ihre Sachen absichern.',
     addOnIds: 'Bitte wählen Sie Ihre Extras noch einmal.',
     autopay: 'Wählen Sie Ja oder Nein.',
     signature: 'Bitte unterschreiben Sie auf der Linie. Ein einzelner Punkt genügt nicht.',

@@ -8,7 +8,7 @@ export const paying: Paying = {
     amount: 'Jetzt zu zahlen',
     cancel: 'Zahlung abbrechen',
     again: 'Noch einmal versuchen',
-    anotherCard: 'Andere Karte versuchen',
+    anotherCard: 'Andere Karte verwenden',
     phases: {
       connecting: { heading: 'Das Kartengerät wird verbunden', text: 'Einen Moment bitte.' },
       present_card: {
@@ -43,13 +43,13 @@ export const paying: Paying = {
     },
     reasons: {
       declined: 'Ihre Bank hat keinen Grund genannt.',
-      insufficient_funds: 'Das Guthaben dieser Karte reicht nicht aus.',
+      insufficient_funds: 'Diese Karte konnte für diesen Betrag nicht verwendet werden.',
       expired_card: 'Diese Karte ist abgelaufen.',
     },
     reference: 'Vorgangsnummer {reference}',
     callUs: 'Rufen Sie uns an: {phone}',
     silent:
-      'Wir sehen gerade nicht, wie es um Ihre Zahlung steht. Bitte zahlen Sie nicht noch einmal: Sobald wir es wissen, steht es hier.',
+      'Wir können den Stand Ihrer Zahlung gerade nicht sehen. Bitte zahlen Sie nicht noch einmal. Sobald wir das Ergebnis kennen, zeigen wir es hier.',
     waiting: {
       offline: {
         heading: 'Im Moment keine Verbindung zur Bank',
@@ -76,7 +76,7 @@ export const paying: Paying = {
     digits:
       'Sie brauchen auch die letzten vier Ziffern Ihrer Telefonnummer. Notieren oder fotografieren Sie den Code.',
     call: 'Fragen? Rufen Sie uns an: {phone}',
-    qr: 'Halten Sie dieses Quadrat an den Scanner, wenn Sie wiederkommen, oder geben Sie den Code ein.',
+    qr: 'Halten Sie diesen QR-Code an den Scanner, wenn Sie wiederkommen, oder geben Sie den Code ein.',
     qrPicture: 'QR-Code mit Ihrem Code',
     emailed: 'Wir senden ihn auch an {address}.',
     finish: 'Fertig',
@@ -90,7 +90,7 @@ export const paying: Paying = {
     phoneHint: 'Die letzten 4 Ziffern',
   },
   cancelled: {
-    heading: 'Diese Buchung wurde storniert',
+    heading: 'Ihre Reservierung wurde storniert',
     hint: 'Unser Personal hat sie storniert, und der Lagerraum ist wieder frei.',
     text: 'Ihre Angaben sind von diesem Bildschirm gelöscht. Falls Sie das nicht erwartet haben, fragen Sie bitte unser Personal.',
     call: 'Fragen? Rufen Sie uns an: {phone}',
@@ -98,7 +98,7 @@ export const paying: Paying = {
   },
   interrupted: {
     charged_once: {
-      heading: '{amount} wurden einmal abgebucht, Ihr Vertrag ist fertig',
+      heading: 'Zahlung über {amount} erhalten. Ihr Mietvertrag ist fertig.',
       text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Ihre Zahlung ist angekommen; es wird nicht noch einmal abgebucht.',
     },
     nothing_taken: {
@@ -107,7 +107,7 @@ export const paying: Paying = {
     },
     being_checked: {
       heading: 'Wir fragen bei Ihrer Bank nach',
-      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Einen Moment bitte: Wir klären, was aus Ihrer Zahlung geworden ist. Bitte zahlen Sie nicht noch einmal.',
+      text: 'Dieses Gerät musste neu starten, während Sie bezahlt haben. Einen Moment bitte: Wir prüfen, ob Ihre Zahlung angekommen ist. Bitte zahlen Sie nicht noch einmal.',
     },
     needs_review: {
       heading: 'Wir prüfen Ihre Zahlung',

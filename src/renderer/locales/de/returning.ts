@@ -16,7 +16,7 @@ export const returning: Returning = {
     hint: 'Geben Sie beides so ein, wie Sie es bei der Reservierung angegeben haben.',
   },
   reservations: {
-    heading: 'Um welchen Lagerraum geht es?',
+    heading: 'Welche Reservierung?',
     hint: 'Für Sie ist mehr als ein Lagerraum reserviert.',
     unit: 'Lagerraum {number}',
     from: '{size}, ab {date}',
@@ -29,14 +29,14 @@ export const returning: Returning = {
     hide: 'Passwort verbergen',
     main: 'Anmelden',
     forgotten: 'Passwort vergessen',
-    forgottenHeading: 'Wir helfen Ihnen persönlich',
+    forgottenHeading: 'Unser Personal hilft Ihnen',
     forgottenText:
       'Unser Personal kann Ihnen ein neues Passwort und auch Ihre Dokumente geben. Mieten können Sie auch ohne Anmeldung.',
     callStaff: 'Personal hierher rufen',
   },
   tenant: {
     heading: 'Guten Tag, {name}',
-    hint: 'Sie sind angemeldet. Wenn Sie gehen, wird hier alles vergessen.',
+    hint: 'Sie sind angemeldet. Wenn Sie gehen, wird dieser Bildschirm geleert.',
     units: 'Ihre Lagerräume',
     noUnits: 'Sie mieten hier zurzeit keinen Lagerraum.',
     unit: 'Lagerraum {number} · {size}',

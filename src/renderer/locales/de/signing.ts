@@ -2,12 +2,12 @@ import type { Signing } from '../en/signing';
 
 export const signing: Signing = {
   autopay: {
-    heading: 'Spätere Mieten automatisch von Ihrer Karte abbuchen?',
+    heading: 'Künftige Mieten automatisch von Ihrer Karte abbuchen?',
     hint: 'Sie entscheiden, und Sie können es jederzeit beenden.',
-    headingRequired: 'Spätere Mieten werden von Ihrer Karte abgebucht',
+    headingRequired: 'Künftige Mieten werden von Ihrer Karte abgebucht',
     hintRequired: 'Das gilt hier für alle und steht im Vertrag, den Sie unterschreiben.',
     yes: 'Ja, automatisch abbuchen',
-    no: 'Nein, ich zahle jede Rechnung selbst',
+    no: 'Nein, ich zahle jeden Monat selbst',
     gone: 'Das wird nicht mehr angeboten. Berühren Sie Weiter.',
   },
   agreement: {
@@ -20,7 +20,7 @@ export const signing: Signing = {
     asPrinted: 'Wie gedruckt',
     page: 'Seite {page} von {pages}',
     pagePicture:
-      'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Dieselben Worte stehen unter Große Schrift.',
+      'Seite {page} von {pages} des Vertrags, wie er gedruckt wird. Denselben Text finden Sie unter Große Schrift.',
     loadingPage: 'Die Seite wird vorbereitet …',
     pageFailed: 'Diese Seite kann gerade nicht gezeigt werden. Bitte lesen Sie den Text in großer Schrift.',
     loading: 'Ihr Vertrag wird vorbereitet …',
@@ -29,7 +29,7 @@ export const signing: Signing = {
     languages: { en: 'Englisch', es: 'Spanisch', de: 'Deutsch', ar: 'Arabisch' },
     consentHeading: 'Elektronisch unterschreiben',
     consent:
-      'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Teil sie beschreibt.',
+      'Ich habe den Vertrag gelesen. Ich stimme ihm zu und auch der elektronischen Unterschrift, wie sein letzter Abschnitt sie beschreibt.',
   },
   sign: {
     heading: 'Möchten Sie den Vertrag unterschreiben?',

@@ -17,14 +17,14 @@ export const start: Start = {
     heading: 'Da ist etwas schiefgegangen',
     kept: 'Es liegt nicht an Ihnen, und Ihre Angaben sind noch da.',
     money:
-      'Es liegt nicht an Ihnen. Sie zahlen nie zweimal: Versuchen Sie es noch einmal, dann sehen Sie, wie Ihre Zahlung steht.',
+      'Es liegt nicht an Ihnen. Sie zahlen nie zweimal: Versuchen Sie es noch einmal, dann sehen Sie den Stand Ihrer Zahlung.',
     nothing: 'Es liegt nicht an Ihnen. Dieses Gerät versucht es gleich von selbst noch einmal.',
     call: 'Wenn es wieder passiert, rufen Sie uns bitte an: {phone}',
     tryAgain: 'Noch einmal versuchen',
   },
   beingSetUp: {
     heading: 'Dieses Gerät wird gerade eingerichtet',
-    text: 'Es öffnet von selbst, sobald es bereit ist. Wenn Sie jetzt mieten möchten, wenden Sie sich bitte an unser Personal.',
+    text: 'Es geht los, sobald es bereit ist. Wenn Sie jetzt mieten möchten, wenden Sie sich bitte an unser Personal.',
   },
   outOfService: {
     heading: 'Zurzeit ist keine Anmietung möglich',

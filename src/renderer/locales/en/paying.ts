@@ -7,12 +7,12 @@ export const paying = {
     amount: 'To pay now',
     cancel: 'Cancel payment',
     again: 'Try again',
-    anotherCard: 'Try another card',
+    anotherCard: 'Use another card',
     phases: {
       connecting: { heading: 'Connecting to the card reader', text: 'One moment, please.' },
       present_card: {
         heading: 'Hold your card to the reader',
-        text: 'Tap, insert or swipe your card at the reader and follow what it says.',
+        text: 'Tap, insert or swipe your card at the reader and follow the instructions on it.',
       },
       checking: {
         heading: 'Checking your payment',
@@ -23,7 +23,7 @@ export const paying = {
         text: 'Nothing was taken. Your unit is still held for you.',
       },
       timed_out: {
-        heading: 'The time to pay ran out',
+        heading: 'Time to pay has run out',
         text: 'You can try again. Your unit is still held for you, and you never pay twice.',
       },
       disconnected: {
@@ -32,31 +32,31 @@ export const paying = {
       },
       not_taken: {
         heading: 'Nothing was taken',
-        text: 'The payment was called off. You can pay when you are ready.',
+        text: 'The payment was canceled. You can pay when you are ready.',
       },
       needs_review: {
         heading: 'We are checking your payment',
-        text: 'We do not know yet whether your payment went through. You will not be charged again. Please call us and name this number:',
+        text: 'We do not know yet whether your payment went through. You will not be charged again. Please call us and give this number:',
       },
       paid: { heading: 'Payment received', text: 'Thank you. Your access code is on its way.' },
     },
     reasons: {
-      declined: 'Your bank did not say why.',
-      insufficient_funds: 'There is not enough money on this card.',
+      declined: 'Your bank gave no reason.',
+      insufficient_funds: 'This card could not be used for this amount.',
       expired_card: 'This card has expired.',
     },
     reference: 'Reference {reference}',
     callUs: 'Call us: {phone}',
     silent:
-      'We cannot see at the moment how your payment stands. Please do not pay again: what became of it is shown here as soon as we know.',
+      'We can’t see the status of your payment right now. Please do not pay again. We’ll show the result here as soon as we know it.',
     waiting: {
       offline: {
-        heading: 'No line to the bank at the moment',
-        text: 'Nothing was taken. We keep trying: as soon as the line is back you can pay here. Or keep your unit and pay later.',
+        heading: 'We can’t reach the bank right now',
+        text: 'Nothing was taken. We keep trying, and you can pay here as soon as it works again. Or keep your unit and pay later.',
       },
       closed: {
-        heading: 'The card reader is closed now',
-        text: 'Cards are taken here during opening hours. Nothing was taken. You can keep your unit and pay later.',
+        heading: 'Card payments are closed right now',
+        text: 'We take cards here during opening hours. Nothing was taken. You can keep your unit and pay later.',
       },
       unavailable: {
         heading: 'The card reader is not connected',
@@ -73,15 +73,15 @@ export const paying = {
     code: 'Your code',
     until: 'Kept until',
     digits:
-      'You also need the last four digits of your phone number. Please note the code, or take a photo of it.',
+      'You also need the last four digits of your phone number. Write the code down, or take a photo of it.',
     call: 'Questions? Call us: {phone}',
-    qr: 'Hold this square to the scanner when you come back, or type the code.',
+    qr: 'Hold this QR code to the scanner when you come back, or type the code.',
     qrPicture: 'QR code with your code',
     emailed: 'We also send it to {address}.',
     finish: 'Finish',
   },
   pickUp: {
-    heading: 'Go on with your reservation',
+    heading: 'Continue your reservation',
     hint: 'Enter the code you were given here.',
     code: 'Your code',
     codeHint: '8 digits',
@@ -89,28 +89,28 @@ export const paying = {
     phoneHint: 'The last 4 digits',
   },
   cancelled: {
-    heading: 'This booking was cancelled',
-    hint: 'Our staff have cancelled it, and the unit is free again.',
+    heading: 'Your reservation was canceled',
+    hint: 'Our staff canceled it, and the unit is free again.',
     text: 'Your answers are gone from this screen. If you did not expect this, please ask our staff.',
     call: 'Questions? Call us: {phone}',
     finish: 'Finish',
   },
   interrupted: {
     charged_once: {
-      heading: 'You were charged {amount} once, your contract is ready',
-      text: 'This machine had to restart while you were paying. Your payment went through, and you will not be charged again.',
+      heading: 'Payment of {amount} received. Your agreement is ready.',
+      text: 'This kiosk had to restart while you were paying. Your payment went through, and you will not be charged again.',
     },
     nothing_taken: {
       heading: 'Nothing was taken',
-      text: 'This machine had to restart while you were paying. Your card was not charged. Please start again, or ask us.',
+      text: 'This kiosk had to restart while you were paying. Your card was not charged. Please start again, or ask us.',
     },
     being_checked: {
       heading: 'We are asking your bank',
-      text: 'This machine had to restart while you were paying. One moment, please: we are finding out what became of your payment. Do not pay again.',
+      text: 'This kiosk had to restart while you were paying. One moment, please. We’re checking whether your payment went through. Do not pay again.',
     },
     needs_review: {
       heading: 'We are checking your payment',
-      text: 'This machine had to restart while you were paying. You will not be charged again. Please call us and name this number:',
+      text: 'This kiosk had to restart while you were paying. You will not be charged again. Please call us and give this number:',
     },
     open: 'Show my access code',
     ok: 'OK',

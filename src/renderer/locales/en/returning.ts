@@ -1,8 +1,8 @@
-/** For who was here before, in English. The other languages have exactly these keys. */
+/** For a returning customer, in English. The other languages have exactly these keys. */
 export const returning = {
   returning: {
     heading: 'Welcome back',
-    hint: 'How would you like to go on?',
+    hint: 'What would you like to do?',
     code: 'I have a code',
     codeText: 'Scan it or type it',
     find: 'I have a reservation, but no code',
@@ -12,10 +12,10 @@ export const returning = {
   },
   find: {
     heading: 'Find your reservation',
-    hint: 'Enter both as you gave them when you reserved.',
+    hint: 'Use the ones you reserved with.',
   },
   reservations: {
-    heading: 'Which unit is it about?',
+    heading: 'Which reservation?',
     hint: 'More than one unit is waiting for you.',
     unit: 'Unit {number}',
     from: '{size}, from {date}',
@@ -28,23 +28,23 @@ export const returning = {
     hide: 'Hide password',
     main: 'Sign in',
     forgotten: 'I forgot my password',
-    forgottenHeading: 'We help you in person',
+    forgottenHeading: 'Our staff can help',
     forgottenText:
       'Our staff can give you a new password, and your documents too. You can also rent a unit without signing in.',
     callStaff: 'Call staff to this screen',
   },
   tenant: {
     heading: 'Hello, {name}',
-    hint: 'You are signed in. Everything here is forgotten when you leave.',
+    hint: 'You are signed in. This screen is cleared when you leave.',
     units: 'Your units',
     noUnits: 'You rent no unit here at the moment.',
     unit: 'Unit {number} · {size}',
     rentOf: 'Rent {amount}',
-    since: 'Since {date}, contract {contract}',
+    since: 'Since {date}, agreement {contract}',
     documents: 'Your documents',
-    documentsText: 'Contracts, invoices, receipts and credit notes',
+    documentsText: 'Agreements, invoices, receipts and credit notes',
     details: 'Your details',
-    askStaff: 'Has something changed? Our staff will gladly correct it.',
+    askStaff: 'Has something changed? Our staff will be happy to update it.',
     fixed: 'These are the details of your account. If something has changed, please ask our staff.',
     rent: 'Rent another unit',
     signOut: 'Sign out',
@@ -58,9 +58,14 @@ export const returning = {
     title: '{kind} {number}',
     unit: 'Unit {number}',
     balance: 'Balance {amount}',
-    elsewhere: 'Made elsewhere; its paper is not here',
-    kinds: { contract: 'Contracts', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
-    kind: { contract: 'Contract', invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' },
+    elsewhere: 'Issued elsewhere; no copy here',
+    kinds: { contract: 'Agreements', invoice: 'Invoices', receipt: 'Receipts', credit_note: 'Credit notes' },
+    kind: {
+      contract: 'Rental agreement',
+      invoice: 'Invoice',
+      receipt: 'Receipt',
+      credit_note: 'Credit note',
+    },
     email: {
       ask: 'Send by e‑mail',
       waiting: 'Being sent to your e-mail address…',

@@ -1,25 +1,25 @@
 /** Agreement and signature, in English. The other languages have exactly these keys. */
 export const signing = {
   autopay: {
-    heading: 'Pay later rents with your card automatically?',
+    heading: 'Pay future rent by card automatically?',
     hint: 'It is your choice, and you can end it at any time.',
-    headingRequired: 'Later rents are charged to your card',
-    hintRequired: 'It is so for everybody here, and stands in the agreement you sign.',
+    headingRequired: 'Future rent is charged to your card',
+    hintRequired: 'This applies to every rental here and is part of the agreement.',
     yes: 'Yes, charge my card automatically',
-    no: 'No, I pay each bill myself',
-    gone: 'This is not offered any more. Touch Continue.',
+    no: 'No, I’ll pay each month myself',
+    gone: 'This is no longer offered. Touch Continue.',
   },
   agreement: {
     heading: 'Do you agree to the rental agreement?',
     hint: 'Read it page by page. If you would rather have it on paper, touch Help.',
     version: 'Version {version}',
     text: 'Text of the agreement',
-    view: 'How to read it',
+    view: 'View',
     asText: 'Large text',
     asPrinted: 'As printed',
     page: 'Page {page} of {pages}',
     pagePicture:
-      'Page {page} of {pages} of the agreement as it will be printed. The same words stand under Large text.',
+      'Page {page} of {pages} of the agreement as it will be printed. The same text is available as Large text.',
     loadingPage: 'The page is being prepared…',
     pageFailed: 'This page cannot be shown at the moment. Please read the large text instead.',
     loading: 'Your agreement is being prepared…',
@@ -27,7 +27,7 @@ export const signing = {
     languages: { en: 'English', es: 'Spanish', de: 'German', ar: 'Arabic' },
     consentHeading: 'Signing electronically',
     consent:
-      'I have read the agreement. I agree to it, and to signing it electronically as its last part says.',
+      'I have read the agreement. I agree to it, and to signing it electronically, as described in its last section.',
   },
   sign: {
     heading: 'Ready to sign the agreement?',

@@ -45,7 +45,7 @@ export const common: Common = {
       },
       unanswered: {
         heading: 'Todavía no ha respondido nadie',
-        text: 'Su aviso sigue abierto. Si no quiere esperar, llámenos por teléfono.',
+        text: 'Seguimos teniendo su aviso. Si no quiere esperar, llámenos por teléfono.',
         mark: 'En espera',
       },
       cleared: {
@@ -55,16 +55,16 @@ export const common: Common = {
       },
       failed: {
         heading: 'El aviso no ha llegado',
-        text: 'Desde aquí no hemos podido avisar a nuestro personal. Llámenos por teléfono.',
+        text: 'Puede hablar con nosotros por teléfono. Llámenos.',
         mark: 'No avisado',
       },
     },
   },
-  header: { step: 'Paso {step} de {total}', unit: 'Trastero {number}', dueToday: 'A pagar hoy' },
+  header: { step: 'Paso {step} de {total}', unit: 'Unidad {number}', dueToday: 'A pagar hoy' },
   scroll: { up: 'Subir', down: 'Bajar', page: 'Página {page} de {pages}' },
   startOver: {
     heading: '¿Empezar de nuevo?',
-    text: 'Se borran todas sus respuestas y se libera su trastero.',
+    text: 'Se borran todas sus respuestas y se libera su unidad.',
     yes: 'Sí, empezar de nuevo',
     no: 'No, seguir',
   },

@@ -8,7 +8,7 @@ export const paying: Paying = {
     amount: 'A pagar ahora',
     cancel: 'Cancelar el pago',
     again: 'Intentar de nuevo',
-    anotherCard: 'Probar otra tarjeta',
+    anotherCard: 'Usar otra tarjeta',
     phases: {
       connecting: { heading: 'Conectando con el lector de tarjetas', text: 'Un momento, por favor.' },
       present_card: {
@@ -21,11 +21,11 @@ export const paying: Paying = {
       },
       declined: {
         heading: 'Su tarjeta no fue aceptada',
-        text: 'No se ha cobrado nada. Su trastero sigue reservado para usted.',
+        text: 'No se ha cobrado nada. Su unidad sigue reservada para usted.',
       },
       timed_out: {
         heading: 'Se acabó el tiempo para pagar',
-        text: 'Puede intentarlo de nuevo. Su trastero sigue reservado y nunca paga dos veces.',
+        text: 'Puede intentarlo de nuevo. Su unidad sigue reservada y nunca paga dos veces.',
       },
       disconnected: {
         heading: 'El lector de tarjetas perdió la conexión',
@@ -43,39 +43,39 @@ export const paying: Paying = {
     },
     reasons: {
       declined: 'Su banco no indicó el motivo.',
-      insufficient_funds: 'No hay saldo suficiente en esta tarjeta.',
-      expired_card: 'Esta tarjeta está caducada.',
+      insufficient_funds: 'Esta tarjeta no se pudo usar para este importe.',
+      expired_card: 'Esta tarjeta está vencida.',
     },
     reference: 'Referencia {reference}',
     callUs: 'Llámenos: {phone}',
     silent:
-      'En este momento no podemos ver cómo va su pago. Por favor, no pague otra vez: en cuanto lo sepamos, se mostrará aquí.',
+      'En este momento no podemos ver el estado de su pago. Por favor, no pague otra vez. Mostraremos aquí el resultado en cuanto lo sepamos.',
     waiting: {
       offline: {
         heading: 'No hay conexión con el banco',
-        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O reserve su trastero y pague más tarde.',
+        text: 'No se ha cobrado nada. Seguimos intentándolo: en cuanto vuelva la conexión podrá pagar aquí. O reserve su unidad y pague más tarde.',
       },
       closed: {
         heading: 'Ahora no se aceptan tarjetas',
-        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede reservar su trastero y pagar más tarde.',
+        text: 'Aquí se aceptan tarjetas en horario de apertura. No se ha cobrado nada. Puede reservar su unidad y pagar más tarde.',
       },
       unavailable: {
         heading: 'El lector de tarjetas no está conectado',
-        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O reserve su trastero y pague más tarde.',
+        text: 'No se ha cobrado nada. En cuanto vuelva podrá pagar aquí. O reserve su unidad y pague más tarde.',
       },
     },
-    heldUntil: 'Su trastero está reservado hasta {time}.',
-    keep: 'Reservar mi trastero y pagar más tarde',
+    heldUntil: 'Su unidad está reservada hasta {time}.',
+    keep: 'Reservar mi unidad y pagar más tarde',
     readerHere: 'El lector de tarjetas está aquí',
   },
   kept: {
-    heading: 'El trastero {number} queda reservado para usted',
+    heading: 'La unidad {number} queda reservada para usted',
     hint: 'Vuelva antes de la hora indicada: pague aquí, o en recepción con este código.',
     code: 'Su código',
     until: 'Reservado hasta',
     digits: 'También necesita las cuatro últimas cifras de su teléfono. Anote el código o hágale una foto.',
     call: '¿Preguntas? Llámenos: {phone}',
-    qr: 'Cuando vuelva, acerque este cuadrado al lector o escriba el código.',
+    qr: 'Cuando vuelva, acerque este código QR al lector o escriba el código.',
     qrPicture: 'Código QR con su código',
     emailed: 'También lo enviamos a {address}.',
     finish: 'Terminar',
@@ -89,15 +89,15 @@ export const paying: Paying = {
     phoneHint: 'Las 4 últimas cifras',
   },
   cancelled: {
-    heading: 'Esta reserva se ha cancelado',
-    hint: 'Nuestro personal la ha cancelado y el trastero vuelve a estar libre.',
+    heading: 'Su reserva se ha cancelado',
+    hint: 'Nuestro personal la ha cancelado y la unidad vuelve a estar libre.',
     text: 'Sus respuestas ya no están en esta pantalla. Si no lo esperaba, pregunte a nuestro personal.',
     call: '¿Tiene preguntas? Llámenos: {phone}',
     finish: 'Terminar',
   },
   interrupted: {
     charged_once: {
-      heading: 'Se le cobró {amount} una sola vez; su contrato está listo',
+      heading: 'Pago de {amount} recibido. Su contrato está listo.',
       text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Su pago se realizó y no se le cobrará otra vez.',
     },
     nothing_taken: {
@@ -106,7 +106,7 @@ export const paying: Paying = {
     },
     being_checked: {
       heading: 'Estamos preguntando a su banco',
-      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Un momento, por favor: estamos averiguando qué pasó con su pago. No pague otra vez.',
+      text: 'Esta máquina tuvo que reiniciarse mientras pagaba. Un momento, por favor: estamos comprobando si su pago se realizó. No pague otra vez.',
     },
     needs_review: {
       heading: 'Estamos revisando su pago',
@@ -123,7 +123,7 @@ export const paying: Paying = {
     approved: 'Aceptada',
     declined: 'Rechazada',
     insufficient_funds: 'Sin saldo suficiente',
-    expired_card: 'Tarjeta caducada',
+    expired_card: 'Tarjeta vencida',
     timeout: 'Se acaba el tiempo',
     unplugged: 'Lector desconectado',
     late_success: 'Aceptada tarde',

@@ -2,12 +2,12 @@ import type { Signing } from '../en/signing';
 
 export const signing: Signing = {
   autopay: {
-    heading: '¿Pagar los próximos alquileres automáticamente con su tarjeta?',
+    heading: '¿Pagar las próximas rentas automáticamente con su tarjeta?',
     hint: 'Usted decide, y puede cancelarlo en cualquier momento.',
-    headingRequired: 'Los próximos alquileres se cobran a su tarjeta',
+    headingRequired: 'Las próximas rentas se cobran a su tarjeta',
     hintRequired: 'Aquí vale para todos y figura en el contrato que firma.',
     yes: 'Sí, cobrar a mi tarjeta automáticamente',
-    no: 'No, pago yo cada factura',
+    no: 'No, pago yo cada mes',
     gone: 'Esto ya no se ofrece. Toque Continuar.',
   },
   agreement: {
@@ -20,7 +20,7 @@ export const signing: Signing = {
     asPrinted: 'Versión impresa',
     page: 'Página {page} de {pages}',
     pagePicture:
-      'Página {page} de {pages} del contrato tal como se imprimirá. Las mismas palabras están en Texto grande.',
+      'Página {page} de {pages} del contrato tal como se imprimirá. El mismo texto está en Texto grande.',
     loadingPage: 'Se está preparando la página…',
     pageFailed: 'Esta página no se puede mostrar ahora. Lea el texto grande en su lugar.',
     loading: 'Se está preparando su contrato…',
@@ -29,7 +29,7 @@ export const signing: Signing = {
     languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
     consentHeading: 'Firma electrónica',
     consent:
-      'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como dice su última parte.',
+      'He leído el contrato. Estoy de acuerdo con él y con firmarlo electrónicamente, como se describe en su última sección.',
   },
   sign: {
     heading: '¿Quiere firmar el contrato?',
@@ -44,6 +44,6 @@ export const signing: Signing = {
     typed: 'Escriba su nombre completo como firma',
     button: 'Firmar',
     signing: 'Usted firma',
-    agreement: 'Contrato de alquiler del trastero {unit}, {size}',
+    agreement: 'Contrato de alquiler de la unidad {unit}, {size}',
   },
 };

@@ -2,7 +2,7 @@ import type { Start } from '../en/start';
 
 export const start: Start = {
   welcome: {
-    line: 'Alquile aquí un trastero en pocos minutos y empiece a usarlo hoy mismo.',
+    line: 'Alquile aquí una unidad de almacenamiento en pocos minutos y empiece a usarla hoy mismo.',
     start: 'Toque para empezar',
     begin: 'O empiece en su idioma',
     noDocuments:
@@ -22,11 +22,11 @@ export const start: Start = {
   },
   beingSetUp: {
     heading: 'Estamos preparando esta máquina',
-    text: 'Se abre sola en cuanto está lista. Si quiere alquilar ahora, pregunte a nuestro personal.',
+    text: 'Estará lista pronto. Si quiere alquilar ahora, pregunte a nuestro personal.',
   },
   outOfService: {
     heading: 'Ahora no se puede iniciar ningún alquiler',
-    no_units: 'En este momento todos nuestros trasteros están alquilados.',
+    no_units: 'En este momento todas nuestras unidades están alquiladas.',
     storage_full: 'En este momento esta máquina no puede guardar nuevos contratos: su disco está lleno.',
     books_not_compared: 'Nuestro personal está revisando esta máquina antes del próximo alquiler.',
     clock_wrong: 'Hay que revisar el reloj de esta máquina antes de que vuelva a alquilar.',

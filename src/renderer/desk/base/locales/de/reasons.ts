@@ -94,5 +94,5 @@ export const reasons: ReasonsMessages = {
   clock_wrong:
     'Es wird nichts verkauft: Die Uhr geht falsch, oder niemand hat sie bestätigt. Stellen Sie sie, oder bestätigen Sie die Zeit unter „Geräte und Zustand“.',
   invalid_input: 'Hier stimmt etwas nicht. Bitte prüfen Sie es.',
-  throttled: 'Zu viele Versuche. Warten Sie {seconds} Sekunden.',
+  throttled: 'Zu viele Versuche. Versuchen Sie es in {seconds} s wieder.',
 };

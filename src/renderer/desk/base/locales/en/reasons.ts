@@ -81,7 +81,7 @@ export const reasons = {
   clock_wrong:
     'Nothing is sold: the clock is wrong, or nobody has confirmed it. Set it, or confirm the time under “Devices and health”.',
   invalid_input: 'Something here is not right. Please check it.',
-  throttled: 'Too many attempts. Wait {seconds} seconds and try again.',
+  throttled: 'Too many attempts. Try again in {seconds} s.',
 } satisfies Record<DeskReason, string> & Record<string, string>;
 
 export type ReasonsMessages = typeof reasons;

@@ -36,14 +36,14 @@ export const reasons: ReasonsMessages = {
   nothing_to_settle: 'Ya no hay nada que hacer: está resuelto.',
   books_wait:
     'Los libros aún se comparan con las bases guardadas, la central y la empresa de tarjetas. Inténtelo en un minuto.',
-  books_unit_not_free: 'Uno de estos trasteros no figura libre. Escriba solo los que figuran libres.',
+  books_unit_not_free: 'Una de estas unidades no figura libre. Escriba solo las que figuran libres.',
   lost_source_gone:
     'Ninguna base de datos guardada tiene ya este contrato. Regístrelo de nuevo con los papeles.',
   lost_number_taken:
     'Otro contrato, factura o recibo tiene aquí el mismo número. Compare ambos en papel y registre este de nuevo.',
   lost_being_paid: 'El pago de esta reserva aún no ha terminado. Resuélvalo primero e inténtelo después.',
-  lost_unit_busy: 'Alguien está pagando este trastero. Espere a que termine e inténtelo después.',
-  lost_unit_unknown: 'El catálogo no tiene el trastero. Importe el catálogo actual e inténtelo de nuevo.',
+  lost_unit_busy: 'Alguien está pagando esta unidad. Espere a que termine e inténtelo después.',
+  lost_unit_unknown: 'El catálogo no tiene la unidad. Importe el catálogo actual e inténtelo de nuevo.',
   lost_does_not_fit:
     'Algo del contrato no está en estos libros. Importe el catálogo actual e inténtelo de nuevo.',
   settled_otherwise: 'Otra persona lo ha resuelto de otra forma.',
@@ -73,14 +73,14 @@ export const reasons: ReasonsMessages = {
     'Un colega creó o restableció una de las dos cuentas. Cuenta como segunda persona {hours} horas después.',
   take_over_first: 'El cliente está respondiendo en la pantalla. Hágase cargo primero.',
   unknown: 'Esto ya no existe.',
-  unreachable: 'No se puede llegar al quiosco. Lo que escribió sigue aquí; inténtelo de nuevo.',
+  unreachable: 'No se puede llegar al kiosco. Lo que escribió sigue aquí; inténtelo de nuevo.',
   fault: 'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtelo de nuevo.',
-  storage_full: 'El disco del quiosco está lleno. No se ha guardado nada.',
+  storage_full: 'El disco del kiosco está lleno. No se ha guardado nada.',
   books_not_compared:
-    'Los libros de este quiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un encargado los confirme en «Por revisar».',
-  storage_fault: 'El disco del quiosco indica un fallo. No se ha guardado nada.',
+    'Los libros de este kiosco se están comparando tras una restauración o una pérdida. No se puede empezar nada nuevo hasta que un encargado los confirme en «Por revisar».',
+  storage_fault: 'El disco del kiosco indica un fallo. No se ha guardado nada.',
   clock_wrong:
     'No se vende nada: el reloj está mal o nadie lo ha confirmado. Póngalo en hora o confirme la hora en «Equipos y estado».',
   invalid_input: 'Algo no está bien aquí. Revíselo.',
-  throttled: 'Demasiados intentos. Espere {seconds} segundos.',
+  throttled: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s.',
 };

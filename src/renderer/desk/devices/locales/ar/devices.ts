@@ -244,6 +244,6 @@ export const devices: DevicesMessages = {
       try: 'تُجرّب نسخة …',
       verify: 'تُراجع الدفاتر …',
     },
-    looked: 'روجعت {when}: {count} ملاحظات',
+    looked: 'روجعت {when}: ملاحظة واحدة ({count}) | روجعت {when}. الملاحظات: {count}',
   },
 };

@@ -17,7 +17,7 @@ export const devices: DevicesMessages = {
     certificate: 'Zertifikat',
     database: 'Bücher',
     books: 'Vergleich nach einer Wiederherstellung',
-    lets: 'Doppelt vermietete Einheiten',
+    lets: 'Doppelt vermietete Lagerräume',
     backup: 'Sicherung',
     reviews: 'Offene Zahlungsfälle',
     holds: 'Autorisierungen',
@@ -121,9 +121,9 @@ export const devices: DevicesMessages = {
         'Die Bücher werden nach einer Wiederherstellung oder einem Verlust verglichen. Neues beginnt erst, wenn eine Führungskraft sie bestätigt hat.',
     },
     lets: {
-      once: 'Keine Einheit wurde doppelt vermietet.',
+      once: 'Kein Lagerraum wurde doppelt vermietet.',
       let_twice:
-        'Die Zentrale hat Einheiten gefunden, die doppelt vermietet sind. Klären Sie sie unter „Heute“.',
+        'Die Zentrale hat Lagerräume gefunden, die doppelt vermietet sind. Klären Sie sie unter „Heute“.',
     },
     backup: {
       good: 'Die letzte Sicherung wurde zur Probe zurückgespielt und ist gut.',
@@ -253,6 +253,6 @@ export const devices: DevicesMessages = {
       try: 'Eine Sicherung wird probiert …',
       verify: 'Die Bücher werden durchgesehen …',
     },
-    looked: 'Durchgesehen {when}: {count} Befunde',
+    looked: 'Durchgesehen {when}: {count} Befund | Durchgesehen {when}: {count} Befunde',
   },
 };

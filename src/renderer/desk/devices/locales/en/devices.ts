@@ -246,7 +246,7 @@ export const devices = {
       try: 'A backup is being tried …',
       verify: 'The books are being looked through …',
     },
-    looked: 'Looked through {when}: {count} findings',
+    looked: 'Checked {when}: {count} finding | Checked {when}: {count} findings',
   },
 };
 

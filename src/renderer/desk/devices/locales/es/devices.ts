@@ -39,24 +39,24 @@ export const devices: DevicesMessages = {
       check_failed: 'La última prueba encontró un fallo. Haga lo que indica y pruebe de nuevo.',
     },
     network: {
-      reachable: 'El quiosco está en la red.',
+      reachable: 'El kiosco está en la red.',
       provider_unreachable: 'No hay conexión con la empresa de tarjetas. Revise router y cable.',
-      no_address: 'El quiosco no tiene dirección de red. Revise cable o wifi.',
+      no_address: 'El kiosco no tiene dirección de red. Revise cable o wifi.',
     },
     headOffice: {
-      alone: 'No hay central: este quiosco trabaja solo y lleva sus libros.',
+      alone: 'No hay central: este kiosco trabaja solo y lleva sus libros.',
       connected: 'La central responde.',
       unreachable:
-        'No se llega a la central. El quiosco sigue trabajando, alquila los trasteros que tiene asignados y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
+        'No se llega a la central. El kiosco sigue trabajando, alquila las unidades que tiene asignadas y lo comunicará todo después. Si continúa, revise la conexión a internet y llame a la central.',
     },
     catalogue: {
-      own: 'El de este quiosco: el personal lo importa aquí.',
-      none_yet: 'Todavía no ha llegado ninguno de la central. El quiosco sigue con el que tiene.',
+      own: 'El de este kiosco: el personal lo importa aquí.',
+      none_yet: 'Todavía no ha llegado ninguno de la central. El kiosco sigue con el que tiene.',
       in_use: 'Tal como lo publicó la central.',
       in_part:
         'En uso, tal como lo publicó la central. Algunas reservas o notas de crédito hechas en otro lugar no se pudieron tomar. Comunique a la central lo que figura abajo.',
       refused:
-        'Lo último que publicó la central se rechazó por completo; el quiosco sigue con lo que tiene. Comunique a la central lo que figura abajo.',
+        'Lo último que publicó la central se rechazó por completo; el kiosco sigue con lo que tiene. Comunique a la central lo que figura abajo.',
     },
     printer: {
       ready: 'La impresora acepta trabajos.',
@@ -83,9 +83,9 @@ export const devices: DevicesMessages = {
       right: 'El reloj avanza como debe.',
       turned_back: 'El reloj está bien ahora. Hay anotaciones posteriores: una vez estuvo adelantado.',
       behind:
-        'El reloj va por detrás de la última hora que conoció el quiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
+        'El reloj va por detrás de la última hora que conoció el kiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
       ahead:
-        'El reloj va más de dos días por delante de la última hora que conoció el quiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
+        'El reloj va más de dos días por delante de la última hora que conoció el kiosco. No se vende nada. Póngalo en hora o confírmelo si es correcto.',
       differs: 'El reloj no coincide con el de la central. Póngalo en hora y deje que el sistema lo lleve.',
     },
     backlog: {
@@ -99,7 +99,7 @@ export const devices: DevicesMessages = {
       good: 'Los dispositivos pueden confiar.',
       not_used: 'Solo accesible desde este equipo.',
       ends_soon: 'El certificado caduca pronto. Sustitúyalo.',
-      ended: 'El certificado ha caducado: nadie conecta. Sustitúyalo.',
+      ended: 'El certificado ha vencido: nadie conecta. Sustitúyalo.',
       names_missing: 'Algunos nombres son posteriores y no figuran. Vea la página de conexión.',
     },
     database: {
@@ -107,7 +107,7 @@ export const devices: DevicesMessages = {
       not_looked: 'Los libros aún no se revisaron. Haga una copia o revíselos ahora.',
       faults: 'Algo en los libros no cuadra. Avise al responsable.',
       damaged:
-        'Se encontraron páginas dañadas en la base de datos. Haga una copia, revise los libros y llame a quien cuida el quiosco.',
+        'Se encontraron páginas dañadas en la base de datos. Haga una copia, revise los libros y llame a quien cuida el kiosco.',
       disk_faults:
         'El disco ha dado fallos desde el inicio. Haga que lo cambien y compruebe que hay copias en otro lugar.',
     },
@@ -139,7 +139,7 @@ export const devices: DevicesMessages = {
     },
     help: {
       none: 'Nadie pide ayuda.',
-      open: 'Alguien en el quiosco pidió ayuda. Acuda.',
+      open: 'Alguien en el kiosco pidió ayuda. Acuda.',
     },
     version: {
       known: 'Lo que funciona en este equipo.',
@@ -214,7 +214,7 @@ export const devices: DevicesMessages = {
     clock_right: 'El reloj no está atrasado.',
     clock_wrong: 'El reloj está atrasado.',
     clock_not_confirmed:
-      'El reloj no coincide con la última hora que recibió el quiosco y nadie la ha confirmado.',
+      'El reloj no coincide con la última hora que recibió el kiosco y nadie la ha confirmado.',
     not_set_up: 'No está configurado.',
   },
   details: 'Para el técnico',
@@ -247,6 +247,6 @@ export const devices: DevicesMessages = {
       try: 'Se prueba una copia …',
       verify: 'Se revisan los libros …',
     },
-    looked: 'Revisado {when}: {count} hallazgos',
+    looked: 'Revisado {when}: {count} hallazgo | Revisado {when}: {count} hallazgos',
   },
 };

@@ -4,23 +4,23 @@ import type { BooksMessages } from '../en/books';
 export const books: BooksMessages = {
   heading: 'Contrato que falta',
   means:
-    'Este contrato falta en los libros desde la restauración. Su trastero no se alquila. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
+    'Este contrato falta en los libros desde la restauración. Su unidad no se alquila. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
   meansRebuilt:
-    'Ninguna base de datos de aquí tiene este contrato. Al reponerlo vuelve lo que sabe la central: contrato, inquilino, importes y pago. El trastero recibe un código nuevo.',
+    'Ninguna base de datos de aquí tiene este contrato. Al reponerlo vuelve lo que sabe la central: contrato, inquilino, importes y pago. La unidad recibe un código nuevo.',
   writeBack: 'Reponer',
   writing: 'Reponiendo …',
   giveUp: 'No reponer',
   giveUpMeans:
-    'El contrato queda fuera de los libros. Su trastero se puede alquilar de nuevo, si no lo necesita otro contrato.',
-  done: 'El contrato {number} está repuesto. El trastero {unit} está alquilado.',
+    'El contrato queda fuera de los libros. Su unidad se puede alquilar de nuevo, si no lo necesita otro contrato.',
+  done: 'El contrato {number} está repuesto. La unidad {unit} está alquilada.',
   conflict:
-    'Mientras tanto el trastero se alquiló de nuevo. Ambos contratos son válidos: resuélvalo abajo y dé después al inquilino un código que abra.',
-  newCode: 'El trastero se abre con un código nuevo: {code}. Comuníquelo al inquilino.',
+    'Mientras tanto la unidad se alquiló de nuevo. Ambos contratos son válidos: resuélvalo abajo y dé después al inquilino un código que abra.',
+  newCode: 'La unidad se abre con un código nuevo: {code}. Comuníquelo al inquilino.',
   alike: 'Otro inquilino tiene el mismo correo o teléfono. Compare ambos en «Inquilinos».',
   missingHeading: 'Lo que no se pudo recuperar',
   dismiss: 'Enterado',
   facts: {
-    unit: 'Trastero',
+    unit: 'Unidad',
     tenant: 'Inquilino',
     email: 'Correo',
     phone: 'Teléfono',
@@ -37,9 +37,9 @@ export const books: BooksMessages = {
   words: {
     former_database: 'una base de datos guardada',
     head_office: 'la central',
-    staff: 'el personal, que encontró ocupado el trastero',
+    staff: 'el personal, que encontró ocupada la unidad',
     kept: 'la tarjeta está guardada para rentas futuras',
-    tenant_left: 'se ha ido; el trastero no se necesita',
+    tenant_left: 'se ha ido; la unidad no se necesita',
   },
   missing: {
     contract_pdf: 'el contrato firmado: pida al inquilino su copia o que lo firme de nuevo',
@@ -52,7 +52,7 @@ export const books: BooksMessages = {
     later_bills: 'los importes de facturas futuras: vea el contrato firmado',
     payment_details: 'lo entregado o el número del cheque',
     credit_notes: 'las notas de crédito: hágalas de nuevo con los papeles',
-    everything: 'todo menos el número y el trastero: solo se puede registrar de nuevo con los papeles',
+    everything: 'todo menos el número y la unidad: solo se puede registrar de nuevo con los papeles',
   },
   tenant: 'Repuesto tras una restauración. Falta:',
 };

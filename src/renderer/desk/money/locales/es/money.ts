@@ -4,7 +4,7 @@ import type { MoneyMessages } from '../en/money';
 export const money: MoneyMessages = {
   take: 'Cobrar',
   taken: 'Pagado. El contrato {contract} está hecho, con su factura, recibo y código de acceso.',
-  cardWaits: 'En el quiosco se empezó un pago con tarjeta. Se anula cuando cobre aquí.',
+  cardWaits: 'En el kiosco se empezó un pago con tarjeta. Se anula cuando cobre aquí.',
   tender: 'Pagado con',
   tenders: {
     card: 'Tarjeta',
@@ -61,7 +61,7 @@ export const money: MoneyMessages = {
   reviewOf: {
     payment: 'Pago',
     refund: 'Devolución',
-    unit: 'Trastero alquilado dos veces',
+    unit: 'Unidad alquilada dos veces',
     books: 'Libros por confirmar',
     changed: 'Contrato cambiado',
   },
@@ -80,18 +80,18 @@ export const money: MoneyMessages = {
   settleMeans: {
     captured: 'El contrato es válido y la empresa de tarjetas tiene el dinero. Primero se le pregunta.',
     'move-in': 'Ahora se hace el contrato que el dinero paga.',
-    refunded: 'El dinero vuelve a la tarjeta y el trastero queda libre.',
+    refunded: 'El dinero vuelve a la tarjeta y la unidad queda libre.',
     released: 'No se cobró ni se cobrará con tarjeta. Un contrato existente queda sin pagar.',
     given: 'Primero se pregunta a la empresa de tarjetas; si lo sabe, vale su palabra.',
     not_given: 'La nota de crédito aún lo debe y se puede devolver de nuevo.',
     settled:
-      'Decida con ambos inquilinos qué contrato queda, dé al otro otro trastero o su dinero, y anote lo acordado. Se cierra en la central y en todos los quioscos.',
+      'Decida con ambos inquilinos qué contrato queda, dé al otro otra unidad o su dinero, y anote lo acordado. Se cierra en la central y en todos los kioscos.',
     confirmed:
-      'Vaya a cada trastero que figura libre. Reponga los contratos de abajo y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
+      'Vaya a cada unidad que figura libre. Reponga los contratos de abajo y anote quién lo ha comprobado. Después se puede alquilar de nuevo.',
     noted:
       'Estos cambios faltan en los libros desde la restauración. Haga cada uno de nuevo: emita la nota de crédito, bloquee o cambie el código, corrija o borre al inquilino. No devuelva dinero por segunda vez.',
   },
-  notEmpty: 'Trasteros que no están vacíos (números)',
+  notEmpty: 'Unidades que no están vacías (números)',
   settleNow: 'Resolver',
   waitsBecause: {
     INVALID_ACTIVITY_INFO_DETAILS: 'La entrada no estaba lista cuando se cobró la tarjeta',
@@ -118,7 +118,7 @@ export const money: MoneyMessages = {
     reference: 'Referencia',
     payment: 'Pago',
     booking: 'Reserva',
-    unit: 'Trastero',
+    unit: 'Unidad',
     contract: 'Contrato',
     amount: 'Importe',
     reason: 'Por qué espera',

@@ -24,7 +24,7 @@ export const machine: MachineMessages = {
   },
   states: {
     works: 'Vigente',
-    expired: 'Caducada',
+    expired: 'Vencida',
     revoked: 'Anulada',
   },
   listener: {
@@ -51,7 +51,7 @@ export const machine: MachineMessages = {
     thing: 'Qué',
     change: 'Cambio',
     values: 'De → a',
-    atDesk: 'Los archivos se eligen en un navegador, no en el quiosco.',
+    atDesk: 'Los archivos se eligen en un navegador, no en el kiosco.',
     tooMany: 'y {count} más',
   },
   proposal: {
@@ -70,11 +70,11 @@ export const machine: MachineMessages = {
   },
   tables: {
     property: 'Centro',
-    storage_type: 'Tipo de trastero',
+    storage_type: 'Tipo de unidad',
     user_type: 'Tipo de cliente',
     tax_rate: 'Impuesto',
     charge_rule: 'Cargo',
-    unit: 'Trastero',
+    unit: 'Unidad',
     insurance_plan: 'Plan',
     premium_revision: 'Prima',
     add_on: 'Extra',

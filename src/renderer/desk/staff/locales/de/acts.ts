@@ -76,8 +76,8 @@ export const acts: ActsMessages = {
     given_up: 'Vertrag nicht zurückgeschrieben',
   },
   coverage: {
-    kind: 'Versicherungsschutz',
-    chosen: 'Versicherungsschutz gewählt',
+    kind: 'Absicherung',
+    chosen: 'Absicherung gewählt',
   },
   credit_note: {
     kind: 'Gutschriften',

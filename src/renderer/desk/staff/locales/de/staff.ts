@@ -14,8 +14,7 @@ export const staff: StaffMessages = {
   open: 'Jetzt angemeldet',
   since: 'Seit',
   all: 'Alle Konten',
-  kioskWaits:
-    'Am Kiosk wurden falsche Geheimzahlen eingegeben. Er nimmt noch {seconds} Sekunden lang keine an.',
+  kioskWaits: 'Am Kiosk wurden falsche Geheimzahlen eingegeben. Er nimmt noch {seconds} s lang keine an.',
   clearDelay: 'Personal wieder einlassen',
   handout: 'Bitte weitergeben',
   handoutText: 'Es wird nur dieses eine Mal gezeigt. Jedes wird bei der ersten Benutzung geändert.',

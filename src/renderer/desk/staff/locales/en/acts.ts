@@ -74,8 +74,8 @@ export const acts = {
     given_up: 'Contract not written back',
   },
   coverage: {
-    kind: 'Cover',
-    chosen: 'Cover chosen',
+    kind: 'Protection',
+    chosen: 'Protection chosen',
   },
   credit_note: {
     kind: 'Credit notes',

@@ -12,7 +12,7 @@ export const staff = {
   open: 'Signed in now',
   since: 'Since',
   all: 'All accounts',
-  kioskWaits: 'Wrong PINs were typed at the kiosk. It hears nobody for {seconds} more seconds.',
+  kioskWaits: 'Wrong PINs were typed at the kiosk. Sign-in there is paused for {seconds} s.',
   clearDelay: 'Let staff in again',
   handout: 'Hand this over',
   handoutText: 'It is shown this once. Each is changed when it is used first.',

@@ -14,12 +14,11 @@ export const staff: StaffMessages = {
   open: 'Con sesión abierta',
   since: 'Desde',
   all: 'Todas las cuentas',
-  kioskWaits:
-    'Se han escrito PIN incorrectos en el quiosco. No aceptará ninguno durante {seconds} segundos más.',
+  kioskWaits: 'Se han escrito PIN incorrectos en el kiosco. No aceptará ninguno durante {seconds} s más.',
   clearDelay: 'Volver a aceptar al personal',
   handout: 'Entregue estos datos',
   handoutText: 'Se muestran solo esta vez. Cada uno se cambia al usarlo por primera vez.',
-  handoutPin: 'PIN, para el quiosco',
+  handoutPin: 'PIN, para el kiosco',
   handoutPassword: 'Contraseña, para el mostrador',
   handedOver: 'Ya está anotado',
   acts: {
@@ -64,8 +63,8 @@ export const staff: StaffMessages = {
     about: 'Sobre',
     why: 'Motivo',
     kinds: {
-      screen: 'Alguien en el quiosco',
-      kiosk: 'El quiosco por sí mismo',
+      screen: 'Alguien en el kiosco',
+      kiosk: 'El kiosco por sí mismo',
       cli: 'Línea de órdenes',
       desk: 'Alguien en un navegador',
       start: 'Al iniciar',

@@ -22,9 +22,9 @@ export const tenants: TenantsMessages = {
   until: 'Ausgezogen',
   size: 'Größe',
   rent: 'Miete',
-  coverage: 'Versicherung',
+  coverage: 'Absicherung',
   coverages: {
-    operator_plan: 'Schutz des Betreibers',
+    operator_plan: 'Schutzpaket',
     own_policy: 'Eigene Police',
     declined: 'Abgelehnt oder erlassen',
     none: 'Nicht bekannt',

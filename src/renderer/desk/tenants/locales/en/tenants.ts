@@ -20,9 +20,9 @@ export const tenants = {
   until: 'Moved out',
   size: 'Size',
   rent: 'Rent',
-  coverage: 'Cover',
+  coverage: 'Protection',
   coverages: {
-    operator_plan: 'Plan of the property',
+    operator_plan: 'Protection plan',
     own_policy: 'Own policy',
     declined: 'Declined or waived',
     none: 'Not known',

@@ -2,12 +2,12 @@
 import type { TenantsMessages } from '../en/tenants';
 
 export const tenants: TenantsMessages = {
-  search: 'Nombre, correo, teléfono, trastero, contrato o factura',
+  search: 'Nombre, correo, teléfono, unidad, contrato o factura',
   searchHint: 'Al menos dos caracteres.',
   nobody: 'No se encontró a nadie. Pruebe con menos letras u otra palabra.',
   more: 'Hay más. Escriba más del nombre.',
   name: 'Nombre',
-  units: 'Trastero',
+  units: 'Unidad',
   email: 'Correo',
   phone: 'Teléfono',
   address: 'Dirección',
@@ -17,7 +17,7 @@ export const tenants: TenantsMessages = {
   noLogin: 'Sin acceso.',
   loginOn: 'Activo',
   loginOff: 'Desactivado',
-  contract: 'Trastero {unit}, contrato {number}',
+  contract: 'Unidad {unit}, contrato {number}',
   since: 'Desde',
   until: 'Salida',
   size: 'Tamaño',

@@ -149,7 +149,7 @@ describe('invoice, receipt and credit note', () => {
     const paid = text(await maker.receipt(receiptFacts({ tender: cash })));
     for (const words of ['Paid in cash', '$160.00', 'Change', '$10.66']) expect(paid).toContain(words);
     const cheque = { kind: 'cheque', reference: '000123' } as const;
-    expect(text(await maker.receipt(receiptFacts({ tender: cheque })))).toMatch(/Cheque number[\s\S]*000123/);
+    expect(text(await maker.receipt(receiptFacts({ tender: cheque })))).toMatch(/Check number[\s\S]*000123/);
     const terminal = { kind: 'desk_terminal', reference: 'A-77' } as const;
     expect(text(await maker.receipt(receiptFacts({ language: 'de', tender: terminal })))).toMatch(
       /Terminal[\s\S]*A-77/,

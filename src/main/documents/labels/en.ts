@@ -66,7 +66,7 @@ export const en: Labels = {
   card: 'Card',
   cashGiven: 'Paid in cash',
   change: 'Change',
-  chequeNumber: 'Cheque number',
+  chequeNumber: 'Check number',
   deskTerminal: 'Desk terminal, approval',
   paymentReference: 'Payment reference',
   testPayment: 'Test payment',

@@ -95,7 +95,7 @@ export const es: Labels = {
   shownHash: 'Documento mostrado antes de firmar (SHA-256)',
   shownElsewhere: 'Mostrado por un dispositivo conectado',
   consentVersion: 'Versión del texto de consentimiento',
-  kiosk: 'Quiosco',
+  kiosk: 'Kiosco',
 
   languages: { en: 'inglés', es: 'español', de: 'alemán', ar: 'árabe' },
   bindingNote: (binding, other) =>

@@ -42,7 +42,7 @@ const words: Readonly<Record<Language, Words>> = {
     receipt: 'Recibo',
     until: (time) => `Esta página se cierra a las ${time}.`,
     gone: 'Esta página está cerrada',
-    ask: 'El enlace ya no es válido. Puede obtener otro en el quiosco o pedir sus documentos a nuestro personal.',
+    ask: 'El enlace ya no es válido. Puede obtener otro en el kiosco o pedir sus documentos a nuestro personal.',
   },
   de: {
     title: 'Ihre Unterlagen',

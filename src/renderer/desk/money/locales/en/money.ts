@@ -8,11 +8,11 @@ export const money = {
     card: 'Card',
     card_simulated: 'Test card',
     cash: 'Cash',
-    cheque: 'Cheque',
+    cheque: 'Check',
     desk_terminal: 'Desk terminal',
   },
   references: {
-    cheque: 'Cheque number',
+    cheque: 'Check number',
     desk_terminal: 'Approval on the slip',
   },
   given: 'Cash that was given',

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BillingPeriod } from '../../src/main/domain/price/billing-period';
-import { priceDue, type Due } from '../../src/main/domain/price/quote-lines';
-import type { Discount, PricingRules } from '../../src/main/domain/price/quote-shape';
+import type { Due } from '../../src/main/domain/price/quote-lines';
+import type { Discount } from '../../src/main/domain/price/quote-shape';
 import { refundWays, settle } from '../../src/main/domain/move-out/settlement';
 import {
   settleMoveOut,
-  type IssuedLine,
   type MoveOutTerms,
   type SettledLine,
 } from '../../src/main/domain/move-out/unused-days';
@@ -14,46 +13,11 @@ import type { InvoiceLineCode } from '../../src/main/domain/ledger/accounts';
 import { addDays } from '../../src/main/domain/base/dates';
 import { minor, percentOf, sumMinor, type MilliPercent } from '../../src/shared/money';
 import { plan, rent, rulesOf } from './support/charges';
+import { april, bill, issued, may, none, written } from './support/issued-lines';
 import { fc } from '../support/base/fast-check';
 
-const none = { taxableMinor: minor(0), taxMinor: minor(0) };
-const april: BillingPeriod = { from: '2027-04-01', to: '2027-04-30', daysCharged: 30, daysInCycle: 30 };
-const may: BillingPeriod = { from: '2027-05-01', to: '2027-05-31', daysCharged: 31, daysInCycle: 31 };
 const terms: MoveOutTerms = { unused: 'days', dayCount: 'actual', pricesIncludeTax: false };
 
-/** An invoice as it would have been issued. */
-function issued(
-  invoiceId: string,
-  due: readonly Due[],
-  discount: Discount | null = null,
-  rules: PricingRules = rulesOf(),
-): IssuedLine[] {
-  return priceDue(rules, due, discount).lines.map((line, index) => ({
-    invoiceId,
-    position: index + 1,
-    code: line.code,
-    period: line.period,
-    rateMinor: line.explanation?.rate ?? minor(0),
-    prorated: due.find(({ charge }) => charge.kind === line.code)?.charge.prorated ?? false,
-    taxRate: line.taxRate,
-    taxableMinor: line.taxable,
-    taxMinor: line.tax,
-    creditedBefore: none,
-  }));
-}
-
-const bill = (invoiceId: string, period: BillingPeriod) =>
-  issued(invoiceId, [
-    { charge: rent(14_900), period, index: 0 },
-    { charge: plan(1200), period, index: 0 },
-  ]);
-
-/** `1: kept 5960 + 492, credited 8940 + 737` */
-const written = (lines: readonly SettledLine[]) =>
-  lines.map(
-    ({ position, kept, credited }) =>
-      `${position}: kept ${kept.taxableMinor} + ${kept.taxMinor}, credited ${credited.taxableMinor} + ${credited.taxMinor}`,
-  );
 const creditOf = (lines: readonly SettledLine[]) =>
   sumMinor(lines.flatMap(({ credited }) => [credited.taxableMinor, credited.taxMinor]));
 

@@ -96,7 +96,7 @@ function billsWhile(
 }
 
 /** The days from the one after a date to the end of the cycle: a whole period, unless the date was amid one. */
-function periodAfter(billedThrough: string, anchor: number): BillingPeriod {
+export function periodAfter(billedThrough: string, anchor: number): BillingPeriod {
   const from = addDays(billedThrough, 1);
   const until = nextAnchor(from, anchor);
   return {

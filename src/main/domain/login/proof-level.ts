@@ -1,0 +1,22 @@
+/** How surely the person at the screen is the tenant, by what they have proven in this visit. */
+
+export interface Proofs {
+  /** The unit's number and the last four digits of the telephone. */
+  readonly unitAndPhone: boolean;
+  /** A password, or a code that was sent to the address on file. */
+  readonly passwordOrCode: boolean;
+  /** The number on the contract's paper and the digits of the gate, where no code can be sent. */
+  readonly paperAndGateCode: boolean;
+  /** Staff looked at a document of identity. */
+  readonly identitySeen: boolean;
+}
+
+/**
+ * 0: nothing is shown. 1: what is due, and paying it. 2: their own papers and contract. 3: changing the address, and where
+ * money goes.
+ */
+export function levelOf(proofs: Proofs): 0 | 1 | 2 | 3 {
+  if (proofs.identitySeen) return 3;
+  if (proofs.passwordOrCode || (proofs.paperAndGateCode && proofs.unitAndPhone)) return 2;
+  return proofs.unitAndPhone ? 1 : 0;
+}

@@ -50,7 +50,7 @@ export default defineConfig<Options>({
             name: 'electron',
             testIgnore: [
               wiring,
-              '**/electron-check.spec.ts',
+              '**/electron-{check,stop}.spec.ts',
               realScreen,
               '**/power-cut.spec.ts',
               '**/documents.spec.ts',

@@ -35,14 +35,14 @@ export function effectiveOn(
     addDays(sentOn, terms.noticeDays),
     addDays(billedThrough, 1),
     monthsAfter(startedOn, terms.notFirstMonths),
-    ...(lastChangeOn === null ? [] : [monthsAfter(lastChangeOn, terms.minMonthsBetween, anchor)]),
+    ...(lastChangeOn === null ? [] : [monthsAfter(lastChangeOn, terms.minMonthsBetween)]),
   ].reduce((latest, date) => (date > latest ? date : latest));
   return nextAnchor(addDays(earliest, -1), anchor);
 }
 
 /** The same day so many months later; the last day of a month that is too short. */
-function monthsAfter(date: string, months: number, day = dayOfMonth(date)): string {
+function monthsAfter(date: string, months: number): string {
   let later = date;
-  for (let month = 0; month < months; month += 1) later = nextAnchor(later, day);
+  for (let month = 0; month < months; month += 1) later = nextAnchor(later, dayOfMonth(date));
   return later;
 }

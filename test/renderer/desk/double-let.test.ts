@@ -74,7 +74,7 @@ test('a double let names unit and contracts, says what to decide, and is settled
   await expect.poll(() => host.querySelectorAll('[data-testid="review"]').length).toBe(1);
   const card = find('[data-testid="review"]').textContent;
   for (const words of [
-    'Unit let twice A101',
+    'Unit rented twice A101',
     'Decide with both tenants',
     'C-000012 (lobby)',
     'G-000007 (gate)',

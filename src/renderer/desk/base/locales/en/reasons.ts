@@ -11,8 +11,8 @@ export const reasons = {
   must_change: 'Choose your own PIN or password first.',
   pin_weak: 'This PIN is too easy to guess. Avoid rows, repeats and your staff number.',
   password_weak: 'This password is too short or too common. Take at least 12 characters.',
-  changed_meanwhile: 'Somebody else has changed this meanwhile: {by}. Look at it again before you go on.',
-  last_manager: 'The last manager cannot be taken away. Make somebody else a manager first.',
+  changed_meanwhile: 'Someone else has changed this meanwhile: {by}. Look at it again before you go on.',
+  last_manager: 'You can’t remove the last manager. Make someone else a manager first.',
   keeper_busy: 'A backup or a check is under way. Try again in a moment.',
   clock_moved: 'The clock shows another time by now. Look at it again.',
   clock_before_build: 'The clock shows a time before this program was built. Set the clock of the machine.',
@@ -33,7 +33,7 @@ export const reasons = {
   not_received: 'The money of this payment is not in, so none can be given back.',
   refund_open: 'A refund of this is under way. Wait until it has ended.',
   provider_failed: 'The card company did not answer or refused. Nothing was given back; try again later.',
-  nothing_to_settle: 'This needs nobody any more: it is settled.',
+  nothing_to_settle: 'This is already settled.',
   books_wait:
     'The books are still being compared with the databases that were kept, head office and the card company. Try again in a minute.',
   books_unit_not_free:
@@ -42,11 +42,11 @@ export const reasons = {
   lost_number_taken:
     'Another contract, invoice or receipt here has the same number. Compare both on paper, and enter this one again.',
   lost_being_paid: 'The payment of this booking is being finished. Settle it first, then try again.',
-  lost_unit_busy: 'Somebody is paying for this unit now. Wait until that has ended, then try again.',
+  lost_unit_busy: 'Someone is paying for this unit now. Wait until that has ended, then try again.',
   lost_unit_unknown: 'The catalogue lacks the unit. Import the current catalogue, then try again.',
   lost_does_not_fit:
     'Something in the contract is not in these books. Import the current catalogue, then try again.',
-  settled_otherwise: 'Somebody else has settled this in another way.',
+  settled_otherwise: 'Someone else has settled this in another way.',
   why_missing: 'Say why: a few words are enough.',
   day_changed: 'Money has moved since you looked. Look at the day again and count once more.',
   settle_other_provider:

@@ -15,7 +15,7 @@ export const devices = {
     certificate: 'Certificate',
     database: 'Books',
     books: 'Comparison after a restore',
-    lets: 'Units let twice',
+    lets: 'Double bookings',
     backup: 'Backup',
     reviews: 'Payments to settle',
     holds: 'Authorisations',
@@ -26,7 +26,7 @@ export const devices = {
     reader: {
       ready: 'The reader can take cards.',
       busy: 'The reader works for a customer now.',
-      closed: 'Outside its hours: it takes cards again when somebody watches over it.',
+      closed: 'Outside its hours: it takes cards again during attended hours.',
       offline: 'The card company cannot be reached. Check the internet connection.',
       unavailable: 'No reader is connected. Switch it on, check its cable and network, then test it.',
     },
@@ -52,9 +52,9 @@ export const devices = {
       none_yet: 'None has come from head office yet. The kiosk goes on with the one it has.',
       in_use: 'As head office laid it down.',
       in_part:
-        'In use, as head office laid it down. Some reservations or credit notes made elsewhere could not be taken. Tell head office what stands below.',
+        'Current, from head office. Some reservations or credit notes made elsewhere could not be taken. Report what is shown below to head office.',
       refused:
-        'What head office laid down last was refused as a whole; the kiosk goes on with what it has. Tell head office what stands below.',
+        'The latest catalogue from head office was rejected as a whole. The kiosk uses what it has. Report what is shown below to head office.',
     },
     printer: {
       ready: 'The printer takes jobs.',
@@ -92,7 +92,7 @@ export const devices = {
       waiting:
         'Some of it is still to be told to head office, or to be confirmed. It is kept here until then.',
       far_behind:
-        'Head office is far behind. Nothing is lost and customers can move in, but somebody should look after the line: check the internet connection, then call head office.',
+        'Head office is far behind. Nothing is lost and customers can move in, but check the internet connection, then call head office.',
     },
     certificate: {
       good: 'Devices can trust the listener.',
@@ -104,9 +104,9 @@ export const devices = {
     database: {
       good: 'The books were looked through and add up.',
       not_looked: 'The books were not looked through yet. Make a backup, or check them now.',
-      faults: 'Something in the books does not add up. Call whoever looks after the kiosk.',
+      faults: 'Something in the books does not add up. Call the person who looks after the kiosk.',
       damaged:
-        'Damaged pages were met in the database. Make a backup, look the books through, and call whoever looks after the kiosk.',
+        'Damaged pages were met in the database. Make a backup, look the books through, and call the person who looks after the kiosk.',
       disk_faults:
         'The disk answered with faults since the start. Have it replaced, and check that backups lie elsewhere.',
     },
@@ -116,8 +116,8 @@ export const devices = {
         'The books are being compared after a restore or a loss. Nothing new begins until a manager has confirmed them.',
     },
     lets: {
-      once: 'No unit was let twice.',
-      let_twice: 'Head office found units that were let twice. Settle them under Today.',
+      once: 'No unit was rented twice.',
+      let_twice: 'Head office found units that were rented twice. Settle them under Today.',
     },
     backup: {
       good: 'The last backup was restored as a trial and is good.',
@@ -138,7 +138,7 @@ export const devices = {
     },
     help: {
       none: 'Nobody calls for help.',
-      open: 'Somebody at the kiosk asked for a person. Go there.',
+      open: 'Someone at the kiosk asked for help. Go there.',
     },
     version: {
       known: 'What runs on this machine.',
@@ -222,7 +222,7 @@ export const devices = {
     verify: 'Look the books through now',
     try: 'Try it',
     daily: 'Every day at {time}; the last {keep} are kept.',
-    off: 'No backup is made by itself.',
+    off: 'No automatic backups.',
     elsewhere: 'They lie on this machine’s disk, in the folder backups. Have them copied to another machine.',
     restore: 'To put one back, stop Keyturn and run: npm run kiosk -- restore FILE',
     made: 'Made',

@@ -14,14 +14,14 @@ export const books = {
   conflict:
     'The unit was rented again meanwhile. Both contracts stand: settle it below, and then give the tenant a code that works.',
   newCode: 'The unit opens with a new code: {code}. Tell the tenant.',
-  alike: 'Another tenant here has the same e-mail address or telephone number. Compare both under “Tenants”.',
+  alike: 'Another tenant here has the same e-mail address or phone number. Compare both under “Tenants”.',
   missingHeading: 'What could not be brought back',
   dismiss: 'Noted',
   facts: {
     unit: 'Unit',
     tenant: 'Tenant',
     email: 'E-mail',
-    phone: 'Telephone',
+    phone: 'Phone',
     move_in: 'Moves in',
     signed: 'Signed',
     paid_with: 'Paid with',
@@ -36,7 +36,7 @@ export const books = {
     former_database: 'a database that was kept',
     head_office: 'head office',
     staff: 'staff, who found the unit occupied',
-    kept: 'the card is kept for later rents',
+    kept: 'the card is kept for future rent',
     tenant_left: 'has left; the unit is not needed',
   },
   missing: {

@@ -59,7 +59,7 @@ export const money = {
   reviewOf: {
     payment: 'Payment',
     refund: 'Refund',
-    unit: 'Unit let twice',
+    unit: 'Unit rented twice',
     books: 'Books to confirm',
     changed: 'Contract that was changed',
   },
@@ -81,7 +81,7 @@ export const money = {
     refunded: 'The money goes back to the card, and the unit is free again.',
     released: 'No money was or will be taken by card. A contract that stands is then unpaid.',
     given: 'The card company is asked first; where it knows, its word counts.',
-    not_given: 'The credit note still owes it, and it can be given back anew.',
+    not_given: 'The credit note still owes it, and it can be refunded again.',
     settled:
       'Decide with both tenants which contract stands, give the other a unit or their money back, and write down what was agreed. It closes at head office and at every kiosk.',
     confirmed:

@@ -125,7 +125,7 @@ export const today: TodayMessages = {
     insurer: 'Versicherer',
     policyNumber: 'Policennummer',
     expires: 'Gültig bis',
-    addOnIds: 'Zubehör',
+    addOnIds: 'Extras',
     firstName: 'Vorname',
     lastName: 'Nachname',
     phoneNumber: 'Telefon',

@@ -76,7 +76,7 @@ export const machine: MachineMessages = {
     charge_rule: 'الرسم',
     unit: 'الوحدة',
     insurance_plan: 'الخطة',
-    premium_revision: 'القسط',
+    premium_revision: 'سعر الخطة',
     add_on: 'إضافة',
     promotion: 'عرض',
     agreement: 'الاتفاقية',

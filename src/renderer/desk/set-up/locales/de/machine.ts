@@ -78,7 +78,7 @@ export const machine: MachineMessages = {
     charge_rule: 'Gebühr',
     unit: 'Lagerraum',
     insurance_plan: 'Schutzplan',
-    premium_revision: 'Beitrag',
+    premium_revision: 'Preis eines Schutzpakets',
     add_on: 'Zusatz',
     promotion: 'Aktion',
     agreement: 'Vertragstext',

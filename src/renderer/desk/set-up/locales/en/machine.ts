@@ -74,7 +74,7 @@ export const machine = {
     charge_rule: 'Charge',
     unit: 'Unit',
     insurance_plan: 'Plan',
-    premium_revision: 'Premium',
+    premium_revision: 'Price of a plan',
     add_on: 'Extra',
     promotion: 'Promotion',
     agreement: 'Agreement',

@@ -76,7 +76,7 @@ export const machine: MachineMessages = {
     charge_rule: 'Cargo',
     unit: 'Unidad',
     insurance_plan: 'Plan',
-    premium_revision: 'Prima',
+    premium_revision: 'Precio de un plan',
     add_on: 'Extra',
     promotion: 'Promoción',
     agreement: 'Contrato tipo',

@@ -101,8 +101,8 @@ export const acts: ActsMessages = {
     read: 'Unterlage gelesen',
   },
   extras: {
-    kind: 'Zubehör',
-    chosen: 'Zubehör gewählt',
+    kind: 'Extras',
+    chosen: 'Extras gewählt',
   },
   head_office: {
     kind: 'Zentrale',

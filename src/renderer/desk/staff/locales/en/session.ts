@@ -9,10 +9,10 @@ export const session = {
   codeHint: 'Six digits from your authenticator',
   signIn: 'Sign in',
   nobody:
-    'There is no account yet. Whoever looks after this machine makes the first one with: npm run kiosk -- staff create --name NAME --role manager',
+    'There is no account yet. On this machine, make the first one with: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Locked. Sign in to go on where you were.',
   mustChangeHeading: 'Choose your own',
-  mustChangeText: 'What you signed in with was given out by somebody else. From now on only you know it.',
+  mustChangeText: 'Someone else gave you this one. Choose one only you know.',
   current: 'In use now',
   newPin: 'New PIN',
   newPassword: 'New password',

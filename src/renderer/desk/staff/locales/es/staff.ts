@@ -44,7 +44,7 @@ export const staff: StaffMessages = {
     off: 'Con una aplicación de autenticación en su teléfono, nadie puede entrar solo con su PIN o su contraseña.',
     on: 'Activado. Al entrar se pide un código de su aplicación.',
     begin: 'Configurar',
-    scan: 'Apunte con su aplicación a este cuadrado o escriba la clave. Se muestra solo esta vez.',
+    scan: 'Apunte con su aplicación a este código QR o escriba la clave. Se muestra solo esta vez.',
     qr: 'Cuadrado para la aplicación de autenticación',
     key: 'Clave',
     confirm: 'Después escriba el código que muestra la aplicación.',

@@ -1,13 +1,13 @@
 /** Tenants at the front desk, in English. */
 export const tenants = {
-  search: 'Name, e-mail, telephone, unit, contract or invoice',
+  search: 'Name, e-mail, phone, unit, contract or invoice',
   searchHint: 'At least two characters.',
   nobody: 'Nobody was found. Try fewer letters or another word.',
   more: 'There are more. Type more of the name.',
   name: 'Name',
   units: 'Unit',
   email: 'E-mail',
-  phone: 'Telephone',
+  phone: 'Phone',
   address: 'Address',
   person: 'Details',
   restrictedAt: 'Reduced on {date} to what the documents need.',
@@ -60,8 +60,8 @@ export const tenants = {
     correct: 'Documents that were made stay as they are.',
     export: 'Everything that is stored about this person, as a file.',
     erase:
-      'Bookings and logins go. Where there is a contract, what the law asks to keep stays, and nothing else. This cannot be undone.',
-    accessRevoke: 'The gate lets nobody in with it any more.',
+      'Deletes bookings and logins. If there is a contract, only what the law requires is kept. This cannot be undone.',
+    accessRevoke: 'It will no longer open the gate.',
     accessRenew: 'The code there is ends at once.',
     moveOut:
       'The code ends at once, and the unit is offered to the next customer. Look first that it is empty and unlocked. It gives no money back: make a credit note for unused days. This cannot be undone.',
@@ -72,7 +72,7 @@ export const tenants = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
-    phoneNumber: 'Telephone',
+    phoneNumber: 'Phone',
     email: 'E-mail',
     address: 'Street and number',
     city: 'City',

@@ -42,7 +42,7 @@ export const cover: Cover = {
     none: 'Hier gibt es nichts dazuzuwählen.',
   },
   price: {
-    heading: 'Sind Sie mit dem Preis einverstanden?',
+    heading: 'Prüfen Sie Ihren Preis',
     hint: 'Es wird noch nichts abgebucht. Berühren Sie einen Betrag, um zu sehen, wie er entsteht.',
     caption: 'Ihr Preis',
     item: 'Posten',

@@ -51,7 +51,7 @@ export const details: Details = {
     },
   },
   check: {
-    heading: 'Stimmen Ihre Angaben?',
+    heading: 'Prüfen Sie Ihre Angaben',
     hint: 'Berühren Sie Ändern neben allem, was Sie berichtigen möchten.',
     change: 'Ändern',
     show: 'Zeigen',

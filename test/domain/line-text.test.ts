@@ -33,7 +33,7 @@ describe('a line', () => {
   it.each<[Language, string, string]>([
     ['en', 'en-US', 'Rent, March 15 – 31, 2026 (17 of 31 days)'],
     ['en', 'en-GB', 'Rent, 15 – 31 March 2026 (17 of 31 days)'],
-    ['es', 'es-ES', 'Alquiler, 15–31 de marzo de 2026 (17 de 31 días)'],
+    ['es', 'es-ES', 'Renta, 15–31 de marzo de 2026 (17 de 31 días)'],
     ['de', 'de-DE', 'Miete, 15.–31. März 2026 (17 von 31 Tagen)'],
     ['ar', 'ar-u-nu-latn', 'الإيجار، 15–31 مارس 2026 (17 من 31 يومًا)'],
   ])(
@@ -54,13 +54,13 @@ describe('a line', () => {
   });
 
   it.each<[Partial<QuoteLine>, string, string, string, string]>([
-    [{ code: 'admin' }, 'Administration fee', 'Gastos administrativos', 'Verwaltungsgebühr', 'رسوم إدارية'],
+    [{ code: 'admin' }, 'Administration fee', 'Tarifa administrativa', 'Verwaltungsgebühr', 'رسوم إدارية'],
     [
       { code: 'deposit' },
       'Security deposit (refundable)',
       'Depósito de garantía (reembolsable)',
       'Kaution (rückzahlbar)',
-      'تأمين مسترد',
+      'وديعة ضمان (مستردة)',
     ],
     [{ code: 'rounding' }, 'Rounding', 'Redondeo', 'Rundung', 'تقريب'],
     [

@@ -116,7 +116,7 @@ describe('a quote', () => {
 
   it.each<[Language, string, string]>([
     ['en', 'Rent, March 20 – 31, 2026 (12 of 31 days)', '$33.10'],
-    ['es', 'Alquiler, 20–31 de marzo de 2026 (12 de 31 días)', '$33.10'],
+    ['es', 'Renta, 20–31 de marzo de 2026 (12 de 31 días)', '$33.10'],
     ['de', 'Miete, 20.–31. März 2026 (12 von 31 Tagen)', '33,10\u00a0$'],
   ])('is written in %s', async (language, description, price) => {
     const [line] = valueOf(await quote({ moveInDate: '2026-03-20' }, language)).lines;

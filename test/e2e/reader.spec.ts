@@ -206,7 +206,7 @@ test('power goes while the bank thinks: the restarted screen says that the card 
   const again = site.screen();
   await again.is('interrupted');
   expect(plain(await again.page.locator('h1').innerText())).toMatch(
-    /^You were charged \$[\d.]+ once, your contract is ready$/,
+    /^Payment of \$[\d.]+ received\. Your agreement is ready\.$/,
   );
   await look(again);
   expect(await again.page.content()).not.toContain(customer.lastName);

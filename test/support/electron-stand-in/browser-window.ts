@@ -185,9 +185,17 @@ async function openPage(contents: WebContents, options: Options, url: string): P
     viewport: { width: 1080, height: 1920 },
     reducedMotion: 'reduce',
   });
-  await context.route('**/*', (route) => serve(session.name, route));
+  /** As in Electron, a page that is closed meanwhile hears no answer, and nobody minds. */
+  const unlessClosed = (answer: (route: Route) => Promise<void>) => (route: Route) =>
+    answer(route).catch((error: unknown) => {
+      if (!contents.isDestroyed()) throw error;
+    });
+  await context.route(
+    '**/*',
+    unlessClosed((route) => serve(session.name, route)),
+  );
   const stripe = process.env['KEYTURN_STAND_IN_STRIPE'];
-  if (stripe) await routeStripe(context, stripe);
+  if (stripe) await routeStripe(context, stripe, unlessClosed);
   await context.exposeBinding('standInInvoke', ({ frame }, channel: string, args: unknown[]) =>
     contents.frozen ? new Promise(() => undefined) : invoke(frame, channel, args),
   );
@@ -201,15 +209,20 @@ async function openPage(contents: WebContents, options: Options, url: string): P
 }
 
 /** Stripe's script is the fake, whose calls go to an emulator in another process. Else Stripe is out of reach. */
-async function routeStripe(context: BrowserContext, emulator: string): Promise<void> {
+async function routeStripe(
+  context: BrowserContext,
+  emulator: string,
+  unlessClosed: (answer: (route: Route) => Promise<void>) => (route: Route) => Promise<void>,
+): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' };
-  await context.route(/^https:\/\/js\.stripe\.com\/terminal\/v1/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', headers, body: terminalScript() }),
-  );
-  await context.route(/^https:\/\/api\.stripe\.com\//, async (route) => {
+  const script = (route: Route) =>
+    route.fulfill({ contentType: 'text/javascript', headers, body: terminalScript() });
+  const call = async (route: Route) => {
     const { pathname } = new URL(route.request().url());
     await route.fulfill({ response: await route.fetch({ url: `${emulator}${pathname}` }), headers });
-  });
+  };
+  await context.route(/^https:\/\/js\.stripe\.com\/terminal\/v1/, unlessClosed(script));
+  await context.route(/^https:\/\/api\.stripe\.com\//, unlessClosed(call));
 }
 
 async function serve(session: string, route: Route): Promise<void> {

@@ -81,6 +81,8 @@ export default defineConfig({
     define: { __VUE_I18N_LEGACY_API__: false, __INTLIFY_PROD_DEVTOOLS__: false },
     build: {
       minify: true,
+      // Which script loads which: scripts/lib/sizes.mjs adds up each page's.
+      manifest: 'scripts.json',
       // The policy allows fonts and styles from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,
       // It would be a file that both pages load, and they share none; every browser meant here does it by itself.

@@ -1,6 +1,7 @@
 export interface ScriptSizes {
   readonly firstTap: number;
-  readonly whole: number;
+  readonly customer: number;
+  readonly desk: number;
 }
 export const limits: ScriptSizes;
 export function scriptSizes(site?: string): ScriptSizes;

@@ -20,7 +20,14 @@ export async function buildEmptyApp(): Promise<string> {
     base: './',
     logLevel: 'error',
     plugins: [vue()],
-    build: { outDir: target, emptyOutDir: true, minify: true, assetsInlineLimit: 0, target: 'chrome140' },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      minify: true,
+      manifest: 'scripts.json',
+      assetsInlineLimit: 0,
+      target: 'chrome140',
+    },
   });
   copyFileSync(join(source, 'canvas.html'), join(target, 'canvas.html'));
   return target;

@@ -1,15 +1,17 @@
 /**
  * `npm run pictures`: a picture of every screen in every state, language and orientation, under test-results/pictures,
- * and a contact sheet of each set. `--only "de, landscape"` takes some, by a part of the set's name.
+ * and a contact sheet of each set. `--only "de, landscape"` takes some, by a part of the set's name. `--docs` takes those of
+ * README and docs instead, and writes them into docs/pictures.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contactSheet } from './lib/contact-sheet.mjs';
 import { ensureDebianPackages } from './lib/packages.mjs';
+import { writeDocsPictures } from './lib/docs-pictures.mjs';
 import { become, fail, projectNode, root } from './lib/run.mjs';
 
-const { only } = readOptions();
+const { only, docs } = readOptions();
 await import('./prepare.mjs');
 if (!ensureDebianPackages()) fail('Needed programs are missing.');
 
@@ -22,12 +24,14 @@ const status = await become(
     'test',
     '--config=playwright.pictures.config.ts',
     '--reporter=list',
+    ...(docs ? ['docs.pictures'] : ['--grep-invert', 'docs, ']),
     ...(only === undefined ? [] : ['--grep', only]),
   ],
   { cwd: root, env: process.env },
 );
 
 if (!existsSync(folder)) fail('No picture was taken.');
+if (docs && status === 0) await writeDocsPictures(join(folder, 'docs'), join(root, 'docs/pictures'));
 for (const set of readdirSync(folder, { withFileTypes: true })) {
   if (!set.isDirectory()) continue;
   const sheet = join(folder, `contact-sheet-${set.name}.png`);
@@ -38,7 +42,8 @@ process.exit(status);
 
 function readOptions() {
   try {
-    return parseArgs({ options: { only: { type: 'string' } } }).values;
+    return parseArgs({ options: { only: { type: 'string' }, docs: { type: 'boolean', default: false } } })
+      .values;
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }

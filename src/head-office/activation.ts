@@ -1,6 +1,7 @@
 /**
- * How a kiosk joins: head office names it and makes a code, which a person carries to the kiosk; the kiosk makes its own
- * key and shows the code once. Head office keeps the code's hash and the key's public half, nothing that could be stolen.
+ * How a kiosk joins. Head office names it and makes a code, which a person carries to the kiosk. The kiosk
+ * makes its own key and shows the code once. Head office keeps the code's hash and the key's public half,
+ * nothing that could be stolen.
  */
 import { createHash, randomInt } from 'node:crypto';
 import type { Id } from '../shared/ids';
@@ -85,8 +86,9 @@ export type Activated =
   | { readonly kind: 'code_unknown' | 'code_used' | 'other_property' };
 
 /**
- * Lets a kiosk in with its public key; `propertyId` null: it has none yet and takes the code's. The same code with the same key is answered the same for as long as the code is
- * good, for a kiosk that did not hear the answer.
+ * Lets a kiosk in with its public key; `propertyId` null: it has none yet and takes the code's. The same code
+ * with the same key is answered the same for as long as the code is good. That serves a kiosk that did not
+ * hear the answer.
  */
 export function activateKiosk(
   database: Database,
@@ -163,7 +165,7 @@ export function revokeKiosk(database: Database, kioskId: string, nowMs: number):
       .executeTakeFirst();
     if (!revoked) return false;
     await noteChange(tx, revoked.property_id);
-    // Doors where it waits for news look at it again.
+    // Listeners where it waits for news look at it again.
     await sayChanged(tx, { propertyId: revoked.property_id, kioskId });
     return true;
   });

@@ -6,7 +6,7 @@ import { runCommandLine } from './command-line';
 
 refuseDebuggerAt(debuggerUrl(), 'head-office', process);
 keepConsoleQuiet((line) => process.stderr.write(`${line}\n`));
-// Whoever read what is printed has gone (`claims list | head`): nothing more to say to them, and no reason to end.
+// The reader of what is printed has gone (`claims list | head`): nothing more to say, and no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),

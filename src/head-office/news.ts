@@ -1,6 +1,6 @@
 /**
- * Kiosks that wait for news at this door. Each asks with what it has; it is answered as soon as one of its documents is
- * another, and with nothing when its time is over.
+ * Kiosks that wait for news at this listener. Each asks with what it has. It is answered as soon as one of
+ * its documents is another, and with nothing when its time is over.
  */
 import type { KnownDocuments, NewsAnswer } from '../shared/head-office/https';
 import { documentNames, type DocumentName, type KioskAddress } from '../shared/head-office/names';

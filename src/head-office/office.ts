@@ -1,4 +1,4 @@
-/** Joins the parts of head office: the database, the jobs that run on it, and what the door leans on. */
+/** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
 import { setAllFiles } from './catalogue/publish';
 import { startClaimsKeeper } from './claims/keeper';
 import { beAtWork } from './database/at-work';
@@ -29,7 +29,7 @@ export interface OfficeParts {
   readonly forPages: Database;
   /** Whether this process may work on its database now. */
   readonly atWork: Reach;
-  /** Before a kiosk is told what was only read. */
+  /** Before a kiosk is sent what was only read. */
   readonly settle: Settle;
   /** Up while this process does what one does for all. */
   readonly lease: Lease;

@@ -1,10 +1,13 @@
 /**
- * Whether something that the work leans on is there right now: the right to work on the database. Whoever
- * begins anew waits for it first, and whoever is at it hears when it goes.
+ * Whether something that the work leans on is there right now: the right to work on the database. Work that
+ * begins again waits for it first, and work in progress hears when it goes.
  */
 export interface Reach {
   isUp(): boolean;
-  /** How often it has come up. Whoever finds another number than before may have missed something meanwhile. */
+  /**
+   * How often it has come up. A caller that finds another number than before may have missed something
+   * meanwhile.
+   */
   timesUp(): number;
   /** Answers when it is up, or the signal ends the waiting. */
   untilUp(signal: AbortSignal): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * The same application without Electron: its page is served on loopback and shown by the machine's own Chromium, or
- * by nobody when there is no display. For machines without Electron's program, and for end-to-end tests.
+ * The same application without Electron. Its page is served on loopback and shown by the machine's own
+ * Chromium, or by nobody when there is no display. For machines without Electron's program, and for
+ * end-to-end tests.
  */
 import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
@@ -34,12 +35,12 @@ async function start(options: EntryOptions): Promise<Closable> {
 
   const program = findChromium();
   const whyNot = whyNoWindow(options, program);
-  const door = application.readerDoor;
+  const bridge = application.readerBridge;
   const readerPage =
-    door &&
+    bridge &&
     (await startReaderServer({
       site: openSite(installation.rendererDir, 'reader'),
-      door,
+      bridge,
       shownBy: () => server.origin,
     }));
   const server: WebServer = await startWebServer({

@@ -5,7 +5,7 @@
 import { app, Menu, powerSaveBlocker, session } from 'electron';
 import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
-import type { ReaderDoor } from '../shared/reader-bridge';
+import type { ReaderBridge } from '../shared/reader-bridge';
 import { startApplication } from './app';
 import { createBackoff } from './kiosk/start/backoff';
 import { readConfig } from './app/settings/config';
@@ -24,11 +24,11 @@ import {
 } from './kiosk/start/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/start/options';
 import { tellOfLostProcesses } from './kiosk/electron/lost-processes';
-import { attachReaderDoor } from './kiosk/electron/reader-ipc';
+import { attachReaderBridge } from './kiosk/electron/reader-ipc';
 import { createReaderSilence } from './kiosk/electron/reader-silence';
 import { createReaderViewOpener } from './kiosk/electron/reader-view';
 import { declareScheme, serveReaderScheme, serveScheme } from './kiosk/electron/scheme';
-import { attachScreenDoor } from './kiosk/electron/screen-ipc';
+import { attachScreenBridge } from './kiosk/electron/screen-ipc';
 import { openSite } from './kiosk/pages/site';
 import { sharedSwitches } from './kiosk/chromium/switches';
 import { createWindowOpener } from './kiosk/electron/window';
@@ -63,8 +63,9 @@ function admitsNoDebugger(): boolean {
 }
 
 /**
- * Electron's own files lie in the data directory. Its lock against a second start is not asked: a stale one, or another
- * name of the machine, would keep the kiosk from starting, and `instance.db` guards the data already.
+ * Electron's own files lie in the data directory. Its lock against a second start is not asked, because
+ * `instance.db` guards the data already. A stale lock, or another name of the machine, would keep the kiosk
+ * from starting.
  */
 function useDataDir({ dataDir }: EntryOptions): boolean {
   const ownFiles = join(dataDir, 'electron');
@@ -79,7 +80,10 @@ function useDataDir({ dataDir }: EntryOptions): boolean {
   return true;
 }
 
-/** As configured, before Electron is ready and takes no more orders. What is wrong with the file is told by the start. */
+/**
+ * As configured, before Electron is ready and takes no more orders. The start reports what is wrong with the
+ * file.
+ */
 function graphicsCard(dataDir: string): boolean | null {
   try {
     return readConfig(dataDir).display.gpu;
@@ -89,12 +93,12 @@ function graphicsCard(dataDir: string): boolean | null {
 }
 
 /** Apart from the kiosk's own page in everything: session, origin, policy, preload and calls. */
-function openReaderPage(door: ReaderDoor): Closable {
+function openReaderPage(bridge: ReaderBridge): Closable {
   const readerSession = session.fromPartition('keyturn-reader');
   guardSession(readerSession, readerAllowed);
   serveReaderScheme(readerSession, openSite(installation.rendererDir, 'reader'));
   const silence = createReaderSilence();
-  attachReaderDoor(door, () => silence.heard());
+  attachReaderBridge(bridge, () => silence.heard());
   const open = createReaderViewOpener({
     session: readerSession,
     preloadFile: installation.readerPreloadFile,
@@ -133,7 +137,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     guardSession(session.defaultSession);
     guardSession(ownSession);
     serveScheme(ownSession, site);
-    attachScreenDoor(application.screen);
+    attachScreenBridge(application.screen);
     powerSaveBlocker.start('prevent-display-sleep');
 
     const { width, height } = application.config.display;
@@ -146,7 +150,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
       height,
     });
     const screen = keepOpen({ open, backoff: createBackoff(), tell: application.warn });
-    const readerPage = application.readerDoor && openReaderPage(application.readerDoor);
+    const readerPage = application.readerBridge && openReaderPage(application.readerBridge);
     return closeInOrder(application, screen, ...(readerPage ? [readerPage] : []));
   });
 

@@ -26,8 +26,9 @@ function plain(shell: Bridge): Bridge {
 }
 
 /**
- * A bridge over HTTP: one POST per call, the answer is the service's as it stands. A page that is no longer let in is
- * `shutOut`: loaded again it is refused as a whole, which whoever opened it notices, and opens another.
+ * A bridge over HTTP: one POST per call, the answer is the service's as it stands. A page that is no longer
+ * let in is `shutOut`. Loaded again it is refused as a whole. The program that opened it notices, and opens
+ * another.
  */
 export function httpBridge(shutOut: () => void = reloadPage): Bridge {
   return guarded({

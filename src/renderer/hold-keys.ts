@@ -1,6 +1,6 @@
 /**
- * Keeps the browser around the page from acting on a keyboard or mouse that somebody plugs in: no new window, no list of
- * files, no print, no zoom, no way back. Begins before anything else of the page hears a key.
+ * Keeps the browser around the page from acting on a keyboard or mouse that somebody plugs in. No new window,
+ * no list of files, no print, no zoom, no way back. Begins before anything else of the page hears a key.
  */
 import { isHeld, isOwnKey } from '../shared/held-keys';
 
@@ -15,7 +15,7 @@ export function holdKeys(page: Window = window): void {
   };
   page.addEventListener('keydown', hold, true);
   page.addEventListener('keyup', hold, true);
-  // Last of all: whoever acts on it has heard it by now.
+  // Last of all: any listener that acts on it has heard it by now.
   page.addEventListener('keydown', (event) => {
     if (isOwnKey(event.key)) event.preventDefault();
   });

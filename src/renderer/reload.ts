@@ -1,4 +1,7 @@
-/** Builds the page from the ground up; the service is told by the page's first question that whoever stood here is gone. */
+/**
+ * Builds the page from the ground up. The page's first question tells the service that the person who stood
+ * here is gone.
+ */
 export function reloadPage(): void {
   location.reload();
 }

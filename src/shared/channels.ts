@@ -1,5 +1,5 @@
 /**
- * The screen's door: one entry per channel with what goes in and what comes out. The router validates both ways;
+ * The screen's bridge: one entry per channel with what goes in and what comes out. The router validates both ways;
  * the handlers and the renderer's bridge take their types from here, so a missing handler fails to compile.
  */
 import { z } from 'zod';
@@ -29,7 +29,7 @@ import {
   countrySchema,
   insuranceOptionSchema,
   quoteSchema,
-  regionSchema,
+  namedRegionSchema,
   simulatedOutcomeSchema,
   storageTypeSchema,
   unitSchema,
@@ -42,8 +42,8 @@ const bookingRef = z.object({ bookingId: idSchema<'booking'>(), language: langua
 export const channels = {
   'kiosk.state': { input: z.object({}), output: kioskStateSchema },
   /**
-   * The page was opened anew, so whoever stood here before is gone (a crash, a power cut): drafts left open at the
-   * screen are given back with what was typed. A payment under way is left alone.
+   * The page was opened again, so the person who stood here before is gone (a crash, a power cut). Drafts
+   * left open at the screen are given back with what was typed. A payment under way is left alone.
    */
   'session.begin': { input: z.object({}), output: z.object({ released: z.number().int() }) },
   /** Where the customer is, for staff who may be asked to help: the step, never what was typed. */
@@ -58,7 +58,10 @@ export const channels = {
   'storage-type.list': { input: z.object({ language: languageSchema }), output: z.array(storageTypeSchema) },
   'user-type.list': { input: z.object({ language: languageSchema }), output: z.array(userTypeSchema) },
   'country.list': { input: z.object({ language: languageSchema }), output: z.array(countrySchema) },
-  'region.list': { input: z.object({ countryId: z.number().int() }), output: z.array(regionSchema) },
+  'region.list': {
+    input: z.object({ language: languageSchema, countryId: z.number().int() }),
+    output: z.array(namedRegionSchema),
+  },
   'unit.list': {
     input: z.object({ language: languageSchema, storageTypeId: idSchema<'storage_type'>().optional() }),
     output: z.array(unitSchema),
@@ -110,21 +113,25 @@ export const channels = {
   'booking.assistance': {
     input: z.object({ bookingId: idSchema<'booking'>() }),
     output: z.object({
-      /** The first name of whoever helps; the screen changes nothing meanwhile. */
+      /** The first name of the person who helps; the screen changes nothing meanwhile. */
       helper: z.string().nullable(),
-      /** The number of the last change that staff made: another than before, and the booking is to be read anew. */
+      /**
+       * The number of the last change that staff made: if it is another than before, the booking is to be
+       * read again.
+       */
       staffChange: z.number().int(),
       state: bookingStateSchema,
     }),
   },
   'booking.get': { input: bookingRef, output: screenBookingSchema },
-  /** The customer is still there: the hold starts anew. */
+  /** The customer is still there: the hold starts again. */
   'booking.touch': { input: bookingRef, output: z.object({ holdExpiresAt: z.string() }) },
-  /** Start over and idle wipe. A payment under way is never cancelled by it. */
+  /** Start over and idle wipe. A payment under way is never canceled by it. */
   'booking.cancel': { input: bookingRef, output: z.object({ cancelled: z.boolean() }) },
   /**
-   * Whether later rents are charged to the card: asks with `wanted` null, else notes what the customer says to the
-   * words they were shown (their hash, as asked for before). Signing comes after: a change drops the signature.
+   * Whether later rents are charged to the card. Asks with `wanted` null, else notes what the customer says
+   * to the words they were shown (their hash, as asked for before). Signing comes after: a change drops the
+   * signature.
    */
   'booking.autopay': {
     input: bookingRef.extend({ wanted: z.boolean().nullable(), textSha256: text(64) }),
@@ -184,7 +191,7 @@ export const channels = {
       emailAddress: z.string().nullable(),
     }),
   },
-  /** A booking that waits, by its code and the last four digits of the telephone number. Guessing is slowed down. */
+  /** A booking that waits, by its code and the last four digits of the phone number. Guessing is slowed down. */
   'booking.pick-up': {
     input: z.object({
       language: languageSchema,
@@ -193,7 +200,7 @@ export const channels = {
     }),
     output: screenBookingSchema,
   },
-  /** Bookings that wait for a person, by e-mail address and telephone number together. Guessing is slowed down. */
+  /** Bookings that wait for a person, by e-mail address and phone number together. Guessing is slowed down. */
   'booking.find': {
     input: z.object({
       language: languageSchema,
@@ -223,7 +230,7 @@ export const channels = {
   'payment.resume': {
     input: z.object({
       reference: text(20),
-      /** The last four digits of the telephone number the customer gave. */
+      /** The last four digits of the phone number the customer gave. */
       phoneDigits: z.string().regex(/^\d{4}$/),
     }),
     output: z.object({
@@ -259,8 +266,8 @@ export const channels = {
   'help.call': { input: z.object({ step: text(40), language: languageSchema }), output: helpCallSchema },
   'help.state': { input: z.object({ id: idSchema<'help_call'>() }), output: helpCallSchema },
   /**
-   * The front desk at the kiosk: carries a call to the desk's own door (shared/desk/channels.ts), which looks at all of
-   * it and answers with a DeskAnswer. `token`: of the session, null before signing in.
+   * The front desk at the kiosk. Carries a call to the desk's own entrance (shared/desk/channels.ts), which
+   * checks all of it and answers with a DeskAnswer. `token`: of the session, null before signing in.
    */
   'desk.call': {
     input: z.object({ token: text(100).nullable(), channel: text(60), input: z.unknown() }),

@@ -1,6 +1,7 @@
 /**
- * Every code of the interface document with its meaning (misspellings included: they are the contract), the endpoints
- * that list it, and the HTTP statuses each of them answers it with. A step of ours is 503 where the storage is full.
+ * Every code of the interface document with its meaning (misspellings included: they are the contract). Also
+ * the endpoints that list it, and the HTTP statuses each of them answers it with. A step of ours is 503 where
+ * the storage is full.
  */
 export const errorCodes = {
   NO_RECORDS_FOUND: { meaning: 'No relevant information found', endpoints: { common: [404] } },
@@ -152,7 +153,9 @@ export const errorCodes = {
   { meaning: string; endpoints: Partial<Record<ListingEndpoint, readonly number[]>> }
 >;
 
-/** Whoever lists a code: an endpoint of the interface document with codes of its own, or `common`, all of them. */
+/**
+ * Who lists a code: an endpoint of the interface document with codes of its own, or `common`, all of them.
+ */
 export type ListingEndpoint =
   | 'common'
   | 'register'
@@ -178,5 +181,5 @@ const ofManyMembers: readonly ErrorCode[] = ['INVALID_INPUT_PARAM', 'INVALID_CON
 export function sentenceOf(code: ErrorCode, field: string | undefined): string {
   return field === undefined || !ofManyMembers.includes(code)
     ? meaningOf(code)
-    : `The value of ${field} is missing, malformed or names nothing.`;
+    : `The value of ${field} is missing, has the wrong form, or refers to nothing that exists.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Formats of Intl, each made once: making one costs a thousand times what using it does, and a price list uses dozens.
- * They say the same whoever made them, so that they are kept here for everybody.
+ * Formats of Intl, each made once: making one costs a thousand times what using it does, and a price list
+ * uses dozens. They are the same for every caller, so they are kept here for everybody.
  */
 import type { Language } from './languages';
 
@@ -25,7 +25,7 @@ export function localeOf(tag: string): Intl.Locale {
 
 /**
  * The locale in which a language is written at a property: `es` in the US is `es-US`. Arabic has the digits that the
- * keys, the card reader and the doors have, and the calendar that the bills go by.
+ * keys, the card reader and the ways in have, and the calendar that the bills go by.
  */
 export function localeFor(language: Language, property: { readonly locale: string }): string {
   const own = localeOf(property.locale);

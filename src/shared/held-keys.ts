@@ -43,8 +43,8 @@ export function isOwnKey(key: string): boolean {
 }
 
 /**
- * Some systems tell AltGr as Control and Alt together. No shortcut of a browser has both with a sign or a letter that
- * AltGr writes; a plain letter or digit with both is a shortcut of the desktop's.
+ * Some systems tell AltGr as Control and Alt together. No shortcut of a browser has both with a sign or a
+ * letter that AltGr writes. A plain letter or digit with both is a shortcut of the desktop's.
  */
 function writesByAltGr({ key, control, alt, meta }: KeyPress): boolean {
   return control && alt && !meta && isCharacter(key) && !/^[a-z\d ]$/i.test(key);

@@ -25,6 +25,7 @@ export type IdKind =
   | 'contract'
   | 'invoice'
   | 'receipt'
+  | 'allocation'
   | 'charges_entry'
   | 'desk_payment'
   | 'credit_note'

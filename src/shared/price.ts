@@ -1,4 +1,4 @@
-/** How an amount crosses a door. Apart from the counting of money, which pages do without the schema library. */
+/** How an amount goes between page and service. Apart from the counting of money, which pages do without the schema library. */
 import { z } from 'zod';
 
 export const priceSchema = z.object({ price: z.number(), formattedPrice: z.string() });

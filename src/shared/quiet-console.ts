@@ -1,6 +1,6 @@
 /**
- * What libraries print goes past the log, and may hold what came over a line. Of all that only this is told: that something
- * was printed, and the name of its error.
+ * What libraries print goes past the log, and may hold what came over a line. Only this of it is logged: that
+ * something was printed, and the name of its error.
  */
 const WAYS = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir'] as const;
 

@@ -14,7 +14,7 @@ export type ReaderAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: 'unknown_call' | 'not_understood' | 'failed' };
 
-/** The door of the service for the reader's page: checks every call, never throws. */
-export interface ReaderDoor {
+/** The service's side of the bridge for the reader's page: checks every call, never throws. */
+export interface ReaderBridge {
   call(name: string, input: unknown): Promise<ReaderAnswer>;
 }

@@ -76,7 +76,7 @@ export type ReaderOrder =
   /** The order's number is the run's. */
   | ({ readonly do: 'collect' } & CollectOrder)
   | { readonly do: 'call_off'; readonly run: number }
-  /** Begin anew: something hangs, or the script did not come. */
+  /** Begin again: something hangs, or the script did not come. */
   | { readonly do: 'reload' }
   /** A newer page has taken over, or the kiosk is closing. */
   | { readonly do: 'retire' };

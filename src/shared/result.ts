@@ -1,7 +1,7 @@
 /**
- * An expected refusal is a value; a fault is thrown and caught at the doors.
- * A refusal names a code of the interface document, what kind of no it is (from which the HTTP door makes a status),
- * the request member it is about, and, for the screen, a finer reason with its own translated sentence.
+ * An expected refusal is a value; a fault is thrown and caught by listener and bridge. A refusal names a code of the
+ * interface document, and what kind of no it is, from which `/v1` makes a status. It also names the request
+ * member it is about. For the screen it has a finer reason with its own translated sentence.
  */
 import type { DeskReason } from './desk/reasons';
 import { sentenceOf, type ErrorCode } from './error-codes';
@@ -44,6 +44,7 @@ export const refusalReasons = [
   'pickup_unknown',
   'reservation_unknown',
   'login_wrong',
+  'code_wrong',
   'signed_out',
   'payment_failed',
   'storage_full',
@@ -69,7 +70,7 @@ export interface Refusal {
   readonly reason: RefusalReason;
   /** Only with kind `throttled`: seconds after which it is worth trying again. */
   readonly retryAfterSeconds?: number;
-  /** What the front desk is told instead of `reason`, where it is told more. */
+  /** What the front desk hears instead of `reason`, where it hears more. */
   readonly desk?: DeskReason;
   /** Numbers and names of the desk's sentence. */
   readonly detail?: Readonly<Record<string, string | number>>;

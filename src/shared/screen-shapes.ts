@@ -206,7 +206,7 @@ export const kioskStateSchema = z.object({
     /** Diagonal of the screen, with the page's own size in pixels it says how large a millimetre is; null: the usual one. */
     inches: z.number().nullable(),
     viewingDistanceMm: z.number(),
-    /** The site's colour as #rrggbb, already one that text can be read on; null: Keyturn's own. */
+    /** The site's color as #rrggbb, already one that text can be read on; null: Keyturn's own. */
     brandColor: z.string().nullable(),
     /** For translators: every text 40 % longer, to see what does not fit. */
     pseudoLanguage: z.boolean(),

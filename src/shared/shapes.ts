@@ -1,5 +1,5 @@
 /**
- * Shapes that more than one door uses: the screen's channels and the /v1 answers are built from these.
+ * Shapes of which the screen's channels and the answers of /v1 are built.
  * Each is written once, as a schema; the types are derived.
  */
 import { z } from 'zod';
@@ -173,6 +173,9 @@ export const countrySchema = z.object({
   dialingCode: z.string(),
 });
 export const regionSchema = z.object({ id: z.number().int(), name: z.string() });
+
+/** A region in the language of a page, and the other words it is found by: its names elsewhere, and its code. */
+export const namedRegionSchema = regionSchema.extend({ words: z.array(z.string()) });
 
 export const addOnSchema = z.object({
   id: idSchema<'add_on'>(),

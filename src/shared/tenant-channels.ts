@@ -1,6 +1,6 @@
 /**
- * What a tenant does who has signed in at the screen. The session stays in the process: the page holds no token, and
- * signing out, an idle wipe and a page that is opened anew end it at once.
+ * What a tenant does who has signed in at the screen. The session stays in the process, and the page holds no
+ * token. Signing out, an idle wipe and a page that is opened again end it at once.
  */
 import { z } from 'zod';
 import { idSchema } from './ids';

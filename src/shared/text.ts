@@ -2,15 +2,16 @@
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Trims and NFC-normalises; so "é" typed in two ways is stored in one. */
+/** Trims and NFC-normalizes; so "é" typed in two ways is stored in one. */
 export function cleanText(value: string): string {
   return value.normalize('NFC').trim();
 }
 
 /**
- * What nobody types and a reader cannot see: control characters, halves of surrogate pairs, and what turns, hides or
- * splits the text round it (bidi embeddings, overrides and isolates; zero-width spaces; line separators; tags). Joiners
- * and the marks LRM, RLM and ALM stay: Arabic, Persian and Indic scripts need them.
+ * What nobody types and a reader cannot see: control characters and halves of surrogate pairs. Also what
+ * turns, hides or splits the text round it (bidi embeddings, overrides and isolates; zero-width spaces; line
+ * separators; tags). Joiners and the marks LRM, RLM and ALM stay: Arabic, Persian and Indic scripts need
+ * them.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 const LINE_BREAKS = /\r\n|\n/g;

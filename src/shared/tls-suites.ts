@@ -1,6 +1,6 @@
 /**
- * What may be spoken to a kiosk's listener and to head office's door: TLS 1.3 as it is, and of TLS 1.2 only what takes a new
- * key for every connection and vouches for each record.
+ * What may be spoken to a kiosk's listener and to head office's listener: TLS 1.3 as it is. Of TLS 1.2 only what
+ * takes a new key for every connection and vouches for each record.
  */
 export const TLS_SUITES = [
   'TLS_AES_256_GCM_SHA384',

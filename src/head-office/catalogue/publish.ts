@@ -1,6 +1,6 @@
 /**
- * Publishes a file for the kiosks of a property: the file, its parts and its manifest in one transaction, so whoever reads
- * the manifest finds the parts.
+ * Publishes a file for the kiosks of a property: the file, its parts and its manifest in one transaction. So
+ * a reader of the manifest finds the parts.
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
@@ -32,8 +32,8 @@ export interface Published {
 }
 
 /**
- * The version is higher than any that is known here or at a kiosk of the property: also after head office came back from a
- * backup, kiosks take what is published then.
+ * The version is higher than any that is known here or at a kiosk of the property. So kiosks take what is
+ * published after head office came back from a backup.
  */
 export function publishFile(
   { database, nowMs }: { readonly database: Database; readonly nowMs: number },
@@ -49,10 +49,10 @@ export function publishFile(
     const again = last?.sha256 === hash && last.version >= others;
     const row = again
       ? last
-      : await record(tx, place, content, Math.max(last?.version ?? 0, others) + 1, nowMs);
+      : await record(tx, place, { content, version: Math.max(last?.version ?? 0, others) + 1 }, nowMs);
     const parts = await setFile(tx, row, nowMs);
     await clearParts(tx, place.propertyId);
-    // Its units may be others: they are allotted anew.
+    // Its units may be others: they are allotted again.
     if (!again) await noteChange(tx, place.propertyId);
     return { version: row.version, parts, again };
   });
@@ -71,8 +71,7 @@ export async function findManifest(
 async function record(
   tx: Tx,
   place: FilePlace,
-  content: Buffer,
-  version: number,
+  { content, version }: { readonly content: Buffer; readonly version: number },
   nowMs: number,
 ): Promise<PublishedFileTable> {
   const row = {

@@ -1,4 +1,7 @@
-/** Reads what is to be published by the very readers that kiosks read it by: every mistake is told with its place. */
+/**
+ * Reads what is to be published by the same readers that kiosks use: every mistake is reported with its
+ * place.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { describeMistakes, readCatalogue, type Mistake } from '../../main/domain/catalogue/catalogue';
 import { readElsewhere, type Elsewhere } from '../../main/domain/catalogue/elsewhere';

@@ -1,6 +1,6 @@
 /**
- * Looks at reservations that are to be published against the claims: a unit that a kiosk has for a customer of its own is
- * nobody else's, and its kiosk would refuse the customer who comes for it.
+ * Checks reservations that are to be published against the claims. A unit that a kiosk has for a customer of
+ * its own is nobody else's. Its kiosk would refuse the customer who comes for it.
  */
 import { sql } from 'kysely';
 import type { Elsewhere, ElsewhereReservation } from '../../main/domain/catalogue/elsewhere';

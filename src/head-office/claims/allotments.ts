@@ -9,14 +9,14 @@ import { noteChange } from './changes';
 import { claimUnits } from './claims';
 import { allottedAfter, allottedAsk, type AllotmentState } from './rules';
 
-/** Writes down that the kiosk is to have the units; whoever else was to have them is to give them up. */
+/**
+ * Writes down that the kiosk is to have the units; any other kiosk that was to have them is to give them up.
+ */
 export async function allotUnits(
   tx: Tx,
   { propertyId, kioskId }: KioskAddress,
   unitIds: readonly Id<'unit'>[],
-  nowMs: number,
-  /** Because the kiosk is the only one, and not because somebody said so. */
-  byItself = false,
+  { nowMs, byItself = false }: { readonly nowMs: number; readonly byItself?: boolean },
 ): Promise<void> {
   await noteChange(tx, propertyId);
   for (const unitId of new Set(unitIds)) {

@@ -1,7 +1,7 @@
 /**
- * Who has which unit. A claim is granted by comparing what is there and setting it, in one transaction, with a fencing
- * number that is higher than all before it at the property: so of any number of kiosks one gets a unit, and what was said
- * about an earlier grant does nothing to a later one.
+ * Who has which unit. A claim is granted by comparing what is there and setting it, in one transaction. Its
+ * fencing number is higher than all before it at the property. So of any number of kiosks one gets a unit,
+ * and what was said about an earlier grant does nothing to a later one.
  */
 import { sql } from 'kysely';
 import type { Claim } from '../../shared/head-office/documents';
@@ -38,7 +38,7 @@ export interface Judge {
   isGrant(grant: { unitId: Id<'unit'>; fence: number; signature: string }): boolean;
 }
 
-/** Changes of claims of one property, by whoever has it to themselves. */
+/** Changes of claims of one property, by the caller that has it to itself. */
 export interface Changing {
   readonly tx: Tx;
   /** Whether the database may have forgotten a grant of this number. */
@@ -150,7 +150,7 @@ export async function claimUnits(
         granted.push({ kind: 'not_yet' });
         continue;
       }
-      // What head office has allotted stays so, whoever asks for it once more.
+      // What head office has allotted stays so, no matter who asks for it once more.
       const claim = { kioskId: kiosk.kioskId, kind: standing.claim?.kind ?? kind, atMs };
       const fence = await grant(unitId, claim);
       now.set(unitId, { ...claim, fence });

@@ -56,7 +56,7 @@ async function whoHasNews(database: Database, propertyId: Id<'property'>): Promi
         .selectFrom('unit_let')
         .select('kiosk_id')
         .where('property_id', '=', propertyId)
-        .where('ended_at_ms', 'is not', null),
+        .where((row) => row.or([row('ended_at_ms', 'is not', null), row('resumed_times', '>', 0)])),
     )
     .execute();
   return rows.map(({ kiosk_id }) => kiosk_id).toSorted();
@@ -140,21 +140,29 @@ async function noticesFor(tx: Tx, { kioskId }: KioskAddress): Promise<Notices> {
         .map(({ kioskId, contractId, number }) => ({ kioskId, contractId, number })),
       settled: settled_at_ms !== null,
     })),
-    endedContracts: await endedContractsOf(tx, kioskId),
+    ...(await endedContractsOf(tx, kioskId)),
   };
 }
 
-async function endedContractsOf(tx: Tx, kioskId: string): Promise<Id<'contract'>[]> {
+async function endedContractsOf(
+  tx: Tx,
+  kioskId: string,
+): Promise<Pick<Notices, 'endedContracts' | 'resumedContracts'>> {
   const rows = await tx
     .selectFrom('unit_let')
-    .select('contract_id')
+    .select(['contract_id', 'resumed_times'])
     .where('kiosk_id', '=', kioskId)
     .where('ended_at_ms', 'is not', null)
     .orderBy('ended_at_ms', 'desc')
     .orderBy('contract_id')
     .limit(MOST_ENDED)
     .execute();
-  return rows.map(({ contract_id }) => contract_id);
+  return {
+    endedContracts: rows.map(({ contract_id }) => contract_id),
+    resumedContracts: rows
+      .filter(({ resumed_times }) => resumed_times > 0)
+      .map(({ contract_id, resumed_times }) => ({ contractId: contract_id, times: resumed_times })),
+  };
 }
 
 /** The contracts of double lets, the oldest first. */

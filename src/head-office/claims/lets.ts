@@ -16,6 +16,7 @@ const signedSchema = z.object({
   unitId: idSchema<'unit'>(),
 });
 const endedSchema = z.object({ contractId: idSchema<'contract'>() });
+const resumedSchema = z.object({ contractId: idSchema<'contract'>(), times: z.int().positive() });
 const settledSchema = z.object({ conflictId: idSchema<'unit_conflict'>() });
 
 /**
@@ -32,6 +33,8 @@ export async function projectLets(
       return reading(event, signedSchema, (signed) => noteLet(tx, event, signed, nowMs));
     case 'contract.ended':
       return reading(event, endedSchema, ({ contractId }) => noteEnd(tx, event.kioskId, contractId, nowMs));
+    case 'contract.resumed':
+      return reading(event, resumedSchema, (resumed) => noteResumed(tx, event.kioskId, resumed, nowMs));
     case 'unit_conflict.settled':
       return reading(event, settledSchema, async ({ conflictId }) => {
         await takeLetsLock(tx);
@@ -77,7 +80,7 @@ async function noteLet(
     .select('property_id')
     .where('id', '=', kioskId)
     .executeTakeFirstOrThrow();
-  // Two kiosks' events may be committed at once: whoever comes second must see the first.
+  // Two kiosks' events may be committed at once: the second must see the first.
   await takeLetsLock(tx);
   const { numInsertedOrUpdatedRows: news } = await tx
     .insertInto('unit_let')
@@ -93,6 +96,15 @@ async function noteLet(
     .executeTakeFirst();
   if (news === 0n) return;
   await noteChange(tx, propertyId);
+  await noteDoubleLet(tx, propertyId, unitId, nowMs);
+}
+
+async function noteDoubleLet(
+  tx: Tx,
+  propertyId: Id<'property'>,
+  unitId: Id<'unit'>,
+  nowMs: number,
+): Promise<void> {
   const lets = await letsOf(tx, propertyId, unitId);
   if (lets.length < 2) return;
   const id = await openDoubleLet(tx, propertyId, unitId, nowMs);
@@ -121,14 +133,47 @@ async function noteEnd(tx: Tx, kioskId: string, contractId: Id<'contract'>, nowM
   if (!ended) return;
   const { property_id: propertyId, unit_id: unitId } = ended;
   await noteChange(tx, propertyId);
-  // Whoever was found with the claim meanwhile had it rightly.
+  // A kiosk that was found with the claim meanwhile had it rightly.
   await tx.deleteFrom('claim_put_right').where('contract_id', '=', contractId).execute();
   if ((await letsOf(tx, propertyId, unitId)).length > 1) return;
   const open = await findDoubleLet(tx, propertyId, unitId);
   if (open) await settleDoubleLet(tx, open.id, kioskId, nowMs);
 }
 
-/** Before the number of changes, always: whoever takes both takes them in this order. */
+/**
+ * The kiosk's staff found the tenant's belongings: its contract runs again, and nobody releases the unit by its former
+ * end. How often that was so is sent with it, so that what comes late or twice changes nothing.
+ */
+async function noteResumed(
+  tx: Tx,
+  kioskId: string,
+  { contractId, times }: z.output<typeof resumedSchema>,
+  nowMs: number,
+): Promise<void> {
+  await takeLetsLock(tx);
+  const resumed = await tx
+    .updateTable('unit_let')
+    .set({ ended_at_ms: null, resumed_times: times })
+    .where('contract_id', '=', contractId)
+    .where('kiosk_id', '=', kioskId)
+    .where('resumed_times', '<', times)
+    .returning(['property_id', 'unit_id'])
+    .executeTakeFirst();
+  if (!resumed) return;
+  const { property_id: propertyId, unit_id: unitId } = resumed;
+  await tx
+    .updateTable('unit_release')
+    .set({ done_at_ms: nowMs })
+    .where('kiosk_id', '=', kioskId)
+    .where('property_id', '=', propertyId)
+    .where('unit_id', '=', unitId)
+    .where('done_at_ms', 'is', null)
+    .execute();
+  await noteChange(tx, propertyId);
+  await noteDoubleLet(tx, propertyId, unitId, nowMs);
+}
+
+/** Before the number of changes, always: a caller that takes both takes them in this order. */
 async function takeLetsLock(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LETS_LOCK})`.execute(tx);
 }

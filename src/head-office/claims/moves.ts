@@ -1,4 +1,4 @@
-/** What an allotment would change, for whoever is about to make it. */
+/** What an allotment would change, for a person about to make it. */
 import type { KioskAddress } from '../../shared/head-office/names';
 import type { Id } from '../../shared/ids';
 import type { Database, Tx } from '../database/tx';

@@ -44,7 +44,7 @@ async function allotAll(
   const has = new Set(rows.map(({ unit_id }) => unit_id));
   const missing = site.flatMap(({ id }) => (has.has(id) ? [] : [id]));
   if (missing.length === 0) return;
-  await database.transaction().execute((tx) => allotUnits(tx, kiosk, missing, nowMs, true));
+  await database.transaction().execute((tx) => allotUnits(tx, kiosk, missing, { nowMs, byItself: true }));
 }
 
 async function takeBack(database: Database, propertyId: Id<'property'>, nowMs: number): Promise<void> {

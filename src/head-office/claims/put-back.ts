@@ -6,7 +6,7 @@ import type { KioskState } from '../database/schema';
 import type { Database, Tx } from '../database/tx';
 import { isWaitedFor } from './rules';
 
-/** Throws where the database was put back and nobody has said `restored` yet: whoever asks may ask again. */
+/** Throws where the database was put back and nobody has said `restored` yet: callers may ask again. */
 export async function requireNoDoubt(tx: Tx): Promise<void> {
   const doubt = await tx.selectFrom('office_doubt').select('what').executeTakeFirst();
   if (doubt) throw new Error(`no claim is changed: the database was put back (${doubt.what})`);
@@ -32,8 +32,8 @@ export async function raisedEra(tx: Tx): Promise<number> {
 }
 
 /**
- * Whether another kiosk of the property has not said yet, in this era, what it holds and has let: a unit that is free here
- * may be its own.
+ * Whether another kiosk of the property has not said yet, in this era, what it holds and has rented out. A
+ * unit that is free here may be its own.
  */
 export async function isSomebodyWaitedFor(tx: Tx, { propertyId, kioskId }: KioskAddress): Promise<boolean> {
   const waited = await selectWaitedFor(tx, propertyId);

@@ -1,5 +1,5 @@
 /**
- * A unit that is let has its claim with the kiosk that let it. The door grants it to no other kiosk; but a database that
+ * A unit that is let has its claim with the kiosk that let it. The listener grants it to no other kiosk; but a database that
  * was restored may have granted it before it heard of the contract again. Such a claim is put back.
  */
 import { sql } from 'kysely';

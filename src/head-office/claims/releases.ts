@@ -12,7 +12,7 @@ import { changeClaims } from './claims';
 export interface Release {
   readonly kiosk: KioskRow;
   readonly unitIds: readonly Id<'unit'>[];
-  /** Whoever releases says that the tenants have left. */
+  /** The person who releases says that the tenants have left. */
   readonly ended: boolean;
   /** Who releases, and why; free text. */
   readonly by: string;

@@ -35,8 +35,8 @@ export function answerAsItStands(
 }
 
 /**
- * A unit that is free here may be the one of a kiosk that is waited for, or none of the property's: then it is granted to
- * whoever had it before.
+ * A unit that is free here may be the one of a kiosk that is waited for, or none of the property's. Then it
+ * is granted to the kiosk that had it before.
  */
 export function mayBeGranted({ isReclaimed }: Asked, isDoubtful: boolean): boolean {
   return !isDoubtful || isReclaimed === true;
@@ -76,8 +76,8 @@ export function isNamedByOther(
 const FENCES_IN_ERA = 1_000_000;
 
 /**
- * The number behind which the fencing numbers of this era count: each is higher than all of the eras before, also than
- * those that the database has forgotten.
+ * The number behind which the fencing numbers of this era count. Each is higher than all of the eras before,
+ * also than those that the database has forgotten.
  */
 export function fencesFrom(last: number, raisedEra: number): number {
   return Math.max(last, raisedEra * FENCES_IN_ERA);
@@ -131,8 +131,9 @@ export function allottedAfter(state: AllotmentState, isClaimedByIt: boolean): Al
 export const allottedAsk: Asked = { held: 'any', letHere: true };
 
 /**
- * The allotment as the kiosk is told it. Its number rises whenever the units change, also above what the kiosk obeys: a
- * database that was restored from an older dump does not know how far it had gone. Null for a kiosk that never had any.
+ * The allotment as the kiosk receives it. Its number rises whenever the units change, also above what the
+ * kiosk obeys. A database that was restored from an older dump does not know how far it had gone. Null for a
+ * kiosk that never had any.
  */
 export function nextAllotment(
   before: Allotment | null,

@@ -3,8 +3,9 @@ import type { Id } from '../../shared/ids';
 import type { SiteUnit } from './site';
 
 /**
- * Who is to have which unit. Of each size no kiosk gets two more than another, nor of all together. Whoever has a unit
- * keeps it as far as that goes, so that sharing again changes nothing. `holders`: who has a unit now.
+ * Who is to have which unit. Of each size no kiosk gets two more than another, nor of all together. A kiosk
+ * that has a unit keeps it as far as that goes, so that sharing again changes nothing. `holders`: who has a
+ * unit now.
  */
 export function shareUnits(
   units: readonly SiteUnit[],

@@ -34,7 +34,7 @@ export const allotCommand: Command = {
       if (invocation.flags.has('dry-run')) return io.out(`${sum}. Nothing was changed`);
       await database.transaction().execute(async (tx) => {
         for (const [kioskId, units] of byKiosk(news))
-          await allotUnits(tx, { kioskId, propertyId }, units, io.nowMs());
+          await allotUnits(tx, { kioskId, propertyId }, units, { nowMs: io.nowMs() });
       });
       io.out(`${sum}; "claims list" shows when they are`);
     });

@@ -1,4 +1,4 @@
-/** `contact find`: whose id it is, for whoever asks to be forgotten. */
+/** `contact find`: whose id it is, for a person who asks to be forgotten. */
 import { personMatcher } from '../../main/domain/contact/tenant-search';
 import { findPeople } from '../database/people';
 import { CommandRefused, onlyPositional, UsageError, type Command } from './io';

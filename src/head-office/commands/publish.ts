@@ -10,7 +10,7 @@ import { withDatabase } from './with-database';
 export const cataloguePublishCommand = publishCommand(
   'catalogue',
   'manifest',
-  'checks a catalogue and lays it down for the kiosks of its property, which take it whole or not at all',
+  'checks a catalogue and publishes it to the kiosks of its property, which take it whole or not at all',
   readCatalogueFile,
 );
 

@@ -2,26 +2,26 @@
 import { postgresUrl } from '../database/connect';
 import { openLog } from '../log';
 import { openOffice, type OfficeOptions } from '../office';
-import { openDoor } from '../door';
+import { openOfficeListener } from '../listener';
 import { signingKeyPath } from '../signing/key-file';
-import { doorOptions, readDoorOptions } from './door-options';
+import { listenerOptions, readListenerOptions } from './listener-options';
 import { CommandRefused, errorMessage, wholeNumber, type Command, type Invocation, type Io } from './io';
 
 export const runCommand: Command = {
   usage:
     '[run] --postgres URL [--signing-key FILE] [--keep-days N] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE] [--page-password-file FILE] [--time-zone NAME]',
   summary: 'head office itself, until SIGTERM; prints one line of JSON when it is ready',
-  options: ['postgres', 'signing-key', 'keep-days', ...doorOptions],
+  options: ['postgres', 'signing-key', 'keep-days', ...listenerOptions],
   positionals: [],
   async run(invocation, io) {
     const options = readOptions(invocation, io);
-    const forDoor = readDoorOptions(invocation);
+    const ofListener = readListenerOptions(invocation);
     const office = await openOffice(options, openLog(), io.nowMs);
-    const door = await openDoor(office, forDoor).catch(async (error: unknown) => {
+    const listener = await openOfficeListener(office, ofListener).catch(async (error: unknown) => {
       await office.close();
       throw new CommandRefused(`the door could not be opened: ${errorMessage(error)}`, { cause: error });
     });
-    const { url, madePassword } = door;
+    const { url, madePassword } = listener;
     io.out(
       JSON.stringify({
         event: 'ready',
@@ -30,7 +30,7 @@ export const runCommand: Command = {
       }),
     );
     await untilSignal();
-    await door.close();
+    await listener.close();
     await office.close();
     return 0;
   },

@@ -1,6 +1,7 @@
 /**
- * Whether this process may work on the database now. Any number of head office's processes do, each with a connection of its
- * own for looking: the server is there and still the primary, and no table is missing. While it is not so, nothing is done.
+ * Whether this process may work on the database now. Any number of head office's processes do, each with a
+ * connection of its own for looking. The server must be there and still the primary, and no table missing.
+ * While it is not so, nothing is done.
  */
 import type { Client } from 'pg';
 import { CommandRefused } from '../commands/io';
@@ -111,7 +112,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
   };
 }
 
-/** Says that head office runs here, to whoever would change the tables for another version. */
+/** Says that head office runs here, to a process that would change the tables for another version. */
 async function sayThere({ client }: OwnConnection): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1)', [OFFICE_LOCK]);
   const { rows } = await client.query<{ number: number }>(

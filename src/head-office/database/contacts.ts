@@ -21,8 +21,8 @@ const KEPT: readonly string[] = [
 ];
 
 /**
- * `kioskId`: whose contact it is; null: whoever told of it. Answers how many events told something that is gone now. What
- * was set aside unread, and names the contact, goes whole.
+ * `kioskId`: whose contact it is; null: any kiosk that reported it. Answers how many events told something
+ * that is gone now. What was set aside unread, and names the contact, goes whole.
  */
 export async function forgetContact(
   tx: Tx,

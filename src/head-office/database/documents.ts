@@ -1,6 +1,6 @@
 /**
- * What head office has set for its kiosks. Whoever changes a document says so with the change: doors hear it (news.ts), and
- * tell the kiosks that wait.
+ * What head office has set for its kiosks. A change of a document is announced with the change: listeners
+ * hear it (news.ts), and inform the kiosks that wait.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

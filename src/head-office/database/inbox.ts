@@ -67,9 +67,7 @@ export async function keepForked(tx: Tx, events: readonly WireEvent[], nowMs: nu
 export async function isForked(
   tx: Tx,
   kioskId: string,
-  chainId: Id<'chain'>,
-  sequence: number,
-  hash: string,
+  { chainId, sequence, hash }: Pick<WireEvent, 'chainId' | 'sequence'> & { readonly hash: string },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('forked_event')

@@ -12,7 +12,10 @@ import type { Selectable } from 'kysely';
 
 export type KioskRow = Selectable<KioskTable>;
 
-/** A kiosk that lacks something is asked again after so long; without any progress the time doubles, up to the second. */
+/**
+ * A kiosk that lacks something is asked again after this long; without any progress the time doubles, up to
+ * the second.
+ */
 const REPLAY_AGAIN_MS = 2_000;
 const REPLAY_AT_MOST_EVERY_MS = 5 * 60_000;
 

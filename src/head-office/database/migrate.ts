@@ -1,6 +1,6 @@
 /**
- * Brings the database to this version's tables. All that is pending goes into one transaction, under a lock, so that two
- * programs that start at once do not meet half-way, and a failure leaves nothing.
+ * Brings the database to this version's tables. All that is pending goes into one transaction, under a lock.
+ * So two programs that start at once do not meet half-way, and a failure leaves nothing.
  */
 import { sql } from 'kysely';
 import { CommandRefused } from '../commands/io';

@@ -27,8 +27,8 @@ export async function openOwn(primary: Primary, name: string): Promise<OwnConnec
   await client.connect();
   const own = { client, term: primary.term(), broken: broken.signal };
   try {
-    // A machine that lost its power says no goodbye: the server frees its locks after half a minute, by when a head office
-    // that merely lost its line has noticed too.
+    // A machine that lost its power says no goodbye. The server frees its locks after half a minute, by when
+    // a head office that merely lost its line has noticed too.
     await client.query(
       'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
     );

@@ -1,4 +1,4 @@
-/** Wrong passwords of the fleet page, and browsers that had the right one; the same for all doors. */
+/** Wrong passwords of the fleet page, and browsers that had the right one; the same for all listeners. */
 import { sql } from 'kysely';
 import type { FailureCount, Standing } from '../../main/domain/login/login-throttle';
 import type { Database } from './tx';
@@ -17,10 +17,10 @@ export interface SignInStore {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A browser that was not used for so long is as new as any other. */
+/** A browser that was not used for this long is as new as any other. */
 const DEVICE_KEPT_MS = 180 * DAY_MS;
 
-/** One after the other, at all doors, so that many guesses at once do not outrun the count. */
+/** One after the other, at all listeners, so that many guesses at once do not outrun the count. */
 export function withSignIns<T>(database: Database, work: (store: SignInStore) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
     // Nothing here is worth waiting for a standby.
@@ -90,7 +90,7 @@ export function withSignIns<T>(database: Database, work: (store: SignInStore) =>
   });
 }
 
-/** For as long as the database is away: what one door has seen itself. */
+/** For as long as the database is away: what one listener has seen itself. */
 export function signInsInMemory(): SignInStore {
   const devices = new Set<string>();
   const failures = new Map<string, FailureCount>();

@@ -1,12 +1,13 @@
 /**
- * Connections to PostgreSQL, and when a commit counts. A commit whose answer did not come, or that the server has without
- * its standby, is unclear: nobody is told that it happened. Whoever asks again reads what came of it.
+ * Connections to PostgreSQL, and when a commit counts. A commit whose answer did not come, or that the server
+ * has without its standby, is unclear: nobody hears that it happened. A caller that asks again reads what
+ * came of it.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 import type { Primary } from './primary';
 
-/** Of notices that warn of nothing; their severity is told in the server's language. */
+/** Of notices that warn of nothing; their severity comes in the server's language. */
 const NOTHING_WRONG = '00000';
 /** Classes of codes with which a server that ends, or has trouble of its own, breaks off whatever it does. */
 const BROKEN_OFF = /^(?:08|53|57P|58|XX)/;
@@ -56,8 +57,8 @@ export function openPool({ primary, config, onFault }: PoolOptions): Pool {
   pool.on('error', onFault);
   pool.on('remove', (client) => held.delete(client));
   pool.on('connect', (client) => {
-    // One that goes between two questions of a transaction says so to nobody else, and that would end the program; the
-    // next question fails by itself.
+    // A connection that goes between two questions of a transaction reports it nowhere else, and that would
+    // end the program. The next question fails by itself.
     client.on('error', () => {});
     client.on('notice', ({ code }) => {
       const own = held.get(client);

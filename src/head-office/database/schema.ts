@@ -5,7 +5,6 @@ import type { Id } from '../../shared/ids';
 import type * as signing from './schema-signing';
 
 export type KioskState = 'invited' | 'active' | 'revoked';
-
 export interface KioskTable {
   id: string;
   property_id: Id<'property'>;
@@ -14,7 +13,7 @@ export interface KioskTable {
   created_at_ms: number;
   activated_at_ms: number | null;
   revoked_at_ms: number | null;
-  /** Lets nobody in; known so that whoever still uses it has a name. */
+  /** Lets nobody in; known so that a kiosk that still uses it has a name. */
   revoked_key: ColumnType<string | null, null | undefined, string | null>;
   current_chain: Id<'chain'> | null;
   replay: Generated<number>;
@@ -129,7 +128,7 @@ export interface AllottedUnitTable {
   /** Because its kiosk is the only one of the property. */
   by_itself: Generated<boolean>;
 }
-/** The document of a kiosk, as it was laid down last. */
+/** The document of a kiosk, as it was last published. */
 export interface AllotmentTable {
   kiosk_id: string;
   version: number;
@@ -143,8 +142,9 @@ export interface UnitLetTable {
   unit_id: Id<'unit'>;
   number: string;
   at_ms: number;
-  /** When somebody said that it has ended; null: it stands. */
+  /** When somebody said that it has ended; null: it stands. It may have run again several times since an end. */
   ended_at_ms: number | null;
+  resumed_times: Generated<number>;
 }
 /** Somebody has released a kiosk's claim; done when it is gone. */
 export interface UnitReleaseTable {

@@ -1,6 +1,7 @@
 /**
- * What is read on the primary may not have reached its standby: a commit whose wait somebody ended is to be seen like any other,
- * and is gone when the standby is promoted. So nobody is told what was only read before a standby has it.
+ * What is read on the primary may not have reached its standby. A commit whose wait somebody ended looks like
+ * any other, and is gone when the standby is promoted. So nobody is sent what was only read before a standby
+ * has it.
  */
 import { sql } from 'kysely';
 import type { Database } from './tx';

@@ -67,7 +67,7 @@ export interface Place {
   readonly keyNumber: number;
 }
 
-/** One question, asked by every door every second. */
+/** One question, asked by every listener every second. */
 export async function loadPlace(database: Database | Tx): Promise<Place> {
   const { rows } = await sql<{
     era: number;
@@ -123,8 +123,9 @@ export async function loadPlace(database: Database | Tx): Promise<Place> {
 const HERE = sql<string>`(SELECT system_identifier::text FROM pg_control_system()) || ' ' || 'office_place'::regclass::oid::text`;
 
 /**
- * Kept until somebody has said `restored`; of several the newest era counts. What was seen before `restored` was said, and is
- * written down after it, would stop head office for good: so both take the place first, and look again.
+ * Kept until somebody has said `restored`; of several the newest era counts. What was seen before `restored`
+ * was said, and is written down after it, would stop head office for good. So both take the place first, and
+ * look again.
  */
 export async function saveDoubt(database: Database, doubt: Doubt): Promise<void> {
   await database.transaction().execute(async (tx) => {
@@ -157,7 +158,7 @@ async function insertDoubt(tx: Tx, doubt: Doubt): Promise<void> {
 
 /** Begins the era, in which nothing is in doubt. */
 export async function beginEra(tx: Tx, era: EraRow): Promise<void> {
-  // First: a door that is writing down a doubt ends before, or sees this.
+  // First: a listener that is writing down a doubt ends before, or sees this.
   await sql`UPDATE office_place SET place = ${HERE}`.execute(tx);
   const { atMs, raisedBy, why, keyNumber, signature } = era;
   await tx

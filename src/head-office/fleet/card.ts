@@ -6,7 +6,7 @@ import { age, duration, instant } from './times';
 import { toBeSettled } from './troubles';
 import { amounts, count } from './words';
 
-/** A clock that differs by more is told in colour; nothing depends on it. */
+/** A clock that differs by more is shown in color; nothing depends on it. */
 const CLOCK_MATTERS_MS = 30_000;
 /** Events usually wait for a second or two. */
 const BACKLOG_MATTERS_MS = 5 * 60_000;

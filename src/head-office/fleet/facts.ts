@@ -8,7 +8,7 @@ import { listKiosks, type KioskRow } from '../database/kiosks';
 import { readStatus } from '../database/statuses';
 import { loadTroubles, type Trouble } from './troubles';
 
-/** A kiosk that has said nothing for so long is not reached; it reports every minute or so. */
+/** A kiosk that has been silent this long is not reached; it reports every minute or so. */
 const SILENT_MS = 5 * 60_000;
 
 export interface Takings {

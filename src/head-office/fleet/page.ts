@@ -23,7 +23,7 @@ ${gone > 0 ? `<p class="quiet">${count(gone, 'kiosk')} turned away.</p>` : ''}`,
   );
 }
 
-/** Where this door has read nothing yet. */
+/** Where this listener has read nothing yet. */
 export function emptyPage(awaySinceMs: number, timeZone: string): string {
   return framed(1, '', attention([awayNote(awaySinceMs, timeZone, null)], []));
 }

@@ -1,7 +1,7 @@
 /**
- * Who may see the fleet page: who has its password, by basic authentication, over TLS or on this machine. How often wrong
- * ones are heard is the rule of all logins (main/domain/login/login-throttle.ts): a browser that had the right one before waits for
- * nobody but itself.
+ * Who may see the fleet page: who has its password, by basic authentication, over TLS or on this machine. The
+ * rule of all logins says how often wrong ones are heard (main/domain/login/login-throttle.ts). A browser
+ * that had the right one before waits for nobody but itself.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addressGroup } from '../../main/domain/base/address-group';
@@ -35,7 +35,7 @@ export type Admission =
 
 export type Guard = (attempt: Attempt) => Promise<Admission>;
 
-/** A database that is away must not keep the page waiting: this door's own memory does then. */
+/** A database that is away must not keep the page waiting: this listener's own memory does then. */
 const ANSWER_WITHIN_MS = 3_000;
 
 export function createGuard(sha256: string, database: Database, isDatabaseUp: () => boolean): Guard {
@@ -46,7 +46,7 @@ export function createGuard(sha256: string, database: Database, isDatabaseUp: ()
     if (password === null) return { kind: 'refused' };
     const isRight = timingSafeEqual(Buffer.from(sha256Of(password)), Buffer.from(sha256));
     if (!isDatabaseUp()) return judge(memory, attempt, isRight);
-    // Who shows no token and is to wait by what this door knows alone costs the database nothing.
+    // Who shows no token and is to wait by what this listener knows alone costs the database nothing.
     const { waitMs } = await standing(memory, attempt);
     if (attempt.deviceToken === null && waitMs > 0) return { kind: 'throttled', waitMs };
     try {

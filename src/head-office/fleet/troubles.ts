@@ -5,9 +5,9 @@ import { selectWaitedFor } from '../claims/put-back';
 import { unitNames } from '../claims/site';
 import type { Database } from '../database/tx';
 
-/** As many of each kind are named; the number of all is told. */
+/** As many of each kind are named; the number of all is shown. */
 export const MOST_NAMED = 10;
-/** What nobody has to settle is told for so long. */
+/** What nobody has to settle is shown this long. */
 const TOLD_MS = 7 * 86_400_000;
 
 export interface Trouble {
@@ -201,7 +201,7 @@ const forked = (database: Database) =>
       'found_at_ms as at_ms',
     ]);
 
-/** A subject that is no kiosk's is told as it is. */
+/** A subject that is no kiosk's is shown as it is. */
 const unread = (database: Database) =>
   database
     .selectFrom('unread_message')

@@ -5,7 +5,7 @@ import type { Reach } from '../reach';
 import { within } from '../within';
 import { loadFleet, type FleetFacts } from './facts';
 
-/** The page asks again by itself; so long it is not kept waiting. */
+/** The page asks again by itself; it is not kept waiting longer than this. */
 const ANSWER_WITHIN_MS = 3_000;
 /** So old may be what is shown when the database goes, where nobody looked at the page. */
 const LOAD_EVERY_MS = 60_000;

@@ -1,4 +1,4 @@
-/** How the door says no. */
+/** How the listener says no. */
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../../shared/head-office/https';
 
@@ -16,8 +16,7 @@ const statuses: Readonly<Record<Refusal['reason'], number>> = {
 
 export function refuse(
   reply: FastifyReply,
-  reason: Refusal['reason'],
-  message: string,
+  { reason, message }: Pick<Refusal, 'reason' | 'message'>,
   nowMs: number,
   more: Pick<Refusal, 'epoch'> = {},
 ): FastifyReply {

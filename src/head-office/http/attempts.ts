@@ -5,7 +5,7 @@ import type { KioskRow } from '../database/kiosks';
 import type { Log } from '../log';
 import { verifies, type Signed } from './signed';
 
-/** One of a kind and kiosk is written so often, by each door: whoever tries all the time costs little. */
+/** One of a kind and kiosk is written this often, by each listener: constant tries cost little. */
 const WRITTEN_EVERY_MS = 1000;
 /** Keys that a signature in another's name is compared with: those of the same property. */
 const MOST_COMPARED = 50;

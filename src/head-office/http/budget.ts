@@ -1,8 +1,8 @@
 /**
- * How much one kiosk may ask of all doors together. A kiosk asks for little: about once in ten seconds, and much only when it
+ * How much one kiosk may ask of all listeners together. A kiosk asks for little: about once in ten seconds, and much only when it
  * tells what a long outage has left. A stolen key asks without end. Nobody is refused for good: it fills up again by itself.
  *
- * Kept in PostgreSQL; a door takes some of it at a time, so that most requests cost no question.
+ * Kept in PostgreSQL; a listener takes some of it at a time, so that most requests cost no question.
  */
 import { sql } from 'kysely';
 import type { Database } from '../database/tx';
@@ -20,7 +20,7 @@ export interface BudgetRules {
 const RULES: BudgetRules = { most: 10_000, perSecond: 20 };
 /** What a request counts for: one, and one more for each of these. */
 const BYTES_PER_UNIT = 8 * 1024;
-/** Of the whole, what a door takes at a time. */
+/** Of the whole, what a listener takes at a time. */
 const PART = 1 / 100;
 const ASK_AGAIN_MS = 1000;
 
@@ -28,13 +28,13 @@ export interface Budget {
   /** Whether the kiosk may ask now. Takes nothing yet: what comes a second time is not to cost the kiosk anything. */
   has(kioskId: string): Promise<boolean>;
   spend(kioskId: string, bodyBytes: number): void;
-  /** After so long something is there again. */
+  /** After this long there is room again. */
   readonly waitSeconds: number;
 }
 
 export function openBudget(database: Database, { most, perSecond }: BudgetRules = RULES): Budget {
   const part = most * PART;
-  /** Of what this door has taken; below nothing after a request that was larger. */
+  /** Of what this listener has taken; below nothing after a request that was larger. */
   const left = new Map<string, number>();
   const emptyAt = new Map<string, number>();
 

@@ -1,13 +1,14 @@
 /**
- * Which signatures were used, at any door. Each is kept by the time that its signer says it was made, until signatures of that
- * time are refused altogether; so no clock, neither a door's nor PostgreSQL's, makes a used one good again.
+ * Which signatures were used, at any listener. Each is kept by the time that its signer says it was made,
+ * until signatures of that time are refused altogether. So no clock, neither a listener's nor PostgreSQL's,
+ * makes a used one good again.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SIGNATURE_GOOD_MS } from '../../shared/head-office/https';
 import type { Database } from '../database/tx';
 
-/** Behind the oldest that is good, as the clocks of doors differ. */
+/** Behind the oldest that is good, as the clocks of listeners differ. */
 const FORGOTTEN_AFTER_MS = 3 * SIGNATURE_GOOD_MS;
 const FORGET_EVERY_MS = 60_000;
 
@@ -48,12 +49,12 @@ export function rememberNonces(database: Database, { forgetEveryMs = FORGET_EVER
         forgotten_until_ms = 0, deletable_until_ms = 0, raised_at = clock_timestamp()
       WHERE door_epoch.made_in <> excluded.made_in
         OR door_epoch.forgotten_until_ms > ${isBackBeforeMs}`.execute(database);
-    // Another door may have made it, with a clock that is far from this one's: then nobody is let in for the moment.
+    // Another listener may have made it, with a clock that is far from this one's: then nobody is let in for the moment.
     return (await there())?.epoch ?? '';
   }
   /**
-   * First what is so old is refused, and a round later it is deleted: by then nobody is in the middle of looking whether an old
-   * one was used.
+   * First old signatures are refused, and a round later they are deleted. By then nobody is in the middle of
+   * looking whether an old one was used.
    */
   async function forget(nowMs: number): Promise<void> {
     const untilMs = nowMs - FORGOTTEN_AFTER_MS;

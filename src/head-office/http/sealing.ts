@@ -54,12 +54,16 @@ export function addSealing(server: FastifyInstance, standing: Standing): Sealing
   };
 }
 
-/** Nothing is told or granted by a database that was put back. Null: it was not. */
+/** A database that was put back reports and grants nothing. Null: it was not. */
 export function refusePutBack(reply: FastifyReply, standing: Standing, nowMs: number): FastifyReply | null {
   const why = standing.whyNot();
   return why === null
     ? null
-    : refuse(reply, 'put_back', `Head office answers nobody: ${why}`.slice(0, 500), nowMs);
+    : refuse(
+        reply,
+        { reason: 'put_back', message: `Head office answers nobody: ${why}`.slice(0, 500) },
+        nowMs,
+      );
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

@@ -1,4 +1,4 @@
-/** Head office's own door: for kiosks and for people. On this machine only, unless it speaks TLS. */
+/** Head office's own listener: for kiosks and for people. On this machine only, unless it speaks TLS. */
 import { fastify, type FastifyInstance } from 'fastify';
 import { NEWS_WAIT_MS } from '../../shared/head-office/https';
 import { TLS_SUITES } from '../../shared/tls-suites';
@@ -27,7 +27,7 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
     forceCloseConnections: true,
   } as const;
   const secure = { minVersion: 'TLSv1.2', ciphers: TLS_SUITES, honorCipherOrder: true } as const;
-  // Both kinds of server answer alike; fastify tells their types apart all the same.
+  // Both kinds of server answer alike; fastify still tells their types apart.
   const server = (
     tls ? fastify({ ...settings, https: { ...tls, ...secure } }) : fastify(settings)
   ) as FastifyInstance;
@@ -40,10 +40,12 @@ export function createServer({ tls }: ServerOptions, log: Log, nowMs: () => numb
   server.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500)
-      return refuse(reply, 'not_read', 'The request cannot be read.', nowMs()).code(status);
-    // The database is away: whoever asked may ask again.
+      return refuse(reply, { reason: 'not_read', message: 'The request cannot be read.' }, nowMs()).code(
+        status,
+      );
+    // The database is away: callers may ask again.
     log.warn({ err: error }, 'a request could not be answered');
-    return refuse(reply, 'busy', 'Head office cannot answer now.', nowMs());
+    return refuse(reply, { reason: 'busy', message: 'Head office cannot answer now.' }, nowMs());
   });
   return server;
 }

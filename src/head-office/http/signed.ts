@@ -11,7 +11,7 @@ const EPOCH = /^[A-Za-z0-9_-]{0,64}$/;
 const NONCE = /^[A-Za-z0-9_-]{22,64}$/;
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 const TOLD = /^[a-z0-9=.:,]{0,500}$/;
-/** No two clocks run alike, and a kiosk may have its time from another door. */
+/** No two clocks run alike, and a kiosk may have its time from another listener. */
 const AHEAD_MS = 10_000;
 
 export interface Signed {
@@ -62,7 +62,7 @@ export async function refuseUnsigned(
   nonces: Nonces,
   nowMs: number,
 ): Promise<FastifyReply> {
-  return refuse(reply, 'not_signed', message, nowMs, { epoch: await nonces.epoch(nowMs) });
+  return refuse(reply, { reason: 'not_signed', message }, nowMs, { epoch: await nonces.epoch(nowMs) });
 }
 
 /** Whether this key made the signature, and now. It may have come before. */

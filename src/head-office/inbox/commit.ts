@@ -12,7 +12,7 @@ export interface Committed {
   readonly watermark: KioskWatermark | null;
 }
 
-/** `events` are neighbours of one chain, of a kiosk that is known here. Throws where the database cannot be reached. */
+/** `events` are neighbors of one chain, of a kiosk that is known here. Throws where the database cannot be reached. */
 export function commitEvents(
   database: Database,
   kioskId: string,
@@ -22,7 +22,7 @@ export function commitEvents(
   return projecting(database, async (tx, projected) => {
     const kiosk = await lockKiosk(tx, kioskId);
     if (!kiosk) throw new Error('a kiosk that was let in is not there');
-    const taken = await takeEvents(tx, kiosk, events, nowMs, projected);
+    const taken = await takeEvents({ tx, kiosk, nowMs }, events, projected);
     const [watermark = null] = await loadWatermarks(tx, keepDays, [kioskId]);
     return { taken, watermark };
   });

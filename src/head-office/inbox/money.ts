@@ -4,7 +4,7 @@ import type { WireEvent } from '../../shared/head-office/event';
 import { idSchema } from '../../shared/ids';
 import type { Tx } from '../database/tx';
 
-/** Money in, money given back, and what a bank sent back of that. What is only authorised is not the company's yet. */
+/** Money in, money given back, and what a bank sent back of that. What is only authorized is not the company's yet. */
 const signs: Readonly<Record<string, 1 | -1>> = {
   'payment.captured': 1,
   'payment.taken': 1,

@@ -1,6 +1,7 @@
 /**
- * Takes events of one kiosk into the database: each once, in the order of their chain, by the hashes alone. No clock and
- * no carrier has a say, so it does not matter by which way they came, how often, or what was lost in between.
+ * Takes events of one kiosk into the database: each once, in the order of their chain, by the hashes alone.
+ * No clock and no carrier has a say. So it does not matter by which way they came, how often, or what was
+ * lost in between.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -32,40 +33,53 @@ export type Taken =
   /** Kept beside what is committed: the kiosk has two histories of one chain. */
   | 'forked';
 
+/** Events of a kiosk that the transaction holds (lockKiosk). */
+interface Intake {
+  readonly tx: Tx;
+  readonly kiosk: KioskRow;
+  readonly nowMs: number;
+}
+
 /**
- * `events` are neighbours of one chain, of a kiosk that the transaction holds (lockKiosk). What is taken, and what the
+ * `events` are neighbors of one chain. What is taken, and what the
  * kiosk is asked for, is written in the transaction; answers how it went with the last of them.
  */
 export async function takeEvents(
-  tx: Tx,
-  kiosk: KioskRow,
+  intake: Intake,
   events: readonly WireEvent[],
-  nowMs: number,
   project: Projecting,
 ): Promise<Taken> {
+  const { tx, kiosk, nowMs } = intake;
   const sound = await onlySound(tx, events, nowMs);
   const [first] = sound;
-  if (!first) return notFollowing(tx, kiosk, events[0], nowMs);
+  if (!first) return notFollowing(intake, events[0]);
   const chain = await findChain(tx, kiosk.id, first.chainId);
-  const forkedBefore = chain ? await keepOthers(tx, chain, sound, nowMs) : false;
+  const hasForked = chain ? await keepOthers(tx, chain, sound, nowMs) : false;
   const next = chain ? sound.filter(({ sequence }) => sequence > chain.head_sequence) : sound;
   const [head] = next;
-  if (!head) return await answered(tx, kiosk, sound.length < events.length, forkedBefore, first, nowMs);
+  const hasUnsound = sound.length < events.length;
+  if (!head) return await answered(intake, { hasUnsound, hasForked }, first);
 
   if (chain ? continues(chain, head) : await mayBegin(tx, head)) {
     await commit(tx, next, nowMs, project);
-    return answered(tx, kiosk, sound.length < events.length, forkedBefore, head, nowMs);
+    return answered(intake, { hasUnsound, hasForked }, head);
   }
-  if (await isForked(tx, kiosk.id, head.chainId, head.sequence - 1, head.previousHash)) {
+  if (
+    await isForked(tx, kiosk.id, {
+      chainId: head.chainId,
+      sequence: head.sequence - 1,
+      hash: head.previousHash,
+    })
+  ) {
     await keepForked(tx, next, nowMs);
     return 'forked';
   }
   if (kiosk.accepts_gap) {
-    await acceptGap(tx, kiosk, chain, head, nowMs);
+    await acceptGap(intake, chain, head);
     await commit(tx, next, nowMs, project);
     return 'taken';
   }
-  return notFollowing(tx, kiosk, head, nowMs);
+  return notFollowing(intake, head);
 }
 
 const continues = (chain: ChainTable, event: WireEvent) =>
@@ -85,14 +99,11 @@ async function commit(
 }
 
 async function answered(
-  tx: Tx,
-  kiosk: KioskRow,
-  hasUnsound: boolean,
-  hasForked: boolean,
+  intake: Intake,
+  { hasUnsound, hasForked }: { readonly hasUnsound: boolean; readonly hasForked: boolean },
   event: WireEvent,
-  nowMs: number,
 ): Promise<Taken> {
-  if (hasUnsound) return notFollowing(tx, kiosk, event, nowMs);
+  if (hasUnsound) return notFollowing(intake, event);
   return hasForked ? 'forked' : 'taken';
 }
 
@@ -148,16 +159,11 @@ async function mayBegin(tx: Tx, event: WireEvent): Promise<boolean> {
   const { formerChainId, afterSequence, afterHash } = begun.data;
   const former = await findChain(tx, event.kioskId, formerChainId);
   if (former && former.head_sequence >= afterSequence) return true;
-  return isForked(tx, event.kioskId, formerChainId, afterSequence, afterHash);
+  return isForked(tx, event.kioskId, { chainId: formerChainId, sequence: afterSequence, hash: afterHash });
 }
 
 /** The chain whose beginning, or whose next event, is missing. */
-async function notFollowing(
-  tx: Tx,
-  kiosk: KioskRow,
-  event: WireEvent | undefined,
-  nowMs: number,
-): Promise<Taken> {
+async function notFollowing({ tx, kiosk, nowMs }: Intake, event: WireEvent | undefined): Promise<Taken> {
   const chainId: Id<'chain'> | undefined = kiosk.current_chain ?? event?.chainId;
   if (chainId === undefined) return 'not_following';
   const chain = await findChain(tx, kiosk.id, chainId);
@@ -167,11 +173,9 @@ async function notFollowing(
 
 /** Somebody decided that what is missing is gone for good (`kiosk accept-gap`): that holds for one gap. */
 async function acceptGap(
-  tx: Tx,
-  kiosk: KioskRow,
+  { tx, kiosk, nowMs }: Intake,
   chain: ChainTable | undefined,
   event: WireEvent,
-  nowMs: number,
 ): Promise<void> {
   await tx
     .insertInto('accepted_gap')

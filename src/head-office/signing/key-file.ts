@@ -1,6 +1,6 @@
 /**
- * The file with the key by which head office signs, and the public keys that led to it. A file, not a row: whoever reads the
- * database or a dump can sign nothing. Every door needs the same one.
+ * The file with the key by which head office signs, and the public keys that led to it. A file, not a row: a
+ * reader of the database or a dump can sign nothing. Every listener needs the same one.
  */
 import {
   closeSync,

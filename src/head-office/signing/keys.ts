@@ -6,7 +6,7 @@ import { insertKeys, selectKeys } from '../database/signing';
 import { makeKeyFile, readKeyFile, type KeyFile } from './key-file';
 
 /**
- * The key to sign with. The first door makes it; the others are given a copy of its file. A database that came out of a dump
+ * The key to sign with. The first listener makes it; the others are given a copy of its file. A database that came out of a dump
  * may lack the last keys: the file brings them along. Throws a CommandRefused where it is not the key of this database.
  */
 export async function openSigningKey(database: Database, path: string, nowMs: number): Promise<KeyFile> {

@@ -46,7 +46,7 @@ export interface Standing {
   /** Whether this database knows all that the kiosk says it was told; if not, the kiosk has to prove it. */
   knows(kiosk: KioskAddress, told: Told): Promise<boolean>;
   /**
-   * Hears what head office itself signed once. Something newer than this database knows stops all doors. Answers whether
+   * Hears what head office itself signed once. Something newer than this database knows stops all listeners. Answers whether
    * it was there.
    */
   prove(kioskId: string, statements: readonly Statement[]): Promise<boolean>;
@@ -116,7 +116,7 @@ export async function openStanding(parts: StandingParts): Promise<Standing> {
   }
   await look();
   const timer = setInterval(() => {
-    // The database is away: whoever asks for something is told so.
+    // The database is away: callers get that answer.
     look().catch(() => undefined);
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -3,7 +3,7 @@
  * screen call it, close it. No entry reaches further in.
  */
 import type { BridgeAnswer } from '../../shared/bridge';
-import type { ReaderDoor } from '../../shared/reader-bridge';
+import type { ReaderBridge } from '../../shared/reader-bridge';
 import type { DeskPages } from '../http/routes/desk';
 import type { PicturePrinter } from '../printing/port';
 import type { Config } from './settings/config';
@@ -13,16 +13,16 @@ export type { PicturePrinter, PictureSheets } from '../printing/port';
 export { StartupError } from './settings/startup-error';
 
 export interface Application {
-  /** The screen's door: validates channel and input, never throws; a fault becomes a refusal `fault`. */
-  readonly screen: ScreenDoor;
-  /** The door for the page in which Stripe's script drives the reader, carried by the shell; null where none does. */
-  readonly readerDoor: ReaderDoor | null;
+  /** The screen's bridge: validates channel and input, never throws; a fault becomes a refusal `fault`. */
+  readonly screen: ScreenBridge;
+  /** The bridge for the page in which Stripe's script drives the reader, carried by the shell; null where none does. */
+  readonly readerBridge: ReaderBridge | null;
   /** Where the /v1 listener is, e.g. `http://127.0.0.1:8437`. */
   readonly url: string;
   /** The demonstration's API key; null without --demo. The same on every start with the same data. */
   readonly apiKey: string | null;
   readonly config: Config;
-  /** Writes a warning into the log: what the shell has to tell whoever looks after the kiosk. */
+  /** Writes a warning into the log: what the shell has to say to the person who looks after the kiosk. */
   readonly warn: (line: string) => void;
   /**
    * Takes no more calls over the network and no more cards, and waits at most 3 s until payments and reader have let go.
@@ -33,7 +33,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-export interface ScreenDoor {
+export interface ScreenBridge {
   call(channel: string, input: unknown): Promise<BridgeAnswer<unknown>>;
 }
 
@@ -42,7 +42,7 @@ export interface StartOptions {
   readonly dataDir: string;
   /** Port of the /v1 listener; 0 takes a free one; absent: the configuration's. */
   readonly port?: number;
-  /** Imports the sample catalogue with its tenant, and makes an API key that is told. */
+  /** Imports the sample catalogue with its tenant, and makes an API key that is printed. */
   readonly demo: boolean;
   /** A catalogue to import before anything is served. */
   readonly cataloguePath?: string;

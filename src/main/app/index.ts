@@ -5,7 +5,7 @@
 import { statfs } from 'node:fs/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Id, IdKind } from '../../shared/ids';
-import { createReaderDoor } from '../card-reader/reader-door';
+import { createReaderBridge } from '../card-reader/reader-bridge';
 import { createStore } from '../database/store';
 import { createSignatureWorker } from '../documents/worker/signature-worker';
 import { createDocumentWorker } from '../documents/worker/worker';
@@ -19,12 +19,13 @@ import { openClockTrust } from '../services/base/clock-trust';
 import type { ServiceContext } from '../services/base/context';
 import { createDeviceTests } from '../services/upkeep/device-tests';
 import { demoApiKey } from '../services/upkeep/demo-api-key';
-import { createFrontDesk } from '../services/screen/front-desk';
+import { createOneTimeCodes } from '../services/delivery/one-time-codes';
+import { createCustomerServices } from '../services/screen/customer-services';
 import { getHealth } from '../services/upkeep/health';
 import { keepHouse, keepHouseRegularly } from '../services/upkeep/housekeeping';
 import { reconcileRegularly } from '../services/payment/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen/session';
-import { createPasswordDesk, forStaff } from '../services/login/passwords';
+import { createPasswordHasher, forStaff } from '../services/login/passwords';
 import { createPaymentRuns } from '../services/payment/run';
 import { createStaffSessions } from '../services/staff/sessions';
 import { createTurns } from '../services/base/turns';
@@ -108,7 +109,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     undo.push(() => signatures.close());
 
     // The one of this process: what it hashes takes 19 MiB each, and every login waits in its queue.
-    const passwords = createPasswordDesk(config.listener.limits);
+    const passwords = createPasswordHasher(config.listener.limits);
     const headOffice = await prepared?.open({
       store,
       clock: systemClock,
@@ -168,12 +169,14 @@ export async function startApplication(options: StartOptions): Promise<Applicati
         })
       : null;
     const printer = openPrinter(config, options, ctx.pages);
-    const desk = createFrontDesk(ctx, {
+    const customerServices = createCustomerServices(ctx, {
       printer,
       mailer,
       publicAddress: config.publicAddress,
     });
-    undo.push(() => desk.stop());
+    undo.push(() => customerServices.stop());
+    const codes = createOneTimeCodes(ctx, { mailer, passwords });
+    undo.push(() => codes.stop());
     const keeper = createKeeper();
     const backups = createBackups(ctx, keeper, { dataDir: options.dataDir, ...config.backup });
     undo.push(async () => {
@@ -181,7 +184,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       await keeper.close();
     });
     const port = options.port ?? config.listener.port;
-    // What is told of the listener is asked for after it was opened, with the front desk in it.
+    // The listener's facts are asked for after it was opened, with the front desk in it.
     let opened: Listener | null = null;
     const machine = describeMachine({
       config,
@@ -203,21 +206,22 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       passwords: staffPasswords,
       backups,
       machine,
-      deliveries: desk.deliveries,
+      deliveries: customerServices.deliveries,
       deviceTests,
-      journeys: desk.journeys,
+      journeys: customerServices.journeys,
       runs,
       publicAddress: config.publicAddress,
       dataDir: options.dataDir,
     });
-    const listener = await openListener(ctx, desk, {
+    const listener = await openListener(ctx, customerServices, {
       config,
       dataDir: options.dataDir,
       passwords,
+      codes,
       backups,
       port,
       staffDesk:
-        config.desk.browser && options.deskPages ? { door: staffDesk, pages: options.deskPages } : null,
+        config.desk.browser && options.deskPages ? { router: staffDesk, pages: options.deskPages } : null,
       writeLine,
     });
     opened = listener;
@@ -242,25 +246,31 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           },
           demonstration: isDemonstration(options.dataDir),
         },
-        { desk, staffDesk, passwords },
+        { customerServices, staffDesk, passwords },
       ),
       log,
     );
     // Last: what the run before left to hand out.
-    await desk.deliveries.start();
-    await desk.papers.start();
+    await customerServices.deliveries.start();
+    await customerServices.papers.start();
+    await codes.start();
     backups.start();
-    headOffice?.start(() => getHealth(ctx, { deliveries: desk.deliveries, backups }));
+    headOffice?.start(() => getHealth(ctx, { deliveries: customerServices.deliveries, backups }));
     let lettingGo: Promise<void> | null = null;
     const letGo = () =>
       (lettingGo ??= (async () => {
         gateway.stopReader();
-        await Promise.all([listener.close(), runs.stop(PAYMENT_PATIENCE_MS), desk.stop()]);
+        await Promise.all([
+          listener.close(),
+          runs.stop(PAYMENT_PATIENCE_MS),
+          customerServices.stop(),
+          codes.stop(),
+        ]);
       })());
     let closing: Promise<void> | null = null;
     return {
       screen,
-      readerDoor: readerPage && createReaderDoor(readerPage, log, () => systemClock.nowMs()),
+      readerBridge: readerPage && createReaderBridge(readerPage, log, () => systemClock.nowMs()),
       url,
       apiKey,
       config,

@@ -47,7 +47,7 @@ async function tryPayments(
     import('./payments/site-facts'),
   ]);
   const site = siteOf(await store.read(findProperty));
-  if (!site) return [{ verdict: 'wrong', text: 'There is no property yet: import its catalogue first.' }];
+  if (!site) return [{ verdict: 'wrong', text: 'There is no property yet. Import its catalog first.' }];
   const key = readStripeKey(dataDir, payments);
   return checkPayments({ payments, key, site, nowMs: () => clock.nowMs() });
 }

@@ -8,7 +8,7 @@ import type { Id } from '../../shared/ids';
 import { CatalogueError, readCatalogueFile } from '../services/catalogue/file';
 import { importCatalogue } from '../services/catalogue/import';
 import { importDemo, type DemoContext } from '../services/upkeep/demo';
-import type { PasswordDesk } from '../services/login/passwords';
+import type { PasswordHasher } from '../services/login/passwords';
 import { syncReferenceData } from '../services/property/reference-data';
 import type { StartOptions } from './application';
 import { StartupError } from './settings/startup-error';
@@ -21,14 +21,15 @@ const SAMPLE_CATALOGUE = 'sample-catalogue.json';
 const TENANTS_OF = 'demonstration_tenants_sha256';
 
 /**
- * Imports what was asked for and answers the property served. A kiosk with a head office has its catalogue from there, but
- * for the first one where it is handed in; null: it waits for that. Throws a StartupError; then nothing was imported.
+ * Imports what was asked for and answers the property served. A kiosk with a head office has its catalogue
+ * from there, except the first one where it is handed in. Null: it waits for that. Throws a StartupError;
+ * then nothing was imported.
  */
 export async function loadProperty(
   ctx: DemoContext,
   options: StartOptions,
   gateway: PaymentGateway,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
 ): Promise<PropertyRow | null> {
   await ctx.store.transaction(syncReferenceData);
   const before = await ctx.store.transaction(findProperty);
@@ -65,7 +66,7 @@ export async function loadProperty(
 export async function completeProperty(
   ctx: DemoContext,
   options: StartOptions,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
 ): Promise<void> {
   await keepMark(ctx, options);
   const property = await ctx.store.transaction(findProperty);
@@ -110,8 +111,8 @@ async function importFile(
 }
 
 /**
- * The database knows that it is made up, so that a restored copy of it does too; the file in the folder says it to
- * people and to whoever decides on --demo.
+ * The database knows that it is made up, so that a restored copy of it does too. The file in the folder tells
+ * it to people and to the code that decides on --demo.
  */
 async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> {
   const known = await ctx.store.transaction((tx) => findMeta(tx, 'demonstration'));
@@ -123,7 +124,7 @@ async function keepMark(ctx: DemoContext, options: StartOptions): Promise<void> 
 /** Looking through a catalogue takes longer than all the rest of a start: one that was done with is known by its hash. */
 async function importTenants(
   ctx: DemoContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   property: PropertyRow,
   file: string,
 ): Promise<void> {
@@ -134,7 +135,7 @@ async function importTenants(
   if (hash !== null) await ctx.store.transaction((tx) => saveMeta(tx, TENANTS_OF, hash));
 }
 
-/** Null for a file that cannot be read, which whoever reads it then says better. */
+/** Null for a file that cannot be read, which its reader reports better. */
 function hashOf(file: string): string | null {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -32,11 +32,11 @@ export interface PaymentIntent {
   readonly createdMs: number;
   /** What of it is captured, in the provider's units. */
   readonly amountReceived: number;
-  /** What of it is authorised and can be captured, in the provider's units. */
+  /** What of it is authorized and can be captured, in the provider's units. */
   readonly amountCapturable: number;
   /** The provider's customer it belongs to; only where a card is to be saved. */
   readonly customerId: string | null;
-  /** Present once a card was authorised. */
+  /** Present once a card was authorized. */
   readonly charge: {
     readonly id: string;
     /** Whether anything was given back of what was captured. */
@@ -45,7 +45,7 @@ export interface PaymentIntent {
     readonly amountRefunded: number;
     readonly disputed: boolean;
     readonly card: { readonly brand: string; readonly last4: string } | null;
-    /** Until when an authorisation that was not captured is held; null where the provider does not say. */
+    /** Until when an authorization that was not captured is held; null where the provider does not say. */
     readonly captureBeforeMs: number | null;
     /** The card as it may be charged again without the reader; null where the card cannot be kept. */
     readonly savedCardId: string | null;
@@ -78,8 +78,8 @@ export interface ReaderCart {
 export type ReaderResult = 'processed' | 'declined' | 'timed_out' | 'disconnected' | 'cancelled';
 
 /**
- * Whether a card can be asked for: `unavailable` when no reader is connected, `offline` when the provider cannot be
- * reached, `closed` outside the hours of a reader that must be watched.
+ * Whether a card can be asked for. `unavailable` when no reader is connected, `offline` when the provider
+ * cannot be reached. `closed` outside the hours of a reader that must be watched.
  */
 export type ReaderState = 'ready' | 'busy' | 'unavailable' | 'offline' | 'closed';
 
@@ -93,15 +93,15 @@ export interface PaymentProvider {
   captureIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   cancelIntent(intentId: string, idempotencyKey: string): Promise<PaymentIntent>;
   /**
-   * Gives back all that was captured, or a part of it: `amount` more than the `before` that was given back already, both
-   * in the provider's units. Where that much is given back, nothing happens.
+   * Gives back all that was captured, or a part of it. That is `amount` more than the `before` that was given
+   * back already, both in the provider's units. Where that much is given back, nothing happens.
    */
   refundIntent(
     intentId: string,
     idempotencyKey: string,
     part?: { readonly before: number; readonly amount: number },
   ): Promise<PaymentIntent>;
-  /** Whether what `refundIntent` gave back under this key was sent back by the bank afterwards. */
+  /** Whether what `refundIntent` gave back under this key was sent back by the bank afterward. */
   hasComeBack(intentId: string, idempotencyKey: string): Promise<boolean>;
   /** This kiosk's own intents of a time, oldest or newest first as the provider has them; for the comparison of books. */
   listIntents(from: { readonly fromMs: number; readonly toMs: number }): AsyncIterable<PaymentIntent>;
@@ -117,7 +117,7 @@ export interface CardReader {
   /** Why no card can be asked for, in words for staff; null when nothing is known to be wrong. */
   readerProblem?(): string | null;
   /**
-   * Waits for a card and lets the provider authorise it. `onCardTaken` tells the moment from which it can no longer be
+   * Waits for a card and lets the provider authorize it. `onCardTaken` tells the moment from which it can no longer be
    * called off, and answers when that is written down. Rejected: it could not be; a reader that can still let go of the
    * card does. Never throws: what went wrong is the result.
    */

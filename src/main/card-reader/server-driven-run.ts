@@ -1,6 +1,6 @@
 /**
- * One card at a server-driven reader: the order is given through Stripe, then reader and intent are asked how it goes.
- * It ends exactly once. What it answers is a hint; whoever began it asks the provider about the money.
+ * One card at a server-driven reader: the order is given through Stripe, then reader and intent are asked how
+ * it goes. It ends exactly once. What it answers is a hint; the caller asks the provider about the money.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentStatus, PaymentIntent, PaymentProvider, ReaderCart, ReaderResult } from './port';
@@ -25,7 +25,7 @@ export interface CardRun {
   readonly ended: Promise<ReaderResult>;
   /** False when the reader already has the card. */
   cancel(): Promise<boolean>;
-  /** Ends at once; the reader is told, and nobody waits for its answer. */
+  /** Ends at once; the reader gets the order, and nobody waits for its answer. */
   abandon(): void;
 }
 
@@ -96,7 +96,7 @@ export function startCardRun(
     return false;
   }
 
-  /** Calls the reader off; afterwards it holds no card of ours, or it has taken one. */
+  /** Calls the reader off; afterward it holds no card of ours, or it has taken one. */
   async function callOff(result: 'cancelled' | 'timed_out'): Promise<boolean> {
     try {
       await line.callOff(readerId);
@@ -137,7 +137,7 @@ export function startCardRun(
       if (performance.now() >= deadline) {
         if (cardTaken) return finish('timed_out');
         await callOff('timed_out');
-        // Neither called off nor with a card: nobody can reach it, and whoever comes next asks the provider.
+        // Neither canceled nor with a card: nobody can reach it, and the next caller asks the provider.
         if (!cardTaken) return finish('disconnected');
       }
       await pause();

@@ -46,7 +46,7 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
     problem = now;
   }
 
-  /** Looked up anew while it is not known: it may be registered, renamed or moved at any time. */
+  /** Looked up each time while it is not known: it may be registered, renamed or moved at any time. */
   async function findIt(): Promise<SeenReader | null> {
     const found = await line.find();
     const [only] = found;

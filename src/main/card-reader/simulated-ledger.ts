@@ -36,7 +36,7 @@ const storedSchema = z.object({
   lastError: z.enum(['declined', 'insufficient_funds', 'expired_card']).nullable(),
 });
 
-/** As card schemes hold what was authorised in front of a reader. */
+/** As card schemes hold what was authorized in front of a reader. */
 const HOLD_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Letters and digits after `pi_`, as real ones look. */
@@ -121,7 +121,7 @@ export class SimulatedLedger {
     return changed;
   }
 
-  /** Takes the money of an authorised intent. */
+  /** Takes the money of an authorized intent. */
   capture(id: string): PaymentIntent | null {
     const amountReceived = this.find(id)?.amount ?? 0;
     return this.change(id, ['requires_capture'], {
@@ -182,7 +182,7 @@ const rowSchema = z.object({
   decided_at_ms: z.number().nullable(),
 });
 
-/** What the bank says to each test card. A success reported late is a success all the same. */
+/** What the bank says to each test card. A success reported late is still a success. */
 function decision(outcome: SimulatedOutcome, intent: PaymentIntent): Partial<PaymentIntent> {
   switch (outcome) {
     case 'approved':

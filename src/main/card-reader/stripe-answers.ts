@@ -98,12 +98,5 @@ export function readAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
   const members = read.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
-  throw new StripeFailure(
-    'unusable_answer',
-    `an answer of Stripe's is not usable: ${members}`,
-    null,
-    null,
-    false,
-    null,
-  );
+  throw new StripeFailure('unusable_answer', `an answer of Stripe's is not usable: ${members}`);
 }

@@ -1,6 +1,7 @@
 /**
- * Stripe's own library, set up as a kiosk needs it: loaded when it is first used, in the version of the interface it was
- * written for, without telemetry, and with every call ended in time. What goes wrong is a GatewayError.
+ * Stripe's own library, set up as a kiosk needs it. It is loaded when it is first used, in the version of the
+ * interface it was written for. It has no telemetry, and every call is ended in time. What goes wrong is a
+ * GatewayError.
  */
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -114,7 +115,7 @@ async function load(
 async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new StripeFailure('timeout', 'Stripe took too long', null, null, false, null)),
+    () => reject(new StripeFailure('timeout', 'Stripe took too long')),
     timeoutMs * 1.5,
   );
   try {

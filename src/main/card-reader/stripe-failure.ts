@@ -2,22 +2,35 @@
 import { z } from 'zod';
 import { GatewayError } from '../domain/attempt/gateway-error';
 
+interface StripeSaid {
+  /** Stripe's word for it, e.g. `payment_intent_unexpected_state`; null where it said none. */
+  readonly code: string | null;
+  /** HTTP status; null where no answer came. */
+  readonly status: number | null;
+  /** Whether Stripe has kept this answer under the key, or has another call under it: asking again changes nothing. */
+  readonly kept: boolean;
+  /** What a restricted key may not do, as Stripe names it. */
+  readonly permission: string | null;
+}
+
 /** A GatewayError that still knows what Stripe said. */
-export class StripeFailure extends GatewayError {
+export class StripeFailure extends GatewayError implements StripeSaid {
+  readonly code: string | null;
+  readonly status: number | null;
+  readonly kept: boolean;
+  readonly permission: string | null;
+
   constructor(
     kind: GatewayError['kind'],
     message: string,
-    /** Stripe's word for it, e.g. `payment_intent_unexpected_state`; null where it said none. */
-    readonly code: string | null,
-    /** HTTP status; null where no answer came. */
-    readonly status: number | null,
-    /** Whether Stripe has kept this answer under the key, or has another call under it: asking again changes nothing. */
-    readonly kept: boolean,
-    /** What a restricted key may not do, as Stripe names it. */
-    readonly permission: string | null,
+    { code = null, status = null, kept = false, permission = null }: Partial<StripeSaid> = {},
   ) {
     super(kind, message);
     this.name = 'StripeFailure';
+    this.code = code;
+    this.status = status;
+    this.kept = kept;
+    this.permission = permission;
   }
 
   /** Stripe has understood, looked, and said no: not for want of a key, a line or time. */
@@ -52,21 +65,19 @@ type Thrown = z.output<typeof thrownSchema>;
 export function toFailure(error: unknown): StripeFailure {
   if (error instanceof StripeFailure) return error;
   const thrown = thrownSchema.safeParse(error);
-  if (!thrown.success)
-    return new StripeFailure('unusable_answer', 'nobody can read the answer', null, null, false, null);
+  if (!thrown.success) return new StripeFailure('unusable_answer', 'nobody can read the answer');
   const { data } = thrown;
   const status = data.statusCode ?? null;
   const said = [status, data.code ?? data.rawType, data.param, data.requestId].filter(Boolean).join(', ');
-  return new StripeFailure(
-    kindOf(data),
-    said === '' ? data.type : `Stripe answered ${said}`,
-    data.code ?? null,
+  return new StripeFailure(kindOf(data), said === '' ? data.type : `Stripe answered ${said}`, {
+    code: data.code ?? null,
     status,
-    data.headers?.['idempotent-replayed'] === 'true' || data.rawType === 'idempotency_error',
-    status === 403
-      ? (/\b(?:rak_)?[a-z]+(?:_[a-z]+)*_(?:read|write)\b/.exec(data.message)?.[0] ?? null)
-      : null,
-  );
+    kept: data.headers?.['idempotent-replayed'] === 'true' || data.rawType === 'idempotency_error',
+    permission:
+      status === 403
+        ? (/\b(?:rak_)?[a-z]+(?:_[a-z]+)*_(?:read|write)\b/.exec(data.message)?.[0] ?? null)
+        : null,
+  });
 }
 
 const detailSchema = z.object({ code: z.string() });

@@ -25,7 +25,7 @@ export function createStripeGateway(parts: StripeGatewayParts): CardGateway {
   const gateway: CardGateway = {
     ...provider,
     readerState() {
-      // A card under way is told first: whoever stands there waits for it.
+      // A card under way is reported first, because the customer waits for it.
       const state = reader.readerState();
       if (state === 'busy') return 'busy';
       if (watch.problem() !== null) return 'unavailable';

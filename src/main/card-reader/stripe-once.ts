@@ -14,9 +14,9 @@ export interface Once<T> {
 }
 
 /**
- * Stripe keeps a failed answer under its key, too, and gives it again for a day, whatever has become of the cause. Only
- * when that happens and nothing has come of it, the next key is tried: they follow from the first, so a kiosk that was
- * switched off meanwhile tries them in the same order.
+ * Stripe keeps a failed answer under its key, too, and gives it again for a day, whatever has become of the
+ * cause. Only when that happens and nothing has come of it, the next key is tried. The keys follow from the
+ * first, so a kiosk that was switched off meanwhile tries them in the same order.
  */
 export async function once<T>({ key, ask, look }: Once<T>): Promise<T> {
   for (let count = 1; count <= MOST_KEYS; count += 1) {

@@ -16,14 +16,14 @@ export interface StripeProviderOptions {
   readonly kioskId: string;
   /** Stripe's id of the place the reader stands at, `tml_...`. */
   readonly location: string;
-  /** `manual_preferred`: cards whose schemes know no authorisation are charged at once instead of refused. */
+  /** `manual_preferred`: cards whose schemes know no authorization are charged at once instead of refused. */
   readonly capture: 'manual' | 'manual_preferred';
   /** ISO 3166-1 alpha-2 of the property's country; null while there is no property. */
   readonly country: () => Promise<string | null>;
   readonly nowMs: () => number;
 }
 
-/** Stripe forgets a key after a day; under an older one it would do everything anew. */
+/** Stripe forgets a key after a day; under an older one it would do everything again. */
 const KEY_IS_OLD_MS = 20 * 60 * 60 * 1000;
 /** The clocks of kiosk and Stripe may differ by as much. */
 const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;

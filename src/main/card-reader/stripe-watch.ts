@@ -4,7 +4,7 @@ import type { StripeClient } from './stripe-client';
 import { StripeFailure } from './stripe-failure';
 import type { SiteFacts, SiteFindings } from './stripe-site';
 
-/** What is told to the log; never a key, never a person. */
+/** What goes into the log; never a key, never a person. */
 export interface StripeLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -1,12 +1,12 @@
 /**
- * The line to the reader's page, which can only ask: orders wait here until it does. The newest page is the one that
- * counts; one that was loaded before it is retired, and one that fell silent begins anew.
+ * The line to the reader's page, which can only ask: orders wait here until it does. The newest page is the
+ * one that counts. One that was loaded before it is retired, and one that fell silent begins again.
  */
 import type { NextAnswer, NextInput, ReaderOrder } from '../../shared/reader-page';
 
 /** How long a question for the next order stays open. */
 const HOLD_MS = 4_000;
-/** A page that has not asked for so long is gone. */
+/** A page that has not asked for this long is gone. */
 const SILENCE_MS = 10_000;
 
 export interface PageLine {

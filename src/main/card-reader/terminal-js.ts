@@ -1,6 +1,7 @@
 /**
- * Stripe's reader as terminal-js drives it. Stripe's script runs in a page of its own and only obeys; whether a card may
- * be charged is decided here, after it was written down. Whatever the page does, a collect ends exactly once.
+ * Stripe's reader as terminal-js drives it. Stripe's script runs in a page of its own and only obeys. Whether
+ * a card may be charged is decided here, after it was written down. Whatever the page does, a collect ends
+ * exactly once.
  */
 import type { ReaderEvent, ReaderPageCalls, ReaderTarget } from '../../shared/reader-page';
 import type { CardReader, ReaderResult } from './port';
@@ -36,7 +37,7 @@ interface Run {
   leave: Promise<boolean> | null;
   /** How often leave was asked for: once for each try, and again where an answer was lost. */
   asked: number;
-  /** Why it was called off. Afterwards leave is never given. */
+  /** Why it was called off. Afterward leave is never given. */
   calledOff: 'cancelled' | 'timed_out' | 'disconnected' | null;
   timer: NodeJS.Timeout | undefined;
 }
@@ -101,7 +102,7 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
     of.timer.unref();
   }
 
-  /** No card is offered to a page that may still wait for one; a page that never lets go begins anew. */
+  /** No card is offered to a page that may still wait for one; a page that never lets go begins again. */
   function holdUntilLetGo(id: number): void {
     if (!line.isOpen()) return;
     const timer = setTimeout(() => {
@@ -139,7 +140,7 @@ export function createTerminalJsReader(options: TerminalJsOptions): {
 
   function ended(id: number, result: ReaderResult, detail: string): void {
     log.info({ result, detail }, 'the card reader has ended');
-    // A page says "cancelled" also of what was called off because nobody came.
+    // A page says "canceled" also of what was called off because nobody came.
     if (run?.id === id) run.finish(result === 'cancelled' ? (run.calledOff ?? result) : result);
     if (heldByPage?.run !== id) return;
     clearTimeout(heldByPage.timer);

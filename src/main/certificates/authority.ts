@@ -1,6 +1,7 @@
 /**
- * The site's own authority: what devices are told to trust, once, for ten years. It is one file, so that no crash can
- * part the key from the certificate; the certificate alone is beside it for whoever carries it to the devices.
+ * The site's own authority: what devices are told to trust, once, for ten years. It is one file, so that no
+ * crash can part the key from the certificate. The certificate alone is beside it, for carrying it to the
+ * devices.
  */
 import { createPrivateKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

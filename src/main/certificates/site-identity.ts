@@ -29,7 +29,9 @@ export function openSiteIdentity(folder: string, site: Site, nowMs: number): Ide
       const { covered, left } = splitByRealm(site.called(), authority.realm);
       const before = readSiteListener(folder, authority);
       const identity =
-        before && isGood(before, covered, now) ? before : renew(file, authority, covered, before, now);
+        before && isGood(before, covered, now)
+          ? before
+          : renew(file, authority, { called: covered, before, nowMs: now });
       return {
         identity,
         warnings: [
@@ -82,15 +84,17 @@ function isGood({ certificate }: Identity, called: Names, nowMs: number): boolea
 function renew(
   file: string,
   authority: Authority,
-  called: Names,
-  before: Identity | null,
-  nowMs: number,
+  {
+    called,
+    before,
+    nowMs,
+  }: { readonly called: Names; readonly before: Identity | null; readonly nowMs: number },
 ): Identity {
   const key = before ? createPrivateKey(before.key) : newKey();
   const now = plausibleMs(nowMs);
   const { fromMs, untilMs } = before ? validityOf(before.certificate) : { fromMs: 0, untilMs: 0 };
-  // One that begins in the future was made before the clock was turned back, and nobody here knows which time is the
-  // right one: the new one is good at both.
+  // One that begins in the future was made before the clock was turned back. Nobody here knows which time is
+  // the right one: the new one is good at both.
   const validity = {
     fromMs: now - DAY_MS,
     untilMs: fromMs > now ? Math.max(untilMs, now + LIVES_MS) : now + LIVES_MS,

@@ -1,6 +1,6 @@
 /**
- * Writes the two kinds of certificate that a site needs (RFC 5280): an authority that may speak for the site's names
- * and addresses only, and the listener's, made by it.
+ * Writes the two kinds of certificate that a site needs (RFC 5280). One is an authority that may speak for
+ * the site's names and addresses only. The other is the listener's, made by it.
  */
 import { createHash, createPublicKey, randomBytes, sign, X509Certificate, type KeyObject } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';

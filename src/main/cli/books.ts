@@ -127,7 +127,7 @@ function requiredWhy(said: string | undefined): string {
   return why;
 }
 
-/** For whoever has the command line. */
+/** For the person at the command line. */
 const reasons: Readonly<Record<string, string>> = {
   nothing_to_settle: 'it is in the books, or was settled.',
   lost_source_gone: 'no database that was kept has it.',

@@ -56,7 +56,11 @@ export const confirmCommand: Command = {
         throw new CommandRefused(`by the clock of this machine today is ${today}: set the clock first`);
       const trust = await open(invocation.dataDir, store, io);
       const isDone = await store.transaction(async (tx) => {
-        await note({ clock: { nowMs: () => io.nowMs() } }, tx, 'cli', 'clock.confirmed', 'clock');
+        await note(
+          { ctx: { clock: { nowMs: () => io.nowMs() } }, tx, by: 'cli' },
+          'clock.confirmed',
+          'clock',
+        );
         return trust.confirm(tx, 'command');
       });
       if (!isDone)

@@ -11,8 +11,8 @@ import { syncReferenceData } from '../services/property/reference-data';
 import { CommandRefused } from './io';
 
 /**
- * Runs `work` on a database of this version's schema. Refuses a folder without one: a folder that was mistyped is told,
- * and does not become a kiosk's in which nothing is found.
+ * Runs `work` on a database of this version's schema. Refuses a folder without one: a mistyped folder is
+ * reported, and does not become a kiosk's in which nothing is found.
  */
 export async function withStore<T>(
   dataDir: string,

@@ -22,7 +22,7 @@ export const trustCommand: Command = {
     if (connection?.transport !== 'https') throw new CommandRefused('this kiosk calls no head office');
     await withStore(dataDir, io.nowMs(), (store) =>
       store.transaction((tx) =>
-        note({ clock: io }, tx, 'cli', 'head_office.key_pinned', connection.kioskId, why),
+        note({ ctx: { clock: io }, tx, by: 'cli' }, 'head_office.key_pinned', connection.kioskId, why),
       ),
     );
     saveConnection(dataDir, { ...connection, officeKey: { number: Number(number), publicKey } });

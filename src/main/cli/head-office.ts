@@ -58,7 +58,7 @@ export const activateCommand: Command = {
     // What another head office said is nothing to this one; gone before this one is spoken to.
     await withStoreOrNew(dataDir, io.nowMs(), (store) => store.transaction(forgetOfficeTold));
     saveConnection(dataDir, connection);
-    await noteAct(invocation, io, 'head_office.joined', connection.kioskId, null);
+    await noteAct(invocation, io, { act: 'head_office.joined', kioskId: connection.kioskId, why: null });
     io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);
     io.out(`It believes what head office signs by the key ${joined.officeKey.publicKey}`);
     io.out('which must be the one that "signing-key show" tells at head office.');
@@ -83,7 +83,7 @@ export const moveCommand: Command = {
     const authority = readAuthorityFile(invocation.authority);
     const { officeKey } = connection.transport === 'https' ? connection : {};
     saveConnection(dataDir, { transport: 'https', kioskId, propertyId, seedFile, url, authority, officeKey });
-    await noteAct(invocation, io, 'head_office.moved', kioskId, url);
+    await noteAct(invocation, io, { act: 'head_office.moved', kioskId, why: url });
     io.out(`${kioskId} calls head office at ${url} when Keyturn starts next.`);
     return 0;
   },
@@ -142,7 +142,7 @@ export const leaveCommand: Command = {
     const why = invocation.why?.trim() ?? '';
     if (why === '') throw new UsageError('--why wants the reason, for the audit');
     const state = await withStore(dataDir, io.nowMs(), (store) => store.read(outboxState));
-    await noteAct(invocation, io, 'head_office.left', connection.kioskId, why);
+    await noteAct(invocation, io, { act: 'head_office.left', kioskId: connection.kioskId, why });
     removeConnection(dataDir);
     io.out(`left; not confirmed by head office: ${waiting(state)}`);
     io.out('It takes effect when Keyturn starts next. At head office revoke the kiosk, and free its units.');
@@ -156,13 +156,19 @@ const waiting = ({ unconfirmed, oldestUnconfirmedAtMs: oldestMs }: OutboxState) 
 function noteAct(
   { dataDir }: Invocation,
   io: CliIo,
-  act: 'head_office.joined' | 'head_office.moved' | 'head_office.left',
-  kioskId: string,
-  why: string | null,
+  {
+    act,
+    kioskId,
+    why,
+  }: {
+    readonly act: 'head_office.joined' | 'head_office.moved' | 'head_office.left';
+    readonly kioskId: string;
+    readonly why: string | null;
+  },
 ): Promise<void> {
   const ctx = { clock: { nowMs: () => io.nowMs() } };
   return withStoreOrNew(dataDir, io.nowMs(), (store) =>
-    store.transaction((tx) => note(ctx, tx, 'cli', act, kioskId, why)),
+    store.transaction((tx) => note({ ctx, tx, by: 'cli' }, act, kioskId, why)),
   );
 }
 

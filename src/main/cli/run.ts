@@ -124,7 +124,7 @@ function read(
   };
 }
 
-/** The folder the kiosk itself uses when it is told none. */
+/** The folder the kiosk itself uses when it is given none. */
 function defaultDataDir(environment: NodeJS.ProcessEnv): string {
   return join(environment['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'keyturn');
 }

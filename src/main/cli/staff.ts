@@ -1,6 +1,6 @@
 /**
- * `staff create | list | reset | disable | enable | role`: the accounts of the front desk. Whoever may run this owns the
- * data, so it may also do what the desk refuses a manager: leave the site without one.
+ * `staff create | list | reset | disable | enable | role`: the accounts of the front desk. A person who may
+ * run this owns the data. So it may also do what the desk refuses a manager: leave the site without one.
  */
 import { v7 as uuidv7 } from 'uuid';
 import { staffRoles, type StaffRole } from '../../shared/desk/roles';
@@ -9,7 +9,7 @@ import type { Id, IdKind } from '../../shared/ids';
 import { findStaffByNumber, selectStaff } from '../database/staff/staff';
 import type { Store } from '../database/store';
 import { toIsoInstant } from '../domain/base/dates';
-import { createPasswordDesk } from '../services/login/passwords';
+import { createPasswordHasher } from '../services/login/passwords';
 import {
   createStaff,
   resetStaff,
@@ -37,7 +37,7 @@ export const createCommand: Command = {
     const made = await withStaff(
       invocation,
       io,
-      (ctx) => createStaff(ctx, createPasswordDesk(), byCli, { name: name.data, role }),
+      (ctx) => createStaff(ctx, createPasswordHasher(), byCli, { name: name.data, role }),
       withStoreOrNew,
     );
     tellOnce(made, io);
@@ -74,7 +74,7 @@ export const resetCommand: Command = {
   async run(invocation, io) {
     const number = onlyPositional(invocation);
     const made = await withStaff(invocation, io, async (ctx) =>
-      resetStaff(ctx, createPasswordDesk(), byCli, await idOf(ctx.store, number)),
+      resetStaff(ctx, createPasswordHasher(), byCli, await idOf(ctx.store, number)),
     );
     if (!made.ok) throw new CommandRefused(`no account ${number}`);
     tellOnce(made.value, io);

@@ -1,6 +1,6 @@
 /**
- * Brings a database to this version's schema. Kysely's own runner leaves a half-made table behind when a migration
- * fails on SQLite, so here each migration and the row that records it share one transaction.
+ * Brings a database to this version's schema. Kysely's own runner leaves a half-made table behind when a
+ * migration fails on SQLite. So here each migration and the row that records it share one transaction.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ export interface MigrateOptions {
 const NAME = /^\d{8}T\d{6}-[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Applies what is pending, oldest first, and answers the names applied. Throws a DatabaseRefusal `newer` for a
- * database that knows a migration we do not; whatever a failing migration throws is thrown on, and that migration
- * has left nothing behind.
+ * Applies what is pending, oldest first, and answers the names applied. Throws a DatabaseRefusal `newer` for
+ * a database that knows a migration we do not. What a failing migration throws is thrown on, and that
+ * migration has left nothing behind.
  */
 export async function migrate(open: OpenDatabase, options: MigrateOptions): Promise<readonly string[]> {
   const known = options.migrations ?? shipped;
@@ -38,7 +38,9 @@ export async function migrate(open: OpenDatabase, options: MigrateOptions): Prom
       // Named for what it stands before, so that a start that fails again and again keeps one copy, not hundreds.
       backupReplacing(open.raw, join(options.backupDir, `before-${migration.name}.db`));
     }
-    await applyOne(open, migration, options.nowMs);
+    await (migration.remakes
+      ? withoutForeignKeys(open, () => applyOne(open, migration, options.nowMs))
+      : applyOne(open, migration, options.nowMs));
     applied.push(migration.name);
   }
   if (options.backupDir !== null) removeCopiesOfForgotten(options.backupDir, known);
@@ -78,6 +80,19 @@ export function appliedMigrations(raw: Database.Database): readonly string[] {
   const table = raw.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'schema_migration'`);
   if (table.get() === undefined) return [];
   return raw.prepare<[], string>(`SELECT name FROM schema_migration ORDER BY name`).pluck().all();
+}
+
+/**
+ * SQLite ignores the setting within a transaction, so it changes around it. The migration still ends with a check of
+ * every foreign key. SQLite's steps for such a change: https://www.sqlite.org/lang_altertable.html#otheralter
+ */
+async function withoutForeignKeys(open: OpenDatabase, work: () => Promise<void>): Promise<void> {
+  open.raw.pragma('foreign_keys = OFF');
+  try {
+    await work();
+  } finally {
+    open.raw.pragma('foreign_keys = ON');
+  }
 }
 
 async function applyOne(open: OpenDatabase, migration: Migration, nowMs: number): Promise<void> {

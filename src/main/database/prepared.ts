@@ -1,6 +1,7 @@
 /**
- * Queries that are put together once. Kysely puts one together for each call, which takes several times as long as SQLite
- * needs for a row by its id: what every change asks is kept as text instead, with the places of its values.
+ * Queries that are put together once. Kysely puts one together for each call, which takes several times as
+ * long as SQLite needs for a row by its id. What every change asks is kept as text instead, with the places
+ * of its values.
  */
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from './schema';

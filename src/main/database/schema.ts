@@ -1,8 +1,9 @@
 /**
- * The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Amounts end in `_minor` (whole minor
- * units), instants in `_at_ms` (milliseconds of UTC), calendar dates in `_on` (YYYY-MM-DD in the property's time
- * zone), rates in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a square or cubic metre).
- * One long file on purpose: whoever looks for a column finds all of them in one place, in the order of the migration.
+ * The tables as Kysely sees them; the SQL that makes them is in `migrations/`. Amounts end in `_minor` (whole
+ * minor units), instants in `_at_ms` (milliseconds of UTC), calendar dates in `_on` (YYYY-MM-DD in the
+ * property's time zone). Rates end in `_milli_percent` (1/1000 of a percent), areas in `_thousandths` (of a
+ * square or cubic meter). One long file on purpose: all columns are found in one place, in the order of the
+ * migration.
  */
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../../shared/desk/roles';
@@ -12,6 +13,7 @@ import type { Language } from '../../shared/languages';
 import type { MilliPercent, Minor } from '../../shared/money';
 import type { WitnessSource } from '../domain/base/clock-trust';
 import type { AttemptState } from '../domain/attempt/payment-attempt';
+import type { Account } from '../domain/ledger/accounts';
 import type { RefundState } from '../domain/contract/refund';
 import type { ClaimState } from '../domain/unit/unit-claim';
 import type { BookingState, DocumentKind, QuoteLineCode, UnitState } from '../../shared/shapes';
@@ -99,6 +101,12 @@ export interface UnitTable {
   deposit_minor: Minor;
   state: UnitState;
   listed: Flag;
+  /** By the catalogue: it is offered no more once it is free. */
+  out_of_service: Flag;
+  /** Since when staff have it out of service, whatever the catalogue says; null: they do not. */
+  taken_out_at_ms: number | null;
+  /** As staff typed it. */
+  taken_out_why: string | null;
 }
 export interface InsurancePlanTable {
   id: Id<'plan'>;
@@ -206,6 +214,8 @@ export interface LoginSessionTable {
   created_at_ms: number;
   expires_at_ms: number;
   revoked_at_ms: number | null;
+  /** By what the tenant showed who they are. */
+  proof: Later<'password' | 'code'>;
 }
 /** Failed logins by subject (`place:` or `address:` and a hash); survives a restart. */
 export interface LoginThrottleTable {
@@ -257,9 +267,9 @@ export interface BookingTable {
   language: Language;
   promotion_id: Id<'promotion'> | null;
   hold_expires_at_ms: number;
-  /** Kept for a customer who pays later: with this and the end of their telephone number they take it up again. */
+  /** Kept for a customer who pays later: with this and the end of their phone number they take it up again. */
   pickup_code: Later<string | null>;
-  /** Made with a key, and since taken up by its customer at the kiosk's own screen; the key sees it all the same. */
+  /** Made with a key, and since taken up by its customer at the kiosk's own screen; the key still sees it. */
   at_screen: Later<Flag>;
   /** Staff who made it at the desk; null: the customer, or a device. */
   staff_id: Later<Id<'staff'> | null>;
@@ -295,7 +305,10 @@ export interface AssistanceTable {
   since_ms: number;
   seen_at_ms: number;
 }
-/** What changed in an open booking and by whom, so that whoever read it before is told; gone when the booking ends. */
+/**
+ * What changed in an open booking and by whom, so that the one who read it before is informed; gone when the
+ * booking ends.
+ */
 export interface BookingChangeTable {
   sequence: Generated<number>;
   booking_id: Id<'booking'>;
@@ -397,6 +410,23 @@ export interface PaperDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
 }
+/** A code by which a tenant signs in, on its way and until it is used, used up or past its time. */
+export interface OneTimeCodeTable extends Omit<DeliveryTable, 'way'> {
+  way: 'email' | 'text';
+  /** Hash of what was typed to ask for it. */
+  subject: string;
+  /** The client that asked, and alone may sign in with it. */
+  source: string;
+  /** Null: nobody here has what was typed. */
+  contact_id: Id<'contact'> | null;
+  /** Of where it goes; '' without a contact. */
+  address_sha256: string;
+  /** Null until it is about to be sent. */
+  code_hash: string | null;
+  /** Wrong ones so far. */
+  tries: number;
+  expires_at_ms: number;
+}
 /** A short-lived way to the documents for the customer's phone. */
 export interface DocumentLinkTable {
   token_hash: string;
@@ -438,7 +468,7 @@ export interface PaymentAttemptTable {
   shown_at_ms: Later<number | null>;
   /** How often wrong digits were typed to take the booking up again after a crash. */
   resume_tries: Later<number>;
-  /** Until when the provider holds what is authorised, as first seen. */
+  /** Until when the provider holds what is authorized, as first seen. */
   capture_before_ms: Later<number | null>;
   /** The card is to be kept for later rents; decided when the attempt is made. */
   save_card: Later<Flag>;
@@ -519,6 +549,8 @@ export interface RentalContractTable {
   quote: string;
   signed_at_ms: number;
   created_at_ms: number;
+  /** How often it ran again after it was said to have ended. */
+  resumed_times: Later<number>;
 }
 export interface InvoiceTable {
   id: Id<'invoice'>;
@@ -529,6 +561,11 @@ export interface InvoiceTable {
   currency: string;
   tax_minor: Minor;
   total_minor: Minor;
+  kind: Later<'RENTAL' | 'CUSTOM' | 'LATE FEE' | 'DEPOSIT'>;
+  /** The last day on which it is paid in time. */
+  due_on: string;
+  /** The contract began with it; 0 for every later bill. */
+  is_move_in: Flag;
 }
 export interface InvoiceLineTable {
   invoice_id: Id<'invoice'>;
@@ -559,6 +596,62 @@ export interface ReceiptTable {
   card_brand: string;
   card_last4: string;
 }
+/** What a receipt or a credit note settles. Below nothing where an earlier one is taken back. */
+export interface AllocationTable {
+  id: Id<'allocation'>;
+  contract_id: Id<'contract'>;
+  receipt_id: Id<'receipt'> | null;
+  credit_note_id: Id<'credit_note'> | null;
+  undoes_id: Id<'allocation'> | null;
+  amount_minor: Minor;
+  made_at_ms: number;
+}
+export interface AllocationLineTable {
+  allocation_id: Id<'allocation'>;
+  invoice_id: Id<'invoice'>;
+  position: number;
+  amount_minor: Minor;
+}
+/** One line of double entry under an entry of the journal; see domain/ledger. */
+export interface PostingTable {
+  sequence: number;
+  /** From 1, within the entry. */
+  place: number;
+  account: Account;
+  /** The rate in thousandths of a percent, as the invoice has it; only with the account `tax`. */
+  tax_code: string | null;
+  contract_id: Id<'contract'> | null;
+  debit_minor: Minor;
+  credit_minor: Minor;
+}
+/** One row: how far the journal has its postings. */
+export interface BookedTable {
+  id: 1;
+  through_sequence: number;
+}
+/** The rules that a contract was signed under. */
+export interface ContractTermsTable {
+  contract_id: Id<'contract'>;
+  /** JSON; see services/ledger/terms.ts. */
+  terms: string;
+}
+/** What a contract charges for each period that begins within two dates. */
+export interface ContractChargeTable {
+  contract_id: Id<'contract'>;
+  position: number;
+  kind: 'rent' | 'insurance' | 'add_on';
+  name: string;
+  /** JSON by language. */
+  names: string;
+  /** One whole period, before tax or with it, as the terms say. */
+  rate_minor: Minor;
+  prorated: Flag;
+  tax_code: string;
+  ledger: string;
+  from_on: string;
+  /** Null: until it is changed. */
+  to_on: string | null;
+}
 export interface ChargesEntryTable {
   id: Id<'charges_entry'>;
   contract_id: Id<'contract'>;
@@ -584,7 +677,7 @@ export interface DeskPaymentTable {
   /** Cash alone: what was handed over and what went back. */
   given_minor: Minor | null;
   change_minor: Minor | null;
-  /** Number of the cheque, or what the desk's terminal printed. */
+  /** Number of the check, or what the desk's terminal printed. */
   reference: string | null;
   staff_id: string;
   taken_at_ms: number;
@@ -636,7 +729,7 @@ export interface RefundTable {
   refunded_before: number | null;
   currency: string;
   state: RefundState;
-  /** Number of the cheque. */
+  /** Number of the check. */
   reference: string | null;
   why: string;
   /** What went wrong last, as a word of ours. */
@@ -661,6 +754,7 @@ export interface MoneyEntryTable {
     | 'invoice'
     | 'receipt'
     | 'capture'
+    | 'allocation'
     | 'desk_payment'
     | 'credit_note'
     | 'refund'
@@ -1029,6 +1123,7 @@ export interface Tables {
   signature_record: SignatureRecordTable;
   document_delivery: DocumentDeliveryTable;
   paper_delivery: PaperDeliveryTable;
+  one_time_code: OneTimeCodeTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
   payment_attempt: PaymentAttemptTable;
@@ -1039,6 +1134,12 @@ export interface Tables {
   invoice: InvoiceTable;
   invoice_line: InvoiceLineTable;
   receipt: ReceiptTable;
+  allocation: AllocationTable;
+  allocation_line: AllocationLineTable;
+  posting: PostingTable;
+  booked: BookedTable;
+  contract_terms: ContractTermsTable;
+  contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;
   desk_payment: DeskPaymentTable;
   credit_note: CreditNoteTable;

@@ -20,15 +20,15 @@ export interface Store {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The same for what nobody is told of: it resolves before it is on the disk, where it comes with the next
-   * transaction, or within a minute. A power cut may take it back.
+   * The same for changes that nobody hears of: it resolves before they are on the disk. They get there with
+   * the next transaction, or within a minute. A power cut may take it back.
    */
   note<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that may refuse: a refusal rolls back too, so that nothing half-made is left behind. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   /**
-   * For work that only reads: it sees one state of the database, of which no power cut takes anything back, and waits
-   * neither for a sync nor for another process's turn.
+   * For work that only reads: it sees one state of the database, of which no power cut takes anything back.
+   * It waits neither for a sync nor for another process's turn.
    */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**

@@ -1,6 +1,7 @@
 /**
- * A connection that only reads, and never what a power cut could still take back. A commit is to be seen as soon as it
- * is in the write-ahead log, before the log is on the disk; until then reads are kept at the state before it.
+ * A connection that only reads, and never what a power cut could still take back. A commit would be visible
+ * as soon as it is in the write-ahead log, before the log is on the disk. Until it is, reads are kept at the
+ * state before it.
  */
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDriver } from 'kysely';

@@ -28,11 +28,12 @@ interface WritingParts {
 const never = new Promise<never>(() => undefined);
 
 /**
- * Transactions take the write lock when they begin. SQLite's default takes it at the first write, and then another
- * process (a command that runs beside the service) can make the change fail half-way instead of waiting its turn.
+ * Transactions take the write lock when they begin. SQLite's default takes it at the first write. Then
+ * another process (a command that runs beside the service) can make the change fail half-way instead of
+ * waiting its turn.
  *
- * SQLite would sync within COMMIT, and the whole process would stand still. So it writes the log only, and the log is
- * synced in another thread: the commit has ended when that has, and nobody reads or follows it before.
+ * SQLite would sync within COMMIT, and the whole process would stand still. So it writes the log only, and
+ * another thread syncs the log. The commit has ended when that has, and nobody reads or follows it before.
  */
 export class WritingDriver extends SqliteDriver {
   readonly #raw: Database.Database;
@@ -107,7 +108,7 @@ export class WritingDriver extends SqliteDriver {
       await synced;
     } catch (error) {
       disk.onDoubt(error);
-      // Whoever waits may neither go on nor undo anything.
+      // A waiting caller may neither go on nor undo anything.
       return never;
     }
     disk.watch.synced(performance.now() - began);

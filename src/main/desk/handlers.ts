@@ -1,4 +1,4 @@
-/** One handler per channel of the front desk's door: takes what the schema has cleaned, asks a service. */
+/** One handler per channel of the front desk's router: takes what the schema has cleaned, asks a service. */
 import type { deskChannels, DeskChannelName, DeskOutput, DeskRequest } from '../../shared/desk/channels';
 import type { Result } from '../../shared/result';
 import type { StaffCaller } from '../services/base/caller';

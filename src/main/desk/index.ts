@@ -1,13 +1,13 @@
-/** Joins the areas of the front desk's door. */
+/** Joins the areas of the front desk's router. */
 import type { Backups } from '../services/upkeep/backups';
 import { isDatabaseDamaged } from '../services/upkeep/health';
 import type { ServiceContext } from '../services/base/context';
-import type { DeskDoor } from '../services/staff/desk-door';
+import type { DeskRouter } from '../services/staff/desk-router';
 import type { DeviceTests } from '../services/upkeep/device-tests';
 import type { Deliveries } from '../services/delivery/document-delivery';
 import type { Machine } from '../services/upkeep/machine';
-import type { PasswordDesk } from '../services/login/passwords';
-import type { FrontDesk } from '../services/screen/front-desk';
+import type { PasswordHasher } from '../services/login/passwords';
+import type { CustomerServices } from '../services/screen/customer-services';
 import type { PaymentRuns } from '../services/payment/run';
 import type { StaffSessions } from '../services/staff/sessions';
 import { apiKeyHandlers } from './handlers/api-keys';
@@ -23,18 +23,19 @@ import { sessionHandlers } from './handlers/session';
 import { staffHandlers } from './handlers/staff';
 import { todayHandlers } from './handlers/today';
 import { tenantHandlers } from './handlers/tenants';
+import { unitHandlers } from './handlers/units';
 import { createDeskRouter } from './router';
 
 /** What the areas need beside the services' context; the joining place makes it. */
-export interface DeskParts {
+export interface DeskDeps {
   readonly sessions: StaffSessions;
-  readonly passwords: PasswordDesk;
+  readonly passwords: PasswordHasher;
   readonly backups: Backups;
   readonly machine: Machine;
   readonly deliveries: Deliveries;
   readonly deviceTests: DeviceTests;
   /** What the customer's side of the kiosk knows: where they are, and whether the reader works. */
-  readonly journeys: FrontDesk['journeys'];
+  readonly journeys: CustomerServices['journeys'];
   readonly runs: PaymentRuns;
   /** Where a customer's phone reaches the listener; null where none can. */
   readonly publicAddress: string | null;
@@ -42,8 +43,8 @@ export interface DeskParts {
   readonly dataDir: string;
 }
 
-export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
-  const { sessions, passwords, backups, machine, deliveries, deviceTests, journeys, runs } = parts;
+export function createDesk(ctx: ServiceContext, deps: DeskDeps): DeskRouter {
+  const { sessions, passwords, backups, machine, deliveries, deviceTests, journeys, runs } = deps;
   const handlers = {
     ...sessionHandlers(sessions),
     ...staffHandlers(ctx, passwords, sessions),
@@ -53,11 +54,12 @@ export function createDesk(ctx: ServiceContext, parts: DeskParts): DeskDoor {
     ...catalogueHandlers(ctx, machine),
     ...deviceHandlers(ctx, { machine, deliveries, backups }, deviceTests),
     ...listenerHandlers(machine),
-    ...moneyHandlers(ctx, deliveries, parts.publicAddress),
-    ...booksHandlers(ctx, parts.dataDir),
-    ...closingHandlers(ctx, parts.dataDir),
+    ...moneyHandlers(ctx, deliveries, deps.publicAddress),
+    ...booksHandlers(ctx, deps.dataDir),
+    ...closingHandlers(ctx, deps.dataDir),
     ...todayHandlers({ ctx, journeys, runs }, () => isDatabaseDamaged(ctx, backups)),
     ...tenantHandlers(ctx, passwords),
+    ...unitHandlers(ctx),
   };
   return createDeskRouter(handlers, sessions, ctx.log);
 }

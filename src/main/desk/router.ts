@@ -1,5 +1,5 @@
 /**
- * The front desk's door, the same for the kiosk's screen and a browser at the desk. Every call is checked: the channel,
+ * The front desk's router, the same for the kiosk's screen and a browser at the desk. Every call is checked: the channel,
  * who calls and whether their role may, what comes in, and what goes out. A page that shows less than a role may do is
  * a convenience; this is the rule.
  */
@@ -9,14 +9,14 @@ import type { DeskAnswer, DeskRefusal } from '../../shared/desk/bridge';
 import { deskChannels, type DeskChannel, type DeskChannelName } from '../../shared/desk/channels';
 import { may } from '../../shared/desk/roles';
 import type { Refusal, Result } from '../../shared/result';
-import type { DeskDoor } from '../services/staff/desk-door';
+import type { DeskRouter } from '../services/staff/desk-router';
 import { NoProperty } from '../services/property/property';
 import type { StaffSessions } from '../services/staff/sessions';
 import type { StaffSession } from '../services/staff/session';
 import { storageReason } from '../services/base/storage-full';
 import type { DeskHandlers, OpenCall } from './handlers';
 
-export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskDoor {
+export function createDeskRouter(handlers: DeskHandlers, sessions: StaffSessions, log: Logger): DeskRouter {
   return {
     knows: async ({ token, ...from }) => (await sessions.find(token, from)) !== null,
     async call(name, input, { token, ...from }) {
@@ -70,8 +70,8 @@ async function answer(
         field: issue.path.length ? issue.path.join('.') : null,
       })),
     );
-  // The channel's own schema has just made this value, and who may call was asked above; the compiler cannot follow
-  // either through the union of channels.
+  // The channel's own schema has just made this value, and who may call was asked above. The compiler cannot
+  // follow either through the union of channels.
   const handle = handlers[name] as (request: unknown, by: unknown) => Promise<Result<unknown>>;
   const result = await handle(parsed.data, { ...call, staff: call.session?.caller });
   if (!result.ok) return refused(result.refusals.map(forDesk));

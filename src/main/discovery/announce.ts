@@ -1,6 +1,7 @@
 /**
- * Tells the site network where the listener is, by mDNS and DNS-SD (RFC 6762, RFC 6763), as `_keyturn._tcp`: so devices
- * find it without being told an address. What it says is for finding; whom to trust a device learns from staff.
+ * Announces to the site network where the listener is, by mDNS and DNS-SD (RFC 6762, RFC 6763), as
+ * `_keyturn._tcp`. So devices find it without being given an address. What it says is for finding; whom to
+ * trust a device learns from staff.
  */
 import { EventEmitter } from 'node:events';
 import type { Bonjour as Library } from 'bonjour-service';
@@ -39,7 +40,10 @@ export interface Announced {
   stop(): Promise<void>;
 }
 
-/** Tells it from now on, and anew whenever it is another: the library knows the addresses of its beginning only. */
+/**
+ * Announces it from now on, and again whenever it changes: the library knows the addresses of its beginning
+ * only.
+ */
 export async function announce(what: Announcement, around: Surroundings): Promise<Announced> {
   // Loaded here, because most kiosks announce nothing.
   const { Bonjour } = await import('bonjour-service');
@@ -107,7 +111,7 @@ interface DnsRecord {
 
 /** The library's own socket, of which its types say nothing. */
 interface Mdns extends EventEmitter {
-  /** Whatever is told goes through this: unasked a list, and an answer in two parts. */
+  /** Whatever is announced goes through this: unasked a list, and an answer in two parts. */
   respond: (
     told: readonly DnsRecord[] | Readonly<Record<'answers' | 'additionals', readonly DnsRecord[]>>,
     ...rest: readonly unknown[]

@@ -1,7 +1,7 @@
 /**
- * What the services ask of the documents room: facts in, bytes of a PDF out. Everything a document says comes in as
- * facts, already priced; amounts arrive as price objects formatted for the document's language, so a document can
- * never disagree with the screen. Nothing is read from the database here.
+ * What the services ask of the documents room: facts in, bytes of a PDF out. Everything a document says comes
+ * in as facts, already priced. Amounts arrive as price objects formatted for the document's language, so a
+ * document can never disagree with the screen. Nothing is read from the database here.
  */
 import type { Language } from '../../shared/languages';
 import type { Price } from '../../shared/price';
@@ -226,9 +226,9 @@ export interface PagePainter {
 /** Reads pictures of signatures that came from outside; nothing else of the product decodes one. */
 export interface SignatureReader {
   /**
-   * Takes a file that `domain/signing/plain-picture.ts` has passed. Answers a PNG of the picture and nothing else; `unfit` when
-   * it cannot be decoded in time or carries no ink, `busy` when too many of `whose` wait: whoever sends many keeps
-   * nobody else waiting for more than one of them.
+   * Takes a file that `domain/signing/plain-picture.ts` has passed. Answers a PNG of the picture and nothing
+   * else. It answers `unfit` when the picture cannot be decoded in time or has no ink, and `busy` when too
+   * many of `whose` wait. A sender of many keeps nobody else waiting for more than one of them.
    */
   read(picture: Uint8Array, whose?: string): Promise<Buffer | 'unfit' | 'busy'>;
 }

@@ -28,11 +28,11 @@ export function answer(
   { idempotency, kept }: Memory,
 ): Answer | Promise<Answer> {
   const { admitted, mark } = passage;
-  if (!admitted) throw new Error('an endpoint was reached without passing the door');
+  if (!admitted) throw new Error('an endpoint was reached without passing the request check');
   const askNow = (keep: Keep = keepNothing) => ask(endpoint, toCall(request, admitted, keep));
   if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
   const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
-  return keys.length === 0 ? askNow() : askOnce(endpoint, request, keys, passage, askNow, idempotency);
+  return keys.length === 0 ? askNow() : askOnce(endpoint, request, keys, passage, { askNow, idempotency });
 }
 
 async function askOnce(
@@ -40,8 +40,10 @@ async function askOnce(
   request: FastifyRequest,
   keys: readonly string[],
   { admitted, bodySha256 }: Passage,
-  askNow: (keep: Keep) => Promise<Answer>,
-  idempotency: Idempotency,
+  {
+    askNow,
+    idempotency,
+  }: { readonly askNow: (keep: Keep) => Promise<Answer>; readonly idempotency: Idempotency },
 ): Promise<Answer> {
   const [key] = keys;
   if (keys.length !== 1 || key === undefined || !KEY_FORM.test(key)) {

@@ -12,16 +12,17 @@ import { createAllowances } from '../services/base/allowances';
 import { createApiKeyring } from '../services/upkeep/api-keyring';
 import type { ServiceContext } from '../services/base/context';
 import type { Backups } from '../services/upkeep/backups';
-import type { FrontDesk } from '../services/screen/front-desk';
+import type { OneTimeCodes } from '../services/delivery/one-time-codes';
+import type { CustomerServices } from '../services/screen/customer-services';
 import { createIdempotency } from '../services/base/idempotency';
-import type { PasswordDesk } from '../services/login/passwords';
+import type { PasswordHasher } from '../services/login/passwords';
 import { createAnswerLog, type WriteLine } from './answer-log';
 import { answer } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './request/bodies';
 import { createConnections } from './connection/connections';
 import { createDirectory, type Directory } from './endpoint/directory';
-import { createDoor } from './door';
-import { doorFailure, type Answer } from './answer/envelope';
+import { createRequestCheck } from './request-check';
+import { listenerFailure, type Answer } from './answer/envelope';
 import { faultAnswer, unknownPath } from './answer/faults';
 import { createKeptAnswers } from './answer/kept-answers';
 import { defaultLimits, type Limits } from './connection/limits';
@@ -30,7 +31,7 @@ import { loopbackNames, senderOf, sharedWith } from './request/origins';
 import { addPassages, begin, nowhere, passageOf, type Place, type Visited } from './endpoint/passage';
 import { createRequestIds } from './request/request-ids';
 import { createEndpoints } from './routes';
-import { deskEndpoints, type DeskParts } from './routes/desk';
+import { deskEndpoints, type DeskRouteDeps } from './routes/desk';
 import { sendAnswer } from './answer/sending';
 import { keepEncrypted } from './answer/strict-transport';
 import {
@@ -48,13 +49,15 @@ const CLOSE_WITHIN_MS = 3000;
 
 export interface HttpOptions {
   /** The process has one. */
-  readonly passwords: PasswordDesk;
+  readonly passwords: PasswordHasher;
   /** What stands beside the kiosk; without it the documents' pages are found under loopback names only. */
-  readonly desk?: FrontDesk;
+  readonly customerServices?: CustomerServices;
+  /** Sends one-time codes; without it nobody can ask for one. */
+  readonly codes?: Pick<OneTimeCodes, 'ask'>;
   /** What health tells of backups; without them it says that none are made by themselves. */
   readonly backups?: Pick<Backups, 'view'>;
   /** The front desk for staff; without it there is none. */
-  readonly staffDesk?: DeskParts | null;
+  readonly staffDesk?: DeskRouteDeps | null;
   /** How much is heard, where it is not what the product has by itself. */
   readonly limits?: Partial<Limits & CallerLimits>;
   /** Names of the site for this listener, beside those of the machine itself. */
@@ -95,10 +98,12 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   addPassages(server);
 
   const endpoints = [
-    ...createEndpoints(ctx, options.passwords, {
-      deliveries: options.desk?.deliveries ?? null,
-      backups: options.backups ?? null,
-    }),
+    ...createEndpoints(
+      ctx,
+      options.passwords,
+      { deliveries: options.customerServices?.deliveries ?? null, backups: options.backups ?? null },
+      options.codes ?? null,
+    ),
     ...(options.staffDesk ? deskEndpoints(options.staffDesk) : []),
   ];
   const directory = createDirectory(endpoints);
@@ -108,10 +113,10 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   const throttle = createThrottle(allowances, limits);
   const origins = options.origins ?? [];
   const names = [...loopbackNames, ...(options.names ?? [])];
-  const publicNames = [...names, ...hostNameOf(options.desk?.publicAddress ?? null)];
-  const door = createDoor({
+  const publicNames = [...names, ...hostNameOf(options.customerServices?.publicAddress ?? null)];
+  const check = createRequestCheck({
     directory,
-    keeper: { keyring, throttle },
+    deps: { keyring, throttle },
     names,
     publicNames,
     headerLines: limits.headerLines,
@@ -143,9 +148,9 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     const sender = senderOf(request, origins);
     if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
     const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
-    if (stopping) goOn(doorFailure(503, 'The service is stopping.', { list: passage.list }));
+    if (stopping) goOn(listenerFailure(503, 'The service is stopping.', { list: passage.list }));
     else {
-      const refused = door.pass(request, passage, sender);
+      const refused = check.pass(request, passage, sender);
       if (refused instanceof Promise)
         refused.then(goOn).catch((error: unknown) => failWith(error, request, reply));
       else goOn(refused);
@@ -211,7 +216,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Makes paths known for the methods they do not serve, so that the door can say 405 with what they do. */
+/** Makes paths known for the methods they do not serve, so that the request check can say 405 with what they do. */
 function addOtherMethods(
   server: FastifyInstance,
   directory: Directory,
@@ -223,7 +228,7 @@ function addOtherMethods(
     server.route({
       method: server.supportedMethods.filter((method) => !allowed.includes(method)),
       url,
-      handler: () => Promise.reject(new Error('the door answers this')),
+      handler: () => Promise.reject(new Error('the request check answers this')),
       onRequest: enter.bind(null, place),
     });
   }

@@ -1,4 +1,4 @@
-/** One handler per channel of the screen's door: takes what the schema has cleaned, asks a service. */
+/** One handler per channel of the screen's bridge: takes what the schema has cleaned, asks a service. */
 import { ok } from '../../shared/result';
 import { addressFormOf, checkContact } from '../services/contact/screen';
 import { assistanceState } from '../services/booking/assistance';
@@ -10,20 +10,20 @@ import type { ServiceContext } from '../services/base/context';
 import { moveInResult } from '../services/contract/contracts';
 import { createLink } from '../services/delivery/document-links';
 import { listAddOnsFor } from '../services/booking/extras';
-import type { DeskDoor } from '../services/staff/desk-door';
-import type { FrontDesk } from '../services/screen/front-desk';
+import type { DeskRouter } from '../services/staff/desk-router';
+import type { CustomerServices } from '../services/screen/customer-services';
 import { kioskState, type ScreenSettings } from '../services/screen/kiosk-state';
 import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment/interrupted';
 import type { PaymentRuns } from '../services/payment/run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payment/payments';
 import { keepForLater } from '../services/delivery/kept-code';
-import type { PasswordDesk } from '../services/login/passwords';
+import type { PasswordHasher } from '../services/login/passwords';
 import { createPickUps } from '../services/booking/pick-ups';
 import { requireProperty } from '../services/property/property';
 import { quoteFromBody } from '../services/booking/quotes';
 import {
   listCountries,
-  listRegions,
+  listRegionsIn,
   listStorageTypes,
   listUserTypes,
 } from '../services/property/reference-lists';
@@ -40,39 +40,39 @@ import type { Handlers } from './screen-handlers';
 
 /** What the customer's screen leads to beside the services. */
 export interface ScreenParts {
-  readonly desk: FrontDesk;
-  readonly staffDesk: DeskDoor;
-  readonly passwords: PasswordDesk;
+  readonly customerServices: CustomerServices;
+  readonly staffDesk: DeskRouter;
+  readonly passwords: PasswordHasher;
 }
 
 export function createHandlers(
   ctx: ServiceContext,
   runs: PaymentRuns,
   settings: ScreenSettings,
-  { desk, staffDesk, passwords }: ScreenParts,
+  { customerServices, staffDesk, passwords }: ScreenParts,
 ): Handlers {
   const tenant = createTenantSession(ctx, passwords);
   const noteFault = createScreenFaults(ctx);
   const pickUps = createPickUps(ctx);
   return {
-    ...tenantHandlers(ctx, tenant, desk),
-    'kiosk.state': () => kioskState(ctx, settings, desk.ways()),
+    ...tenantHandlers(ctx, tenant, customerServices),
+    'kiosk.state': () => kioskState(ctx, settings, customerServices.ways()),
     'session.begin': async () => {
-      desk.journeys.forget();
+      customerServices.journeys.forget();
       await tenant.signOut();
       return ok({ released: await releaseScreenDrafts(ctx) });
     },
     'journey.step': (where) => {
-      desk.journeys.tell(where);
+      customerServices.journeys.tell(where);
       return Promise.resolve(ok({}));
     },
     'storage-type.list': ({ language }) => listStorageTypes(ctx, language),
     'user-type.list': ({ language }) => listUserTypes(ctx, language),
     'country.list': ({ language }) => listCountries(ctx, language),
-    'region.list': ({ countryId }) => listRegions(ctx, countryId),
+    'region.list': ({ countryId, language }) => listRegionsIn(ctx, countryId, language),
     'unit.list': ({ language, storageTypeId }) =>
       ctx.store.read(async (tx) =>
-        ok(await freeUnits(ctx, tx, await requireProperty(tx), { storageTypeId }, language)),
+        ok(await freeUnits(ctx, tx, await requireProperty(tx), { filter: { storageTypeId }, language })),
       ),
     'insurance.list': (input) => insuranceOfUnit(ctx, input),
     'add-on.list': (input) => listAddOnsFor(ctx, input),
@@ -93,7 +93,7 @@ export function createHandlers(
       return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, input.bookingId) }) : saved;
     },
     'payment.start': (input) => startPayment(ctx, runs, input),
-    'booking.keep': (input) => keepForLater(ctx, desk.papers, input),
+    'booking.keep': (input) => keepForLater(ctx, customerServices.papers, input),
     'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
     'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
     'payment.state': (input) => paymentState(ctx, runs, input),
@@ -102,14 +102,14 @@ export function createHandlers(
     'payment.acknowledge': ({ reference }) => acknowledgePayment(ctx, reference),
     'payment.resume': (input) => resumeAfterPayment(ctx, input),
     'reader.present': (input) => presentTestCard(ctx, input),
-    'move-in.result': (input) => moveInResult(ctx, input, desk.ways()),
+    'move-in.result': (input) => moveInResult(ctx, input, customerServices.ways()),
     'address.form': ({ countryId }) => addressFormOf(ctx, countryId),
-    'document.print': (input) => desk.deliveries.ask('print', input),
-    'document.email': (input) => desk.deliveries.ask('email', input),
-    'document.link': (input) => createLink(ctx, input, desk.publicAddress),
-    'delivery.state': ({ bookingId }) => desk.deliveries.state(bookingId),
-    'help.call': (input) => desk.help.call(input),
-    'help.state': ({ id }) => desk.help.state(id),
+    'document.print': (input) => customerServices.deliveries.ask('print', input),
+    'document.email': (input) => customerServices.deliveries.ask('email', input),
+    'document.link': (input) => createLink(ctx, input, customerServices.publicAddress),
+    'delivery.state': ({ bookingId }) => customerServices.deliveries.state(bookingId),
+    'help.call': (input) => customerServices.help.call(input),
+    'help.state': ({ id }) => customerServices.help.state(id),
     'desk.call': async ({ token, channel, input }) =>
       ok({ answer: await staffDesk.call(channel, input, { place: 'kiosk', address: '', token }) }),
     'screen.fault': (fault) => Promise.resolve(noteFault(fault)),

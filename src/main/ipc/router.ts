@@ -1,7 +1,7 @@
 /**
- * The screen's door. Every call is checked, not only those somebody remembered: the channel, what comes in, and what
- * goes out (so that nothing leaves that the contract does not name). Failures travel as data; a fault is told as one
- * word, its detail stays in the log.
+ * The screen's bridge. Every call is checked, not only those somebody remembered: the channel, what comes in,
+ * and what goes out. So nothing leaves that the contract does not name. Failures travel as data; a fault is
+ * reported as one word, its detail stays in the log.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';

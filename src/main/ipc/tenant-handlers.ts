@@ -2,7 +2,7 @@
 import { ok } from '../../shared/result';
 import type { tenantChannels } from '../../shared/tenant-channels';
 import type { ServiceContext } from '../services/base/context';
-import type { FrontDesk } from '../services/screen/front-desk';
+import type { CustomerServices } from '../services/screen/customer-services';
 import {
   deliverTenantDocument,
   openTenantDocument,
@@ -16,10 +16,10 @@ import type { Handlers } from './screen-handlers';
 export function tenantHandlers(
   ctx: ServiceContext,
   session: TenantSession,
-  desk: FrontDesk,
+  customerServices: CustomerServices,
 ): Pick<Handlers, keyof typeof tenantChannels> {
   const ways = () => {
-    const { print, email } = desk.ways();
+    const { print, email } = customerServices.ways();
     return { print, email };
   };
   return {
@@ -36,8 +36,8 @@ export function tenantHandlers(
     'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
     'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
     'tenant.deliver': (input) =>
-      asHolder(session, (holder) => deliverTenantDocument(ctx, desk.papers, holder, input)),
+      asHolder(session, (holder) => deliverTenantDocument(ctx, customerServices.papers, holder, input)),
     'tenant.delivery-state': (input) =>
-      asHolder(session, (holder) => tenantDeliveryState(ctx, desk.papers, holder, input)),
+      asHolder(session, (holder) => tenantDeliveryState(ctx, customerServices.papers, holder, input)),
   };
 }

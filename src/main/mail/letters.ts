@@ -31,13 +31,13 @@ export function writeDocumentsLetter(letter: DocumentsLetter): WrittenLetter {
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  return write(letter.language, words.subject, paragraphs, facts);
+  return write(letter.language, { subject: words.subject, paragraphs, facts });
 }
 
 export function writeTestLetter(letter: TestLetter): WrittenLetter {
   const words = testWords[letter.language];
   const facts = { kiosk: letter.kioskId, property: letter.propertyName };
-  return write(letter.language, words.subject, [words.works], facts);
+  return write(letter.language, { subject: words.subject, paragraphs: [words.works], facts });
 }
 
 export function writeHelpLetter(letter: HelpLetter): WrittenLetter {
@@ -49,16 +49,24 @@ export function writeHelpLetter(letter: HelpLetter): WrittenLetter {
     step: letter.step,
     id: letter.id,
   };
-  return write(letter.language, words.subject, [words.asked, words.step, words.clear], facts);
+  return write(letter.language, {
+    subject: words.subject,
+    paragraphs: [words.asked, words.step, words.clear],
+    facts,
+  });
 }
 
-/** `picture`: the name of one that lies in the letter, shown under the words. */
+interface LetterParts {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: Facts;
+  /** The name of one that lies in the letter, shown under the words. */
+  readonly picture?: string | null;
+}
+
 export function write(
   language: Language,
-  subject: string,
-  paragraphs: readonly string[],
-  facts: Facts,
-  picture: string | null = null,
+  { subject, paragraphs, facts, picture = null }: LetterParts,
 ): WrittenLetter {
   const isolated = (value: string) =>
     language === 'ar' ? `${isRightToLeft(value) ? RLI : LRI}${value}${PDI}` : value;

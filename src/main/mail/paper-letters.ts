@@ -26,7 +26,7 @@ export function writeKeptCodeLetter(letter: KeptCodeLetter): WrittenLetter {
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  return write(letter.language, words.subject, paragraphs, facts, PICTURE);
+  return write(letter.language, { subject: words.subject, paragraphs, facts, picture: PICTURE });
 }
 
 export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
@@ -43,5 +43,5 @@ export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
     ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
     `${words.goodbye}\n{property}`,
   ];
-  return write(letter.language, words.subject, paragraphs, facts);
+  return write(letter.language, { subject: words.subject, paragraphs, facts });
 }

@@ -40,6 +40,13 @@ export interface DocumentLetter extends Letterhead {
   readonly file: { readonly name: string; readonly content: Buffer };
 }
 
+/** Six digits with which a tenant signs in. */
+export interface OneTimeCodeLetter extends Letterhead {
+  readonly code: string;
+  /** Already written for people. */
+  readonly until: string;
+}
+
 /** Somebody needs a person at a kiosk. Nothing about who. */
 export interface HelpLetter {
   readonly id: string;
@@ -63,9 +70,10 @@ export interface TestLetter {
 export interface Mailer {
   /** Move-in's documents to the customer. Takes no longer than a try may, whatever the server does. */
   sendDocuments(letter: DocumentsLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
-  /** To the customer, like all but the last. */
+  /** To the customer, like the next two. */
   sendKeptCode(letter: KeptCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendOneTimeCode(letter: OneTimeCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */
   sendHelpCall(letter: HelpLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To the property. */

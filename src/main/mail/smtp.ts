@@ -1,8 +1,9 @@
 /**
- * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it; what a server
- * says back may hold addresses, so none of it leaves this file: only words of ours do.
+ * Outgoing mail by SMTP. Each letter has a connection of its own and a time limit for the whole of it. What a
+ * server says back may hold addresses, so none of it leaves this file: only words of ours do.
  */
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
+import { writeOneTimeCodeLetter } from './code-letter';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
 import { PICTURE, writeDocumentLetter, writeKeptCodeLetter } from './paper-letters';
 import type { DocumentsLetter, Mailer } from './port';
@@ -14,7 +15,7 @@ export interface SmtpOptions {
   readonly security: 'tls' | 'starttls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: string;
-  /** Who is told about calls for help; null: nobody. */
+  /** Who hears about calls for help; null: nobody. */
   readonly staff: string | null;
   /** The longest one letter may take. */
   readonly tryMs?: number;
@@ -105,6 +106,8 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     },
     sendDocument: (letter, stop) =>
       send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),
+    sendOneTimeCode: (letter, stop) =>
+      send({ ...headOf(letter), written: writeOneTimeCodeLetter(letter), files: [] }, stop),
     async sendHelpCall(letter, stop) {
       if (options.staff === null) return { done: true };
       const written = writeHelpLetter(letter);

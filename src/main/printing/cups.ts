@@ -1,6 +1,6 @@
 /**
- * A printer of the machine's printing system (CUPS): `lp` takes the documents as one job, `lpstat` says how it is and
- * whether the job has left the queue, `cancel` calls back what the printer would not print in time.
+ * A printer of the machine's printing system (CUPS). `lp` takes the documents as one job. `lpstat` says how
+ * it is and whether the job has left the queue. `cancel` calls back what the printer would not print in time.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The kiosk's side of joining head office: its new key and the code that a person brought, over head office's door. */
+/** The kiosk's side of joining head office: its new key and the code that a person brought, over head office's listener. */
 import {
   ACTIVATE_PATH,
   activationAnswerSchema,

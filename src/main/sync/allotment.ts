@@ -63,8 +63,9 @@ export async function allotmentStatus(
 }
 
 /**
- * Claims that stand for this kiosk without its knowing (head office was restored from before they were given up) are given
- * up again, but for those that a contract here needs or may need. Answers the units held here that now stand for another kiosk: they are to be asked for again.
+ * Some claims are this kiosk's without its knowing: head office was restored from before they were given up.
+ * They are given up again, except those that a contract here needs or may need. Answers the units held here
+ * that now stand for another kiosk: they are to be asked for again.
  */
 export async function compareTaken(
   tx: Tx,

@@ -89,8 +89,8 @@ export async function sweep(tx: Tx, nowMs: number): Promise<void> {
 }
 
 /**
- * Claims what is needed here and not claimed yet. At the start it is this kiosk's, because nobody else let its units
- * before it had a head office; later, and while the books are in doubt, it is asked for.
+ * Claims what is needed here and not claimed yet. At the start it is this kiosk's, because nobody else rented
+ * out its units before it had a head office. Later, and while the books are in doubt, it is asked for.
  */
 export async function adopt(
   tx: Tx,

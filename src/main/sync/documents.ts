@@ -1,4 +1,4 @@
-/** Reading what head office lays down: what does not read is told to the log and left alone. */
+/** Reading what head office publishes: what does not read goes to the log and is left alone. */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 

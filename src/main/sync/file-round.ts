@@ -1,7 +1,7 @@
 /**
- * Takes a file that head office laid down in parts: fetches what is missing, and puts it to use in one transaction, only
- * when it is complete and right. Parts are kept as they come, so that what a cut line or a crash interrupted goes on. What is
- * refused is refused whole; the last good file stays for ever.
+ * Takes a file that head office published in parts. It fetches what is missing, and puts it to use in one
+ * transaction, only when it is complete and right. Parts are kept as they come, so that what a cut line or a
+ * crash interrupted goes on. What is refused is refused whole; the last good file stays for ever.
  */
 import { manifestSchema, type Manifest } from '../../shared/head-office/documents';
 import type { ManifestName } from '../../shared/head-office/names';
@@ -59,8 +59,7 @@ export async function takeFile(
   ctx: RoundContext,
   line: Pick<HeadOfficeLine, 'read'>,
   kind: FileKind,
-  manifestBytes: Uint8Array,
-  isLatest: () => boolean,
+  { manifestBytes, isLatest }: { readonly manifestBytes: Uint8Array; readonly isLatest: () => boolean },
 ): Promise<RoundEnd> {
   const manifest = readManifest(manifestBytes);
   if (!manifest)

@@ -1,4 +1,4 @@
-/** Follows the files that head office lays down, one try at a time, for as long as there is a line. */
+/** Follows the files that head office publishes, one try at a time, for as long as there is a line. */
 import type { ServiceContext } from '../services/base/context';
 import { takeFile, type FileKind, type RoundEnd } from './file-round';
 import { LineDown, type HeadOfficeLine } from './line';
@@ -71,7 +71,10 @@ function follow(
   /** In how many milliseconds to try again; null: when there is something new. */
   async function tryOnce(manifest: Uint8Array): Promise<number | null> {
     try {
-      const end = await takeFile(ctx, line, kind, manifest, () => wanted === manifest && !stopped);
+      const end = await takeFile(ctx, line, kind, {
+        manifestBytes: manifest,
+        isLatest: () => wanted === manifest && !stopped,
+      });
       if (end === 'taken') await kind.taken?.();
       return againAfter(end);
     } catch (error) {

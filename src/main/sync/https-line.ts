@@ -1,5 +1,5 @@
 /**
- * The line over head office's door. What the kiosk tells is in head office's database when it is answered; what head
+ * The line over head office's listener. What the kiosk tells is in head office's database when it is answered; what head
  * office has for the kiosk is waited for there.
  */
 import type { Logger } from 'pino';
@@ -173,7 +173,7 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
   };
 }
 
-/** Null where it cannot be read: then it is told from what head office confirmed before. */
+/** Null where it cannot be read: then events are sent from what head office confirmed before. */
 function placeOf(watermark: string) {
   try {
     return watermarkSchema.parse(JSON.parse(watermark));

@@ -19,8 +19,8 @@ export interface KeptTrustParts {
 }
 
 /**
- * How long the newest watermark may stand in memory alone: it changes with everything that is told, and each has its own
- * place in the outbox. Everything else is on the disk before it is used.
+ * How long the newest watermark may be in memory alone. It changes with everything that is sent, and each
+ * event has its own place in the outbox. Everything else is on the disk before it is used.
  */
 const WATERMARK_WITHIN_MS = 2000;
 
@@ -52,7 +52,9 @@ export function keepTrust({ store, clock, log, kioskId, pinned, pin }: KeptTrust
       pin(next);
       key = next;
       const act = how === 'replaced' ? 'head_office.key_replaced' : 'head_office.key_pinned';
-      await store.transaction((tx) => note({ clock }, tx, 'head_office', act, kioskId, next.publicKey));
+      await store.transaction((tx) =>
+        note({ ctx: { clock }, tx, by: 'head_office' }, act, kioskId, next.publicKey),
+      );
       log.warn(
         { publicKey: next.publicKey, number: next.number, how },
         'head office is believed by this key now',

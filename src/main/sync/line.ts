@@ -42,7 +42,7 @@ export interface HeadOfficeLine {
   readonly era: () => number;
   /** Called whenever the line has come up, and has gone down. Answers the end of the listening. */
   onChange(listener: (up: boolean) => void): () => void;
-  /** Tells events in order, neighbours of one chain, at most a batch of them (shared/head-office/batch.ts). */
+  /** Tells events in order, neighbors of one chain, at most a batch of them (shared/head-office/batch.ts). */
   send(events: readonly WireEvent[]): Promise<SendAnswer>;
   /** A document as it stands; null where there is none. */
   read(document: DownDocument): Promise<Uint8Array | null>;
@@ -60,8 +60,8 @@ export interface HeadOfficeLine {
   release(unitId: Id<'unit'>, fence: number): Promise<void>;
   report(status: KioskStatus): Promise<StatusAnswer>;
   /**
-   * For a kiosk whose own books are in doubt: its contracts as head office has them, and all that it told behind the places
-   * up to which its books go.
+   * For a kiosk whose own books are in doubt. Answers its contracts as head office has them, and all that it
+   * reported behind the places up to which its books go.
    */
   books(places: readonly ChainPlace[]): Promise<OfficeBooks>;
   /** Ends it; safe to call twice. */

@@ -1,8 +1,10 @@
 /** What head office has to say to this kiosk's staff. */
 import type { Logger } from 'pino';
-import { noticesSchema } from '../../shared/head-office/documents';
+import { noticesSchema, type Notices } from '../../shared/head-office/documents';
 import type { Id } from '../../shared/ids';
+import type { Tx } from '../database/schema';
 import type { Store } from '../database/store';
+import { resumedTimes } from '../database/contract/unit-checks';
 import type { Clock } from '../domain/base/dates';
 import { endContracts } from '../services/contract/ending';
 import { hearDoubleLets } from '../services/unit/conflicts';
@@ -17,6 +19,17 @@ export interface NoticeParts {
   readonly log: Logger;
 }
 
+/** Without those of which head office knows only an earlier end: they have run again since. */
+async function endsToObey(
+  tx: Tx,
+  { endedContracts, resumedContracts }: Notices,
+): Promise<readonly Id<'contract'>[]> {
+  const told = new Map(resumedContracts.map(({ contractId, times }) => [contractId, times]));
+  const ends: Id<'contract'>[] = [];
+  for (const id of endedContracts) if ((told.get(id) ?? 0) >= (await resumedTimes(tx, id))) ends.push(id);
+  return ends;
+}
+
 /** Answers the end of the hearing, which waits for what has begun. */
 export function hearNotices({ store, clock, newId, line, log }: NoticeParts): () => Promise<void> {
   let heard: Promise<void> = Promise.resolve();
@@ -28,7 +41,8 @@ export function hearNotices({ store, clock, newId, line, log }: NoticeParts): ()
     await store.transaction(async (tx) => {
       await hearDoubleLets(ctx, tx, notices.doubleLets);
       const why = 'head office counts the contract as ended';
-      await endContracts(ctx, tx, notices.endedContracts, { actor: 'head office', why });
+      const said = { actor: 'head office', why, seenEmpty: false };
+      await endContracts(ctx, tx, await endsToObey(tx, notices), said);
     });
   };
   const end = line.watch({ name: 'notices' }, (bytes) => {

@@ -8,8 +8,8 @@ export interface Pace {
 export const RECONNECT_PACE: Pace = { leastMs: 1000, mostMs: 30_000 };
 
 /**
- * Where nobody is there, trying costs nobody anything, and the line is used soon after it is back. Whoever is there and
- * does not serve gets time: docs/head-office/line.md.
+ * Where nobody is there, trying costs nobody anything, and the line is used soon after it is back. A peer
+ * that is there and does not serve gets time: docs/head-office/line.md.
  */
 const SILENT_MOST_MS = 2500;
 
@@ -21,8 +21,9 @@ export interface Backoff {
 }
 
 /**
- * `random`: from 0 up to 1. Each wait lies between the least and a bound that doubles with every failure, also with the
- * silent ones: those who all find somebody at once, and are not served, come back spread over the whole of it.
+ * `random`: from 0 up to 1. Each wait lies between the least and a bound that doubles with every failure,
+ * also with the silent ones. Kiosks that all find somebody at once, and are not served, come back spread over
+ * the whole of it.
  */
 export function createBackoff({ leastMs, mostMs }: Pace, random: () => number = Math.random): Backoff {
   let failures = 0;

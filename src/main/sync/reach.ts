@@ -1,7 +1,7 @@
 /**
- * Whether anybody is there where the line leads to. Nobody: no address is found, nothing answers, or what answers ends
- * the connection without a word, as boxes on the way do. Somebody: whoever says anything, refuses the connection, or
- * takes it and is slow; they are not to be pressed.
+ * Whether anybody is there where the line leads to. Nobody: no address is found, nothing answers, or what
+ * answers ends the connection without a word, as boxes on the way do. Somebody: a peer that says anything,
+ * refuses the connection, or takes it and is slow; it is not to be pressed.
  */
 import { lookup as findAddresses } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';

@@ -1,6 +1,7 @@
 /**
- * Whether what came as an answer of head office is one: signed by the key that is pinned here, for this kiosk and this
- * request, and no older than what this kiosk was told before. What is not is as good as no answer.
+ * Whether what came as an answer of head office is one. It must be signed by the key that is pinned here, for
+ * this kiosk and this request. It must be no older than what this kiosk heard before. What is not is as good
+ * as no answer.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { eraTime, type Pair } from '../../shared/head-office/pair';
@@ -31,7 +32,7 @@ export interface Heard extends Mark, Pair {
 
 /** What of head office's order this kiosk keeps, and the key it believes. */
 export interface OfficeTrust {
-  /** Null: it joined before head office signed anything. The first key that it is told is pinned then. */
+  /** Null: it joined before head office signed anything. The first key that it hears is pinned then. */
   pinned(): PinnedKey | null;
   /** On the disk when it answers. */
   pin(key: PinnedKey, how: 'first_use' | 'replaced'): Promise<void>;

@@ -1,7 +1,7 @@
 /**
- * Tells head office what stands in the outbox, in order. It keeps nothing of its own: what
- * counts as told is head office's watermark in the database, and whoever is in doubt tells it again. Nothing here is
- * ever waited for by somebody who moves in.
+ * Tells head office what stands in the outbox, in order. It keeps nothing of its own: only head office's
+ * watermark in the database counts as delivery. In doubt an event is sent again. Nothing here is ever waited
+ * for by somebody who moves in.
  */
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

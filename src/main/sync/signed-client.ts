@@ -1,4 +1,4 @@
-/** Requests to head office's own door, each signed with the kiosk's key over method, path, body, time, nonce and epoch. */
+/** Requests to head office's own listener, each signed with the kiosk's key over method, path, body, time, nonce and epoch. */
 import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
@@ -68,8 +68,8 @@ export interface SignedAnswer {
 
 export interface SignedClient {
   /**
-   * Any answer is an answer, also a refusal. Throws a LineDown where there was none that is to be believed (seals.ts); that
-   * nobody can answer now (5xx) may be said by whatever stands before head office.
+   * Any answer is an answer, also a refusal. Throws a LineDown where there was none that is to be believed
+   * (seals.ts). That nobody can answer now (5xx) may be said by whatever is in front of head office.
    */
   ask(question: Question): Promise<SignedAnswer>;
   close(): void;

@@ -1,6 +1,6 @@
 /**
- * How far head office was told in one go, from where its watermark was. Nothing of it is kept over a restart: what is
- * told twice does no harm, and what is not told would.
+ * How far head office was told in one go, from where its watermark was. Nothing of it is kept over a restart:
+ * an event that is sent twice does no harm, and one that is not sent would.
  */
 import type { ChainPlace } from '../../shared/head-office/event';
 import type { Id } from '../../shared/ids';

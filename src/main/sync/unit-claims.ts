@@ -1,6 +1,7 @@
 /**
- * A kiosk's right to its units under a head office. What is asked for is written down before it is asked, and held only
- * once head office has said yes; whatever a crash leaves is asked again, or given up, when the line is there.
+ * A kiosk's right to its units under a head office. What is asked for is written down before it is asked, and
+ * held only once head office has said yes. What a crash leaves is asked again, or given up, when the line is
+ * there.
  */
 import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
@@ -107,8 +108,8 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   }
 
   /**
-   * In the turn of the unit. A release names the grant that it ends, so that one which comes late ends no later grant;
-   * where the number is not known, because no answer came, it is asked for first.
+   * In the turn of the unit. A release names the grant that it ends, so that one which comes late ends no
+   * later grant. Where the number is not known, because no answer came, it is asked for first.
    */
   async function giveUp(unitId: Id<'unit'>, known: number | null): Promise<void> {
     const done = await unlessDown(async () => {

@@ -34,8 +34,9 @@ export function linesOf(element: Element, scrolled: Element): Line[] {
 }
 
 /**
- * Where each page begins. The last whole line of a page is the first of the next, so that the eye finds its place;
- * `above` is the distance that it has from the upper edge. Without lines a page is 85 % of what can be seen.
+ * Where each page begins. The last whole line of a page is the first of the next, so that the eye finds its
+ * place. `above` is the distance that it has from the upper edge. Without lines a page is 85 % of what can be
+ * seen.
  */
 export function pageStarts(lines: readonly Line[], { seen, whole }: Sight, above: number): number[] {
   const last = Math.max(0, whole - seen);

@@ -30,9 +30,10 @@ export interface DeskPlaceShown {
 }
 
 /**
- * Follows the address while somebody is at work; what is shown stays behind the lock. Each entry of the history is
- * marked with whom it belongs to: who signs in after somebody else begins anew, and finds none of the other's pages by
- * "back". A link that nobody has opened yet is for whoever signs in.
+ * Follows the address while somebody is at work; what is shown stays behind the lock. Each entry of the
+ * history is marked with whom it belongs to. A person who signs in after somebody else begins again, and
+ * finds none of the other's pages by "back". A link that nobody has opened yet is for the person who signs
+ * in.
  */
 export function useAddresses(): Readonly<ShallowRef<DeskPlaceShown | null>> {
   const router = useRouter();

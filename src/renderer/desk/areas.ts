@@ -12,6 +12,7 @@ import {
   ScrollText,
   UserRound,
   Users,
+  Warehouse,
 } from '@lucide/vue';
 import { defineAsyncComponent, type Component } from 'vue';
 import type { Permission } from '../../shared/desk/roles';
@@ -54,6 +55,14 @@ export const areas: readonly DeskArea[] = [
     may: 'see_health',
     icon: HeartPulse,
     screen: defineAsyncComponent(() => import('./devices/devices.vue')),
+  },
+  {
+    id: 'units',
+    path: 'units',
+    hasOne: false,
+    may: 'see_units',
+    icon: Warehouse,
+    screen: defineAsyncComponent(() => import('./units/units.vue')),
   },
   {
     id: 'backups',

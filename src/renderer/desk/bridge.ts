@@ -26,7 +26,7 @@ export function overHttp(): DeskBridge {
   };
 }
 
-/** At the kiosk: over the screen's door. The session lives in this closure, and ends with it. */
+/** At the kiosk: over the screen's bridge. The session lives in this closure, and ends with it. */
 export function overScreen(screen: Bridge): DeskBridge {
   let token: string | null = null;
   return {

@@ -7,9 +7,10 @@ import type { DeskBridge } from '../../shared/desk/bridge';
 import { routes } from './addresses';
 import DeskApp from './desk-app.vue';
 import { deskKey } from './base/desk';
+import { pluralRules } from '../locales/plurals';
 import { english } from './locales';
 
-export interface DeskParts {
+export interface DeskOptions {
   readonly bridge: DeskBridge;
   /** At the kiosk: gives the screen back to the customer. In a browser there is nowhere to go. */
   readonly onExit?: () => void;
@@ -18,11 +19,13 @@ export interface DeskParts {
 }
 
 /** Builds the application without mounting it. */
-export function createDesk({ bridge, onExit, history }: DeskParts): App {
+export function createDesk({ bridge, onExit, history }: DeskOptions): App {
   const app = createApp(DeskApp);
   app.use(createPinia());
   app.use(createRouter({ history: history ?? createMemoryHistory(), routes, strict: true }));
-  app.use(createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english } }));
+  app.use(
+    createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en: english }, pluralRules }),
+  );
   app.provide(deskKey, markRaw({ bridge, exit: onExit ?? null }));
   return app;
 }

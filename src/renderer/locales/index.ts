@@ -5,6 +5,7 @@
 import { createI18n } from 'vue-i18n';
 import type { Language } from '../../shared/languages';
 import { en, type Messages } from './en';
+import { pluralRules } from './plurals';
 
 /** Written in their own language, so that nobody has to read another one to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -46,5 +47,5 @@ export async function fetchAllLanguages(): Promise<void> {
 
 /** The translator; a missing sentence falls back to English and is a failing test. */
 export function createTranslations() {
-  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en } });
+  return createI18n({ legacy: false, locale: 'en', fallbackLocale: 'en', messages: { en }, pluralRules });
 }

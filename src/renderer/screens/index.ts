@@ -1,6 +1,6 @@
 /**
- * The screens as they are there. The first one comes with the page; the others are fetched while nobody is waiting, so that
- * the machine is ready for the first touch sooner.
+ * The screens as they are there. The first one comes with the page. The others are fetched while nobody is
+ * waiting, so that the machine is ready for the first touch sooner.
  */
 import { shallowReactive, type Component } from 'vue';
 import type { Step } from '../stores/steps';

@@ -10,7 +10,7 @@ import { useSessionStore } from './session';
 import { questionSteps, type QuestionStep, type Step } from './steps';
 
 interface AssistanceState {
-  /** The first name of whoever helps now. */
+  /** The first name of the person who helps now. */
   helper: string | null;
   /** The last change of staff that this screen knows of, and of which booking; null before it has asked. */
   known: { readonly bookingId: string; readonly staffChange: number } | null;
@@ -34,7 +34,7 @@ export const useAssistanceStore = defineStore('assistance', {
     holdsAt: (store) => (nowMs: number) => store.helper !== null && nowMs - store.heardAt < HEARD_LATELY_MS,
   },
   actions: {
-    /** Asks how it stands; no answer changes nothing. True when staff have cancelled the booking. */
+    /** Asks how it stands; no answer changes nothing. True when staff have canceled the booking. */
     async refresh(): Promise<boolean> {
       const journey = useJourneyStore();
       const { booking } = journey;
@@ -52,7 +52,7 @@ export const useAssistanceStore = defineStore('assistance', {
       this.heardAt = Date.now();
       if (this.known?.bookingId !== bookingId)
         this.known = { bookingId, staffChange: helper === null ? staffChange : NOTHING };
-      // Whoever works at the booking still may change more: it is read once they are done.
+      // The person who works at the booking still may change more: it is read once they are done.
       if (helper !== null || useJourneyStore().busy || state === 'cancelled' || state === 'expired') return;
       if (staffChange !== this.known.staffChange && (await this.readAnew()))
         this.known = { bookingId, staffChange };

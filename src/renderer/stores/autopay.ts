@@ -1,4 +1,4 @@
-/** Continue on the question of autopay: what was said is told to the service, with the words it was said to. */
+/** Continue on the question of autopay: what was said goes to the service, with the words it was said to. */
 import { useCatalogStore } from './catalog';
 import { useJourneyStore } from './journey';
 import { useKioskStore } from './kiosk';
@@ -18,7 +18,7 @@ export async function answerAutopay(): Promise<void> {
   journey.leave('autopay');
 }
 
-/** True when the service has it. The same answer to the same words is told once. */
+/** True when the service has it. The same answer to the same words is sent once. */
 async function tell(wanted: boolean, textSha256: string): Promise<boolean> {
   const journey = useJourneyStore();
   const { booking, bridge } = journey;

@@ -104,7 +104,10 @@ export const useCatalogStore = defineStore('catalog', {
           return valueOf('countries', await bridge.call('country.list', { language }));
         case 'regions':
           if (contact.countryId === 0) return { regions: [] };
-          return valueOf('regions', await bridge.call('region.list', { countryId: contact.countryId }));
+          return valueOf(
+            'regions',
+            await bridge.call('region.list', { language, countryId: contact.countryId }),
+          );
         case 'addressForm':
           return valueOf('addressForm', await bridge.call('address.form', { countryId: contact.countryId }));
         case 'plans':

@@ -51,8 +51,9 @@ export const useIdleStore = defineStore('idle', {
       this.active();
     },
     /**
-     * Called every second; true when everything is to be forgotten: the warning has run out, or somebody changed the
-     * first screen to their liking and walked on without beginning, which needs no warning.
+     * Called every second; true when everything is to be forgotten. Either the warning has run out, or
+     * somebody changed the first screen to their liking and walked on without beginning, which needs no
+     * warning.
      */
     tick(): boolean {
       this.now = Date.now();
@@ -74,7 +75,7 @@ export const useIdleStore = defineStore('idle', {
       this.warnedAt = this.now;
       return false;
     },
-    /** Tells the service that the customer is there. A hold that is gone is told to the customer at once. */
+    /** Tells the service that the customer is there. The customer hears at once of a hold that is gone. */
     async keepHold() {
       const journey = useJourneyStore();
       const { booking, step } = journey;

@@ -1,4 +1,7 @@
-/** A payment that a crash of this machine interrupted: what became of it, for whoever still stands here. */
+/**
+ * A payment that a crash of this machine interrupted: what became of it, for the person who still stands
+ * here.
+ */
 import { defineStore } from 'pinia';
 import type { InterruptedPayment } from '../../shared/screen-shapes';
 import { useJourneyStore } from './journey';
@@ -25,7 +28,7 @@ export const useInterruptedStore = defineStore('interrupted', {
       const answer = await this.bridge.call('payment.interrupted', { language: useKioskStore().language });
       if (answer.ok) this.view = answer.value;
     },
-    /** Whoever reads it has seen how it ended. */
+    /** The person who reads it has seen how it ended. */
     async acknowledge() {
       const { view } = this;
       if (view === null) return;
@@ -37,7 +40,7 @@ export const useInterruptedStore = defineStore('interrupted', {
       this.$reset();
       journey.refusals = [];
     },
-    /** Opens the finished move-in to whoever knows the end of the telephone number. */
+    /** Opens the finished move-in to a person who knows the end of the phone number. */
     async resume() {
       const journey = useJourneyStore();
       const { view, phoneDigits } = this;

@@ -110,7 +110,10 @@ export const useJourneyStore = defineStore('journey', {
       if (writes && !(await this.save())) return;
       this.leave(step);
     },
-    /** Whether the service takes the details this screen asks for; what is wrong on later screens is told there. */
+    /**
+     * Whether the service takes the details this screen asks for; what is wrong on later screens is shown
+     * there.
+     */
     async detailsStand(step: Step): Promise<boolean> {
       const contact = { ...this.answers.contact };
       const answer = await this.exclusively(() => this.bridge.call('contact.check', { contact }));

@@ -43,7 +43,7 @@ export const useKeptStore = defineStore('kept', {
       this.kept = answer.value;
       journey.go('kept');
     },
-    /** A code was held to the scanner: only the end of the telephone number is still asked for. */
+    /** A code was held to the scanner: only the end of the phone number is still asked for. */
     scanned(code: string) {
       this.code = code;
       useJourneyStore().go('pick-up');
@@ -76,7 +76,7 @@ export const useKeptStore = defineStore('kept', {
       const answer = await journey.exclusively(() => this.bridge.call('booking.find', input));
       if (answer === null) return;
       if (!answer.ok) {
-        // Which of the two was wrong nobody is told, so the words stand beside neither.
+        // It is not said which of the two was wrong, so the words are beside neither.
         journey.refusals = answer.refusals.map(({ reason }) => ({ reason, field: null }));
         return;
       }

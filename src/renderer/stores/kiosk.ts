@@ -37,7 +37,9 @@ export const useKioskStore = defineStore('kiosk', {
     multilingual(): boolean {
       return this.offered.length > 1;
     },
-    /** Whoever sets the machine up may read any of them; customers are offered those of the agreement. */
+    /**
+     * The person who sets the machine up may read any of them; customers are offered those of the agreement.
+     */
     offered: (store): readonly Language[] =>
       store.state?.languages ?? (store.beingSetUp ? languageCodes : [store.language]),
     /** The property's own way of writing dates where it speaks the customer's language, else the language's. */
@@ -63,7 +65,7 @@ export const useKioskStore = defineStore('kiosk', {
     },
   },
   actions: {
-    /** The page was opened anew: whoever stood here before is gone, and so is their draft. */
+    /** The page was opened again: the person who stood here before is gone, and so is their draft. */
     async begin() {
       const [begun] = await Promise.all([this.bridge.call('session.begin', {}), this.load()]);
       // What was given back may have been the only unit there is.

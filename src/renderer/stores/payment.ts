@@ -17,7 +17,7 @@ function isOver(phase: PaymentPhase): boolean {
   return phase === 'none' || phase === 'not_taken';
 }
 
-/** Questions without an answer, two to a second, before the customer is told. */
+/** Questions without an answer, two to a second, before the customer hears of it. */
 const SILENT_AFTER = 20;
 
 interface PaymentState {
@@ -66,7 +66,7 @@ export const usePaymentStore = defineStore('payment', {
       const reader = store.view?.reader ?? 'ready';
       const asking = store.starting || underWayPhases.includes(store.view?.phase ?? 'none');
       const over = ['paid', 'needs_review'].includes(store.view?.phase ?? 'none');
-      // One that has just lost its connection may be back in a moment: whoever wants to, tries again.
+      // One that has just lost its connection may be back in a moment: the customer may try again.
       const justLost = store.view?.phase === 'disconnected' && reader === 'unavailable';
       return asking || over || justLost || reader === 'ready' || reader === 'busy' ? null : reader;
     },
@@ -106,8 +106,8 @@ export const usePaymentStore = defineStore('payment', {
       if (current && answer.ok && !this.starting) this.take(answer.value);
     },
     /**
-     * Back to the question before. A payment that was begun is called off first, and only when the service says that
-     * nothing was taken and the attempt is over does anybody leave: else they stay, and see how it stands.
+     * Back to the question before. A payment that was begun is canceled first. The customer leaves only when
+     * the service says that nothing was taken and the attempt is over. Else they stay, and see how it stands.
      */
     async back() {
       if (this.underWay) return;

@@ -31,7 +31,7 @@ export type ReturningStep =
 /** Beside the questions: `kept` shows the code of a unit that is kept for later, `cancelled` that staff have ended it. */
 export type Step = 'welcome' | 'language' | QuestionStep | 'done' | 'kept' | 'cancelled' | ReturningStep;
 
-/** Steps whose answers the service is told on Continue: from the first price on, everything it depends on. */
+/** Steps whose answers go to the service on Continue: from the first price on, everything it depends on. */
 const savingSteps: readonly Step[] = ['move-in-date', 'coverage', 'extras', 'address', 'check'];
 
 /** Details of the customer, looked at by the service as each of their screens is left. */

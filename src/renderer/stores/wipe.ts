@@ -1,4 +1,7 @@
-/** The end of a customer: nothing of them stays, in any store. The page is built anew by the session's number. */
+/**
+ * The end of a customer: nothing of them stays, in any store. The page is built again by the session's
+ * number.
+ */
 import { reloadPage } from '../reload';
 import { useDisplayStore } from './display';
 import { useFaultStore } from './fault';
@@ -44,8 +47,8 @@ export function wipe(): void {
 }
 
 /**
- * Staff have cancelled the booking: all of it is forgotten as at any end, and whoever still stands here is told, in the
- * language and the letters they had.
+ * Staff have canceled the booking: all of it is forgotten as at any end. The person who still stands here
+ * learns so, in the language and the letters they had.
  */
 export function wipeCancelled(): void {
   const kiosk = useKioskStore();

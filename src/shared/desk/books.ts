@@ -14,7 +14,7 @@ const writtenBackSchema = z.object({
   missing: z.array(missingPartSchema).readonly(),
   /** The unit was rented again meanwhile: both contracts stand, and staff settle it. */
   isConflict: z.boolean(),
-  /** Other tenants here with the same e-mail address or telephone number. */
+  /** Other tenants here with the same e-mail address or phone number. */
   alike: z.number().int(),
 });
 export type WrittenBack = z.output<typeof writtenBackSchema>;

@@ -1,4 +1,4 @@
-/** What the front desk's page sees of the service: one call, at the kiosk over the screen's door, at the desk over HTTP. */
+/** What the front desk's page sees of the service: one call, at the kiosk over the screen's bridge, at the desk over HTTP. */
 import type { RefusalReason } from '../result';
 import type { DeskChannelName, DeskInput, DeskOutput } from './channels';
 import type { DeskReason } from './reasons';

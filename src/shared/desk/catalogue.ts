@@ -26,8 +26,8 @@ const changeSchema = z.object({
   what: z.enum(['added', 'changed', 'delisted', 'returned', 'removed']),
   /** Number, code or name. */
   name: z.string(),
-  /** The unit is in use: its contract or booking stays as it is. */
-  stays: z.enum(['rented', 'held']).nullable(),
+  /** The unit is in use or taken out by staff: its contract, booking or state stays as it is. */
+  stays: z.enum(['rented', 'held', 'to_check', 'taken_out']).nullable(),
   /** By the names that the file has for them. Already written for people; a long text is cut. */
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });

@@ -1,5 +1,5 @@
 /**
- * The front desk's door: one entry per channel with who may call it, what goes in and what comes out. An area each has
+ * The front desk's router: one entry per channel with who may call it, what goes in and what comes out. An area each has
  * its file. The desk's router validates both ways; handlers and the page take their types from here.
  */
 import type { z } from 'zod';
@@ -17,6 +17,7 @@ import { sessionChannels } from './session';
 import { staffChannels } from './staff';
 import { todayChannels } from './today';
 import { tenantDeskChannels } from './tenants';
+import { unitChannels } from './units';
 
 export interface DeskChannel {
   /** `anybody`: before signing in. `signed_in`: every role. */
@@ -39,6 +40,7 @@ export const deskChannels = {
   ...moneyChannels,
   ...todayChannels,
   ...tenantDeskChannels,
+  ...unitChannels,
 } as const satisfies Record<string, DeskChannel>;
 
 export type DeskChannelName = keyof typeof deskChannels;

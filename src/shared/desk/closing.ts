@@ -10,7 +10,10 @@ const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 const reviewSchema = z.object({
   kind: z.enum(['payment', 'refund', 'unit', 'books', 'lost', 'changed']),
-  /** Of the attempt, the refund, the unit that was let twice or the contract that is missing or was changed; `books` for the books in doubt. */
+  /**
+   * Of the attempt, the refund, the unit that was rented twice, or the missing or changed contract; `books`
+   * for the books in doubt.
+   */
   id: z.string(),
   reference: z.string(),
   raisedAt: z.string(),
@@ -41,7 +44,7 @@ const daySchema = z.object({
   toSequence: z.number().int(),
   currency: z.string(),
   lastClosedAt: z.string().nullable(),
-  /** Whoever closes says what was in the drawer at the beginning. */
+  /** The person who closes says what was in the drawer at the beginning. */
   isFirst: z.boolean(),
   tenders: z.array(tenderTotals),
   ledgers: z.array(

@@ -74,11 +74,15 @@ const contractMoneySchema = z.object({
   receipt: z.object({
     number: z.string(),
     amount: priceSchema,
-    state: z.enum(['capture_pending', 'final']),
+    /** `lost`: the money of the card never came. */
+    state: z.enum(['capture_pending', 'final', 'lost']),
     tender: z.enum(['card', 'cash', 'cheque', 'desk_terminal']),
-    /** Last digits of the card, number of the cheque, reference of the terminal; empty for cash. */
+    /** Last digits of the card, number of the check, reference of the terminal; empty for cash. */
     detail: z.string(),
   }),
+  /** What is open of the contract's invoices; 0 when nothing is owed. */
+  owedMinor: z.number().int(),
+  owed: priceSchema,
   creditNotes: z.array(
     z.object({
       id: idSchema<'credit_note'>(),
@@ -113,6 +117,12 @@ export const moneyChannels = {
       changeMinor: z.number().int(),
       change: priceSchema,
     }),
+  },
+  /** All that a contract owes. */
+  'money.take-owed': {
+    may: 'take_payment',
+    input: contract.extend({ ...spoken, key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
+    output: z.object({ receiptNumber: z.string(), change: priceSchema }),
   },
   'money.contract': { may: 'documents', input: contract.extend(spoken), output: contractMoneySchema },
   'money.document': {

@@ -68,6 +68,14 @@ export const deskReasons = [
   'lost_unit_busy',
   'lost_unit_unknown',
   'lost_does_not_fit',
+  /** What a unit's state does not allow. */
+  'unit_not_to_check',
+  'unit_in_use',
+  'unit_taken_out',
+  'unit_in_service',
+  'unit_out_in_catalogue',
+  'unit_rented_again',
+  'unit_refunded',
   'settled_otherwise',
   'why_missing',
   /** Money moved since the day was looked at. */
@@ -86,7 +94,7 @@ export const deskReasons = [
   'settle_was_not_given',
   /** A card's payment was begun, and nobody can be asked to call it off: money taken now might be taken twice. */
   'card_not_called_off',
-  /** The customer is answering at the screen. */
+  /** The customer is using the screen. Take over first. */
   'take_over_first',
   'unknown',
   /** The service could not be asked; said by the page itself. */

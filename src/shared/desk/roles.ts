@@ -1,6 +1,6 @@
 /**
  * What staff may do, by role. An attendant serves customers; a manager also decides about money and people; a
- * technician looks after the machine and sees neither tenants nor money. The door asks this table, and the page shows
+ * technician looks after the machine and sees neither tenants nor money. The router asks this table, and the page shows
  * nobody what they may not do.
  */
 export const staffRoles = ['attendant', 'manager', 'technician'] as const;
@@ -26,6 +26,11 @@ export const permissions = {
   access_codes: desk,
   /** To say that a tenant has left. */
   move_out: desk,
+  see_units: staffRoles,
+  /** To say what is left in a unit whose tenant has gone. */
+  check_unit: desk,
+  /** To let nobody have a unit, and to put it back. */
+  take_out_unit: staffRoles,
   /** Everything that is stored about somebody: hand out, or erase. */
   personal_data: manager,
   see_health: staffRoles,

@@ -63,7 +63,7 @@ export const sessionChannels = {
     output: signInOutput,
   },
   'session.leave': { may: 'signed_in', input: z.object({}), output: z.object({}) },
-  /** Somebody is there: the lock's time begins anew. */
+  /** Somebody is there: the lock's time begins again. */
   'session.touch': { may: 'signed_in', input: z.object({}), output: z.object({}) },
   /** Wherever else one is signed in, one no longer is. */
   'session.end-others': {

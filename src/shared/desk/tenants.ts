@@ -57,7 +57,7 @@ const aboutLogin = { loginId: idSchema<'login'>(), why: whySchema };
 const aboutContract = { contractId: idSchema<'contract'>(), why: whySchema };
 
 export const tenantDeskChannels = {
-  /** By name, e-mail, telephone digits, number of a unit, contract or invoice; at least two characters. */
+  /** By name, e-mail, phone digits, number of a unit, contract or invoice; at least two characters. */
   'tenants.search': {
     may: 'see_tenants',
     input: z.object({ text: z.string().trim().min(2).max(100) }),
@@ -81,8 +81,12 @@ export const tenantDeskChannels = {
     input: z.object(aboutContract),
     output: z.object({ code: z.string() }),
   },
-  /** The tenant has left and the unit was seen empty: the code ends, and the unit is offered again. */
-  'tenants.move-out': { may: 'move_out', input: z.object(aboutContract), output: done },
+  /** The tenant has left: the code ends. The unit is to be checked, or offered again where it was seen empty. */
+  'tenants.move-out': {
+    may: 'move_out',
+    input: z.object({ ...aboutContract, unit: z.enum(['to_check', 'seen_empty']).default('to_check') }),
+    output: done,
+  },
   /** By the rules that the screen has. Documents that were made stay as they are. */
   'tenants.correct': {
     may: 'correct_tenants',

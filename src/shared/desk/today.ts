@@ -22,7 +22,7 @@ const spoken = z.object({ language: languageSchema });
 
 const helperSchema = z.object({
   name: z.string(),
-  /** Whoever asks helps. */
+  /** The person who asks helps. */
   mine: z.boolean(),
   /** `waiting`: the reader works, and the help begins when it has ended. */
   state: z.enum(['waiting', 'helping']),
@@ -93,6 +93,8 @@ export const todaySchema = z.object({
       heldUntil: z.string(),
     }),
   ),
+  /** Their tenants have left, and nobody has looked inside. */
+  unitsToCheck: z.number().int(),
   helpCalls: z.array(
     helpCallSchema.extend({ step: z.string(), language: languageSchema, calledAt: z.string() }),
   ),
@@ -142,7 +144,7 @@ export const todayChannels = {
   'today.list': { may: 'move_in', input: none, output: todaySchema },
   /** Somebody has gone to the customer. */
   'today.clear-help': { may: 'move_in', input: z.object({ id: idSchema<'help_call'>() }), output: none },
-  /** One booking in full; asked again and again, it is the sign that whoever helps is still there. */
+  /** One booking in full; asked again and again, it is the sign that the person who helps is still there. */
   'booking.see': {
     may: 'move_in',
     input: booking.extend({ language: languageSchema }),

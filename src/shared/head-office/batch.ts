@@ -1,5 +1,5 @@
 /**
- * Events on their way are neighbours of one chain, several in one request: so a long backlog costs few round trips. Head
+ * Events on their way are neighbors of one chain, several in one request: so a long backlog costs few round trips. Head
  * office commits a request as a whole.
  */
 import { z } from 'zod';

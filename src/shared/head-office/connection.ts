@@ -8,8 +8,8 @@ import { kioskNameSchema } from './event';
 import { officeKeySchema } from './seal';
 
 /**
- * The key by which head office signs what this kiosk believes, pinned when it joined. Missing: it joined before head office
- * signed, and pins the first that it is told over its line.
+ * The key by which head office signs what this kiosk believes, pinned when it joined. Missing: it joined
+ * before head office signed, and pins the first that it hears over its line.
  */
 const officeKey = z.strictObject({ number: z.int().positive(), publicKey: officeKeySchema }).optional();
 
@@ -25,13 +25,13 @@ export const connectionSchema = z.discriminatedUnion('transport', [
     url: z.url({ protocol: /^https?$/ }),
     /** Requests are signed with it; head office knows the public half. Mode 600. */
     seedFile: path,
-    /** The authority that the door's certificate comes from, as PEM; null: those the system trusts. */
+    /** The authority that the listener's certificate comes from, as PEM; null: those the system trusts. */
     authority: z.string().nullable(),
     officeKey,
   }),
   /**
-   * Written by a version that spoke to a broker: key, name and property are still good, but it does not say where head
-   * office's door is. `head-office move URL` writes that.
+   * Written by a version that spoke to a broker. Key, name and property are still good, but it does not say
+   * where head office's listener is. `head-office move URL` writes that.
    */
   z.strictObject({
     transport: z.literal('jetstream'),

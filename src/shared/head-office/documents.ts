@@ -1,6 +1,6 @@
 /**
- * What head office lays down for its kiosks. Each is small JSON, replaced as a whole; the last one counts. A member that
- * a kiosk does not know is left alone, so that head office may be newer than its kiosks.
+ * What head office publishes for its kiosks. Each is small JSON, replaced as a whole; the last one counts. A
+ * member that a kiosk does not know is left alone, so that head office may be newer than its kiosks.
  */
 import { z } from 'zod';
 import { idSchema } from '../ids';
@@ -9,16 +9,22 @@ import { sha256Schema } from './event';
 /** As far as head office's database has committed what the kiosk told. */
 export const watermarkSchema = z.object({
   chainId: idSchema<'chain'>(),
-  /** 0: nothing of this chain yet. All up to here are committed; what lies behind is told again when asked for. */
+  /**
+   * 0: nothing of this chain yet. All up to here are committed; what lies behind is sent again when asked
+   * for.
+   */
   sequence: z.int().nonnegative(),
-  /** Of the event at `sequence` (NOTHING_BEFORE at 0): a kiosk that has another one there is told of a history that is not its own. */
+  /**
+   * Of the event at `sequence` (NOTHING_BEFORE at 0). A kiosk that has another one there hears of a history
+   * that is not its own.
+   */
   hash: sha256Schema,
   /**
    * Another number than before: tell everything behind `sequence` again, even what was told. Asked for when head office
    * came back from a backup, or lacks something in between.
    */
   replay: z.int().nonnegative(),
-  /** How far back head office may have to go, by its backups: so long what it has committed is kept. */
+  /** How far back head office may have to go, by its backups: what it has committed is kept this long. */
   keepDays: z.int().min(1).max(3650),
 });
 export type Watermark = z.output<typeof watermarkSchema>;
@@ -62,6 +68,11 @@ export const noticesSchema = z.object({
   doubleLets: z.array(doubleLetSchema).max(1000),
   /** Contracts of the kiosk whose tenants have left, as somebody told head office: they keep no claim any more. */
   endedContracts: z.array(idSchema<'contract'>()).max(10_000).default([]),
+  /** How often those of them have run again that ever did: of an earlier end nothing is heard any more. */
+  resumedContracts: z
+    .array(z.object({ contractId: idSchema<'contract'>(), times: z.int().positive() }))
+    .max(10_000)
+    .default([]),
 });
 export type Notices = z.output<typeof noticesSchema>;
 

@@ -1,6 +1,6 @@
 /**
- * An event as it travels from a kiosk to head office, and how events are chained. The chain covers the very text that
- * was kept, so whoever holds two neighbours can tell whether one was changed, left out or put in.
+ * An event as it travels from a kiosk to head office, and how events are chained. The chain covers the very
+ * text that was kept. So anyone who holds two neighbors can tell whether one was changed, left out or put in.
  */
 import { z } from 'zod';
 import { idSchema, type Id } from '../ids';
@@ -22,8 +22,8 @@ export const LONGEST_EVENT_BYTES = 256 * 1024;
 export const wireEventSchema = z.strictObject({
   kioskId: kioskNameSchema,
   /**
-   * The id of the chain's first event. Numbers go on over a restored backup, but what they stand for may not: a restore
-   * begins another chain, whose first event is a `chain.begun` that follows nothing.
+   * The id of the chain's first event. Numbers go on over a restored backup, but what they stand for may not.
+   * A restore begins another chain, whose first event is a `chain.begun` that follows nothing.
    */
   chainId: idSchema<'chain'>(),
   /** Without gaps within a chain; a chain after a restore goes on behind the last number of the backup. */
@@ -52,9 +52,9 @@ export function chainText(event: Omit<WireEvent, 'hash' | 'kioskId'>): string {
 export const CHAIN_BEGUN = 'chain.begun';
 
 /**
- * What it tells: the former chain's last event, as the kiosk has it. Head office may have more of that chain, of which
- * the kiosk no longer knows. Where it has less, it lacks something, as with any gap: a watermark in the new chain stands
- * for all of the former one up to there too.
+ * What it tells: the former chain's last event, as the kiosk has it. Head office may have more of that chain,
+ * of which the kiosk no longer knows. Where it has less, it lacks something, as with any gap. A watermark in
+ * the new chain counts for all of the former one up to there too.
  */
 export const chainBegunSchema = z.strictObject({
   formerChainId: idSchema<'chain'>(),

@@ -9,7 +9,7 @@ import { houseEvents } from './events/house';
 import { moneyEvents } from './events/money';
 import { peopleEvents } from './events/people';
 
-/** By type, its versions from 1 on; the last one is told today. */
+/** By type, its versions from 1 on; the last one is sent today. */
 export const eventSchemas = {
   ...peopleEvents,
   ...bookingEvents,
@@ -28,7 +28,7 @@ export type EventPayloads = { readonly [T in EventType]: z.output<Last<(typeof e
 
 const byType = new Map<string, readonly z.ZodType[]>(Object.entries(eventSchemas));
 
-/** The version in which an event of this type is told today. */
+/** The version in which an event of this type is sent today. */
 export function presentVersion(type: EventType): number {
   return eventSchemas[type].length;
 }

@@ -1,18 +1,18 @@
 /**
- * Head office's door: all that a kiosk ever speaks to. A request is signed with the kiosk's key, so nothing that is worth
+ * Head office's listener: all that a kiosk ever speaks to. A request is signed with the kiosk's key, so nothing that is worth
  * stealing goes over the line.
  *
- *   PUT    /sync/v1/events         a batch (batch.ts)       200 or 409 eventsAnswerSchema
- *   POST   /sync/v1/news           newsRequestSchema        200 newsAnswerSchema, at most NEWS_WAIT_MS later
- *   GET    /sync/v1/document/KEY                            200, 404
- *   POST   /sync/v1/claims         claimsRequestSchema      200 claimsAnswerSchema
- *   POST   /sync/v1/releases       releasesRequestSchema    204, also for what was another's or nobody's
- *   POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
- *   GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
- *   POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
- *   POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
- *   POST   /sync/v1/told           toldRequestSchema        204, or the refusal `put_back`
- *   GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
+ *     PUT    /sync/v1/events         a batch (batch.ts)       200 or 409 eventsAnswerSchema
+ *     POST   /sync/v1/news           newsRequestSchema        200 newsAnswerSchema, at most NEWS_WAIT_MS later
+ *     GET    /sync/v1/document/KEY                            200, 404
+ *     POST   /sync/v1/claims         claimsRequestSchema      200 claimsAnswerSchema
+ *     POST   /sync/v1/releases       releasesRequestSchema    204, also for what was another's or nobody's
+ *     POST   /sync/v1/status         statusSchema             200 statusAnswerSchema
+ *     GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
+ *     POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
+ *     POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
+ *     POST   /sync/v1/told           toldRequestSchema        204, or the refusal `put_back`
+ *     GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand. Every answer but
  * the keys carries head office's seal (seal.ts), and every request of a kiosk says what it was told last.
@@ -44,7 +44,7 @@ export const signatureHeaders = {
   time: 'keyturn-time',
   /** 22 to 64 letters of base64url, never used twice. */
   nonce: 'keyturn-nonce',
-  /** As the door told it last, in a refusal; empty before that. */
+  /** As the listener told it last, in a refusal; empty before that. */
   epoch: 'keyturn-epoch',
   /** What the kiosk was told last (`writeTold` in seal.ts); may be missing. */
   told: TOLD_HEADER,
@@ -134,8 +134,8 @@ export const claimsRequestSchema = z.object({
 });
 export const claimAnswerSchema = z.discriminatedUnion('kind', [
   /**
-   * `fence` is higher than that of every earlier grant of the unit, also to this kiosk: it begins with the era, so also
-   * than those that a restored database has forgotten.
+   * `fence` is higher than that of every earlier grant of the unit, also to this kiosk. It begins with the
+   * era, so it is also higher than those that a restored database has forgotten.
    */
   z.object({ kind: z.literal('ours'), fence: z.int().positive(), grant: signatureSchema.optional() }),
   z.object({ kind: z.literal('taken'), by: claimSchema }),
@@ -197,7 +197,7 @@ export const refusalSchema = z.object({
   /** A sentence for people. */
   message: z.string().max(500),
   headOfficeMs: z.int(),
-  /** With `not_signed`: the doors' present one. Another where used nonces may be forgotten, so that none is good again. */
+  /** With `not_signed`: the listeners' present one. Another where used nonces may be forgotten, so that none is good again. */
   epoch: z.string().max(64).optional(),
 });
 export type Refusal = z.output<typeof refusalSchema>;

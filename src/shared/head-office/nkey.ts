@@ -1,7 +1,8 @@
 /**
- * The text form of a kiosk's Ed25519 key, as `head-office.nk` and head office's database hold it: in base32 a prefix, the
- * 32 bytes and a checksum. Keys of this form were made since the first kiosks joined, and are good for ever.
- * Form: https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth
+ * The text form of a kiosk's Ed25519 key, as `head-office.nk` and head office's database hold it. In base32
+ * it has a prefix, the 32 bytes and a checksum. Keys of this form were made since the first kiosks joined,
+ * and are good for ever. Form:
+ * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/nkey_auth
  */
 import { Secret } from 'otpauth';
 

@@ -1,7 +1,7 @@
 /**
- * The order of what head office says: (era, version). A version rises with every change in head office's database. A
- * database that was put back to a dump counts from an earlier one, so a person begins another era then, and everything of
- * a later era is newer than everything before it.
+ * The order of what head office says: (era, version). A version rises with every change in head office's
+ * database. A database that was put back to a dump counts from an earlier one, so a person begins another era
+ * then. Everything of a later era is newer than everything before it.
  */
 import { z } from 'zod';
 

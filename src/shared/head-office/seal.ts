@@ -1,7 +1,7 @@
 /**
- * What makes an answer of head office's door believed: its signature (Ed25519), whatever brought it. It covers whom the
- * answer is for, what it answers, its place in the order, and every byte of it; the nonce of the request makes it the answer
- * to this request and no other.
+ * What makes an answer of head office's listener believed: its signature (Ed25519), whatever brought it. It
+ * covers whom the answer is for, what it answers, its place in the order, and every byte of it. The nonce of
+ * the request makes it the answer to this request and no other.
  */
 import { z } from 'zod';
 import { idSchema, type Id } from '../ids';

@@ -1,4 +1,4 @@
-/** What is told of a contract that was written back into books that lacked it. */
+/** What is reported of a contract that was written back into books that lacked it. */
 import { z } from 'zod';
 
 /** What could not be brought back with a contract. */

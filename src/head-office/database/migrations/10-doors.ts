@@ -1,6 +1,7 @@
 /**
- * What any number of doors share. What is good for minutes only is kept without a log: it costs no wait for the disk or a
- * standby, and is empty after a crash and on a standby that was promoted, where the doors begin another epoch.
+ * What any number of doors share. What is good for minutes only is kept without a log, so it costs no wait
+ * for the disk or a standby. It is empty after a crash and on a standby that was promoted, where the doors
+ * begin another epoch.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../tx';

@@ -32,7 +32,7 @@ const statements = [
   )`,
   `ALTER TABLE kiosk ADD COLUMN watermark_version bigint NOT NULL DEFAULT 0`,
   `ALTER TABLE unit_claim RENAME COLUMN revision TO fence`,
-  // The last fencing number of the property. Its row is locked by whoever changes a claim there.
+  // The last fencing number of the property. A change of a claim there locks its row.
   `CREATE TABLE claim_fence (property_id uuid PRIMARY KEY, last bigint NOT NULL)`,
   `INSERT INTO claim_fence SELECT property_id, max(fence) FROM unit_claim GROUP BY property_id`,
   // Rises with whatever else the kiosks of the property must hear about units.

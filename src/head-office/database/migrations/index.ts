@@ -15,6 +15,7 @@ import { up as documents } from './12-documents';
 import { up as attempts } from './13-attempts';
 import { up as budgets } from './14-budgets';
 import { up as paymentsOnce } from './15-payments-once';
+import { up as contractsResumed } from './16-contracts-resumed';
 
 export interface Migration {
   readonly name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: 'attempts', up: attempts },
   { name: 'budgets', up: budgets },
   { name: 'payments-once', up: paymentsOnce },
+  { name: 'contracts-resumed', up: contractsResumed },
 ];

@@ -26,7 +26,7 @@ export function openLogFile(file: string, mostBytes = MOST_BYTES): LogFile {
         appendFileSync(handle, lines);
         bytes += size;
       } catch {
-        // A full disk costs lines and nothing else; that it is full is told by health.
+        // A full disk costs lines and nothing else; health reports that it is full.
       }
     },
   };

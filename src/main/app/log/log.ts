@@ -21,7 +21,10 @@ const secret: ReadonlySet<string> = new Set([
   'apiKey',
 ]);
 
-/** Lines wait for each other so long, or until they are so long together: every write is a call to the system. */
+/**
+ * Lines wait for each other this long, or until they are this long together: every write is a call to the
+ * system.
+ */
 const WAIT_MS = 200;
 const WAIT_CHARACTERS = 16_384;
 const INFO = 30;
@@ -48,8 +51,8 @@ export const logPlace = ({ logFile }: Pick<Config, 'logFile'>, dataDir: string):
   logFile === null ? { fd: 2 } : { file: resolve(dataDir, logFile) };
 
 /**
- * Nothing waits behind a warning or a worse line, and nothing is left when the process ends by itself; a kill may take
- * the last moment's lines along.
+ * Nothing waits behind a warning or a worse line, and nothing is left when the process ends by itself. A kill
+ * may take the last moment's lines along.
  */
 export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
   const lines = 'fd' in place ? destination({ ...place, sync: true }) : openLogFile(place.file);
@@ -62,7 +65,7 @@ export function openLog(level: string, place: LogPlace = { fd: 2 }): OpenLog {
     if (waiting !== '') lines.write(waiting);
     waiting = '';
   };
-  // By itself the destination measures all that waits anew with every line.
+  // By itself the destination measures all that waits again with every line.
   const keep = (line: string): void => {
     waiting += line;
     if (waiting.length >= WAIT_CHARACTERS) flush();

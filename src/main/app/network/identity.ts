@@ -98,8 +98,8 @@ export interface Whereabouts {
 }
 
 /**
- * Looks after the identity of a running listener a few times a day, and whenever the machine has got other addresses:
- * devices that find it there want them in its certificate.
+ * Looks after the identity of a running listener a few times a day, and whenever the machine has got other
+ * addresses. Devices that find it there want them in its certificate.
  */
 export function keepIdentity(
   identity: Pick<ListenerIdentity, 'lookAfter'>,

@@ -1,15 +1,16 @@
-/** The /v1 listener as this site has set it up: where it listens, who it is under TLS, who is told of it. */
+/** The /v1 listener as this site has set it up: where it listens, who it is under TLS, who hears of it. */
 import { isIPv4 } from 'node:net';
 import { hostname } from 'node:os';
 import { announce } from '../../discovery/announce';
 import type { WriteLine } from '../../http/answer-log';
 import { createHttpServer } from '../../http/server';
-import type { DeskParts } from '../../http/routes/desk';
+import type { DeskRouteDeps } from '../../http/routes/desk';
 import type { ServiceContext } from '../../services/base/context';
 import type { Backups } from '../../services/upkeep/backups';
-import type { FrontDesk } from '../../services/screen/front-desk';
+import type { OneTimeCodes } from '../../services/delivery/one-time-codes';
+import type { CustomerServices } from '../../services/screen/customer-services';
 import type { ListenerFacts } from '../../services/upkeep/machine';
-import type { PasswordDesk } from '../../services/login/passwords';
+import type { PasswordHasher } from '../../services/login/passwords';
 import type { Config } from '../settings/config';
 import { isLoopback } from '../settings/listener-config';
 import { isWildcard, listen, portOf } from './listen';
@@ -30,26 +31,28 @@ export interface Listener {
 /** Throws a StartupError and leaves nothing open. */
 export async function openListener(
   ctx: ServiceContext,
-  desk: FrontDesk,
+  customerServices: CustomerServices,
   options: {
     readonly config: Config;
     readonly dataDir: string;
-    readonly passwords: PasswordDesk;
+    readonly passwords: PasswordHasher;
+    readonly codes: OneTimeCodes;
     readonly backups: Backups;
     readonly port: number;
-    readonly staffDesk: DeskParts | null;
+    readonly staffDesk: DeskRouteDeps | null;
     readonly writeLine: WriteLine;
   },
 ): Promise<Listener> {
-  const { config, dataDir, passwords, backups, port, staffDesk, writeLine } = options;
+  const { config, dataDir, passwords, codes, backups, port, staffDesk, writeLine } = options;
   const { host, limits, names, origins } = config.listener;
   // Loaded here: most sites speak plain HTTP on the machine itself, and write no certificates.
   const tls = config.listener.tls === null ? null : await import('./identity');
   const identity = tls?.openIdentity(config, dataDir, ctx) ?? null;
   const http = createHttpServer(ctx, {
     passwords,
+    codes,
     backups,
-    desk,
+    customerServices,
     staffDesk,
     limits,
     names,

@@ -41,7 +41,7 @@ function aboutKey({ restricted }: StripeKey, { gateway }: StripeConfig): Finding
     ? { verdict: 'right', text: `The key is a restricted one of ${mode} mode.` }
     : {
         verdict: 'note',
-        text: `The key is a secret one of ${mode} mode and may do everything: make a restricted one.`,
+        text: `The key is a secret key of ${mode} mode and allows everything. Create a restricted key.`,
       };
 }
 
@@ -73,7 +73,7 @@ function aboutClock(date: string | undefined, nowMs: number): Finding {
     ? { verdict: 'right', text: 'The clock agrees with Stripe.' }
     : {
         verdict: 'wrong',
-        text: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} Stripe's: set it, and let the system keep it (NTP).`,
+        text: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} Stripe's. Set it, and turn on automatic time (NTP).`,
       };
 }
 
@@ -96,7 +96,7 @@ async function aboutUse({ payments }: PaymentsCheck, client: StripeClient): Prom
     ...findings,
     {
       verdict: 'note',
-      text: 'Not tried, because it would move money: making, capturing, cancelling and refunding payments. Try a whole move-in in test mode.',
+      text: 'Not tested, because it would move money: creating, capturing, canceling and refunding payments. Try a whole move-in in test mode.',
     },
   ];
 }
@@ -119,7 +119,7 @@ async function aboutReader(
       ? { verdict: 'right', text: `The reader with ${said} is registered at the location, and online.` }
       : {
           verdict: 'wrong',
-          text: `The reader with ${said} is registered, but offline: switch it on and look at its network.`,
+          text: `The reader with ${said} is registered, but offline. Turn it on and check its network.`,
         };
   } catch (error) {
     return { verdict: 'wrong', text: `Readers: ${wordsFor(error)}` };
@@ -138,6 +138,6 @@ async function tried(right: string, attempt: () => Promise<unknown>): Promise<Fi
 function wordsFor(error: unknown): string {
   if (!(error instanceof StripeFailure)) return errorMessage(error);
   if (error.kind === 'unreachable' || error.kind === 'timeout')
-    return 'Stripe cannot be reached: look at the internet connection; api.stripe.com must be open on port 443.';
+    return 'Stripe can’t be reached. Check the internet connection. api.stripe.com must be open on port 443.';
   return `${keyProblem(error) ?? error.message}.`;
 }

@@ -1,7 +1,7 @@
 /**
- * The one configuration file, `config.json` in the data directory. Every setting has a default, so the file may be
- * missing; a malformed one names file, path in it and what was expected, and nothing starts. The descriptions are the
- * page docs/operate/configuration.md: `npm run pages` writes it.
+ * The one configuration file, `config.json` in the data directory. Every setting has a default, so the file
+ * may be missing. For a malformed file the message names file, path in it and what was expected, and nothing
+ * starts. The descriptions are the page docs/operate/configuration.md: `npm run pages` writes it.
  */
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -63,8 +63,7 @@ export async function advanceAttempt(
   tx: Tx,
   attempt: AttemptRow,
   event: AttemptEvent,
-  nowMs: number,
-  change: Updateable<PaymentAttemptTable> = {},
+  { nowMs, change = {} }: { readonly nowMs: number; readonly change?: Updateable<PaymentAttemptTable> },
 ): Promise<AttemptRow> {
   const state = next(attemptLifecycle, attempt.state, event);
   if (!state) throw new Error(`a payment attempt in ${attempt.state} cannot take ${event}`);

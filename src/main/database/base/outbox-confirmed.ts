@@ -1,6 +1,6 @@
 /**
- * What head office has confirmed of the outbox. Its watermark is the only confirmation, and only as far as it names
- * the very event that stands here; rows go when head office can no longer fall back behind them.
+ * What head office has confirmed of the outbox. Its watermark is the only confirmation, and only as far as it
+ * names the very event that is here. Rows go when head office can no longer fall back behind them.
  */
 import { sql } from 'kysely';
 import type { Watermark } from '../../../shared/head-office/documents';
@@ -64,9 +64,10 @@ export type Confirmation =
   | 'other_history';
 
 /**
- * Obeys a watermark. One that goes back is obeyed too: head office has fallen back, and what lies behind it is told
- * again. Where head office has another history of this chain (somebody put an older copy of the database in its place,
- * past `restore`), nothing more is confirmed, and another chain begins, in which all from here on can be told.
+ * Obeys a watermark. One that goes back is obeyed too: head office has fallen back, and what lies behind it
+ * is sent again. Head office may have another history of this chain: somebody put an older copy of the
+ * database in its place, past `restore`. Then nothing more is confirmed. Another chain begins, in which all
+ * from here on can be sent.
  */
 export async function confirmOutbox(
   tx: Tx,
@@ -86,7 +87,10 @@ export async function confirmOutbox(
   return answer;
 }
 
-/** Head office has nothing of this kiosk: it came back from a backup of before the first event. All is told again. */
+/**
+ * Head office has nothing of this kiosk: it came back from a backup of before the first event. All is sent
+ * again.
+ */
 export async function confirmNothing(tx: Tx): Promise<void> {
   await tx.updateTable('outbox_watermark').set({ sequence: 0 }).execute();
   await tx.deleteFrom('outbox_confirmation').execute();
@@ -130,9 +134,9 @@ async function saveConfirmation(tx: Tx, nowMs: number, sequence: number): Promis
 }
 
 /**
- * Removes, oldest first and at most `most` at once, what head office has had for longer than it may ever fall back by
- * (`keepDays` of its watermark). Nothing without a head office, nothing unconfirmed, and never the last event, which
- * the next one follows. Answers how many it removed.
+ * Removes, oldest first and at most `most` at once, what head office has had long enough. That is longer than
+ * it may ever fall back by (`keepDays` of its watermark). Nothing without a head office, nothing unconfirmed,
+ * and never the last event, which the next one follows. Answers how many it removed.
  */
 export async function pruneOutbox(tx: Tx, nowMs: number, most = 1000): Promise<number> {
   const watermark = await findWatermark(tx);

@@ -141,7 +141,7 @@ export function endChain(raw: Database.Database): void {
 }
 
 /**
- * The events behind a number, in order, neighbours of one chain: where another chain begins within `limit`, those before
+ * The events behind a number, in order, neighbors of one chain: where another chain begins within `limit`, those before
  * it. Empty when there are none.
  */
 export async function loadWireEvents(

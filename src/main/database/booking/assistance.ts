@@ -18,7 +18,7 @@ export function selectAssistance(tx: Tx): Promise<AssistanceRow[]> {
   return tx.selectFrom('assistance').selectAll().execute();
 }
 
-/** Whoever helped before is replaced. */
+/** The staff member who helped before is replaced. */
 export async function replaceAssistance(tx: Tx, row: Insertable<AssistanceTable>): Promise<void> {
   await deleteAssistance(tx, row.booking_id);
   await tx.insertInto('assistance').values(row).execute();

@@ -61,8 +61,8 @@ export function selectOpenBookingsOf(tx: Tx, email: string): Promise<BookingRow[
 }
 
 /**
- * Bookings that a customer left at the screen and that could still become a move-in; not those kept for later, nor any
- * that staff made, hold, or help with now.
+ * Bookings that a customer left at the screen and that could still become a move-in. Without those kept for
+ * later, and those that staff made, hold, or help with now.
  */
 export async function selectOpenScreenBookings(
   tx: Tx,

@@ -45,8 +45,8 @@ const answersOf = prepared((tx, { id }: { readonly id: Id<'booking'> }) =>
 );
 
 /**
- * All that is asked of whoever rents, wherever it is kept; lists and rows of other tables as JSON. In one statement:
- * every change asks twice.
+ * All that is asked of the tenant, wherever it is kept; lists and rows of other tables as JSON. In one
+ * statement: every change asks twice.
  */
 export function findBookingAnswers(tx: Tx, id: Id<'booking'>) {
   return answersOf.first(tx, { id });

@@ -15,7 +15,7 @@ const doubtSchema = z.object({
   cause: z.enum(['restored', 'commits_lost']),
   /** When it was noticed. */
   sinceMs: z.number(),
-  /** The newest event in the books: what happened afterwards may be missing. Null where they hold none. */
+  /** The newest event in the books: what happened afterward may be missing. Null where they hold none. */
   booksEndMs: z.number().nullable(),
   /** The database kept aside by the restore, a name in the data directory. */
   formerFile: z.string().nullable(),
@@ -88,8 +88,9 @@ export interface LostBooks {
 }
 
 /**
- * In a database of whatever version, before anybody works with it. Books that are in doubt already and lose more keep
- * the database that was put aside for them: a restore that the power cut off before its mark looks like such a loss.
+ * In a database of whatever version, before anybody works with it. Books that are in doubt already and lose
+ * more keep the database that was put aside for them. A restore that the power cut off before its mark looks
+ * like such a loss.
  */
 export function putBooksInDoubt(
   raw: Database.Database,
@@ -107,7 +108,7 @@ export function putBooksInDoubt(
     provider: null,
     headOfficeAtMs: null,
     complete: false,
-    // Whoever has it knows nothing of what was lost before.
+    // The one who has it knows nothing of what was lost before.
     lastEvent: before === null ? lastEvent : null,
     keptAtMs: null,
     confirmedAtMs: null,

@@ -37,6 +37,8 @@ const parts = {
   invoice_line: `invoice_id IN ${INVOICES}`,
   receipt: `invoice_id IN ${INVOICES}`,
   charges_entry: 'contract_id = @contract',
+  contract_terms: 'contract_id = @contract',
+  contract_charge: 'contract_id = @contract',
   mandate: 'contract_id = @contract',
   document: 'contract_id = @contract',
   signature_record: 'contract_id = @contract',
@@ -100,7 +102,7 @@ export function readEndedOnUnit(raw: Database.Database, contractId: Id<'contract
 const hasTable = (raw: Database.Database, name: string) =>
   raw.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
 
-/** Who a tenant is head office is told by the event of its own, so that forgetting finds it. */
+/** Who a tenant is reaches head office by the event of its own, so that forgetting finds it. */
 const UNTOLD = `type NOT LIKE 'contact.%'`;
 
 /** The events of a contract that the database still has in its outbox, in their order. */
@@ -147,8 +149,10 @@ export function readOffers(raw: Database.Database, contractIds: readonly string[
         coalesce(d.tender, 'card') AS tender, r.card_brand AS cardBrand, r.card_last4 AS cardLast4,
         (SELECT count(*) FROM document o WHERE o.contract_id = c.id) AS documents,
         EXISTS (SELECT 1 FROM mandate m WHERE m.contract_id = c.id AND m.state = 'active') AS hasMandate
-      FROM rental_contract c JOIN contact p ON p.id = c.contact_id JOIN invoice i ON i.contract_id = c.id
-        JOIN receipt r ON r.invoice_id = i.id LEFT JOIN desk_payment d ON d.id = r.desk_payment_id
+      FROM rental_contract c JOIN contact p ON p.id = c.contact_id JOIN invoice i ON i.contract_id = c.id AND i.is_move_in = 1
+        JOIN charges_entry e ON e.contract_id = c.id
+        JOIN receipt r ON r.invoice_id = i.id AND r.attempt_id IS e.attempt_id AND r.desk_payment_id IS e.desk_payment_id
+        LEFT JOIN desk_payment d ON d.id = r.desk_payment_id
       WHERE c.id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(contractIds));

@@ -133,6 +133,7 @@ export async function selectLostChanges(tx: Tx): Promise<readonly ChangeRow[]> {
     .selectFrom('lost_change')
     .innerJoin('rental_contract', 'rental_contract.id', 'lost_change.contract_id')
     .innerJoin('invoice', 'invoice.contract_id', 'lost_change.contract_id')
+    .where('invoice.is_move_in', '=', 1)
     .selectAll('lost_change')
     .select(['rental_contract.number as contract_number', 'invoice.currency'])
     .where('settled_at_ms', 'is', null)

@@ -184,7 +184,7 @@ export async function selectUnkeptUnits(tx: Tx): Promise<Id<'unit'>[]> {
     .distinct()
     .where('settled_as', 'is', null)
     .where('ended', '=', 0)
-    .where('unit.state', 'in', ['available', 'out_of_service'])
+    .where('unit.state', 'in', ['available', 'to_check', 'out_of_service'])
     .execute();
   return rows.map(({ id }) => id);
 }

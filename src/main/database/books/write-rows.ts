@@ -78,6 +78,8 @@ export async function writeRows(tx: Tx, { rows }: ContractRows): Promise<void> {
     'invoice_line',
     'receipt',
     'charges_entry',
+    'contract_terms',
+    'contract_charge',
   ] as const;
   for (const part of [...plain, 'mandate', 'document', 'credit_note', 'credit_note_line'] as const)
     for (const row of of(part)) await insertRow(tx, part, row);
@@ -126,7 +128,10 @@ async function insertOrUpdate(tx: Tx, table: Table, row: Row): Promise<void> {
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE id = ${row['id']}`.execute(tx);
 }
 
-/** Whoever is known here stays as they are; who was to be forgotten since the backup is forgotten again. */
+/**
+ * A contact that is known here stays as it is; one that was to be forgotten since the backup is forgotten
+ * again.
+ */
 async function writeContact(tx: Tx, row: Row): Promise<void> {
   const id = String(row['id']) as Id<'contact'>;
   const known = await findContact(tx, id);

@@ -1,6 +1,6 @@
 /**
- * Queries with which a catalogue is written. Rows with an id are saved one by one and never deleted; rates and charge
- * rules have no id of their own, nothing points at them, and they are replaced as a whole.
+ * Queries with which a catalogue is written. Rows with an id are saved one by one and never deleted. Rates
+ * and charge rules have no id of their own and nothing points at them, so they are replaced as a whole.
  */
 import type { Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';

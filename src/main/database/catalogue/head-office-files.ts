@@ -1,4 +1,6 @@
-/** Queries on the files that head office lays down: their parts while they are fetched, and what came of each. */
+/**
+ * Queries on the files that head office publishes: their parts while they are fetched, and what came of each.
+ */
 import type { Selectable } from 'kysely';
 import type { ManifestName } from '../../../shared/head-office/names';
 import type { HeadOfficeFileTable, Tx } from '../schema';

@@ -52,7 +52,7 @@ export function findContact(tx: Tx, id: Id<'contact'>): Promise<ContactRow | und
   return contactById.first(tx, { id });
 }
 
-/** Other tenants who may be the same person: with the same e-mail address or telephone number. */
+/** Other tenants who may be the same person: with the same e-mail address or phone number. */
 export async function countAlike(tx: Tx, { id, email, phone_number }: ContactRow): Promise<number> {
   const { count } = await tx
     .selectFrom('contact')

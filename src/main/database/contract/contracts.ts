@@ -45,6 +45,19 @@ export function selectRunningContracts(
     .execute();
 }
 
+/** The newest contract of a unit that nobody has said to be over. */
+export function findRunningContractOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<ContractRow | undefined> {
+  return tx
+    .selectFrom('rental_contract')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
+    .orderBy('signed_at_ms', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whether a contract for the unit stands: one that nobody has said to be over. */
 export async function isUnitRented(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
   const standing = await tx
@@ -68,12 +81,42 @@ export async function contractEndedAt(tx: Tx, contractId: Id<'contract'>): Promi
 
 export type ContractParts = Awaited<ReturnType<typeof selectContractParts>>;
 
+/** Receipts of a contract, as their numbers go: the move-in's, and those of later payments. */
+export function selectReceiptsOfContract(tx: Tx, contractId: Id<'contract'>) {
+  return tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .selectAll('r')
+    .where('i.contract_id', '=', contractId)
+    .orderBy('r.received_at_ms')
+    .orderBy('r.number')
+    .execute();
+}
+
 /** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */
 export async function selectContractParts(tx: Tx, contract: ContractRow) {
   const invoice = await tx
     .selectFrom('invoice')
     .selectAll()
     .where('contract_id', '=', contract.id)
+    .where('is_move_in', '=', 1)
+    .executeTakeFirstOrThrow();
+  const chargesEntry = await tx
+    .selectFrom('charges_entry')
+    .selectAll()
+    .where('contract_id', '=', contract.id)
+    .executeTakeFirstOrThrow();
+  // A later payment for the same invoice has a receipt of its own.
+  const receipt = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('invoice_id', '=', invoice.id)
+    .where((paid) =>
+      paid.or([
+        paid('attempt_id', '=', chargesEntry.attempt_id),
+        paid('desk_payment_id', '=', chargesEntry.desk_payment_id),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   const unit = await tx
     .selectFrom('unit')
@@ -90,16 +133,8 @@ export async function selectContractParts(tx: Tx, contract: ContractRow) {
       .where('invoice_id', '=', invoice.id)
       .orderBy('position')
       .execute(),
-    receipt: await tx
-      .selectFrom('receipt')
-      .selectAll()
-      .where('invoice_id', '=', invoice.id)
-      .executeTakeFirstOrThrow(),
-    chargesEntry: await tx
-      .selectFrom('charges_entry')
-      .selectAll()
-      .where('contract_id', '=', contract.id)
-      .executeTakeFirstOrThrow(),
+    receipt,
+    chargesEntry,
     accessCode: await tx
       .selectFrom('access_code')
       .selectAll()

@@ -1,7 +1,7 @@
 /** Queries on closed days, and on the stretch of the journal between two of them. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { minor, type Minor } from '../../../shared/money';
-import type { DayFacts, PendingCapture, Tender } from '../../domain/contract/day-closing';
+import type { DayFacts, LedgerOfDay, PendingCapture, Tender } from '../../domain/contract/day-closing';
 import type { ClosedEntryTable, DayClosingTable, LostClosingTable, MoneyEntryTable, Tx } from '../schema';
 
 export type DayClosingRow = Selectable<DayClosingTable>;
@@ -56,7 +56,7 @@ export function selectLostClosings(tx: Tx): Promise<Selectable<LostClosingTable>
   return tx.selectFrom('lost_closing').selectAll().orderBy('epoch').orderBy('number').execute();
 }
 
-/** Each once, as whoever knew of it first told it. */
+/** Each once, as the first source that knew of it reported it. */
 export async function insertLostClosings(
   tx: Tx,
   closings: readonly Selectable<LostClosingTable>[],
@@ -149,6 +149,7 @@ export async function selectDay(tx: Tx, stretch: Stretch): Promise<Omit<DayFacts
         amountMinor: minor(0 - amountMinor),
       })),
     ],
+    ledger: await selectLedger(tx, stretch),
     carriedIn: await selectPending(tx, stretch),
     carriedOut: await selectPending(tx, { after: stretch.to, to: stretch.to }),
   };
@@ -228,12 +229,10 @@ function lineOf(row: {
 function selectReceipts(tx: Tx, stretch: Stretch): Promise<DayFacts['receipts'][number][]> {
   return tx
     .selectFrom('receipt as r')
-    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
     .leftJoin('payment_attempt as a', 'a.id', 'r.attempt_id')
     .leftJoin('desk_payment as d', 'd.id', 'r.desk_payment_id')
     .select([
       'r.number',
-      'i.number as invoiceNumber',
       'r.amount_minor as amountMinor',
       sql<Tender>`coalesce(d.tender, ${cardTender})`.as('tender'),
       sql<string>`coalesce(r.attempt_id, r.desk_payment_id)`.as('paidBy'),
@@ -241,6 +240,31 @@ function selectReceipts(tx: Tx, stretch: Stretch): Promise<DayFacts['receipts'][
     .where(sql<string>`r.id`, 'in', ids(tx, 'receipt', stretch))
     .orderBy('r.number')
     .execute();
+}
+
+/** What the entries of a stretch did to what is owed and to what tenants have with us, and what they settled. */
+async function selectLedger(tx: Tx, stretch: Stretch): Promise<LedgerOfDay> {
+  const change = (account: 'receivable' | 'advance') =>
+    sql<number>`coalesce(sum(iif(account = ${sql.lit(account)}, debit_minor - credit_minor, 0)), 0)`;
+  const postings = await tx
+    .selectFrom('posting')
+    .innerJoin('money_entry', 'money_entry.sequence', 'posting.sequence')
+    .select([change('receivable').as('owed'), change('advance').as('advance')])
+    .where('posting.sequence', '>', stretch.after)
+    .where('posting.sequence', '<=', stretch.to)
+    .where((entry) => entry.not(isClosed))
+    .executeTakeFirstOrThrow();
+  const allocated = await tx
+    .selectFrom('allocation')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)`.as('amount'))
+    .where(sql<string>`id`, 'in', ids(tx, 'allocation', stretch))
+    .executeTakeFirstOrThrow();
+  return {
+    owedMinor: minor(postings.owed),
+    // A liability: credits are above debits.
+    advanceMinor: minor(0 - postings.advance),
+    allocatedMinor: minor(allocated.amount),
+  };
 }
 
 /** Card receipts whose money was neither captured nor given up before a stretch. */

@@ -1,13 +1,15 @@
 /** The queue that each kind of delivery has in a table of its own. */
 import { sql, type Selectable } from 'kysely';
-import type { DocumentDeliveryTable, PaperDeliveryTable, Tx } from '../schema';
+import type { DocumentDeliveryTable, OneTimeCodeTable, PaperDeliveryTable, Tx } from '../schema';
 
 interface Tables {
   document_delivery: DocumentDeliveryTable;
   paper_delivery: PaperDeliveryTable;
+  one_time_code: OneTimeCodeTable;
 }
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 type AnyRow = Row<keyof Tables>;
+type Way = AnyRow['way'];
 type Progress = Partial<Omit<AnyRow, 'id' | 'way'>>;
 
 /** In the SQL and not beside it: each table has an index of these rows alone. */
@@ -23,11 +25,11 @@ export function deliveryQueue<T extends keyof Tables>(name: T) {
       await tx.updateTable(table).set(change).where('id', '=', id).execute();
     },
     /** The one that has waited longest, among those whose time has come. */
-    async findDue(tx: Tx, way: AnyRow['way'], nowMs: number): Promise<Row<T> | undefined> {
-      const row: AnyRow | undefined = await tx
+    async findDue(tx: Tx, way: Way, nowMs: number): Promise<Row<T> | undefined> {
+      const row: object | undefined = await tx
         .selectFrom(table)
         .selectAll()
-        .where('way', '=', way)
+        .where('way', '=', way as 'email')
         .where(isWaiting)
         .where('next_at_ms', '<=', nowMs)
         .orderBy('next_at_ms')
@@ -36,11 +38,11 @@ export function deliveryQueue<T extends keyof Tables>(name: T) {
       return row as Row<T> | undefined;
     },
     /** When the next one is due; null when none waits. */
-    async findNextTime(tx: Tx, way: AnyRow['way']): Promise<number | null> {
+    async findNextTime(tx: Tx, way: Way): Promise<number | null> {
       const row = await tx
         .selectFrom(table)
         .select(({ fn }) => fn.min('next_at_ms').as('at'))
-        .where('way', '=', way)
+        .where('way', '=', way as 'email')
         .where(isWaiting)
         .executeTakeFirst();
       return row?.at ?? null;

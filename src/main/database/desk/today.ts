@@ -3,7 +3,7 @@ import type { Tx } from '../schema';
 
 /** Bookings that are open, or moved in since an instant; the last changed first. */
 export function selectBookingsOfToday(tx: Tx, moveInsSinceMs: number, most: number) {
-  // Whoever has a contract has moved in: asked by the state, all of all years would be looked at.
+  // Everybody with a contract has moved in: asked by the state, all of all years would be looked at.
   const ids = tx
     .selectFrom('booking')
     .select('id')

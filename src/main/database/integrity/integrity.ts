@@ -1,10 +1,12 @@
 /**
- * Looks through a whole database for what must never be: damage, gaps, money that does not add up, papers that are
- * missing or were changed, signatures that were tampered with, units that are promised twice or to nobody. Reads only, from one moment in time.
+ * Looks through a whole database for what must never be. That is damage, gaps, money that does not add up, and documents that
+ * are missing or were changed. It is also changed signatures, and units that are promised twice or to nobody. Reads only,
+ * from one moment in time.
  */
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { isKnownMissing } from './known-missing';
+import { ledgerChecks } from './ledger';
 import { moneyChecks } from './money';
 import { findBrokenChain } from './outbox';
 import { findChangedSignatures } from './signatures';
@@ -15,6 +17,10 @@ interface Check {
   readonly check: string;
   readonly sql: string;
 }
+
+/** A receipt `r` of an invoice `i` is for the payment that the contract was made with, and not for a later one. */
+const ofMoveIn = `e.contract_id = i.contract_id AND i.is_move_in = 1 AND e.attempt_id IS r.attempt_id
+  AND e.desk_payment_id IS r.desk_payment_id`;
 
 const checks: readonly Check[] = [
   {
@@ -27,9 +33,9 @@ const checks: readonly Check[] = [
     check: 'contracts',
     sql: `SELECT 'contract ' || c.number || ' has ' || count(DISTINCT i.id) || ' invoices, ' || count(DISTINCT r.id)
         || ' receipts and ' || count(DISTINCT e.id) || ' charges entries'
-      FROM rental_contract c LEFT JOIN invoice i ON i.contract_id = c.id
+      FROM rental_contract c LEFT JOIN invoice i ON i.contract_id = c.id AND i.is_move_in = 1
         LEFT JOIN receipt r ON r.invoice_id = i.id LEFT JOIN charges_entry e ON e.contract_id = c.id
-      GROUP BY c.id HAVING count(DISTINCT i.id) <> 1 OR count(DISTINCT r.id) <> 1 OR count(DISTINCT e.id) <> 1`,
+      GROUP BY c.id HAVING count(DISTINCT i.id) <> 1 OR count(DISTINCT r.id) < 1 OR count(DISTINCT e.id) <> 1`,
   },
   {
     check: 'contracts',
@@ -60,21 +66,22 @@ const checks: readonly Check[] = [
     check: 'totals',
     sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency || ', its receipt over '
         || r.amount_minor || ' ' || r.currency
-      FROM invoice i JOIN receipt r ON r.invoice_id = i.id
+      FROM invoice i JOIN receipt r ON r.invoice_id = i.id JOIN charges_entry e ON ${ofMoveIn}
       WHERE i.total_minor <> r.amount_minor OR i.currency <> r.currency`,
   },
   {
     check: 'totals',
     sql: `SELECT 'invoice ' || i.number || ' is over ' || i.total_minor || ' ' || i.currency
         || ', its charges entry over ' || e.amount_minor || ' ' || e.currency
-      FROM invoice i JOIN charges_entry e ON e.contract_id = i.contract_id
+      FROM invoice i JOIN charges_entry e ON e.contract_id = i.contract_id AND i.is_move_in = 1
       WHERE i.total_minor <> e.amount_minor OR i.currency <> e.currency`,
   },
   {
     check: 'payments',
-    sql: `SELECT 'receipt ' || r.number || ' and its charges entry belong to different payments'
-      FROM receipt r JOIN invoice i ON i.id = r.invoice_id JOIN charges_entry e ON e.contract_id = i.contract_id
-      WHERE r.attempt_id IS NOT e.attempt_id OR r.desk_payment_id IS NOT e.desk_payment_id`,
+    sql: `SELECT 'receipt ' || min(r.number) || ' and its charges entry belong to different payments'
+      FROM receipt r JOIN invoice i ON i.id = r.invoice_id AND i.is_move_in = 1
+        JOIN charges_entry e ON e.contract_id = i.contract_id
+      GROUP BY i.id HAVING NOT max(r.attempt_id IS e.attempt_id AND r.desk_payment_id IS e.desk_payment_id)`,
   },
   {
     check: 'payments',
@@ -84,9 +91,9 @@ const checks: readonly Check[] = [
   {
     check: 'payments',
     sql: `SELECT 'desk payment ' || p.id || ' is over ' || p.amount_minor || ' ' || p.currency
-        || ', its charges entry over ' || coalesce(e.amount_minor || ' ' || e.currency, 'nothing')
-      FROM desk_payment p LEFT JOIN charges_entry e ON e.desk_payment_id = p.id
-      WHERE e.amount_minor IS NOT p.amount_minor OR e.currency IS NOT p.currency`,
+        || ', its receipt over ' || coalesce(r.amount_minor || ' ' || r.currency, 'nothing')
+      FROM desk_payment p LEFT JOIN receipt r ON r.desk_payment_id = p.id
+      WHERE r.amount_minor IS NOT p.amount_minor OR r.currency IS NOT p.currency`,
   },
   {
     check: 'payments',
@@ -140,6 +147,12 @@ const checks: readonly Check[] = [
   },
   {
     check: 'units',
+    sql: `SELECT 'unit ' || u.number || ' is to be checked, but contract ' || c.number || ' has not ended' FROM unit u
+      JOIN rental_contract c ON c.unit_id = u.id
+      WHERE u.state = 'to_check' AND c.id NOT IN (SELECT contract_id FROM ended_contract)`,
+  },
+  {
+    check: 'units',
     // Whoever still has a working access code has not moved out.
     sql: `SELECT 'unit ' || u.number || ' is ' || u.state || ' but an access code for it works'
       FROM access_code a JOIN unit u ON u.id = a.unit_id
@@ -169,7 +182,7 @@ export function findFaults(raw: Database.Database): readonly Finding[] {
     if (damage.some((finding) => finding.check === 'file')) return damage;
     return [
       ...damage,
-      ...[...checks, ...moneyChecks].flatMap((each) => runCheck(raw, each)),
+      ...[...checks, ...moneyChecks, ...ledgerChecks].flatMap((each) => runCheck(raw, each)),
       ...findChangedDocuments(raw),
       ...findChangedSignatures(raw),
       ...findBrokenChain(raw),

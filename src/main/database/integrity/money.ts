@@ -27,10 +27,13 @@ export const moneyChecks: readonly { readonly check: string; readonly sql: strin
   },
   {
     check: 'refunds',
-    sql: `SELECT 'of receipt ' || p.number || ' over ' || p.amount_minor || ', ' || sum(r.amount_minor)
-        || ' was given back'
-      FROM refund r JOIN invoice i ON i.contract_id = r.contract_id JOIN receipt p ON p.invoice_id = i.id
-      WHERE r.state = 'done' GROUP BY p.id HAVING sum(r.amount_minor) > p.amount_minor`,
+    sql: `SELECT 'of ' || p.received || ' received for contract ' || c.number || ', ' || r.given || ' was given back'
+      FROM rental_contract c
+        JOIN (SELECT contract_id, sum(amount_minor) AS given FROM refund WHERE state = 'done' GROUP BY 1) r
+          ON r.contract_id = c.id
+        JOIN (SELECT i.contract_id, sum(amount_minor) AS received FROM receipt t JOIN invoice i ON i.id = t.invoice_id
+          GROUP BY 1) p ON p.contract_id = c.id
+      WHERE r.given > p.received`,
   },
   {
     check: 'journal',

@@ -1,4 +1,7 @@
-/** Whether anything that was signed has been changed since, by whatever way: reads every sealed record anew. */
+/**
+ * Whether anything that was signed has been changed since, by whatever way: reads every sealed record each
+ * time.
+ */
 import type Database from 'better-sqlite3';
 import type { Finding } from './finding';
 import { isKnownMissing } from './known-missing';
@@ -79,7 +82,7 @@ function isAbout(said: Readonly<Record<string, unknown>>, row: Joined): boolean 
   );
 }
 
-/** Empty for what cannot be read: then nothing agrees with it, and every finding is told. */
+/** Empty for what cannot be read: then nothing agrees with it, and every finding is reported. */
 function readRecord(text: string): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(text);

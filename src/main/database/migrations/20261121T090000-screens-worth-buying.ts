@@ -1,6 +1,7 @@
 /**
- * What the journey as a product stores: words in several languages, how a signature was made, the sealed record of it,
- * documents on their way to the customer, and calls for help. Shipped: never edited, only followed by others.
+ * What the journey as a product stores: words in several languages, how a signature was made, and the sealed
+ * record of it. Also documents on their way to the customer, and calls for help. Shipped: never edited, only
+ * followed by others.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';

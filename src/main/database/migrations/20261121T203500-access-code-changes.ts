@@ -1,4 +1,7 @@
-/** When each access code got the state it is in: for gates, and for whoever revokes one. Shipped: never edited. */
+/**
+ * When each access code got the state it is in: for gates, and for staff who revoke one. Shipped: never
+ * edited.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
 

@@ -1,5 +1,5 @@
 /**
- * What the screen must know of its last payment after a crash, and until when a provider holds an authorisation.
+ * What the screen must know of its last payment after a crash, and until when a provider holds an authorization.
  * Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';

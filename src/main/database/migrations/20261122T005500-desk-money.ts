@@ -1,7 +1,7 @@
 /**
- * Money at the desk: payments that staff take, credit notes by line, refunds, days that are closed, and one journal of
- * it all in the order in which it was written. Triggers write the journal, so that nothing can be left out of a closing.
- * Shipped: never edited, only followed by others.
+ * Money at the desk: payments that staff take, credit notes by line, refunds, and days that are closed. One
+ * journal has it all in the order in which it was written. Triggers write the journal, so that nothing can be
+ * left out of a closing. Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
@@ -29,7 +29,8 @@ const payments = [
     CHECK ((tender <> 'cash') = (given_minor IS NULL AND change_minor IS NULL AND reference IS NOT NULL)),
     CHECK (change_minor >= 0 AND given_minor - change_minor = amount_minor OR tender <> 'cash')) STRICT`,
   ...never('desk_payment'),
-  // Nothing points at these two: they are made anew, because an attempt is no longer the only thing that pays.
+  // Nothing points at these two. They are recreated, because an attempt is no longer the only thing that
+  // pays.
   `CREATE TABLE receipt_new (
     id TEXT PRIMARY KEY CHECK (length(id) = 36), number TEXT NOT NULL UNIQUE,
     invoice_id TEXT NOT NULL UNIQUE REFERENCES invoice (id),

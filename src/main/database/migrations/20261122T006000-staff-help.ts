@@ -1,6 +1,6 @@
 /**
- * Staff help with bookings: who made one at the desk and who helps with one now, what changed in it and by whom, what
- * was waived and why, which own policies were looked at, and where a signature was given.
+ * Staff help with bookings: who made one at the desk, who helps with one now, and what changed in it and by
+ * whom. Also what was waived and why, which own policies were looked at, and where a signature was given.
  * Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';

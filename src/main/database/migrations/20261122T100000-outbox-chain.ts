@@ -1,13 +1,13 @@
 /**
- * The outbox becomes a chain: each row covers the one before it. What head office has confirmed is kept beside it, and
- * the seals that were told of signatures, for when the rows that told them are gone. Shipped: never edited, only
- * followed by others.
+ * The outbox becomes a chain: each row covers the one before it. What head office has confirmed is kept
+ * beside it. So are the seals that were reported of signatures, for when the rows that reported them are
+ * gone. Shipped: never edited, only followed by others.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
 
-/** Nothing points at the outbox, so it can be made anew. */
+/** Nothing points at the outbox, so it can be recreated. */
 const statements = [
   `CREATE TABLE outbox_chained (
     sequence INTEGER PRIMARY KEY CHECK (sequence > 0), id TEXT NOT NULL UNIQUE, type TEXT NOT NULL,

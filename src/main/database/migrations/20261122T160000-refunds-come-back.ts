@@ -1,4 +1,4 @@
-/** Refunds that a bank sends back afterwards. Shipped: never edited, only followed by others. */
+/** Refunds that a bank sends back afterward. Shipped: never edited, only followed by others. */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';
 
@@ -11,7 +11,8 @@ const statements = [
     BEGIN SELECT RAISE(ABORT, 'refund_return is never changed'); END`,
   `CREATE TRIGGER refund_return_kept BEFORE DELETE ON refund_return
     BEGIN SELECT RAISE(ABORT, 'refund_return is never deleted'); END`,
-  // A closed day stays as it was: the money is back on the day on which it was seen, as a refund of less than nothing.
+  // A closed day stays as it was. The money is back on the day on which it was seen, as a refund of less than
+  // nothing.
   `CREATE TRIGGER refund_return_journal AFTER INSERT ON refund_return BEGIN
     INSERT INTO money_entry (kind, subject_id) VALUES ('refund', 'return:' || NEW.refund_id); END`,
 ];

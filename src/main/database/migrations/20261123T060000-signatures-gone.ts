@@ -1,7 +1,7 @@
 /**
- * Pictures and strokes of signatures leave the sealed records, which keep their hashes: they are biometric data, and the
- * signed PDF is where a signature belongs. The freed pages are overwritten (secure_delete). Shipped: never edited, only
- * followed by others.
+ * Pictures and strokes of signatures leave the sealed records, which keep their hashes. They are biometric
+ * data, and the signed PDF is where a signature belongs. The freed pages are overwritten (secure_delete).
+ * Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';

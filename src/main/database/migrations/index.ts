@@ -37,12 +37,19 @@ import { up as claimFences } from './20261123T064000-claim-fences';
 import { up as claimGrants } from './20261123T065000-claim-grants';
 import { up as writtenBack } from './20261123T091000-written-back';
 import { up as lostChanges } from './20261123T140000-lost-changes';
+import { up as oneTimeCodes } from './20261124T041500-one-time-codes';
+import { up as unitsToCheck } from './20261124T043000-units-to-check';
+import { up as ledger } from './20261124T044500-ledger';
+import { up as paymentsOfContracts } from './20261124T051000-payments-of-contracts';
+import { up as contractsResumed } from './20261124T052000-contracts-resumed';
 
 export interface Migration {
   readonly name: string;
   readonly up: (tx: Tx) => Promise<void>;
   /** What it deletes must not live on in a copy: none is made before it, and those of earlier ones are removed. */
   readonly forgets?: true;
+  /** Replaces a table that others point at. Foreign keys are off while it runs, and checked before it commits. */
+  readonly remakes?: true;
 }
 
 export const migrations: readonly Migration[] = [
@@ -80,4 +87,9 @@ export const migrations: readonly Migration[] = [
   { name: '20261123T065000-claim-grants', up: claimGrants },
   { name: '20261123T091000-written-back', up: writtenBack },
   { name: '20261123T140000-lost-changes', up: lostChanges },
+  { name: '20261124T041500-one-time-codes', up: oneTimeCodes },
+  { name: '20261124T043000-units-to-check', up: unitsToCheck, remakes: true },
+  { name: '20261124T044500-ledger', up: ledger },
+  { name: '20261124T051000-payments-of-contracts', up: paymentsOfContracts, remakes: true },
+  { name: '20261124T052000-contracts-resumed', up: contractsResumed },
 ];

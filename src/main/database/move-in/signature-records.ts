@@ -1,6 +1,6 @@
 /**
- * The sealed records of what was signed. Each seal covers the record, the signed PDF and the seal before it, so that
- * no record can be changed, taken out or put in between without the chain telling.
+ * The sealed records of what was signed. Each seal covers the record, the signed PDF and the seal before it.
+ * So no record can be changed, taken out or put in between without a break in the chain.
  */
 import type { Selectable } from 'kysely';
 import type { SignatureRecordTable, Tx } from '../schema';

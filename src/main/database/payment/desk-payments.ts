@@ -9,10 +9,22 @@ export function findDeskPaymentByKey(tx: Tx, key: string): Promise<DeskPaymentRo
   return tx.selectFrom('desk_payment').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+/** The first one that was taken for a booking: it paid the move-in, where no card did. */
 export function findDeskPayment(tx: Tx, bookingId: Id<'booking'>): Promise<DeskPaymentRow | undefined> {
-  return tx.selectFrom('desk_payment').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+  return tx
+    .selectFrom('desk_payment')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('taken_at_ms')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function insertDeskPayment(tx: Tx, payment: DeskPaymentRow): Promise<void> {
   await tx.insertInto('desk_payment').values(payment).execute();
+}
+
+/** The receipt of money that staff took; undefined where there is none, which one transaction does not allow. */
+export function findReceiptOfDeskPayment(tx: Tx, id: Id<'desk_payment'>) {
+  return tx.selectFrom('receipt').selectAll().where('desk_payment_id', '=', id).executeTakeFirst();
 }

@@ -10,7 +10,7 @@ export function findRegion(tx: Tx, id: number): Promise<Selectable<RegionTable> 
   return tx.selectFrom('region').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By their codes, as head office is told them; 0 for what was not given or is not known here. */
+/** By their codes, as head office receives them; 0 for what was not given or is not known here. */
 export async function findPlaceByCodes(
   tx: Tx,
   { country, region }: { readonly country: string | null; readonly region: string | null },
@@ -30,7 +30,9 @@ export function selectCountries(tx: Tx): Promise<Selectable<CountryTable>[]> {
   return tx.selectFrom('country').selectAll().orderBy('name').orderBy('id').execute();
 }
 
-export function selectRegions(tx: Tx, countryId: number): Promise<Selectable<RegionTable>[]> {
+export type RegionRow = Selectable<RegionTable>;
+
+export function selectRegions(tx: Tx, countryId: number): Promise<RegionRow[]> {
   return tx
     .selectFrom('region')
     .selectAll()

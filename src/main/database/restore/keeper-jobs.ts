@@ -17,7 +17,7 @@ import { findSchemaChanges } from '../integrity/schema';
 export type KeeperJob =
   | { readonly kind: 'verify'; readonly file: string }
   | { readonly kind: 'copy'; readonly file: string; readonly to: string }
-  /** `folder` is made for it, and is gone afterwards. */
+  /** `folder` is made for it, and is gone afterward. */
   | { readonly kind: 'try'; readonly backup: string; readonly folder: string; readonly nowMs: number };
 
 /** `unusable`: what was refused, in one line without personal data. */

@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory holds
- * either the former database or the restored one, and the former one is kept beside it.
+ * Puts a backup in the place of the database. At every moment, also when the power goes, the data directory
+ * holds either the former database or the restored one. The former one is kept beside it.
  */
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -36,9 +36,9 @@ export interface Restored {
 }
 
 /**
- * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on the
- * directory, `unusable` for a damaged file or one that is not Keyturn's, `newer` for one of a newer version; then
- * the directory is as before. A backup of an older version is brought up to date at the next start.
+ * Restores `file` into `dataDir` (made when missing). Throws a DatabaseRefusal: `held` while Keyturn runs on
+ * the directory, `unusable` for a damaged or foreign file, `newer` for one of a newer version. Then the
+ * directory is as before. A backup of an older version is brought up to date at the next start.
  */
 export async function restoreFrom(
   file: string,
@@ -82,7 +82,7 @@ export function clearInterruptedRestore(dataDir: string): void {
   for (const end of ['', '-journal']) rmSync(join(dataDir, `${INCOMING_FILE}${end}`), { force: true });
 }
 
-/** Asked before anything else: whoever mistyped the file need not stop the kiosk to learn it. */
+/** Asked before anything else: somebody who mistyped the file need not stop the kiosk to learn it. */
 function refuseMissing(source: string): void {
   if (!existsSync(source)) throw new DatabaseRefusal('unusable', `${source} is not there`);
 }
@@ -142,8 +142,8 @@ function beginAnew(incoming: string, lost: LostHistory): void {
 }
 
 /**
- * The highest epoch that the directory knows of the very history that is put back: the same backup may be restored twice.
- * On a new disk, also one on which a kiosk was begun anew, nothing knows it.
+ * The highest epoch that the directory knows of the very history that is put back: the same backup may be
+ * restored twice. On a new disk, also one on which a kiosk was begun again, nothing knows it.
  */
 function knownEpochIn(dataDir: string, incoming: string, nowMs: number): number {
   const end = readFile(incoming, markOf);
@@ -194,7 +194,7 @@ async function swap(
   if (keptFile !== null) {
     await foldLogIn(current);
     keep(current, keptFile, owner);
-    // Only there when the former database is damaged: kept with it, for whoever repairs it.
+    // Only there when the former database is damaged: kept with it, for the person who repairs it.
     if (existsSync(`${current}-wal`)) keep(`${current}-wal`, `${keptFile}-wal`, owner);
     syncPath(dataDir);
   }
@@ -207,8 +207,9 @@ async function swap(
 }
 
 /**
- * Closing the last connection moves the write-ahead log into the file and removes it. Not with a damaged database,
- * the best of reasons to restore one: SQLite might throw the log away, and with it what could still be saved.
+ * Closing the last connection moves the write-ahead log into the file and removes it. Not with a damaged
+ * database, the best of reasons to restore one. SQLite might throw the log away, and with it what could still
+ * be saved.
  */
 async function foldLogIn(current: string): Promise<void> {
   if (damageOf(current) !== null) return;

@@ -31,7 +31,10 @@ export function backupReplacing(raw: Database.Database, file: string): void {
   syncPath(dirname(target));
 }
 
-/** A signature is kept for a day at most, a copy for years: after a restore whoever has not paid yet signs again. */
+/**
+ * A signature is kept for a day at most, a copy for years. After a restore a customer who has not paid yet
+ * signs again.
+ */
 function forgetSignatures(file: string): void {
   const copy = new Database(file);
   try {

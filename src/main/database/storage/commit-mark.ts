@@ -51,7 +51,7 @@ export function openMark(dataDir: string): CommitMark {
   function syncSoon(): void {
     timer ??= setTimeout(() => {
       timer = null;
-      // Not waited for: it would keep whoever commits waiting for a second sync.
+      // Not waited for: it would keep the committing caller waiting for a second sync.
       fdatasync(handle, () => undefined);
     }, SYNC_AFTER_MS).unref();
   }

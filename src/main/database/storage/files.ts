@@ -22,7 +22,10 @@ export type DatabaseRefusalReason =
   /** The folder that should be written to is not there. */
   | 'missing';
 
-/** One clear line for the person at the keyboard; nothing was changed. Whoever starts the program shows it. */
+/**
+ * One clear line for the person at the keyboard; nothing was changed. The code that starts the program shows
+ * it.
+ */
 export class DatabaseRefusal extends Error {
   readonly reason: DatabaseRefusalReason;
 
@@ -58,8 +61,9 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes an empty file that only its owner may read, or makes the one that is there such a file; SQLite gives its own
- * logs the same. By name, because closing a file that SQLite has open in this process would take away its locks.
+ * Makes an empty file that only its owner may read, or makes the one that is there such a file. SQLite gives
+ * its own logs the same. By name, because closing a file that SQLite has open in this process would take away
+ * its locks.
  */
 export function makePrivate(file: string): void {
   try {

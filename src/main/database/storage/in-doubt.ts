@@ -3,9 +3,10 @@ import { writeSync } from 'node:fs';
 import { errorCode } from './files';
 
 /**
- * Whether the commit outlives a power cut cannot be found out by trying again: the system tells of a failed write once
- * and then takes the page for written. So the process ends at once, as by a power cut, and the next start reads what is
- * there; nothing was answered. Nothing is undone before that, because the commit may well stand.
+ * Trying again cannot find out whether the commit outlives a power cut. The system reports a failed write
+ * once and then takes the page for written. So the process ends at once, as by a power cut, and the next
+ * start reads what is there; nothing was answered. Nothing is undone before that, because the commit may well
+ * stand.
  */
 export function endInDoubt(error: unknown): never {
   const line = {

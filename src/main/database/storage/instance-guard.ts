@@ -1,6 +1,6 @@
 /**
- * One Keyturn at a time on a data directory. The hold is SQLite's lock on a small file of its own: the system gives it
- * back the moment the process dies, however it dies, so there is never a stale one to clear away.
+ * One Keyturn at a time on a data directory. The hold is SQLite's lock on a small file of its own. The system
+ * gives it back the moment the process dies, however it dies, so there is never a stale one to clear away.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

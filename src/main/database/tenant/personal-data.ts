@@ -4,7 +4,7 @@ import type { Id } from '../../../shared/ids';
 import type { Tables, Tx } from '../schema';
 
 /** What would let its reader act as the person, or as this kiosk; and the names of other people. */
-const UNTOLD = new Set(['password_hash', 'client_secret', 'token_hash', 'staff_name']);
+const UNTOLD = new Set(['password_hash', 'code_hash', 'client_secret', 'token_hash', 'staff_name']);
 
 type Table = keyof Tables;
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -26,6 +26,7 @@ const parts: readonly {
         'contact_told',
         'elsewhere_credit_note',
         'lost_contract',
+        'one_time_code',
       ] as const),
     ],
   },
@@ -51,11 +52,12 @@ const parts: readonly {
     leadsTo: 'rental_contract',
     tables: [
       ...(['signature_record', 'document_delivery', 'document_link', 'charges_entry'] as const),
+      ...(['contract_terms', 'contract_charge', 'allocation', 'posting'] as const),
       ...(['access_code', 'refund', 'told_seal', 'ended_contract', 'lost_contract', 'lost_change'] as const),
     ],
   },
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
-  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line'] },
+  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line', 'allocation_line'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
   { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review'] },
   { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },

@@ -66,7 +66,10 @@ export async function selectUngranted(tx: Tx): Promise<Id<'unit'>[]> {
   return rows.flatMap(({ id, claim, state }) => (standsUngranted(claim, state) ? [id] : []));
 }
 
-/** Whether something here needs the unit: a booking that could still become a move-in, or whoever moved in. */
+/**
+ * Whether something here needs the unit: a booking that could still become a move-in, or a tenant who moved
+ * in.
+ */
 export async function needsUnit(tx: Tx, unitId: Id<'unit'>): Promise<boolean> {
   const use = await selectUses(tx).where('unit.id', '=', unitId).executeTakeFirst();
   return use !== undefined && isNeeded(useOf(use));
@@ -77,7 +80,7 @@ function selectUses(tx: Tx) {
   const ended = tx.selectFrom('ended_contract').select('contract_id');
   return tx
     .selectFrom('unit')
-    .select(['unit.id', 'unit.state'])
+    .select(['unit.id', 'unit.state', 'unit.taken_out_at_ms'])
     .select((unit) => [
       unit
         .exists(
@@ -95,9 +98,10 @@ function selectUses(tx: Tx) {
 
 type UseRow = Awaited<ReturnType<ReturnType<typeof selectUses>['execute']>>[number];
 
-function useOf({ state, booked, contracts, standing }: UseRow): UnitUse {
+function useOf({ state, taken_out_at_ms, booked, contracts, standing }: UseRow): UnitUse {
   return {
     state,
+    isTakenOut: taken_out_at_ms !== null,
     isBooked: Boolean(booked),
     hasContracts: Boolean(contracts),
     hasStandingContract: Boolean(standing),

@@ -9,7 +9,7 @@ export function findUnitConflict(tx: Tx, id: Id<'unit_conflict'>): Promise<UnitC
   return tx.selectFrom('unit_conflict').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whoever found it. */
+/** The open conflict of a unit, no matter who found it. */
 export function findOpenConflict(tx: Tx, unitId: Id<'unit'>): Promise<UnitConflictRow | undefined> {
   return tx
     .selectFrom('unit_conflict')

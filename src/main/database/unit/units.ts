@@ -1,8 +1,8 @@
 /** Queries on units. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import { next } from '../../domain/base/lifecycle';
-import { unitLifecycle, type UnitEvent } from '../../domain/unit/unit-state';
+import type { UnitState } from '../../../shared/shapes';
+import { unitAfter, type UnitEvent } from '../../domain/unit/unit-state';
 import { prepared } from '../prepared';
 import type { Tables, Tx } from '../schema';
 
@@ -60,12 +60,12 @@ export function selectFreeUnits(
   return (part ? query.limit(part.count).offset(part.start) : query).execute();
 }
 
-/** Units that nobody has by the books, also those that are held for somebody: numbers, as they stand on the doors. */
+/** Units that nobody has by the books, also those that are held for somebody or to be checked: numbers, as they stand on the doors. */
 export async function selectUnrented(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('unit')
     .select('number')
-    .where('state', 'in', ['available', 'held'])
+    .where('state', 'in', ['available', 'held', 'to_check'])
     .where('listed', '=', 1)
     .execute();
   return rows.map(({ number }) => number).toSorted();
@@ -100,11 +100,43 @@ function isFree(
   ]);
 }
 
-/** Lets an event happen to a unit; false, and nothing is changed, when its state forbids it. */
-export async function moveUnit(tx: Tx, id: Id<'unit'>, event: UnitEvent): Promise<boolean> {
-  const unit = await tx.selectFrom('unit').select('state').where('id', '=', id).executeTakeFirst();
-  const state = unit && next(unitLifecycle, unit.state, event);
-  if (!state) return false;
-  await tx.updateTable('unit').set({ state }).where('id', '=', id).execute();
-  return true;
+/** Lets an event happen to a unit; null, and nothing is changed, when its state forbids it. `taken_out` is `takeOutUnit`. */
+export async function moveUnit(
+  tx: Tx,
+  id: Id<'unit'>,
+  event: Exclude<UnitEvent, 'taken_out'>,
+): Promise<UnitState | null> {
+  const state = await stateAfter(tx, id, event);
+  if (!state) return null;
+  await tx
+    .updateTable('unit')
+    .set({ state, taken_out_at_ms: null, taken_out_why: null })
+    .where('id', '=', id)
+    .execute();
+  return state;
+}
+
+/** Staff take a unit out of service; null, and nothing is changed, when its state forbids it. */
+export async function takeOutUnit(
+  tx: Tx,
+  id: Id<'unit'>,
+  taken: { readonly atMs: number; readonly why: string },
+): Promise<UnitState | null> {
+  const state = await stateAfter(tx, id, 'taken_out');
+  if (!state) return null;
+  await tx
+    .updateTable('unit')
+    .set({ state, taken_out_at_ms: taken.atMs, taken_out_why: taken.why })
+    .where('id', '=', id)
+    .execute();
+  return state;
+}
+
+async function stateAfter(tx: Tx, id: Id<'unit'>, event: UnitEvent): Promise<UnitState | null> {
+  const unit = await tx
+    .selectFrom('unit')
+    .select(['state', 'out_of_service'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return unit ? unitAfter(unit.state, event, { isOutInCatalogue: unit.out_of_service === 1 }) : null;
 }

@@ -1,4 +1,4 @@
-/** Questions about the database as a whole, for whoever looks after the kiosk. */
+/** Questions about the database as a whole, for the person who looks after the kiosk. */
 import { waitingDeliveries } from '../delivery/document-deliveries';
 import type { Tx } from '../schema';
 

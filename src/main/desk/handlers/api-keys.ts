@@ -60,7 +60,7 @@ export function apiKeyHandlers(ctx: ServiceContext): HandlersOf<typeof apiKeyCha
   };
 }
 
-/** A new key is a way past the role of whoever holds it. */
+/** A new key is a way past the role of the person who holds it. */
 function mayHandOut(role: StaffRole, scopes: readonly KeyScope[]): boolean {
   return role === 'manager' || !scopes.some((scope) => managerScopes.includes(scope));
 }

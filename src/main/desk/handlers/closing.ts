@@ -21,9 +21,10 @@ export function closingHandlers(ctx: ServiceContext, dataDir: string): HandlersO
   return {
     'reviews.list': async ({ all, language }) =>
       ok({ reviews: await reviewsForDesk(ctx, { all, dataDir, language }) }),
-    'reviews.settle': ({ attemptId, as, why }, { staff }) => settlePayment(ctx, staff, attemptId, as, why),
+    'reviews.settle': ({ attemptId, as, why }, { staff }) =>
+      settlePayment(ctx, staff, attemptId, { as, why }),
     'reviews.settle-refund': ({ refundId, as, why }, { staff }) =>
-      settleRefund(ctx, staff, refundId, as, why),
+      settleRefund(ctx, staff, refundId, { as, why }),
     'reviews.settle-unit': ({ conflictId, why }, { staff }) => settleConflict(ctx, staff, conflictId, why),
     'closing.day': async ({ language }) => ok(dayShown(await previewDay(ctx), language)),
     'closing.make': async (input, { staff, session }) => {

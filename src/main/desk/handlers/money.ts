@@ -7,6 +7,7 @@ import type { StaffCaller } from '../../services/base/caller';
 import { contractMoney, readDocument } from '../../services/contract/money';
 import type { ServiceContext } from '../../services/base/context';
 import { makeCreditNote, previewCreditNote } from '../../services/contract/credit-note-make';
+import { takeOwed } from '../../services/contract/owed';
 import { takeDeskPayment } from '../../services/payment/desk-payments';
 import { deskQuote } from '../../services/payment/desk-quote';
 import type { Deliveries } from '../../services/delivery/document-delivery';
@@ -39,6 +40,14 @@ export function moneyHandlers(
       const locale = writtenFor(input.language, property);
       const change = toPrice(paid.value.changeMinor, property.currency, locale);
       return ok({ ...paid.value, accessCode, change });
+    },
+    'money.take-owed': async (input, { staff }) => {
+      const paid = await takeOwed(ctx, staff, input);
+      if (!paid.ok) return paid;
+      const property = await ctx.store.read(requireProperty);
+      const locale = writtenFor(input.language, property);
+      const change = toPrice(paid.value.changeMinor, property.currency, locale);
+      return ok({ receiptNumber: paid.value.receiptNumber, change });
     },
     'money.contract': ({ contractId, language }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),

@@ -2,7 +2,7 @@
 import type { staffChannels } from '../../../shared/desk/staff';
 import { ok } from '../../../shared/result';
 import type { ServiceContext } from '../../services/base/context';
-import type { PasswordDesk } from '../../services/login/passwords';
+import type { PasswordHasher } from '../../services/login/passwords';
 import {
   clearKioskDelay,
   createStaff,
@@ -20,7 +20,7 @@ import type { HandlersOf } from '../handlers';
 
 export function staffHandlers(
   ctx: ServiceContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   sessions: StaffSessions,
 ): HandlersOf<typeof staffChannels> {
   return {

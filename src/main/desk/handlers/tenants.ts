@@ -2,7 +2,7 @@
 import type { tenantDeskChannels } from '../../../shared/desk/tenants';
 import type { ServiceContext } from '../../services/base/context';
 import { moveTenantOut } from '../../services/contract/ending';
-import type { PasswordDesk } from '../../services/login/passwords';
+import type { PasswordHasher } from '../../services/login/passwords';
 import {
   correctTenant,
   renewTenantAccess,
@@ -17,7 +17,7 @@ import type { HandlersOf } from '../handlers';
 
 export function tenantHandlers(
   ctx: ServiceContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
 ): HandlersOf<typeof tenantDeskChannels> {
   return {
     'tenants.search': ({ text }, { staff }) => searchTenants(ctx, text, staff),

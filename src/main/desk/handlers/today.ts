@@ -5,44 +5,44 @@ import { handBack, takeOver } from '../../services/desk/take-over';
 import { bookingChoices, coverChoices, seeBooking } from '../../services/desk/booking';
 import type { StaffMember } from '../../services/base/caller';
 import { cancelByStaff, extendHold, keepByStaff, saveByStaff, signByStaff } from '../../services/desk/acts';
-import type { DeskParts } from '../../services/desk/guard';
+import type { DeskActDeps } from '../../services/desk/guard';
 import { clearHelpById } from '../../services/screen/help-calls';
 import { approvePolicy, refusePolicy } from '../../services/desk/policy-checks';
-import { listCountries, listRegions } from '../../services/property/reference-lists';
+import { listCountries, listRegionsIn } from '../../services/property/reference-lists';
 import { paintAgreementPage, readAgreement } from '../../services/signing/shown-agreement';
 import { listToday } from '../../services/desk/today';
 import { waive } from '../../services/desk/waive';
 import type { HandlersOf, StaffCall } from '../handlers';
 
 export function todayHandlers(
-  parts: DeskParts,
+  deps: DeskActDeps,
   isDamaged: () => Promise<boolean>,
 ): HandlersOf<typeof todayChannels> {
-  const { ctx } = parts;
+  const { ctx } = deps;
   return {
-    'today.list': (_input, call) => listToday(parts, member(call), isDamaged),
+    'today.list': (_input, call) => listToday(deps, member(call), isDamaged),
     'today.clear-help': ({ id }, { staff }) => only(clearHelpById(ctx, id, `staff:${staff.id}`)),
-    'booking.see': (input, call) => seeBooking(parts, member(call), input),
-    'booking.take-over': ({ bookingId }, call) => takeOver(parts, member(call), bookingId),
-    'booking.hand-back': ({ bookingId }, call) => handBack(parts, member(call), bookingId),
+    'booking.see': (input, call) => seeBooking(deps, member(call), input),
+    'booking.take-over': ({ bookingId }, call) => takeOver(deps, member(call), bookingId),
+    'booking.hand-back': ({ bookingId }, call) => handBack(deps, member(call), bookingId),
     'booking.save': async (input, call) => {
-      const saved = await saveByStaff(parts, member(call), input);
+      const saved = await saveByStaff(deps, member(call), input);
       return saved.ok ? ok({ bookingId: saved.value.id }) : saved;
     },
-    'booking.extend': (input, call) => extendHold(parts, member(call), input),
-    'booking.cancel': (input, call) => only(cancelByStaff(parts, member(call), input)),
-    'booking.keep': (input, call) => keepByStaff(parts, member(call), input),
-    'booking.waive': (input, call) => waive(parts, member(call), input),
-    'policy.approve': (input, call) => approvePolicy(parts, member(call), input),
-    'policy.refuse': (input, call) => refusePolicy(parts, member(call), input),
+    'booking.extend': (input, call) => extendHold(deps, member(call), input),
+    'booking.cancel': (input, call) => only(cancelByStaff(deps, member(call), input)),
+    'booking.keep': (input, call) => keepByStaff(deps, member(call), input),
+    'booking.waive': (input, call) => waive(deps, member(call), input),
+    'policy.approve': (input, call) => approvePolicy(deps, member(call), input),
+    'policy.refuse': (input, call) => refusePolicy(deps, member(call), input),
     'booking.agreement': ({ bookingId, language }, { staff }) =>
       readAgreement(ctx, bookingId, language, staff),
     'booking.agreement-page': (input, { staff }) => paintAgreementPage(ctx, input, staff),
-    'booking.sign': (input, call) => only(signByStaff(parts, member(call), input)),
-    'booking.choices': ({ language }) => bookingChoices(parts, language),
-    'booking.cover-choices': (input) => coverChoices(parts, input),
+    'booking.sign': (input, call) => only(signByStaff(deps, member(call), input)),
+    'booking.choices': ({ language }) => bookingChoices(deps, language),
+    'booking.cover-choices': (input) => coverChoices(deps, input),
     'booking.countries': ({ language }) => listCountries(ctx, language),
-    'booking.regions': ({ countryId }) => listRegions(ctx, countryId),
+    'booking.regions': ({ countryId, language }) => listRegionsIn(ctx, countryId, language),
   };
 }
 

@@ -67,7 +67,7 @@ export const ar: Labels = {
   cashGiven: 'المدفوع نقدًا',
   change: 'الباقي',
   chequeNumber: 'رقم الشيك',
-  deskTerminal: 'جهاز الدفع في المكتب، رقم الموافقة',
+  deskTerminal: 'جهاز الدفع في مكتب الاستقبال، رقم الموافقة',
   paymentReference: 'مرجع الدفع',
   testPayment: 'دفعة تجريبية',
   nothingTaken: 'كانت هذه بطاقة تجريبية، ولم يُخصم أي مبلغ.',
@@ -75,7 +75,7 @@ export const ar: Labels = {
   amounts: 'المبالغ',
   creditedLines: 'ما يُقيد لصالحك',
   creditGross: 'المبلغ الدائن',
-  creditPaid: 'المبلغ المُعاد',
+  creditPaid: 'المبلغ المردود',
   creditBalance: 'الرصيد المتبقي لك',
 
   version: (version) => `النسخة \u2066${version}\u2069`,

@@ -68,7 +68,7 @@ export const de: Labels = {
   cashGiven: 'Bar gegeben',
   change: 'Rückgeld',
   chequeNumber: 'Schecknummer',
-  deskTerminal: 'Terminal am Schalter, Genehmigung',
+  deskTerminal: 'Terminal am Empfang, Genehmigung',
   paymentReference: 'Zahlungsreferenz',
   testPayment: 'Testzahlung',
   nothingTaken: 'Dies war eine Testkarte. Es wurde kein Geld genommen.',
@@ -76,7 +76,7 @@ export const de: Labels = {
   amounts: 'Beträge',
   creditedLines: 'Was gutgeschrieben wird',
   creditGross: 'Gutgeschriebener Betrag',
-  creditPaid: 'Ausgezahlt',
+  creditPaid: 'Erstattet',
   creditBalance: 'Guthaben',
 
   version: (version) => `Fassung ${version}`,

@@ -75,7 +75,7 @@ export const en: Labels = {
   amounts: 'Amounts',
   creditedLines: 'What is credited',
   creditGross: 'Amount credited',
-  creditPaid: 'Paid back',
+  creditPaid: 'Refunded',
   creditBalance: 'Still owed to you',
 
   version: (version) => `Version ${version}`,

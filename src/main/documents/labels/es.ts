@@ -22,7 +22,7 @@ export const es: Labels = {
   tenant: 'Inquilino',
   billedTo: 'Facturar a',
   receivedFrom: 'Recibido de',
-  creditedTo: 'Abonado a',
+  creditedTo: 'Acreditado a',
   taxNumber: 'Número de identificación fiscal',
 
   rental: 'Unidad y renta',
@@ -68,15 +68,15 @@ export const es: Labels = {
   cashGiven: 'Pagado en efectivo',
   change: 'Cambio',
   chequeNumber: 'Número de cheque',
-  deskTerminal: 'Terminal del mostrador, autorización',
+  deskTerminal: 'Terminal de recepción, autorización',
   paymentReference: 'Referencia del pago',
   testPayment: 'Pago de prueba',
   nothingTaken: 'Era una tarjeta de prueba. No se cobró dinero.',
 
   amounts: 'Importes',
-  creditedLines: 'Lo que se abona',
+  creditedLines: 'Lo que se acredita',
   creditGross: 'Importe abonado',
-  creditPaid: 'Devuelto',
+  creditPaid: 'Reembolsado',
   creditBalance: 'Saldo a su favor',
 
   version: (version) => `Versión ${version}`,

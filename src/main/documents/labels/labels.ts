@@ -9,7 +9,7 @@ export interface Labels {
   readonly receipt: string;
   readonly creditNote: string;
   readonly testPage: string;
-  /** Whoever reads it can tell by it that the printer works. */
+  /** The reader can tell by it that the printer works. */
   readonly testPageText: string;
 
   /** In place of the number of a contract that nobody signed yet. */

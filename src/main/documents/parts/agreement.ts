@@ -72,7 +72,7 @@ export function consentHeight(
 }
 
 /**
- * The binding text stands at the left, the customer's at the right; on mirrored paper the sheet turns the columns
+ * The binding text is at the left, the customer's at the right. On mirrored paper the sheet turns the columns
  * around, so they are handed over the other way. The customer's comes first for who listens to the document.
  */
 function sidesOf(

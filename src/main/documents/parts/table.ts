@@ -73,7 +73,7 @@ function drawRows(sheet: Sheet, head: Row, rows: readonly Row[], strips: readonl
     underRule(sheet, head, () =>
       head.forEach((lines, index) => sheet.decorate(strips[index] ?? sheet, lines)),
     );
-  for (const cells of rows) drawRow(sheet, table, cells, strips, onNewPage);
+  for (const cells of rows) drawRow(sheet, table, { cells, strips }, onNewPage);
   table.end();
 }
 
@@ -88,8 +88,7 @@ function underRule(sheet: Sheet, head: Row, draw: () => void): void {
 function drawRow(
   sheet: Sheet,
   table: Tag,
-  cells: Row,
-  strips: readonly Strip[],
+  { cells, strips }: { readonly cells: Row; readonly strips: readonly Strip[] },
   onNewPage: () => void,
 ): void {
   const row = sheet.tag('TR', table);

@@ -6,7 +6,10 @@ import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 /** Opens a PDF for as long as `work` lasts. */
 export type WithPdf = <T>(pdf: Uint8Array, work: (document: PDFiumDocument) => Promise<T>) => Promise<T>;
 
-/** One library for all that is opened so. It is read anew after anything failed, because that may have broken it. */
+/**
+ * One library for all that is opened so. It is loaded again after anything failed, because that may have
+ * broken it.
+ */
 export function createPdfium(): WithPdf {
   let library: Promise<PDFiumLibrary> | null = null;
   return async (pdf, work) => {

@@ -1,6 +1,6 @@
 /**
- * A JPEG or PNG in shades of grey, at any size: PDFKit puts it upright on a page of its size, and PDFium paints the page.
- * Both are here for documents and know every kind of JPEG.
+ * A JPEG or PNG in shades of gray, at any size. PDFKit puts it upright on a page of its size, and PDFium
+ * paints the page. Both are here for documents and know every kind of JPEG.
  */
 import { buffer } from 'node:stream/consumers';
 import { createPdfium } from './pdfium';

@@ -1,6 +1,7 @@
 /**
- * PNG files, read and written by zlib alone. No library that was tried reads a signature as fast, refuses to unpack more
- * than the header says, or tells whether a file holds anything beside its picture (docs/develop/speed.md).
+ * PNG files, read and written by zlib alone. No library that was tried reads a signature as fast or refuses
+ * to unpack more than the header says. None tells whether a file holds anything beside its picture
+ * (docs/develop/speed.md).
  */
 import { crc32, deflateSync, inflateSync, type Inflate } from 'node:zlib';
 import { greyOnWhite, onWhite } from '../../domain/signing/grey';
@@ -21,7 +22,7 @@ import { shadesOf, type PngColours, type ToShades } from '../../domain/signing/p
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Grey, or red, green and blue. */
+  /** Gray, or red, green and blue. */
   readonly channels: 1 | 3;
   readonly data: Uint8Array;
 }
@@ -71,7 +72,7 @@ export function hasPlainInk({ header, rows }: OpenPng): boolean | null {
   return searchRows(rows, header, (row) => isInk(greyOnWhite(row, header.channels)));
 }
 
-/** Of a plain one the colours, on white; null when its rows are none. */
+/** Of a plain one the colors, on white; null when its rows are none. */
 export function coloursOf({ header, rows }: OpenPng): Pixels | null {
   const { width, height, channels } = header;
   const kept = channels > 2 ? 3 : 1;
@@ -83,7 +84,7 @@ export function coloursOf({ header, rows }: OpenPng): Pixels | null {
   return isRead === null ? null : { width, height, channels: kept, data };
 }
 
-/** Of any one the shades of grey, on white; null when its rows or its palette are none. */
+/** Of any one the shades of gray, on white; null when its rows or its palette are none. */
 export function greyOf({ header, colours, rows }: OpenPng): Pixels | null {
   const { width, height } = header;
   const toShades: ToShades | null = shadesOf(header, colours);

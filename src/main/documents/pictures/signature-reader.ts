@@ -1,4 +1,4 @@
-/** The picture of a signature: unpacked and looked over, and made anew where it is not a plain PNG. */
+/** The picture of a signature: unpacked and checked, and drawn again where it is not a plain PNG. */
 import { hasInk } from '../../domain/signing/ink';
 import { createPicturePainter, type PicturePainter } from './picture-painter';
 import { greyOf, hasPlainInk, isPlain, openPng, writePng, type Pixels } from './png-file';
@@ -12,8 +12,8 @@ const PNG_LEVEL = 2;
 export type ReadSignature = (picture: Uint8Array) => Promise<Buffer | null>;
 
 /**
- * A PNG without anything else in it: what came, where it was plain and exact (png-file.ts), or else a grey one on white of
- * at most 1200 x 600 pixels.
+ * A PNG without anything else in it. It is what came, where that was plain and exact (png-file.ts). Else it
+ * is a gray one on white of at most 1200 x 600 pixels.
  */
 export function createSignatureReader(): ReadSignature {
   const paint = createPicturePainter();

@@ -1,6 +1,7 @@
 /**
- * The drawn signature, made ready for the page. It is decoded here because a damaged picture with transparency would
- * make PDFKit throw inside a callback, where nobody can catch it; here it is an ordinary rejection.
+ * The drawn signature, made ready for the page. It is decoded here because a damaged picture with
+ * transparency would make PDFKit throw inside a callback, where nobody can catch it. Here it is an ordinary
+ * rejection.
  */
 import { coloursOf, isPlain, openPng, writePng } from './png-file';
 import { createSignatureReader } from './signature-reader';

@@ -1,8 +1,9 @@
 /**
- * Keeps the text of the file what was set. PDFKit remembers for each shape the letters it first stood for; but Arabic
- * letters share their shapes and differ by dots, and the letters of Vietnamese are put together from two shapes. Who
- * copies such text, searches it or listens to it would get other words. Here each pair of shape and letters has a
- * place of its own in the embedded font, and a mark belongs to the letter that carries it.
+ * Keeps the text of the file what was set. PDFKit remembers for each shape the letters it first stood for.
+ * But Arabic letters share their shapes and differ by dots, and the letters of Vietnamese are put together
+ * from two shapes. Who copies such text, searches it or listens to it would get other words. Here each pair
+ * of shape and letters has a place of its own in the embedded font. A mark belongs to the letter that carries
+ * it.
  */
 import type { Shapes } from './known-words';
 
@@ -65,7 +66,8 @@ function keepLettersOfGlyphs(font: ParsedFont): void {
   const original = font.getGlyph.bind(font);
   font.getGlyph = (id, codePoints = []) => {
     const glyph = original(id, codePoints);
-    // Asked of the shape itself, which remembers it; asked of each of its uses, it would be looked up anew.
+    // Asked of the shape itself, which remembers it; asked of each of its uses, it would be looked up each
+    // time.
     void glyph.advanceWidth;
     return Object.create(glyph, { codePoints: { value: codePoints } }) as Glyph;
   };

@@ -1,6 +1,6 @@
 /**
- * The faces every document is set in. They are embedded, so a document reads the same on every machine and in ten
- * years; the fonts built into PDF know neither Polish nor Arabic.
+ * The faces every document is set in. They are embedded, so a document reads the same on every machine and in
+ * ten years. The fonts built into PDF know neither Polish nor Arabic.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

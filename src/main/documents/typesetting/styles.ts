@@ -8,7 +8,7 @@ export interface TextStyle {
   readonly color?: string;
 }
 
-/** Grey for what is read second: 7 to 1 on white, so it is still there on a weak printer. */
+/** Gray for what is read second: 7 to 1 on white, so it is still there on a weak printer. */
 const grey = '#545962';
 
 export const styles = {

@@ -59,7 +59,7 @@ export class Typesetter {
 
   /** The width of a text on one line. The order of its parts does not matter to it. */
   measure(text: string, style: TextStyle): number {
-    // Word by word, so that a text that grows word by word is not shaped anew each time.
+    // Word by word, so that a text that grows word by word is not shaped from the start each time.
     return text
       .split(/(?<=[ ])/u)
       .flatMap((word) => this.#pieces(word, style))
@@ -93,7 +93,7 @@ export class Typesetter {
     }
   }
 
-  /** Neighbours of one font. The Arabic font takes the spaces between its words, which are as wide in both. */
+  /** Neighbors of one font. The Arabic font takes the spaces between its words, which are as wide in both. */
   #pieces(text: string, style: TextStyle): Piece[] {
     if (!isArabicText(text)) return text === '' ? [] : [{ family: 'wide', text }];
     const pieces: { family: Family; text: string }[] = [];

@@ -3,15 +3,15 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * After ordinary spaces (never the no-break ones that hold an amount together, nor those between the figures of a
- * telephone number) and after a hyphen inside a word.
+ * After ordinary spaces and after a hyphen inside a word. Never after the no-break spaces that hold an amount
+ * together, nor those between the figures of a phone number.
  */
 const breakPoint =
   /(?<=[^\S\u00A0\u202F\u2007]+)(?<!\d[^\S\u00A0\u202F\u2007]+(?=\d))(?=\S|[\u00A0\u202F\u2007])|(?<=\p{L}[-–—/])(?=\p{L})/u;
 
 /**
- * Lines no wider than `width`. A line break in the text starts a line; a word wider than a line is cut between
- * characters, because text that runs off the paper is lost.
+ * Lines no wider than `width`. A line break in the text starts a line. A word wider than a line is cut
+ * between characters, because text that runs off the paper is lost.
  */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure));

@@ -1,6 +1,7 @@
 /**
- * Signatures are decoded in a thread of their own, one at a time: a picture that was made to cost much costs the screen
- * and the gates nothing, and the documents neither. One that takes too long is refused and the thread replaced.
+ * Signatures are decoded in a thread of their own, one at a time. A picture that was made to cost much costs
+ * the screen and the gates nothing, and the documents neither. One that takes too long is refused and the
+ * thread replaced.
  */
 import type { SignatureReader } from '../port';
 import { createSignatureReader } from '../pictures/signature-reader';

@@ -17,10 +17,10 @@ export const paymentKey = {
  */
 export const KEY_TRUSTED_MS = 20 * 60 * 60 * 1000;
 
-/** How long card schemes hold what was authorised at a reader, where the provider does not say until when. */
+/** How long card schemes hold what was authorized at a reader, where the provider does not say until when. */
 const USUAL_HOLD_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Whether half of the time in which an authorisation can be captured is over: somebody should know. */
+/** Whether half of the time in which an authorization can be captured is over: somebody should know. */
 export function holdRunsOut(
   attempt: { readonly created_at_ms: number; readonly capture_before_ms: number | null },
   nowMs: number,

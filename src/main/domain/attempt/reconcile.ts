@@ -1,4 +1,4 @@
-/** Our books against the provider's, payment by payment. Pure: whoever calls has fetched both. */
+/** Our books against the provider's, payment by payment. Pure: the caller has fetched both. */
 import type { AttemptState } from './payment-attempt';
 
 export interface BookedPayment {

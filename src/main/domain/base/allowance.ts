@@ -1,6 +1,6 @@
 /**
- * An allowance: so many at once, then one more with every interval. All there is to remember is the instant at which
- * it is whole again, so that it is one number in memory and in the database.
+ * An allowance: so many at once, then one more with every interval. All there is to remember is the instant
+ * at which it is whole again. So it is one number in memory and in the database.
  */
 export interface Allowance {
   readonly atOnce: number;

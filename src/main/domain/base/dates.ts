@@ -1,6 +1,7 @@
 /**
- * Calendar dates and instants. An instant is milliseconds of UTC from the clock that is handed in; a business date is
- * YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` are the two ways between them.
+ * Calendar dates and instants. An instant is milliseconds of UTC from the clock that is handed in. A business
+ * date is YYYY-MM-DD as people at the property would say it. `businessDateAt` and `startOfDayMs` are the two
+ * ways between them.
  */
 import { Temporal } from 'temporal-polyfill';
 import { isCalendarDate } from '../../../shared/calendar-date';

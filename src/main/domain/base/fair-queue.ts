@@ -1,5 +1,5 @@
 /**
- * A queue in which everybody has a turn: whoever has put much into it waits behind all that is theirs, and the others
+ * A queue in which everybody has a turn. A client with many items waits behind all its own, and the others
  * only behind one piece of each.
  */
 export interface FairQueue<T> {
@@ -12,7 +12,7 @@ export interface FairQueue<T> {
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
-  // A Map keeps its order: whoever had a turn moves to the end.
+  // A Map keeps its order: the client that had a turn moves to the end.
   const waiting = new Map<string, T[]>();
 
   function take(): T | undefined {

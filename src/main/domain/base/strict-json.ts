@@ -48,8 +48,8 @@ interface Open {
 }
 
 /**
- * The members of a JSON text that their object has already, and whether more brackets are open at once than `deepest`;
- * then nothing beyond is looked at. What is no JSON may get any answer; the parser refuses it.
+ * The members of a JSON text that their object has already, and whether more brackets are open at once than
+ * `deepest`. Then nothing beyond is looked at. What is no JSON may get any answer; the parser refuses it.
  */
 export function scanMembers(
   text: string,

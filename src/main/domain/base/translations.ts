@@ -1,6 +1,6 @@
 /**
- * Words of the catalogue in several languages. A row has its text in the property's language in a plain column, which
- * is what is fallen back on, and the others as JSON by language.
+ * Words of the catalogue in several languages. A row has its text in the property's language in a plain
+ * column, which is the fallback. The others are JSON by language.
  */
 import { z } from 'zod';
 import { languages, type Language } from '../../../shared/languages';

@@ -1,9 +1,9 @@
 /**
- * How much may be kept for people who pay later. A stranger at the screen proves nothing about who they are, so that
- * no telephone number, no hour and no size may tie up the property. Pure.
+ * How much may be kept for people who pay later. A stranger at the screen proves nothing about who they are.
+ * So no phone number, no hour and no size may tie up the property. Pure.
  */
 export interface KeepLimits {
-  /** Units at a time under one telephone number, and under one e-mail address. */
+  /** Units at a time under one phone number, and under one e-mail address. */
   readonly perPerson: number;
   /** Units newly kept at the screen within an hour. */
   readonly perHour: number;

@@ -27,7 +27,7 @@ const usualSeconds: Readonly<Record<string, number>> = {
 const OTHERWISE = 60;
 const TIMES_AS_LONG = 3;
 
-/** Whether somebody has stood at a step for so long that they may be stuck. */
+/** Whether somebody has stayed at a step long enough that they may be stuck. */
 export function isStuck(step: string, seconds: number): boolean {
   return seconds >= (usualSeconds[step] ?? OTHERWISE) * TIMES_AS_LONG;
 }

@@ -1,6 +1,6 @@
 /**
- * The words of an agreement and what is filled into them. Only what is known before anybody signs can be filled in,
- * so that the text that was signed and the text in the contract are the same to the letter.
+ * The words of an agreement and what is filled into them. Only what is known before anybody signs can be
+ * filled in. So the text that was signed and the text in the contract are the same to the letter.
  */
 import { z } from 'zod';
 import { textField } from './catalogue-fields';
@@ -78,9 +78,10 @@ export function unknownPlaceholders(text: string): readonly string[] {
 }
 
 /**
- * Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused earlier). What is
- * filled in can be set apart (U+2068, U+2069): in a text from the right, two Latin values with a comma between them
- * would else change places. What is not known takes its comma along: a customer may have no address.
+ * Fills the placeholders of one text; throws for one that is not ours (a catalogue with one is refused
+ * earlier). What is filled in can be set apart (U+2068, U+2069). In a text from the right, two Latin values
+ * with a comma between them would otherwise change places. What is not known takes its comma along: a
+ * customer may have no address.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues, setApart = false): string {
   return text.replace(listed, (whole, comma: string | undefined, name: string) => {

@@ -6,8 +6,9 @@ import { cleanText, graphemeLength, hiddenIn } from '../../../shared/text';
 import { findCountryByCode } from '../property/iso-3166';
 
 /**
- * Reads a decimal number written as text ("149.5") as a whole number of its last place (14950 for two decimals);
- * null when it is no such text, has more decimals than are counted, or is too long to be counted exactly.
+ * Reads a decimal number written as text ("149.5") as a whole number of its last place (14950 for two
+ * decimals). Null when it is no such text, has more decimals than are counted, or is too long to be counted
+ * exactly.
  */
 export function parseDecimal(text: string, decimals: number): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text);

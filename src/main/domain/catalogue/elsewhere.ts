@@ -1,6 +1,6 @@
 /**
  * Reads what was made elsewhere for customers of a property, as head office lays it down: reservations by web or
- * telephone, and tenants' credit notes. One file holds all that counts now; what a later one leaves out has come to
+ * phone, and tenants' credit notes. One file holds all that counts now; what a later one leaves out has come to
  * nothing. It names people, so it holds no more of them than a kiosk needs. See docs/operate/catalogue.md.
  */
 import { z } from 'zod';

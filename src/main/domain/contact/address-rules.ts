@@ -1,7 +1,7 @@
 /**
- * How an address is asked for in a country: which parts it has, in the order its people write them, what they are
- * called, and which cannot be left out. Order and parts come from localized-address-format; the words and what is
- * needed are facts of the postal services, kept here.
+ * How an address is asked for in a country. This covers which parts it has, in the order its people write
+ * them, what they are called, and which are required. Order and parts come from localized-address-format; the
+ * words and what is needed are facts of the postal services, kept here.
  */
 import { formatAddress } from 'localized-address-format';
 import type { AddressForm } from '../../../shared/screen-shapes';
@@ -44,7 +44,7 @@ const codeNeeded = codes(
     'VI WF YT ZA BL MF FM',
 );
 
-/** Japan's town is a line of its own to whoever fills in a form, though not on an envelope. */
+/** Japan's town is a line of its own in a form, though not on an envelope. */
 const cityToo = codes('JP');
 
 const marks = { address: '{A}', city: '{C}', region: '{S}', postalCode: '{Z}' } as const;

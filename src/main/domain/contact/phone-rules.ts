@@ -1,5 +1,5 @@
 /**
- * Telephone numbers as people type them, read with the country they chose and kept in one form. The register rule
+ * Phone numbers as people type them, read with the country they chose and kept in one form. The register rule
  * (contact-rules) allows 15 characters; what is kept always fits it.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
@@ -18,9 +18,9 @@ export function plainDigits(text: string): string {
 }
 
 /**
- * A typed number as it is kept, or null when it is none: `+15125550188`. Spaces, dashes, dots, slashes and brackets do
- * not matter. One that begins with + or 00 says its country itself, any other is read as one of `isoCode2`; without a
- * country it stays as typed, by the register rule.
+ * A typed number as it is kept, or null when it is none: `+15125550188`. Spaces, dashes, dots, slashes and
+ * brackets do not matter. A number that begins with + or 00 says its country itself. Any other is read as one
+ * of `isoCode2`. Without a country it stays as typed, by the register rule.
  */
 export function readPhoneNumber(typed: string, isoCode2: string | null): string | null {
   const text = plainDigits(typed.normalize('NFC').trim()).replaceAll(/[/\u2010-\u2015]/g, '-');

@@ -1,6 +1,7 @@
 /**
- * Postal codes by country: a real one of each country that has them, which shows how they are written, and whether a
- * typed one can be real. Patterns come from postcode-validator; those it has wrong or old are put right here.
+ * Postal codes by country: a real one of each country that has them, which shows how they are written. Also
+ * whether a typed one can be real. Patterns come from postcode-validator; those it has wrong or old are put
+ * right here.
  */
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { plainDigits } from './phone-rules';

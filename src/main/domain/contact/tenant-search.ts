@@ -8,7 +8,7 @@ export interface SearchedPerson {
 }
 
 const MARKS = /\p{M}+/gu;
-/** Fewer digits of a telephone number than these are in too many of them. */
+/** Fewer digits of a phone number than these are in too many of them. */
 const FEWEST_DIGITS = 3;
 
 function folded(text: string): string {
@@ -18,7 +18,7 @@ function folded(text: string): string {
 export function personMatcher(typed: string): (person: SearchedPerson) => boolean {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const digits = typed.replaceAll(/\D/g, '');
-  // Spaces and signs within a telephone number are how people write it.
+  // Spaces and signs within a phone number are how people write it.
   const isNumber = /^[\d\s()+./-]+$/.test(typed) && digits.length >= FEWEST_DIGITS;
   return ({ firstName, lastName, email, phoneNumber }) => {
     if (isNumber && phoneNumber.replaceAll(/\D/g, '').includes(digits)) return true;

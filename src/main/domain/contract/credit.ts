@@ -34,8 +34,9 @@ export function remainingOf(
 }
 
 /**
- * The lines of a credit note. Refused when nothing would be credited, when a line is credited beyond what was invoiced
- * for it, and when so much rent goes back that its discount, which was never paid, would go back with it.
+ * The lines of a credit note. Refused when nothing would be credited, or when a line is credited beyond what
+ * was invoiced for it. Also refused when so much rent goes back that its discount, which was never paid,
+ * would go back with it.
  */
 export function creditLines(
   lines: readonly InvoicedLine[],
@@ -64,7 +65,10 @@ function isWithin(amount: number, remaining: number): boolean {
   return Math.sign(amount) === Math.sign(remaining) && Math.abs(amount) <= Math.abs(remaining);
 }
 
-/** The tax of all that is credited of a line so far, less what earlier notes had of it: so the last one brings the rest. */
+/**
+ * The tax of all that is credited of a line so far, less what earlier notes had of it. So the last one brings
+ * the rest.
+ */
 function shareOf(line: InvoicedLine, before: CreditedLine, payableMinor: Minor): CreditedLine {
   const soFar = before.payableMinor + payableMinor;
   const tax = roundHalfUp(line.taxMinor, Math.abs(soFar), Math.abs(line.payableMinor)) - before.taxMinor;

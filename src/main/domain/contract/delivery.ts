@@ -1,6 +1,8 @@
 /** How long the documents are tried to be handed out, by each way, before it is given up. */
 
 export type DeliveryWay = 'print' | 'email';
+/** Codes go as text messages too. */
+export type SendingWay = DeliveryWay | 'text';
 
 /** What went wrong, as a word for the log and the books; never what a printer or server wrote. */
 export type DeliveryFailure =
@@ -38,7 +40,7 @@ interface Rules {
   readonly tryMs: number;
 }
 
-export const deliveryRules: Readonly<Record<DeliveryWay, Rules>> = {
+export const deliveryRules: Readonly<Record<SendingWay, Rules>> = {
   print: {
     patienceMs: 2 * MINUTE,
     maxTries: 3,
@@ -51,16 +53,23 @@ export const deliveryRules: Readonly<Record<DeliveryWay, Rules>> = {
     waitAfter: (tries) => Math.min(30 * SECOND * 2 ** Math.min(tries - 1, 10), 30 * MINUTE),
     tryMs: MINUTE,
   },
+  text: {
+    patienceMs: 10 * MINUTE,
+    // Each one that was accepted is paid for, and nobody knows of one whose answer was lost.
+    maxTries: 4,
+    waitAfter: (tries) => tries * 15 * SECOND,
+    tryMs: 20 * SECOND,
+  },
 };
 
 /** Milliseconds that are left to hand something out; 0 or less when it is too late. */
-export function patienceLeft(way: DeliveryWay, askedAtMs: number, nowMs: number): number {
+export function patienceLeft(way: SendingWay, askedAtMs: number, nowMs: number): number {
   // A clock that was turned back must not make it longer.
   return deliveryRules[way].patienceMs - Math.max(0, nowMs - askedAtMs);
 }
 
 /** When to try again after so many tries; null when it is given up. */
-export function nextTryAt(way: DeliveryWay, tries: number, askedAtMs: number, nowMs: number): number | null {
+export function nextTryAt(way: SendingWay, tries: number, askedAtMs: number, nowMs: number): number | null {
   const rules = deliveryRules[way];
   const wait = rules.waitAfter(Math.max(1, tries));
   return tries < rules.maxTries && patienceLeft(way, askedAtMs, nowMs) > wait ? nowMs + wait : null;

@@ -55,8 +55,8 @@ export interface LateFacts {
 }
 
 /**
- * The step that is to be done today; null: none. There is one at a time, and none on the day of the one before, so that
- * steps shift after days without the kiosk and never come together.
+ * The step that is to be done today; null: none. There is one at a time, and none on the day of the one
+ * before. So steps shift after days without the kiosk, and never come together.
  */
 export function stepDue(invoice: LateInvoice, terms: LateTerms, facts: LateFacts): LateStep | null {
   const { done, holds, today } = facts;

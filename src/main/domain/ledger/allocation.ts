@@ -47,12 +47,14 @@ const classOf: Readonly<Record<InvoiceLineCode, Class>> = {
 };
 
 /**
- * Settles open lines with money. `oldest_first`: invoice after invoice by due day; `rent_first` and `fees_first`: that
- * class of every invoice first. Within an invoice: rent, plan, add-ons, other, fees. Invoices due on the same day keep the
- * order they are given in. What is below nothing (a discount, a rounding down) lessens the lines before it, so that it is
- * never settled itself and an invoice never takes more than it is open.
+ * Settles open lines with money. `oldest_first`: invoice after invoice by due day; `rent_first` and
+ * `fees_first`: that class of every invoice first. Within an invoice: rent, plan, add-ons, other, fees.
+ * Invoices due on the same day keep the order they are given in. A line below zero (a discount, a rounding
+ * down) lessens the lines before it. So it is never settled itself, and an invoice never takes more than it
+ * is open.
  * @param money what there is to allocate, at least nothing
- * @returns the allocations in the order they were made, and what of the money no line needs: the tenant's advance
+ * @returns the allocations in the order they were made, and what of the money no line needs: the tenant's
+ * advance
  * @throws Error when money is below nothing
  */
 export function allocate(

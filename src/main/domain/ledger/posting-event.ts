@@ -61,7 +61,7 @@ export type PostingEvent =
   | OfContract<'written_off'>
   /** A debt that was written off is owed again, because somebody pays it. */
   | OfContract<'write_off_undone'>
-  /** A cheque or a card's payment is taken back by the bank. Its allocations are undone first. */
+  /** A check or a card's payment is taken back by the bank. Its allocations are undone first. */
   | {
       readonly kind: 'payment_returned';
       readonly contractId: string;

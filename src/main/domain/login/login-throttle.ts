@@ -3,12 +3,13 @@
  *
  * - of a name from a place (key and address): some are free, then the wait doubles up to its longest;
  * - of an address over all names: likewise;
- * - of a name over all places: so many an hour. What comes from a place that has failed for this name before is counted
- *   apart from what comes from a place that has not, and of the latter four hours' worth may come at once. So neither one
- *   who keeps failing nor many who fail once each use up what the right person needs to come in for the first time.
+ * - of a name over all places: so many an hour. A place that has failed for this name before is counted apart
+ *   from a place that has not. Of the latter four hours' worth may come at once. So neither one who keeps
+ *   failing nor many who fail once each use up what the right person needs for the first login.
  *
- * A place from which the name has logged in before is asked for the first count only: what others do
- * elsewhere, or with other names, does not slow it down. After a quiet quarter of an hour the first two counts begin anew.
+ * A place from which the name has logged in before is asked for the first count only. What others do
+ * elsewhere, or with other names, does not slow it down. After a quiet quarter of an hour the first two
+ * counts begin again.
  */
 import { untilNextMs, type Allowance } from '../base/allowance';
 

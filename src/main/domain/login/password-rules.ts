@@ -11,7 +11,7 @@ export function readPassword(value: unknown): string | null {
   return read(passwordSchema, value);
 }
 
-/** Words that whoever guesses at this kiosk tries first, beside the names of site and person. */
+/** Words that somebody who guesses at this kiosk tries first, beside the names of site and person. */
 const OBVIOUS_WORDS = ['keyturn', 'kiosk', 'storage', 'password'];
 const SHORTEST_WORD = 3;
 /** So much must be left of a password beside the words that anybody would guess. */

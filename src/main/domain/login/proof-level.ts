@@ -1,7 +1,7 @@
 /** How surely the person at the screen is the tenant, by what they have proven in this visit. */
 
 export interface Proofs {
-  /** The unit's number and the last four digits of the telephone. */
+  /** The unit's number and the last four digits of the phone. */
   readonly unitAndPhone: boolean;
   /** A password, or a code that was sent to the address on file. */
   readonly passwordOrCode: boolean;
@@ -11,11 +11,13 @@ export interface Proofs {
   readonly identitySeen: boolean;
 }
 
+export type Level = 0 | 1 | 2 | 3;
+
 /**
  * 0: nothing is shown. 1: what is due, and paying it. 2: their own papers and contract. 3: changing the address, and where
  * money goes.
  */
-export function levelOf(proofs: Proofs): 0 | 1 | 2 | 3 {
+export function levelOf(proofs: Proofs): Level {
   if (proofs.identitySeen) return 3;
   if (proofs.passwordOrCode || (proofs.paperAndGateCode && proofs.unitAndPhone)) return 2;
   return proofs.unitAndPhone ? 1 : 0;

@@ -32,8 +32,8 @@ export interface TransferMoney {
 }
 
 /**
- * The old unit is paid to the day before, the new one from the day on, both by days and whatever the terms give back at a
- * move-out: nobody pays two units for a day, nor one twice.
+ * The old unit is paid to the day before, and the new one from the day on. Both are paid by days, whatever
+ * the terms give back at a move-out. Nobody pays two units for a day, nor one twice.
  * @param lines the old contract's invoiced lines, as for a move-out
  * @param day the first day of the new unit
  */

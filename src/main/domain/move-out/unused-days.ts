@@ -107,7 +107,10 @@ function chargedFor({ taxableMinor, taxMinor }: Amounts, terms: MoveOutTerms): M
   return terms.pricesIncludeTax ? minor(taxableMinor + taxMinor) : taxableMinor;
 }
 
-/** Prices the charge and its discounts anew for a smaller amount: each discount by the same share, tax by the same rounding. */
+/**
+ * Prices the charge and its discounts again for a smaller amount: each discount by the same share, tax by the
+ * same rounding.
+ */
 function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly Amounts[] {
   const whole = chargedFor(group[0], terms);
   let left = 0;
@@ -123,7 +126,10 @@ function keptShare(group: Group, amount: Minor, terms: MoveOutTerms): readonly A
   });
 }
 
-/** A credit is never more than is left, nor the other way round: tax that was rounded over a whole invoice may be a unit less. */
+/**
+ * A credit is never more than is left, nor the other way round. Tax that was rounded over a whole invoice may
+ * be a unit less.
+ */
 function within(line: Amounts, credit: Amounts): Amounts {
   return {
     taxableMinor: bounded(credit.taxableMinor, line.taxableMinor),

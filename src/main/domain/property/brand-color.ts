@@ -1,23 +1,24 @@
 /**
- * Which colour of a site the screens may wear. Text on it is white or ink, and must be as easy to read as everything
- * else: contrast 7:1 (WCAG 2.2, success criterion 1.4.6). A colour that comes near is shaded until it gets there; one
- * between light and dark, on which neither can be read, is refused rather than changed into another one.
+ * Which color of a site the screens may wear. Text on it is white or ink, and must be as easy to read as
+ * everything else: contrast 7:1 (WCAG 2.2, success criterion 1.4.6). A color that comes near is shaded until
+ * it gets there. A color between light and dark, on which neither can be read, is refused rather than changed
+ * into another one.
  */
 
-/** The page's colour of text on light ground. */
+/** The page's color of text on light ground. */
 export const INK = '#14212b';
 const WHITE = '#ffffff';
 
-/** What text on the colour reaches in the end. */
+/** What text on the color reaches in the end. */
 export const ENHANCED_CONTRAST = 7;
-/** What it must reach as given: below this, shading would make it a colour that nobody chose. */
+/** What it must reach as given: below this, shading would make it a color that nobody chose. */
 export const LEAST_CONTRAST = 4.5;
 
 export type BrandColor =
   | { readonly ok: true; readonly color: string; readonly shaded: boolean }
   | { readonly ok: false; readonly message: string };
 
-/** Judges a colour written #rrggbb. */
+/** Judges a color written #rrggbb. */
 export function judgeBrandColor(given: string): BrandColor {
   const color = given.toLowerCase();
   const onWhite = contrast(color, WHITE);
@@ -36,13 +37,13 @@ export function judgeBrandColor(given: string): BrandColor {
   return { ok: true, color: shade(color, onWhite >= onInk ? 'darker' : 'lighter'), shaded: true };
 }
 
-/** The colour as the screens wear it; null without one. */
+/** The color as the screens wear it; null without one. */
 export function brandColorOnScreen(stored: string | null): string | null {
   const judged = stored === null ? null : judgeBrandColor(stored);
   return judged?.ok ? judged.color : null;
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Contrast of two colors by WCAG 2.2, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

@@ -1,9 +1,10 @@
 /**
- * Every country of ISO 3166-1 and every subdivision of ISO 3166-2, with numbers for the interface document, which
- * knows places by integers. A country's number is ISO's own. ISO has none for subdivisions, so theirs is computed
- * from the code and can never change or collide: country x 100000 + the part after the dash read as a number of base
- * 37, where 0 means "no character", the digits 0 to 9 count 1 to 10 and the letters A to Z count 11 to 36. The part
- * has at most three characters, and 37 x 37 x 37 = 50653 < 100000. So US-TX is 840 * 100000 + 30 * 37 + 34 = 84001144.
+ * Every country of ISO 3166-1 and every subdivision of ISO 3166-2, with numbers for the interface document,
+ * which knows places by integers. A country's number is ISO's own. ISO has none for subdivisions, so theirs
+ * is computed from the code and can never change or collide. It is country x 100000 + the part after the
+ * dash, read as a number of base 37. There 0 means "no character", the digits 0 to 9 count 1 to 10, and the
+ * letters A to Z count 11 to 36. The part has at most three characters, and 37 x 37 x 37 = 50653 < 100000. So
+ * US-TX is 840 * 100000 + 30 * 37 + 34 = 84001144.
  */
 import countryToCurrency from 'country-to-currency';
 import { iso31661, iso31662 } from 'iso-3166';

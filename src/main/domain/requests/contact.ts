@@ -1,5 +1,6 @@
 /** What is asked of a person: at register, at login, and of a booking's contact (interface document 4.1, 4.2 and 8). */
 import { z } from 'zod';
+import { languageSchema } from '../../../shared/languages';
 import { boundedText, countryId, emailAddress, guid, optionalText, phoneNumber, placeId } from './members';
 
 /** The longest an email address can be. */
@@ -11,8 +12,8 @@ const userName = emailAddress(MAX_USER_NAME_LENGTH)
   .meta({ description: 'The login name: an email address. Compared without regard to case.' });
 
 /**
- * The password as it is hashed: NFC-normalised, so that the same keys on two systems give the same hash; blanks at
- * the ends are kept, they belong to it.
+ * The password as it is hashed: NFC-normalized, so that the same keys on two systems give the same hash.
+ * Blanks at the ends belong to it and are kept.
  */
 export const password = z
   .string()
@@ -75,3 +76,42 @@ export const registerBody = z
   .meta(oneEmail);
 
 export const loginBody = z.object({ userName, password: password.meta({ description: 'The password.' }) });
+
+/** Where a one-time code goes: what somebody says their e-mail address or phone number is. */
+const addressee = {
+  email: email
+    .transform((address) => address.toLowerCase())
+    .nullish()
+    .meta({ description: 'E-mail address on file. This, or `phoneNumber`.' }),
+  phoneNumber: phoneNumber.nullish().meta({
+    description: 'Telephone number on file. Without + or 00 it is read as one of the property’s country.',
+  }),
+};
+const oneAddressee = { anyOf: [{ required: ['email'] }, { required: ['phoneNumber'] }] };
+
+export const codeBody = z
+  .object({
+    ...addressee,
+    language: languageSchema
+      .nullish()
+      .meta({ description: 'Language of the message; without it the property’s.' }),
+  })
+  .meta(oneAddressee);
+
+export const redeemBody = z
+  .object({
+    ...addressee,
+    code: z
+      .string()
+      .transform((text) => text.replaceAll(/\s/g, ''))
+      .refine((text) => /^\d{6}$/.test(text))
+      .meta({
+        description: 'The six digits. Blanks between them do not matter.',
+        pattern: String.raw`^\d{3}\s?\d{3}$`,
+      }),
+    unitNumber: boundedText({ min: 1, max: 60 }).nullish().meta({
+      description:
+        'Where one address has rented several times: a unit of the tenant who is meant. Without it, who rented last.',
+    }),
+  })
+  .meta(oneAddressee);

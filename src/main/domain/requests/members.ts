@@ -1,8 +1,8 @@
 /**
- * The members that requests of /v1 are made of, each a schema that reads what was sent: the rules of services run
- * these, and the description of the interface is generated from them. What a refinement asks for stands a second
- * time as a hint for the description; the door is as strict as the hint or kinder (it trims, and knows all scripts).
- * Only lengths may differ: it counts characters as people see them, and JSON Schema code points.
+ * The members that requests of /v1 are made of, each a schema that reads what was sent. The rules of services
+ * run these. The description of the interface is generated from them. What a refinement asks for is repeated
+ * as a hint for the description. The interface is as strict as the hint or kinder: it trims, and knows all
+ * scripts. Only lengths may differ: it counts characters as people see them, and JSON Schema code points.
  */
 import { z } from 'zod';
 import { parseGuid, type Id, type IdKind } from '../../../shared/ids';
@@ -99,18 +99,18 @@ export function isPhoneNumber(text: string): boolean {
   return text.length <= 15 && PHONE.test(text) && text.replaceAll(/\D/g, '').length >= 5;
 }
 
-/** What is wrong with a telephone number, as a sentence; of several faults the first. */
+/** What is wrong with a phone number, as a sentence; of several faults the first. */
 export function phoneFault(value: unknown): string {
   if (!isGiven(value)) return 'The phone number is missing.';
   if (typeof value !== 'string') return 'The phone number must be text.';
   const text = cleanText(value);
   if (text === '') return 'The phone number is missing.';
   if (!/^[\d ().+-]*$/.test(text))
-    return 'The phone number has signs that belong in none: it takes digits, one leading +, spaces and - ( ) . between digits.';
-  if (text.lastIndexOf('+') > 0) return 'The phone number has a + that does not stand at its beginning.';
+    return 'The phone number has characters that are not allowed. Use digits, one leading +, and spaces and - ( ) . between digits.';
+  if (text.lastIndexOf('+') > 0) return 'The phone number may have a + only at its beginning.';
   if (text.replaceAll(/\D/g, '').length < 5) return 'The phone number has fewer than 5 digits.';
   if (text.length > 15) return 'The phone number has more than 15 characters.';
-  return 'The phone number must begin with a digit or a bracket, behind a + where there is one, and end with a digit.';
+  return 'The phone number must begin with a digit or bracket (after a + if there is one) and end with a digit.';
 }
 
 export const phoneNumber = boundedText({ min: 5, max: 15 })

@@ -37,8 +37,8 @@ export const accessQuery = z.object({
 export const countryNumber = wholeNumberText({ min: 0, max: 999_999_999, digits: 9 });
 
 /**
- * A finite number of 0 or more in the path of the insurance list, as whole thousandths at or below it: tiers begin at
- * whole ones, and rounding up would put 4.6999 into the tier from 4.7.
+ * A finite number of 0 or more in the path of the insurance list, as whole thousandths at or below it. Tiers
+ * begin at whole ones, and rounding up would put 4.6999 into the tier from 4.7.
  */
 export const insuredSize = z
   .string()

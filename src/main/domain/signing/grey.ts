@@ -1,8 +1,8 @@
-/** Colours as shades of grey on white paper. */
+/** Colors as shades of gray on white paper. */
 
 /**
- * 8-bit pixels of one (grey), two (grey and opacity), three (red, green, blue) or four channels, as one byte each: 0 for
- * black. The weights are those of ITU-R BT.709, in 256ths; what was grey stays as it was. Whole numbers only: a signature
+ * 8-bit pixels of one (gray), two (gray and opacity), three (red, green, blue) or four channels, as one byte each: 0 for
+ * black. The weights are those of ITU-R BT.709, in 256ths; what was gray stays as it was. Whole numbers only: a signature
  * has some hundred thousand pixels.
  */
 export function greyOnWhite(pixels: Uint8Array, channels: number): Uint8Array {

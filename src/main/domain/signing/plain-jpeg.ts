@@ -9,7 +9,7 @@ const marker = {
   /** Baseline, extended and progressive, coded by Huffman: what cameras and signature pads write. */
   frames: [0xc0, 0xc1, 0xc2],
   progressive: 0xc2,
-  /** Tables and the restart interval; the JFIF and Adobe segments say which colours the channels are. */
+  /** Tables and the restart interval; the JFIF and Adobe segments say which colors the channels are. */
   kept: [0xc4, 0xdb, 0xdd, 0xe0, 0xee],
 } as const;
 const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;

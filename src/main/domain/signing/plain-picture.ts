@@ -1,7 +1,7 @@
 /**
- * What a picture file says of itself, read before any decoder sees it: everything a decoder would have to believe is
- * bounded here, and only the parts that make the picture are handed on. Comments, colour profiles, previews, moving
- * pictures and whatever follows the end stay behind.
+ * What a picture file says of itself, read before any decoder sees it. Everything a decoder would have to
+ * believe is bounded here. Only the parts that make the picture are handed on. Comments, color profiles,
+ * previews, moving pictures and whatever follows the end stay behind.
  */
 import { plainJpeg } from './plain-jpeg';
 import { plainPng } from './plain-png';

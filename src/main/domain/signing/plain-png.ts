@@ -16,10 +16,10 @@ export interface PngHeader {
   readonly interlaced: boolean;
 }
 
-/** The colour type of pixels that are numbers of a palette. */
+/** The color type of pixels that are numbers of a palette. */
 export const PALETTE = 3;
 
-/** By colour type: bit depths that exist, channels, and whether a palette must, may or must not be there. */
+/** By color type: bit depths that exist, channels, and whether a palette must, may or must not be there. */
 const colourTypes: Readonly<
   Record<number, { depths: readonly number[]; channels: PngHeader['channels']; palette: RegExp }>
 > = {

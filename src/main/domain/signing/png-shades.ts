@@ -1,8 +1,8 @@
-/** Rows of a PNG of any kind as shades of grey on white (W3C PNG, sections 7 and 11). */
+/** Rows of a PNG of any kind as shades of gray on white (W3C PNG, sections 7 and 11). */
 import { greyOnWhite } from './grey';
 import { PALETTE, type PngHeader } from './plain-png';
 
-/** What stands beside the rows: the colours they count, and which of them, or how far, are clear. */
+/** What stands beside the rows: the colors they count, and which of them, or how far, are clear. */
 export interface PngColours {
   readonly palette: Uint8Array | null;
   readonly clear: Uint8Array | null;
@@ -30,7 +30,7 @@ export function shadesOf(header: PngHeader, { palette, clear }: PngColours): ToS
   };
 }
 
-/** Null for a palette that is no list of colours. A number that it does not have is black. */
+/** Null for a palette that is no list of colors. A number that it does not have is black. */
 function paletteShades(palette: Uint8Array, clear: Uint8Array | null, most: number): Uint8Array | null {
   const colours = palette.length / 3;
   if (!Number.isInteger(colours) || colours < 1 || colours > most) return null;
@@ -42,7 +42,7 @@ function paletteShades(palette: Uint8Array, clear: Uint8Array | null, most: numb
   return table;
 }
 
-/** `key`: the grey that is clear, in two bytes. */
+/** `key`: the gray that is clear, in two bytes. */
 function greyShades(most: number, key: Uint8Array | null): Uint8Array {
   const table = Uint8Array.from({ length: most }, (_, sample) => (sample * 255) / (most - 1));
   const [high = 0, low = 0] = key ?? [];
@@ -70,14 +70,14 @@ function everyOther(row: Uint8Array): Uint8Array {
   return high;
 }
 
-/** A colour as the rows carry it; it is always told in two bytes for each sample. */
+/** A color as the rows carry it; it is always told in two bytes for each sample. */
 function sampleBytes(key: Uint8Array, bytes: number): Uint8Array {
   if (bytes === 2) return key;
   const isByte = key.every((byte, at) => at % 2 === 1 || byte === 0);
   return isByte ? key.filter((_, at) => at % 2 === 1) : new Uint8Array();
 }
 
-/** Pixels of the one clear colour show the paper. */
+/** Pixels of the one clear color show the paper. */
 function clearAway(shades: Uint8Array, row: Uint8Array, colour: Uint8Array): void {
   if (colour.length === 0) return;
   for (let pixel = 0; pixel < shades.length; pixel += 1)

@@ -70,22 +70,31 @@ export interface UnitUse {
   readonly hasContracts: boolean;
   /** One of which nobody has said that it has ended. */
   readonly hasStandingContract: boolean;
+  /** Staff here have it out of service. */
+  readonly isTakenOut: boolean;
 }
 
 /**
- * Whether something here needs the unit. One that its tenant left and that nobody has checked is needed: another kiosk
- * would let it. One whose only contracts have ended otherwise is not, though Keyturn cannot make it free.
+ * Whether something here needs the unit. One that its tenant left and that nobody has checked is needed, and
+ * so is one that staff took out of service. Another kiosk would rent it out. One whose only contracts have
+ * ended otherwise is not, though Keyturn cannot make it free.
  */
-export function isNeeded({ state, isBooked, hasContracts, hasStandingContract }: UnitUse): boolean {
-  if (isBooked || state === 'held' || state === 'to_check') return true;
+export function isNeeded({
+  state,
+  isBooked,
+  isTakenOut,
+  hasContracts,
+  hasStandingContract,
+}: UnitUse): boolean {
+  if (isBooked || isTakenOut || state === 'held' || state === 'to_check') return true;
   return isRented(state) && (!hasContracts || hasStandingContract);
 }
 
 const isRented = (state: UnitState | undefined) => state === 'occupied' || state === 'overlocked';
 
 /**
- * Whether somebody has the unit by the books here, without head office’s grant. No event may tell of
- * that: a lost contract keeps its unit and is in none. So head office is told of the unit itself.
+ * Whether somebody has the unit by the books here, without head office’s grant. No event may tell of that: a
+ * lost contract keeps its unit and is in none. So the unit itself is reported to head office.
  */
 export function standsUngranted(claim: ClaimState, unit: UnitState | undefined): boolean {
   return (claim === 'asked' || claim === 'lost') && isRented(unit);
@@ -120,7 +129,10 @@ export function claimAfter(claim: ClaimView, verdict: ClaimVerdict, needed: bool
   return needed ? { state: next(claimLifecycle, claim.state, 'refused') ?? claim.state, fence: null } : null;
 }
 
-/** Head office has forgotten what is held, and does not believe it: nothing is let until it is granted anew. */
+/**
+ * Head office has forgotten what is held, and does not believe it: nothing is rented out until it is granted
+ * again.
+ */
 export function claimNotBelieved(claim: ClaimView): ClaimView {
   return { state: next(claimLifecycle, claim.state, 'doubted') ?? claim.state, fence: null };
 }
@@ -159,9 +171,9 @@ export function claimNotNeeded(claim: ClaimView): ClaimView {
 }
 
 /**
- * Of a unit that is told to be somebody's. `doubted`: it is held here, and to be asked for again. A claim that the kiosk
- * does not know of is given up, but for what is let here, and while the books are in doubt: a contract that they lack may
- * need it.
+ * Of a unit that head office says is somebody's. `doubted`: it is held here, and to be asked for again. A
+ * claim that the kiosk does not know of is given up, with two exceptions. One is a unit that is rented out
+ * here. The other is books in doubt: a contract that they lack may need it.
  */
 export function claimToldOf(
   claim: ClaimView | undefined,
@@ -170,7 +182,7 @@ export function claimToldOf(
 ): 'doubted' | ClaimView | null {
   if (claim) return claim.state === 'held' && !told.isThisKiosks ? 'doubted' : null;
   if (!told.isThisKiosks) return null;
-  // What is told may be of before it was given up: to ask for its number would be to claim it again.
+  // The message may date from before it was given up: to ask for its number would be to claim it again.
   return { state: here.needed || here.inDoubt ? 'asked' : 'giving_up', fence: told.fence };
 }
 

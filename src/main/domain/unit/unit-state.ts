@@ -1,6 +1,6 @@
 /** The life of a unit between tenants. It is offered only while it is available. */
 import type { UnitState } from '../../../shared/shapes';
-import type { Lifecycle } from '../base/lifecycle';
+import { next, type Lifecycle } from '../base/lifecycle';
 
 export type UnitEvent =
   | 'held'
@@ -16,6 +16,7 @@ export type UnitEvent =
   /** A person has put the second lock on, or taken it off. */
   | 'overlocked'
   | 'overlock_removed'
+  /** Staff let nobody have it, and put it back. */
   | 'taken_out'
   | 'put_back'
   /** Somebody has it by a contract that the books lack. */
@@ -48,3 +49,26 @@ export const unitLifecycle: Lifecycle<UnitState, UnitEvent> = {
   },
   out_of_service: { put_back: 'available', found_let: 'occupied' },
 };
+
+/**
+ * The state after an event; null where it is not allowed. A unit that the catalogue has out of service is offered no more
+ * once it is free.
+ */
+export function unitAfter(
+  state: UnitState,
+  event: UnitEvent,
+  { isOutInCatalogue }: { readonly isOutInCatalogue: boolean },
+): UnitState | null {
+  const after = next(unitLifecycle, state, event);
+  return after === 'available' && isOutInCatalogue ? 'out_of_service' : after;
+}
+
+/** What the catalogue makes of a unit: it takes one out of service, and puts it back, only while it is free. */
+export function stateByCatalogue(
+  state: UnitState | null,
+  { isOutInCatalogue, isTakenOut }: { readonly isOutInCatalogue: boolean; readonly isTakenOut: boolean },
+): UnitState {
+  const isFree = state === null || state === 'available' || state === 'out_of_service';
+  if (!isFree) return state;
+  return isOutInCatalogue || isTakenOut ? 'out_of_service' : 'available';
+}

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiKeyHolder, ApiKeyring } from '../../services/upkeep/api-keyring';
 import { readCredentials, type Credentials } from './credentials';
 import type { KeyedEndpoint } from '../endpoint/endpoint';
-import { doorFailure, success, type Answer } from '../answer/envelope';
+import { listenerFailure, success, type Answer } from '../answer/envelope';
 import type { Passage } from '../endpoint/passage';
 import { tooMany, type Throttle } from './throttle';
 import type { Admitted } from '../endpoint/passage';
 
-export interface Doorkeeper {
+export interface AdmissionDeps {
   readonly keyring: ApiKeyring;
   readonly throttle: Throttle;
 }
@@ -18,7 +18,7 @@ export interface Doorkeeper {
  * unless the keys must be read first.
  */
 export function admit(
-  keeper: Doorkeeper,
+  deps: AdmissionDeps,
   request: FastifyRequest,
   endpoint: KeyedEndpoint,
   passage: Passage,
@@ -26,47 +26,49 @@ export function admit(
   const { apiKey, token } = readCredentials(request.raw);
   if (apiKey.kind === 'none' && endpoint.withoutKey) return endpoint.withoutKey().then(success);
   if (apiKey.kind === 'conflicting')
-    return keepOut(keeper, request, endpoint, 'Two different API keys were sent.');
+    return keepOut(deps, request, endpoint, 'Two different API keys were sent.');
   if (token.kind === 'conflicting' && !endpoint.tenant) {
-    return doorFailure(401, 'Two different session tokens were sent.', { list: endpoint.kind === 'list' });
+    return listenerFailure(401, 'Two different session tokens were sent.', {
+      list: endpoint.kind === 'list',
+    });
   }
   const letIn = (holder: ApiKeyHolder | null): Admitted | Answer | Promise<Admitted | Answer> => {
     if (holder === null)
-      return keepOut(keeper, request, endpoint, 'The API key is missing, unknown, expired or revoked.');
+      return keepOut(deps, request, endpoint, 'The API key is missing, unknown, expired or revoked.');
     passage.key = holder.id;
-    return letHolderIn(keeper, endpoint, holder, token);
+    return letHolderIn(deps, endpoint, holder, token);
   };
   if (apiKey.kind === 'none') return letIn(null);
-  const holder = keeper.keyring.authenticate(apiKey.value, passage.mark, request.raw.socket);
+  const holder = deps.keyring.authenticate(apiKey.value, passage.mark, request.raw.socket);
   return holder instanceof Promise ? holder.then(letIn) : letIn(holder);
 }
 
-/** A stranger is told so, until there are too many of their kind. */
+/** A stranger hears so, until there are too many of their kind. */
 function keepOut(
-  { throttle }: Doorkeeper,
+  { throttle }: AdmissionDeps,
   request: FastifyRequest,
   { kind }: KeyedEndpoint,
   message: string,
 ): Answer {
   const list = kind === 'list';
   const seconds = throttle.failedKey(request.ip);
-  return seconds > 0 ? tooMany(seconds, list) : doorFailure(401, message, { list });
+  return seconds > 0 ? tooMany(seconds, list) : listenerFailure(401, message, { list });
 }
 
 function letHolderIn(
-  keeper: Doorkeeper,
+  deps: AdmissionDeps,
   endpoint: KeyedEndpoint,
   holder: ApiKeyHolder,
   token: Credentials['token'],
 ): Admitted | Answer | Promise<Admitted | Answer> {
   const goOn = (seconds: number): Admitted | Answer =>
-    seconds > 0 ? tooMany(seconds, endpoint.kind === 'list') : letHeardIn(keeper, endpoint, holder, token);
-  const wait = keeper.throttle.request(holder.client);
+    seconds > 0 ? tooMany(seconds, endpoint.kind === 'list') : letHeardIn(deps, endpoint, holder, token);
+  const wait = deps.throttle.request(holder.client);
   return wait instanceof Promise ? wait.then(goOn) : goOn(wait);
 }
 
 function letHeardIn(
-  { throttle }: Doorkeeper,
+  { throttle }: AdmissionDeps,
   endpoint: KeyedEndpoint,
   { id, client, scopes }: ApiKeyHolder,
   token: Credentials['token'],
@@ -75,7 +77,7 @@ function letHeardIn(
   const all = scopes.includes('all');
   // `all` reaches further into bookings and contracts; it is no key to the gates.
   const covered = scopes.includes(endpoint.scope) || (all && endpoint.scope !== 'gate');
-  if (!covered) return doorFailure(403, 'The API key does not cover this endpoint.', { list });
+  if (!covered) return listenerFailure(403, 'The API key does not cover this endpoint.', { list });
   const untilChange = endpoint.changes ? throttle.change(client) : 0;
   if (untilChange > 0) return tooMany(untilChange, list);
   return {

@@ -1,7 +1,8 @@
 /**
- * API key and session token in every form clients send them (interface document, section 5): `X-API-Key: KEY`,
- * `X-Token: JWT`; in `Authorization` `X-API-Key KEY` and `X-Token JWT` (with a colon after the name too), `Bearer JWT`,
- * or a JWT alone; two Authorization lines, or one with both joined by a comma.
+ * API key and session token in every form clients send them (interface document, section 5). As headers:
+ * `X-API-Key: KEY`, `X-Token: JWT`. In `Authorization`: `X-API-Key KEY` and `X-Token JWT` (with a colon after
+ * the name too), `Bearer JWT`, or a JWT alone. Two Authorization lines are read, or one with both joined by a
+ * comma.
  */
 
 import type { IncomingMessage } from 'node:http';

@@ -1,6 +1,7 @@
 /**
- * Calls that come faster than their client is heard. Each waits for its turn where that is soon, in the order they came:
- * a client that sends what it has is answered more slowly, and one that never stops is told to wait.
+ * Calls that come faster than their client is heard. Each waits for its turn where that is soon, in the order
+ * they came. So a client that sends what it has is answered more slowly. One that never stops is refused for
+ * now.
  */
 
 export interface Slowing {
@@ -14,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * `use`: uses one of the client's allowance and answers 0, or how long until there is one. `everyMs`: how often there is
- * one more. `longestMs`: who would wait longer is told so at once.
+ * `use`: uses one of the client's allowance and answers 0, or how long until there is one. `everyMs`: how
+ * often there is one more. `longestMs`: a call that would wait longer is refused at once.
  */
 export function createSlowing(
   use: (client: string) => number,
@@ -27,7 +28,7 @@ export function createSlowing(
     const line = lines.get(client);
     while (line?.[0]) {
       const waitMs = use(client);
-      // Turns come by the clock that can be set; whoever waits looks at another one.
+      // Turns come by the clock that can be set; a waiting call looks at another one.
       if (waitMs > 0 && performance.now() - line[0].sinceMs < longestMs) {
         setTimeout(() => callNext(client), Math.min(waitMs, longestMs)).unref();
         return;

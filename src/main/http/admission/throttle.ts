@@ -5,7 +5,7 @@ import { addressGroup } from '../../domain/base/address-group';
 import { perMinute } from '../../domain/base/allowance';
 import { defaultLoginLimits, type LoginLimits } from '../../domain/login/login-throttle';
 import type { Allowances } from '../../services/base/allowances';
-import { doorFailure, type Answer } from '../answer/envelope';
+import { listenerFailure, type Answer } from '../answer/envelope';
 import { createSlowing } from './slowing';
 
 export interface CallerLimits extends LoginLimits {
@@ -15,14 +15,14 @@ export interface CallerLimits extends LoginLimits {
   /** One that comes too soon waits as long at most, and then is heard; 0: it is refused at once. */
   readonly requestWaitMs: number;
   /**
-   * Calls of a client that change something, all at once or evenly: what they write stays, most of it for good, and a
-   * device that was taken over must not fill the disk.
+   * Calls of a client that change something, all at once or evenly. What they write stays, most of it for
+   * good, and a device that was taken over must not fill the disk.
    */
   readonly changesPerHour: number;
-  /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are heard all the same. */
+  /** Keys that are missing, unknown, expired or revoked, from one address. Right ones are still heard. */
   readonly failedKeysPerMinute: number;
   /**
-   * Of one link to documents, and of wrong links from one address; right ones are opened all the same. So often one
+   * Of one link to documents, and of wrong links from one address; right ones still open. So often one
    * address reads the description, too.
    */
   readonly handoverPagesPerMinute: number;
@@ -57,7 +57,7 @@ export function createThrottle(allowances: Allowances, limits: CallerLimits): Th
   const failedKeys = perMinute(limits.failedKeysPerMinute);
   const pages = perMinute(limits.handoverPagesPerMinute);
   const seconds = (waitMs: number) => Math.ceil(waitMs / 1000);
-  // As many as there are keys. A text made anew would be read through for each request, to be found in a map.
+  // As many as there are keys. A new text would be read through for each request, to be found in a map.
   const clients = new Map<Id<'api_key'>, string>();
   const nameOf = (client: Id<'api_key'>): string => {
     const known = clients.get(client);
@@ -98,5 +98,5 @@ function subject(kind: string, text: string): string {
 
 export function tooMany(seconds: number, list: boolean): Answer {
   const message = 'Too many requests. Try again later.';
-  return doorFailure(429, message, { list, headers: { 'retry-after': String(seconds) } });
+  return listenerFailure(429, message, { list, headers: { 'retry-after': String(seconds) } });
 }

@@ -14,8 +14,9 @@ const tooMany: Readonly<Record<Language, string>> = {
 };
 
 /**
- * The page somebody asked for. What counts is how often one link is opened, and how often an address comes with wrong
- * ones: whoever tries links keeps nobody from opening the right one. Of what everybody may read each address has its share.
+ * The page somebody asked for. What counts is how often one link is opened, and how often an address comes
+ * with wrong ones. So an address that tries links keeps nobody from opening the right one. Of what everybody
+ * may read each address has its share.
  */
 export async function visitPage(
   endpoint: PageEndpoint,
@@ -48,8 +49,8 @@ function toVisit(request: FastifyRequest): Visit {
 }
 
 /**
- * Who is counted. A phone that comes through a proxy on this machine stands at the end of this header, where the proxy
- * has written it; whatever stands before it, and the whole header of anybody else, may be made up.
+ * Who is counted. A phone that comes through a proxy on this machine is at the end of this header, where the
+ * proxy has written it. Whatever comes before it, and the whole header of anybody else, may be made up.
  */
 function visitorOf(request: FastifyRequest): string {
   if (!isLoopback(request.ip)) return request.ip;

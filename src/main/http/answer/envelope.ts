@@ -71,8 +71,8 @@ export function failure(refusals: readonly Refusal[], list: boolean): Answer {
   return write(statusOf[first.kind], list ? { ...envelope, pagination: noPages } : envelope, headers);
 }
 
-/** A failure of the door itself, for which there is no refusal: unknown path, method, size, a fault. */
-export function doorFailure(
+/** A failure of the listener itself, for which there is no refusal: unknown path, method, size, a fault. */
+export function listenerFailure(
   status: number,
   message: string | null,
   options: { code?: ErrorCode; list?: boolean; headers?: Readonly<Record<string, string>> } = {},

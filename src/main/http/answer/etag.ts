@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from './envelope';
 
-/** For whoever asks to keep, but not to use without asking again whether it still holds. */
+/** For clients that may keep the answer, but not use it without asking again whether it still holds. */
 export function withTag(answer: Answer): Answer {
   if (answer.status !== 200) return answer;
   const tag = createHash('sha256').update(answer.payload).digest('base64url').slice(0, 22);

@@ -2,20 +2,20 @@
 import type { Logger } from 'pino';
 import { NoProperty } from '../../services/property/property';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../../services/base/storage-full';
-import { doorFailure, type Answer } from './envelope';
+import { listenerFailure, type Answer } from './envelope';
 
 export function unknownPath(): Answer {
-  return doorFailure(404, 'There is no such path.');
+  return listenerFailure(404, 'There is no such path.');
 }
 
 export function methodNotAllowed(allowed: readonly string[], list: boolean): Answer {
   const headers = { allow: allowed.join(', ') };
-  return doorFailure(405, 'This path does not know this method.', { list, headers });
+  return listenerFailure(405, 'This path does not know this method.', { list, headers });
 }
 
 /** One that no path here could know. */
 export function unknownMethod(): Answer {
-  return doorFailure(501, 'This service does not know this method.');
+  return listenerFailure(501, 'This service does not know this method.');
 }
 
 /** A body of another type than JSON; thrown while it is read. */
@@ -26,18 +26,19 @@ export class UnsupportedBody extends Error {
 /** The answer to anything thrown on the way. Details go to the log; the client gets a number to tell. */
 export function faultAnswer(error: unknown, requestId: string, list: boolean, log: Logger): Answer {
   const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
-  if (status === 413) return doorFailure(413, 'The body is too large.', { list });
-  if (status === 415) return doorFailure(415, 'The body must be application/json.', { list });
-  if (status === 400) return doorFailure(400, 'The request could not be read.', { list });
+  if (status === 413) return listenerFailure(413, 'The body is too large.', { list });
+  if (status === 415) return listenerFailure(415, 'The body must be application/json.', { list });
+  if (status === 400) return listenerFailure(400, 'The request could not be read.', { list });
 
   if (error instanceof NoProperty)
-    return doorFailure(503, 'This kiosk is being set up: it has no catalogue yet.', { list });
+    return listenerFailure(503, 'This kiosk is being set up: it has no catalogue yet.', { list });
 
   log.error({ requestId, err: error }, 'a request met a fault');
-  if (isDatabaseGone(error)) return doorFailure(503, DATABASE_GONE, { code: 'SOMETHING_WENT_WRONG', list });
+  if (isDatabaseGone(error))
+    return listenerFailure(503, DATABASE_GONE, { code: 'SOMETHING_WENT_WRONG', list });
   const code = 'SOMETHING_WENT_WRONG';
   const ofTheDisk = storageMessage(error);
-  if (ofTheDisk !== null) return doorFailure(503, `${ofTheDisk} Mention ${requestId}.`, { code, list });
+  if (ofTheDisk !== null) return listenerFailure(503, `${ofTheDisk} Mention ${requestId}.`, { code, list });
   const message = `Technical failure; contact the administrator and mention ${requestId}`;
-  return doorFailure(500, message, { code, list });
+  return listenerFailure(500, message, { code, list });
 }

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 const none: readonly string[] = [];
 
 /**
- * What stands in every line of this name (in lower case), in their order. Node's `headers` will not do: of some names
- * it keeps the first line only; and its `headersDistinct` takes apart every line of a request to tell of one.
+ * What stands in every line of this name (in lower case), in their order. Node's `headers` will not do,
+ * because it keeps the first line only of some names. Its `headersDistinct` takes apart every line of a
+ * request to give one.
  */
 export function linesOf(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,

@@ -20,7 +20,7 @@ export function keepNotes(server: FastifyInstance, log: Logger, notes: readonly 
   server.addHook('onReady', async () => {
     for (const note of notes) timers.push(setInterval(() => void write(note), note.everyMs).unref());
   });
-  // After the last answer, and before whoever closes the listener closes the database.
+  // After the last answer, and before the code that closes the listener closes the database.
   server.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const note of notes) await write(note);

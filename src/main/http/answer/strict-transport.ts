@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify';
 const POLICY = 'max-age=31536000; includeSubDomains';
 
 /**
- * Tells it to whoever came under a name of the site's. Over a plain line it means nothing, an address cannot have it,
- * and `localhost` is every other program of the machine as well.
+ * Sends it to browsers that came under a name of the site's. Over a plain line it means nothing, an address
+ * cannot have it, and `localhost` is every other program of the machine as well.
  */
 export function keepEncrypted({ raw: { socket }, hostname }: FastifyRequest, response: ServerResponse): void {
   const name = hostname.toLowerCase();

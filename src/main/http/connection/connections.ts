@@ -1,6 +1,6 @@
 /**
- * Connections below HTTP: how many one address may hold, when one is cut off, and what is said on it when there is no
- * reply object.
+ * Connections below HTTP: how many one address may hold, and when one is cut off. Also what is said on it
+ * when there is no reply object.
  */
 import {
   STATUS_CODES,
@@ -12,7 +12,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { shareConnections, type Seen, type Shares } from './shares';
-import { doorFailure } from '../answer/envelope';
+import { listenerFailure } from '../answer/envelope';
 import type { Limits } from './limits';
 import { lookAt, type Pending } from './patience';
 import { takeTurns } from './pipelining';
@@ -27,8 +27,8 @@ export interface Connections<Visit extends Begun> {
   /** Hands on what was sent together in turns. */
   inTurns(handler: RequestListener): RequestListener;
   /**
-   * Counts one more request on its connection, and watches its answer; whether the connection ends behind it. `visit`:
-   * what `OnEnd` is told of it.
+   * Counts one more request on its connection, and watches its answer; whether the connection ends behind it.
+   * `visit`: what `OnEnd` gets of it.
    */
   begin(response: ServerResponse, visit: Visit): boolean;
   /** Whether another connection waits for this one to end. */
@@ -39,9 +39,9 @@ export interface Connections<Visit extends Begun> {
   onClientError(error: Error & { code?: string }, socket: Socket): void;
 }
 
-/** What comes of requests; the same for all of them, for functions made anew would cost each. */
+/** What comes of requests; the same for all of them, because new functions would cost each. */
 export interface OnEnd<Visit extends Begun> {
-  /** Nobody has answered for so long that nobody will. */
+  /** Nobody has answered for that long, so nobody will. */
   readonly onHang: (visit: Visit) => void;
   /** The answer has left whole. */
   readonly onTaken: (visit: Visit) => void;
@@ -164,7 +164,7 @@ export function createConnections<Visit extends Begun>(
         due.once('close', () => socket.end(() => socket.destroy()));
       });
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-        const { status, headers, payload } = doorFailure(417, 'Only 100-continue can be expected.');
+        const { status, headers, payload } = listenerFailure(417, 'Only 100-continue can be expected.');
         const length = Buffer.byteLength(payload);
         response
           .writeHead(status, { ...headers, 'content-length': length, connection: 'close' })
@@ -206,8 +206,8 @@ function owed(line: Line | undefined): { due: ServerResponse | undefined; answer
 }
 
 /**
- * Whether what is still arriving stands behind an answer that is being made: nobody reads it until its turn comes, so
- * that it may be stuck on our side. Its time begins then.
+ * Whether what is still arriving comes behind an answer that is being made. Nobody reads it until its turn
+ * comes, so it may be stuck on our side. Its time begins then.
  */
 function isHeldUp({ waiting, last }: Line): boolean {
   return waiting.has(last) && !last.req.complete;
@@ -221,7 +221,7 @@ function seen(line: Line | undefined): Seen {
 }
 
 function sayAndEnd(socket: Duplex, status: number, message: string, lingerMs: number): void {
-  const { payload, headers } = doorFailure(status, message);
+  const { payload, headers } = listenerFailure(status, message);
   const lines = Object.entries({
     ...headers,
     'content-length': Buffer.byteLength(payload),

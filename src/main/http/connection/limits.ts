@@ -30,7 +30,7 @@ export interface Limits {
   /** Of all addresses together, beyond their shares: they are answered when one of theirs has ended. */
   readonly connectionsWaiting: number;
   readonly waitingMs: number;
-  /** A connection that was idle for so long may be closed for one that waits. */
+  /** A connection that was idle this long may be closed for one that waits. */
   readonly idleMs: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long an answer may take to be made, and to be taken. All of them are looked at together every few seconds: a timer
- * for each would cost every request for the sake of the few that need one.
+ * How long an answer may take to be made, and to be taken. All of them are looked at together every few
+ * seconds. A timer for each would cost every request for the sake of the few that need one.
  */
 import type { ServerResponse } from 'node:http';
 import type { Limits } from './limits';

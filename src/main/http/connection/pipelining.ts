@@ -1,7 +1,7 @@
 /**
- * Requests that were sent together on one connection. Each is begun when the answer before it has left, so that a client
- * that sends a thousand and reads nothing costs the making of one; and clients that do so take turns with each other and
- * with everybody else, who would wait until the last of them is answered.
+ * Requests that were sent together on one connection. Each is begun when the answer before it has left. So a
+ * client that sends a thousand and reads nothing costs the making of one. Such clients take turns with each
+ * other and with everybody else, who would otherwise wait until the last of them is answered.
  */
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

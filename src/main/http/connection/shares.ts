@@ -1,7 +1,7 @@
 /**
- * Who may hold a connection: each address its share, beyond which its next ones wait for one of its own to end; and when
- * all are taken, whoever holds most of them makes room for whoever holds fewer, so that nobody is kept out by somebody
- * who only sits there.
+ * Who may hold a connection. Each address has its share, beyond which its next ones wait for one of its own
+ * to end. When all are taken, the address that holds most makes room for one that holds fewer. So nobody is
+ * kept out by somebody who only sits there.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -35,8 +35,8 @@ interface Held {
 
 export interface Shares {
   /**
-   * Closes every connection of whoever holds this one, and for `awayMs` each new one: what waits on the others unread
-   * would keep everybody waiting while it is taken apart.
+   * Closes every connection of the address that holds this one, and for `awayMs` each new one. What waits on
+   * the others unread would keep everybody waiting while it is taken apart.
    */
   sendAway(spoken: Socket): void;
   /** Whether another connection of its address waits for this one to end: the next answer on it is its last. */
@@ -90,7 +90,10 @@ export function shareConnections(
     makeRoom(one.address);
   }
 
-  /** Lets in whoever waits and has room; whoever has none gets that of connections that have been idle for a while. */
+  /**
+   * Lets in the waiting connections that have room. Those that have none get the room of connections that
+   * have been idle for a while.
+   */
   function makeRoom(address: string): void {
     while (line.length(address) > 0 && all.size < limits.connections) {
       const held = heldBy(address);
@@ -173,7 +176,8 @@ function whoMakesRoom(all: readonly Held[], comer: Held, lossOf: (one: Held) => 
   const ofAddress = countBy(all, ({ address }) => address);
   const network = ofNetwork(comer.network);
   const address = ofAddress(comer.address);
-  // Whoever has nothing yet is let in for anything that is not at work; the others for what makes them no larger.
+  // An address that has nothing yet is let in for anything that is not at work; the others for what makes
+  // them no larger.
   const isFair = (mine: number, theirs: number) => mine === 0 || theirs >= mine + 2;
 
   let found: { readonly one: Held; readonly rank: readonly number[] } | undefined;

@@ -24,7 +24,7 @@ export function createTransport(
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytes,
-    // A request without `Host` is refused by the door, in an envelope.
+    // A request without `Host` is refused by the request check, in an envelope.
     requireHostHeader: false,
   };
   const server = identity

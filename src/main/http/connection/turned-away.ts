@@ -1,6 +1,7 @@
 /**
- * Connections that were ended before anybody was let in, and answers to strangers who asked too much. They are counted,
- * and told together once in a while: a line for each would let whoever floods the listener fill the disk too.
+ * Connections that were ended before anybody was let in, and answers to strangers who asked too much. They
+ * are counted, and reported together once in a while. With a line for each, a client that floods the listener
+ * would fill the disk too.
  */
 import type { Logger } from 'pino';
 

@@ -60,7 +60,7 @@ export function createWaitingLine(
     }
   }
 
-  /** Room for one more: whoever has most of them waiting loses its last. */
+  /** Room for one more: the address that has most of them waiting loses its last. */
   function shorten(): void {
     const [longest] = [...lines].toSorted(([, one], [, other]) => other.length - one.length);
     const last = longest?.[1].at(-1);

@@ -1,5 +1,5 @@
 /**
- * The shapes of what /v1 answers, for the description and for the tests that hold every answer to it. The doors do
+ * The shapes of what /v1 answers, for the description and for the tests that hold every answer to it. The listener does
  * not run them: what is answered was made by us.
  */
 import { z } from 'zod';
@@ -17,6 +17,16 @@ const day = z.string().meta({ format: 'date', description: "In the property's ti
 export const authenticated = z.object({
   authContactBookInfo: contactBookInfoSchema,
   token: z.string().meta({ description: 'Session token (JWT), for 60 minutes.' }),
+});
+
+export const codeSent = z.object({
+  sent: z.literal(true).meta({ description: 'Also where nobody is known by what was sent.' }),
+});
+
+export const codeRedeemed = z.object({
+  authContactBookInfo: contactBookInfoSchema,
+  token: z.string().meta({ description: 'Session token (JWT), for 15 minutes.' }),
+  level: z.literal(2).meta({ description: 'How surely it is the tenant: 2, as with a password.' }),
 });
 
 export const registered = authenticated.partial({ token: true });

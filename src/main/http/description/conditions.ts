@@ -39,6 +39,12 @@ const person: Conditions = {
     'The address, city, postal code, country, region or property cannot be right; `field` says which',
 };
 
+const addressee: Conditions = {
+  'INVALID_INPUT_PARAM 400': 'Neither `email` nor `phoneNumber` was sent, or both were',
+  'INVALID_PARAM_EMAIL_ID 400': '`email` is no email address, or longer than 100 characters',
+  'INVALID_PARAM_CONTACT_NUMBER 400': '`phoneNumber` is no telephone number, or longer than 15 characters',
+};
+
 const provider: Conditions = {
   'PAYMENT_GATEWAY_DETAILS_FAILED 502': 'The provider’s credentials are missing or refused',
   'GATEWAY_PAYMENT_FAILED 502': 'The provider cannot be reached, or fails',
@@ -77,6 +83,20 @@ const own: Readonly<Record<string, Conditions>> = {
     'INVALID_CONTACT_BOOK_DETAILS_INFO 500': 'The stored login is damaged: its contact is gone',
     'DB_INVALID_PARAM_USER_NAME 500':
       'The stored login is damaged: its user name is no email address, or there twice',
+  },
+  askForCode: {
+    ...addressee,
+    'NO_RECORDS_FOUND 404': 'This kiosk has no way to send a code: neither mail nor text messages are set up',
+    'FAILED 429':
+      'Too many codes were asked for, by this key or for what was sent, or the key asks too much; `Retry-After` says how long to wait',
+  },
+  redeemCode: {
+    ...addressee,
+    'INVALID_PARAM_USER_PASSWORD 400': '`code` is not six digits',
+    'INVALID_USER_LOGIN 401':
+      'The code is wrong, used, replaced or past its time; it was asked for with another key; or nobody has it. All look the same',
+    'FAILED 429':
+      'Too many codes have failed for the person or from the address, or the key asks too much; `Retry-After` says how long to wait',
   },
   listInsuranceOptions: {
     'DB_INVALID_PARAM_PROPERTY_INFO_ID 400': '`propertyId` is no GUID',

@@ -1,6 +1,6 @@
 /**
- * The values of the examples. Property, units, user types, plans and add-ons are those of the sample property; what
- * comes into being on the way (a booking, a contract) has an id made up for the example.
+ * The values of the examples. Property, units, user types, plans and add-ons are those of the sample
+ * property. What comes into being on the way (a booking, a contract) has an id made up for the example.
  */
 export const sample = {
   propertyId: '95f15a80-c0c7-5a81-ac8d-16e217e4c772',
@@ -18,6 +18,7 @@ export const later = {
   contractId: '019d0000-0000-7000-8000-000000000003',
   assetId: '019d0000-0000-7000-8000-000000000004',
   helpCallId: '019d0000-0000-7000-8000-000000000005',
+  oneTimeCode: '428135',
   handoverToken: 'FromTheQrCodeFromTheQrCodeFromTheQrCodeFrom',
 } as const;
 

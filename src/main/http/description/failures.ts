@@ -1,4 +1,4 @@
-/** What each endpoint may refuse with: its own codes, and those of the door before it. */
+/** What each endpoint may refuse with: its own codes, and those of the listener before it. */
 import { errorCodes, meaningOf, type ErrorCode, type ListingEndpoint } from '../../../shared/error-codes';
 import type { KeyedEndpoint } from '../endpoint/endpoint';
 import type { Answered } from '../endpoint/about';
@@ -10,7 +10,7 @@ import { refTo } from './schemas';
 export type CodesByStatus = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
 function codesOf(endpoint: KeyedEndpoint): CodesByStatus {
-  const all = [...ownCodes(endpoint), ...doorCodes(endpoint)];
+  const all = [...ownCodes(endpoint), ...listenerCodes(endpoint)];
   const byStatus = new Map<number, Set<ErrorCode>>();
   const statuses = all.flatMap(([, ...each]) => each).toSorted((a, b) => a - b);
   for (const status of statuses) byStatus.set(status, new Set());
@@ -33,7 +33,7 @@ interface ListedCode {
 }
 
 /** Key, scope, limits, body, paging, idempotency, faults: what is said before or around the endpoint. */
-function doorCodes(endpoint: KeyedEndpoint): readonly Answered[] {
+function listenerCodes(endpoint: KeyedEndpoint): readonly Answered[] {
   const takesBody = endpoint.method !== 'GET';
   return [
     ['FAILED', 401, 403, 429, 503],

@@ -38,6 +38,6 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     in: 'header',
     name: 'X-Token',
     description:
-      'The `token` of register or login, for 60 minutes. `Authorization` with `X-Token JWT`, `Bearer JWT` or the JWT alone is read too.',
+      'The `token` of register or login, for 60 minutes, or of a one-time code, for 15. `Authorization` with `X-Token JWT`, `Bearer JWT` or the JWT alone is read too.',
   },
 };

@@ -33,7 +33,7 @@ interface AboutBase {
 export interface About extends AboutBase {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The codes of its own: those the portal interface lists for it, or ours. Those of the door come by themselves. */
+  /** The codes of its own: those the portal interface lists for it, or ours. Those of the listener come by themselves. */
   readonly codes: Exclude<ListingEndpoint, 'common'> | readonly Answered[];
 }
 

@@ -1,4 +1,4 @@
-/** What an endpoint is to this door: a row in a table. The services behind it know nothing of HTTP. */
+/** What an endpoint is to the listener: a row in a table. The services behind it know nothing of HTTP. */
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../../shared/languages';
 import type { Result } from '../../../shared/result';

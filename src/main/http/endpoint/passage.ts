@@ -49,9 +49,9 @@ export function addPassages(server: FastifyInstance): void {
   server.decorateRequest('passage', null);
 }
 
-/** Throws for a request that has not come through the door. */
+/** Throws for a request that has not passed the request check. */
 export function passageOf(request: FastifyRequest): Passage {
-  if (!request.passage) throw new Error('a request was not seen at the door');
+  if (!request.passage) throw new Error('a request was not seen by the request check');
   return request.passage;
 }
 

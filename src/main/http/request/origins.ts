@@ -84,7 +84,7 @@ export function sharedWith(origin: string): Map<string, string> {
   ]);
 }
 
-/** What a listed origin's browser is told before it sends the request itself. */
+/** The answer to a listed origin's browser before it sends the request itself. */
 export function preflight(allowed: readonly string[]): Answer {
   return {
     status: 204,

@@ -1,4 +1,4 @@
-/** Numbers of requests, for a person who mentions one and whoever looks for it in the log. */
+/** Numbers of requests, for a person who mentions one and for staff who look for it in the log. */
 import { randomUUID } from 'node:crypto';
 
 const COUNTED = 12;

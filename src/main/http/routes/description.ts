@@ -36,6 +36,6 @@ function once<T>(make: () => T): () => T {
 
 function kept(payload: string, contentType: string, more: Answer['headers'] = {}): Answer {
   const headers = { ...more, 'content-type': contentType, 'x-content-type-options': 'nosniff' };
-  // As bytes, because turning so long a text into them costs more than all the rest of an answer.
+  // As bytes, because turning a text of this length into them costs more than all the rest of an answer.
   return withTag({ status: 200, headers, payload: Buffer.from(payload) });
 }

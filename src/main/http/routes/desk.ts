@@ -1,13 +1,13 @@
 /**
- * The front desk in a browser on the site network: its page, and its calls. No key opens this; staff sign in. The
- * session is a cookie that no script can read and no other page's request carries, and a call comes only with a header
- * that another page's form cannot send.
+ * The front desk in a browser on the site network: its page, and its calls. No key opens this; staff sign in.
+ * The session is a cookie that no script can read and no other page's request carries. A call comes only with
+ * a header that another page's form cannot send.
  */
 import type { FastifyRequest } from 'fastify';
 import type { DeskAnswer } from '../../../shared/desk/bridge';
-import type { DeskDoor } from '../../services/staff/desk-door';
+import type { DeskRouter } from '../../services/staff/desk-router';
 import type { DeskEndpoint } from '../endpoint/endpoint';
-import { doorFailure, jsonHeaders, type Answer } from '../answer/envelope';
+import { listenerFailure, jsonHeaders, type Answer } from '../answer/envelope';
 import { linesOf } from '../answer/header-lines';
 
 /** Pages and their parts, by address; the entry that has built them hands them in. */
@@ -17,8 +17,8 @@ export type DeskPages = (address: string) => Promise<{
   readonly body: Buffer | null;
 }>;
 
-export interface DeskParts {
-  readonly door: DeskDoor;
+export interface DeskRouteDeps {
+  readonly router: DeskRouter;
   readonly pages: DeskPages;
 }
 
@@ -27,7 +27,7 @@ const CALL_LIMIT = 4 * 1024 * 1024;
 /** More than signing in takes. */
 const STRANGERS_LIMIT = 4 * 1024;
 
-export function deskEndpoints({ door, pages }: DeskParts): DeskEndpoint[] {
+export function deskEndpoints({ router, pages }: DeskRouteDeps): DeskEndpoint[] {
   const page = (url: string, address: (request: FastifyRequest) => string): DeskEndpoint => ({
     kind: 'desk',
     method: 'GET',
@@ -47,28 +47,28 @@ export function deskEndpoints({ door, pages }: DeskParts): DeskEndpoint[] {
       method: 'POST',
       url: '/desk/call/:channel',
       bodyLimit: CALL_LIMIT,
-      admit: (request) => admit(door, request),
-      answer: (request) => call(door, request),
+      admit: (request) => admit(router, request),
+      answer: (request) => call(router, request),
     },
   ];
 }
 
-/** Whoever has not signed in makes the service keep no more than that. */
-async function admit(door: DeskDoor, request: FastifyRequest): Promise<Answer | null> {
+/** A person who has not signed in makes the service keep no more than that. */
+async function admit(router: DeskRouter, request: FastifyRequest): Promise<Answer | null> {
   const { 'content-length': length, 'transfer-encoding': inPieces } = request.headers;
   if (inPieces === undefined && Number(length ?? 0) <= STRANGERS_LIMIT) return null;
   const token = tokenOf(request, cookieOf(request).name);
-  if (await door.knows({ place: 'desk', address: request.ip, token })) return null;
-  return doorFailure(413, 'Before signing in a call is no larger than 4 KiB.');
+  if (await router.knows({ place: 'desk', address: request.ip, token })) return null;
+  return listenerFailure(413, 'Before signing in a call is no larger than 4 KiB.');
 }
 
-async function call(door: DeskDoor, request: FastifyRequest): Promise<Answer> {
+async function call(router: DeskRouter, request: FastifyRequest): Promise<Answer> {
   if (request.headers['x-keyturn-desk'] !== '1')
-    return doorFailure(403, 'Only the front desk’s own page may call this.');
+    return listenerFailure(403, 'Only the front desk’s own page may call this.');
   const cookie = cookieOf(request);
   const channel = parameter(request, 'channel');
   const token = tokenOf(request, cookie.name);
-  const answer = await door.call(channel, request.body, { place: 'desk', address: request.ip, token });
+  const answer = await router.call(channel, request.body, { place: 'desk', address: request.ip, token });
   const { told, setCookie } = carried(answer, channel, cookie);
   return {
     status: 200,

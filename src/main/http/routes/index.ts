@@ -1,7 +1,8 @@
 /** Every endpoint of /v1, in the interface document's order, ours after them. */
 import type { ServiceContext } from '../../services/base/context';
+import type { OneTimeCodes } from '../../services/delivery/one-time-codes';
 import type { HealthSources } from '../../services/upkeep/health';
-import type { PasswordDesk } from '../../services/login/passwords';
+import type { PasswordHasher } from '../../services/login/passwords';
 import type { DescribedEndpoint } from '../endpoint/endpoint';
 import { bookingEndpoints } from './booking';
 import { descriptionEndpoints } from './description';
@@ -16,11 +17,12 @@ import { tenantEndpoints } from './tenant';
 
 export function createEndpoints(
   ctx: ServiceContext,
-  desk: PasswordDesk,
+  hasher: PasswordHasher,
   sources: HealthSources,
+  codes: Pick<OneTimeCodes, 'ask'> | null = null,
 ): DescribedEndpoint[] {
   const endpoints: DescribedEndpoint[] = [
-    ...registerEndpoints(ctx, desk),
+    ...registerEndpoints(ctx, hasher, codes),
     ...insuranceEndpoints(ctx),
     ...bookingEndpoints(ctx),
     ...paymentEndpoints(ctx),

@@ -7,8 +7,9 @@ import { aboutCoverage, aboutInsuranceList, aboutLinkInsurance } from '../descri
 import type { DescribedEndpoint } from '../endpoint/endpoint';
 
 /**
- * The end of the insurance list's path: `{guid}size/25.5` as the document writes it, `{guid}/size/25.5` as people
- * read it, either without the number, or the user type alone. Null when it is another path altogether.
+ * The end of the insurance list's path. The document writes `{guid}size/25.5`, and people read it as
+ * `{guid}/size/25.5`. Either may come without the number, or with the user type alone. Null when it is
+ * another path altogether.
  */
 export function readUserTypeAndSize(
   rest: string,

@@ -1,12 +1,24 @@
-/** Registering and logging in (interface document 4.1 and 4.2). */
+/** Registering and logging in (interface document 4.1 and 4.2), and logging in by a one-time code. */
 import type { ServiceContext } from '../../services/base/context';
+import type { OneTimeCodes } from '../../services/delivery/one-time-codes';
 import { login } from '../../services/login/login';
-import type { PasswordDesk } from '../../services/login/passwords';
+import { askForCode, redeemCode } from '../../services/login/one-time-codes';
+import type { PasswordHasher } from '../../services/login/passwords';
 import { registerContact } from '../../services/login/register';
-import { aboutLogin, aboutRegister } from '../description/operations/register';
+import {
+  aboutAskForCode,
+  aboutLogin,
+  aboutRedeemCode,
+  aboutRegister,
+} from '../description/operations/register';
 import type { DescribedEndpoint } from '../endpoint/endpoint';
 
-export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): DescribedEndpoint[] {
+/** `codes`: absent where nothing can be sent. */
+export function registerEndpoints(
+  ctx: ServiceContext,
+  hasher: PasswordHasher,
+  codes: Pick<OneTimeCodes, 'ask'> | null,
+): DescribedEndpoint[] {
   return [
     {
       kind: 'one',
@@ -15,7 +27,7 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Desc
       about: aboutRegister,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, body, keep }) => registerContact(ctx, desk, caller, body, keep),
+      answer: ({ caller, body, keep }) => registerContact(ctx, hasher, caller, { body, keep }),
     },
     {
       kind: 'one',
@@ -24,7 +36,26 @@ export function registerEndpoints(ctx: ServiceContext, desk: PasswordDesk): Desc
       about: aboutLogin,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, body, address }) => login(ctx, desk, caller, body, address),
+      answer: ({ caller, body, address }) => login(ctx, hasher, { caller, address }, body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/kiosk/tenant/code',
+      about: aboutAskForCode,
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, body }) =>
+        codes?.ask(caller, body) ?? askForCode(ctx, { email: false, text: false }, caller, body),
+    },
+    {
+      kind: 'one',
+      method: 'POST',
+      url: '/v1/kiosk/tenant/code/redeem',
+      about: aboutRedeemCode,
+      scope: 'portal',
+      changes: true,
+      answer: ({ caller, body, address }) => redeemCode(ctx, hasher, caller, body, address),
     },
   ];
 }

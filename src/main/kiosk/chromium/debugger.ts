@@ -7,7 +7,7 @@ export function refuseDebugger(program: string): void {
   refuseDebuggerAt(debuggerUrl(), program, process);
 }
 
-/** What Node is told so that NODE_OPTIONS opens no debugger either, not even until the program refuses it. */
+/** Node's arguments that keep NODE_OPTIONS from opening a debugger, even before the program refuses it. */
 export const NO_DEBUGGER = ['--disable-sigusr1', '--no-inspect', '--no-inspect-brk', '--no-inspect-wait'];
 
 /** What opens Chromium or its program to somebody else, as it may stand on Electron's command line. */

@@ -1,6 +1,6 @@
 /**
- * Chromium's debugging pipe: messages of JSON, parted by a zero byte, between Chromium and whoever started it. No port is
- * opened for it, so nobody else can take part.
+ * Chromium's debugging pipe: messages of JSON, parted by a zero byte, between Chromium and the program that
+ * started it. No port is opened for it, so nobody else can take part.
  */
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export function openDevToolsPipe(toChromium: Writable, fromChromium: Readable): 
   let lastId = 0;
   let rest = '';
 
-  // The pipe breaks when Chromium ends, which is told elsewhere.
+  // The pipe breaks when Chromium ends, which is reported elsewhere.
   toChromium.on('error', () => undefined);
   fromChromium.on('error', () => undefined);
   fromChromium.setEncoding('utf8');

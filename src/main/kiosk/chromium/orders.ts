@@ -1,6 +1,6 @@
 /**
- * What the screen's launcher is told, on its standard input, and what it tells, on its standard output: a line of JSON
- * each. The entrance is a secret, so it stands on no command line.
+ * What the screen's launcher hears on its standard input, and what it says on its standard output: a line of
+ * JSON each. The entrance is a secret, so it stands on no command line.
  */
 import { z } from 'zod';
 import { chromiumSchema } from './program';

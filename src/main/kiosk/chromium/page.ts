@@ -1,6 +1,7 @@
 /**
- * Keeps one page in Chromium's one window, over the debugging pipe: leads it to its address, which so stands on no
- * command line, closes whatever else is opened, and tells when the page can no longer be used.
+ * Keeps one page in Chromium's one window, over the debugging pipe. It leads the page to its address, which
+ * so is on no command line. It closes whatever else is opened, and reports when the page can no longer be
+ * used.
  */
 import { z } from 'zod';
 import type { DevToolsEvent, DevToolsPipe } from './devtools-pipe';

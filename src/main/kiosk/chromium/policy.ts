@@ -46,7 +46,7 @@ const folders: Readonly<Record<string, string>> = {
   'google-chrome': '/etc/opt/chrome/policies/managed',
 };
 
-/** Where this Chromium looks for the policies of whoever administers the machine. */
+/** Where this Chromium looks for the policies of the machine's administrators. */
 export function policyFolder(program: string): string {
   return folders[basename(program)] ?? '/etc/chromium/policies/managed';
 }

@@ -1,4 +1,4 @@
-/** Chromium: where the program is, and how it is told to behave. */
+/** Chromium: where the program is, and the arguments for it. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
@@ -43,8 +43,8 @@ export function hasDisplay(
 }
 
 /**
- * With Wayland alone Chromium has to be told so: by itself it asks the kind of session, which a service manager leaves
- * out, and looks for X11.
+ * With Wayland alone Chromium needs an argument for it. By itself it asks the kind of session, which a
+ * service manager leaves out, and looks for X11.
  */
 function displayArguments(environment: NodeJS.ProcessEnv): string[] {
   return environment['WAYLAND_DISPLAY'] && !environment['DISPLAY'] ? ['--ozone-platform=wayland'] : [];

@@ -38,7 +38,7 @@ export function isReaderPage(url: string): boolean {
   return isReaders(url) && URL.parse(url)?.pathname === '/';
 }
 
-/** True where a page would only load itself anew. */
+/** True where a page would only reload itself. */
 export function isSamePage(from: string, to: string): boolean {
   return (isOurPage(from) && isOurPage(to)) || (isReaderPage(from) && isReaderPage(to));
 }

@@ -78,7 +78,7 @@ function guard(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
   });
-  // A page may load itself anew, and that is all the travelling it does.
+  // A page may reload itself, and that is all the traveling it does.
   contents.on('will-navigate', (event) => {
     if (!isSamePage(contents.getURL(), event.url)) event.preventDefault();
   });

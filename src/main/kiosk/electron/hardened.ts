@@ -1,4 +1,4 @@
-/** What every page of ours is denied under Electron, whoever shows it. */
+/** What every page of ours is denied under Electron, in any window. */
 export const hardened = {
   sandbox: true,
   contextIsolation: true,

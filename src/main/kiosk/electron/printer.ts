@@ -1,6 +1,7 @@
 /**
- * Prints pages through Electron, for machines without CUPS: they are shown as pictures in a hidden window that may do
- * nothing at all, and go from there to the printer of a given name. Nothing is written to a file on the way.
+ * Prints pages through Electron, for machines without CUPS. They are shown as pictures in a hidden window
+ * that may do nothing at all. From there they go to the printer of a given name. Nothing is written to a file
+ * on the way.
  */
 import { app, BrowserWindow, session, type Session } from 'electron';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -104,7 +105,7 @@ function hiddenWindow(own: Session): BrowserWindow {
       disableDialogs: true,
       devTools: false,
       spellcheck: false,
-      // A hidden window must paint all the same.
+      // A hidden window must still paint.
       backgroundThrottling: false,
     },
   });

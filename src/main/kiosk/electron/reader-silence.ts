@@ -1,6 +1,6 @@
 /**
- * Whether the card reader's page still speaks. Electron tells of a frozen page only where somebody looks at it, and
- * nobody ever sees this one; but it asks for its orders every few seconds.
+ * Whether the card reader's page still speaks. Electron reports a frozen page only where somebody looks at
+ * it, and nobody ever sees this one. But it asks for its orders every few seconds.
  */
 
 /** Until it has loaded, and asked for the first time. */

@@ -16,7 +16,7 @@ export interface ReaderViewOptions {
   readonly silence: ReaderSilence;
 }
 
-/** Opens it anew each time it is called, for whoever keeps it open. */
+/** Opens another one each time it is called, for the code that keeps it open. */
 export function createReaderViewOpener(options: ReaderViewOptions): () => OpenWindow {
   const { session, preloadFile, silence } = options;
   /** Electron holds a view in no window weakly: without this it goes, and its page with it, in the middle of a payment. */
@@ -28,7 +28,7 @@ export function createReaderViewOpener(options: ReaderViewOptions): () => OpenWi
         session,
         preload: preloadFile,
         devTools: false,
-        // It is never in front, and must ask for its orders all the same.
+        // It is never in front, and must still ask for its orders.
         backgroundThrottling: false,
       },
     });

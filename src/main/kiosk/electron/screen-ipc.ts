@@ -1,10 +1,10 @@
-/** Lets our own page, and nothing else, call the screen's door over Electron's message channel. */
+/** Lets our own page, and nothing else, call the screen's bridge over Electron's message channel. */
 import { ipcMain, type WebFrameMain } from 'electron';
 import { BRIDGE_NAME } from '../../../shared/bridge';
-import type { ScreenDoor } from '../../app/application';
+import type { ScreenBridge } from '../../app/application';
 import { isOurPage } from './address';
 
-export function attachScreenDoor(screen: ScreenDoor): void {
+export function attachScreenBridge(screen: ScreenBridge): void {
   ipcMain.handle(BRIDGE_NAME, (event, channel: unknown, input: unknown) => {
     if (!isOurMainFrame(event.senderFrame)) throw new Error('Not from here');
     return screen.call(typeof channel === 'string' ? channel : '', input);

@@ -30,8 +30,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the card reader's page is allowed to do: load Stripe's script, and speak to Stripe, to the reader and to its own
- * origin (docs.stripe.com/terminal/payments/setup-reader, "Content security policy"). No styles, pictures or forms.
+ * What the card reader's page is allowed to do: load Stripe's script, and speak to Stripe, to the reader and
+ * to its own origin. See docs.stripe.com/terminal/payments/setup-reader, "Content security policy". No
+ * styles, pictures or forms.
  */
 const readerPolicy = [
   "default-src 'none'",

@@ -1,6 +1,7 @@
 /**
- * Who may use a web server of the Chromium shell: whoever opened the one address that was handed out. The address works
- * once and is exchanged for a cookie; entering ends whatever session there was, so there is never more than one.
+ * Who may use a web server of the Chromium shell: the browser that opened the one address that was handed
+ * out. The address works once and is exchanged for a cookie; entering ends whatever session there was, so
+ * there is never more than one.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 

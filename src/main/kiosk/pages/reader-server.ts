@@ -3,7 +3,7 @@
  * the kiosk. It has an entrance, a cookie and a policy of its own, and is shown in a frame of the kiosk's page.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readerCallNames, type ReaderDoor } from '../../../shared/reader-bridge';
+import { readerCallNames, type ReaderBridge } from '../../../shared/reader-bridge';
 import { readerHeaders } from './headers';
 import { openLoopback, refuse as refuseWith, type LoopbackServer } from './loopback-server';
 import { createPass } from './pass';
@@ -20,12 +20,16 @@ export interface ReaderServer extends LoopbackServer {
 
 export interface ReaderServerOptions {
   readonly site: Site;
-  readonly door: ReaderDoor;
+  readonly bridge: ReaderBridge;
   /** Origin of the kiosk's page, the only one that may show this page; known once that is served. */
   readonly shownBy: () => string;
 }
 
-export async function startReaderServer({ site, door, shownBy }: ReaderServerOptions): Promise<ReaderServer> {
+export async function startReaderServer({
+  site,
+  bridge,
+  shownBy,
+}: ReaderServerOptions): Promise<ReaderServer> {
   // Cookies know no ports: another name keeps the kiosk's own session apart.
   const pass = createPass('keyturn-reader');
   const known: ReadonlySet<string> = new Set(readerCallNames);
@@ -56,7 +60,7 @@ export async function startReaderServer({ site, door, shownBy }: ReaderServerOpt
     if (!known.has(name)) return refuse(response, 404);
     const body = await readJson(request, bodyLimitBytes);
     if ('status' in body) return refuse(response, body.status);
-    const result = await door.call(name, body.value);
+    const result = await bridge.call(name, body.value);
     response.writeHead(200, { ...headers(), 'content-type': 'application/json' });
     response.end(JSON.stringify(result));
   }

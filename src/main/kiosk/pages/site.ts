@@ -1,6 +1,6 @@
 /**
- * The built renderer as a closed list of addresses. The folder is read once; a request is looked up in the list and
- * never turned into a path, so no address can lead out of the folder.
+ * The built renderer as a closed list of addresses. The folder is read once. A request is looked up in the
+ * list and never turned into a path, so no address can lead out of the folder.
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { channelNames } from '../../../shared/bridge';
-import type { ScreenDoor } from '../../app/application';
+import type { ScreenBridge } from '../../app/application';
 import { securityHeaders } from './headers';
 import { openLoopback, refuse as refuseWith } from './loopback-server';
 import { createPass } from './pass';
@@ -26,7 +26,7 @@ export interface WebServer {
 
 export interface WebServerOptions {
   readonly site: Site;
-  readonly screen: ScreenDoor;
+  readonly screen: ScreenBridge;
   /** The card reader's own page, carried in a frame; absent: none. */
   readonly readerPage?: ReaderServer | null;
   /** Called after a browser has entered: the address that was handed out is used up. */

@@ -1,5 +1,5 @@
 /**
- * How long to wait before something that died is started again: at once the first time, then doubling, so that a
+ * How long to wait before something that died is started again: at once the first time, then doubling. So a
  * screen that dies at every start does not take the machine with it. Calm for a while forgives everything.
  */
 export interface Backoff {

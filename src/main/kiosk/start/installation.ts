@@ -24,7 +24,7 @@ export function installationOf(entryDir: string): Installation {
   };
 }
 
-/** What the application is told, out of what the person typed. */
+/** The application's options, out of what the person typed. */
 export function startOptionsFor(options: EntryOptions, installation: Installation): StartOptions {
   let site: Site | null = null;
   return {

@@ -17,8 +17,8 @@ export interface Life {
 }
 
 /**
- * The options to run with. For anything else prints what to know and ends the process (help 0, refused 2); null only
- * because Electron's process may live on for a moment after it was told to exit.
+ * The options to run with. For anything else prints what to know and ends the process (help 0, refused 2).
+ * Null only because Electron's process may live on for a moment after the order to exit.
  */
 export function optionsOrExit(parsed: ParsedOptions, program: string): EntryOptions | null {
   if (parsed.kind === 'run') return parsed.options;

@@ -8,6 +8,7 @@ import { KEY_TRUSTED_MS, paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
+import { bookEntries } from '../ledger/book';
 import { raiseReview } from './review';
 
 /** True when the money is captured. When the provider cannot be reached the next sweep tries again. */
@@ -29,7 +30,7 @@ export async function capturePayment(ctx: ServiceContext, attemptId: Id<'attempt
   await ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attemptId);
     if (now?.state !== 'contracted') return;
-    if (lost) await raiseReview(ctx, tx, now, lost, intent);
+    if (lost) await raiseReview({ ctx, tx }, now, lost, intent);
     else await markCaptured(ctx, tx, now);
   });
   return lost === null;
@@ -62,15 +63,16 @@ function lostBecause(attempt: AttemptRow, intent: PaymentIntent | null): string 
 /** Writes down that the money is in: attempt, charges entry, receipt. */
 export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: AttemptRow): Promise<void> {
   const nowMs = ctx.clock.nowMs();
-  await advanceAttempt(tx, attempt, 'captured', nowMs);
+  await advanceAttempt(tx, attempt, 'captured', { nowMs });
   await tx
     .updateTable('charges_entry')
     .set({ captured_at_ms: nowMs })
     .where('attempt_id', '=', attempt.id)
     .execute();
   await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attempt.id).execute();
-  await note(ctx, tx, 'kiosk', 'payment.captured', attempt.booking_id);
-  await tell(ctx, tx, 'payment.captured', {
+  await bookEntries(tx);
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', attempt.booking_id);
+  await tell({ ctx, tx }, 'payment.captured', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     intentId: attempt.intent_id ?? '',

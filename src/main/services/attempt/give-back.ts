@@ -11,9 +11,10 @@ import { raiseReview } from './review';
 const isOpen = (state: AttemptState) => isIdle(state) || readerWorks(state);
 
 /**
- * Cancels the authorisation. What was captured already cannot be cancelled, and goes to staff as `needs_review`. Never
- * throws: while the provider or the database does not answer, the attempt stays open and is tried again by whoever
- * looks at it next. Called in the attempt's turn, or a contract could be written between the look and the cancel.
+ * Cancels the authorization. What was captured already cannot be canceled, and goes to staff as
+ * `needs_review`. Never throws. While the provider or the database does not answer, the attempt stays open
+ * and the next caller that looks at it tries again. Called in the attempt's turn, or a contract could be
+ * written between the look and the cancel.
  */
 export async function giveBack(ctx: ServiceContext, attemptId: Id<'attempt'>, reason: string): Promise<void> {
   try {
@@ -25,7 +26,7 @@ export async function giveBack(ctx: ServiceContext, attemptId: Id<'attempt'>, re
       const now = await findAttempt(tx, attemptId);
       if (!now || !isOpen(now.state)) return;
       if (intent.status === 'canceled') await markReleased(ctx, tx, now, reason);
-      else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);
+      else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);
     });
   } catch (error) {
     ctx.log.warn({ attempt: attemptId, err: error }, 'the money is given back later');

@@ -33,9 +33,12 @@ export async function ensureIntent(
   await ctx.store.transaction(async (tx) => {
     const now = await findAttempt(tx, attempt.id);
     if (now?.state !== 'recorded') return;
-    await advanceAttempt(tx, now, 'intent_made', ctx.clock.nowMs(), {
-      intent_id: intent.id,
-      client_secret: intent.clientSecret,
+    await advanceAttempt(tx, now, 'intent_made', {
+      nowMs: ctx.clock.nowMs(),
+      change: {
+        intent_id: intent.id,
+        client_secret: intent.clientSecret,
+      },
     });
     await onMade?.(tx, intent);
   });

@@ -1,4 +1,4 @@
-/** Gives an attempt back: the intent is cancelled at the provider, the booking becomes a draft again. */
+/** Gives an attempt back: the intent is canceled at the provider, the booking becomes a draft again. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
@@ -16,8 +16,9 @@ import { tell } from '../base/outbox';
 import { inTurn } from '../base/booking-turns';
 
 /**
- * Releases an attempt whose reader does not work. Refused (conflict) when money may have moved after all: the provider
- * would not cancel. `evenCollecting` is for whoever knows that no reader works any more: recovery, and the run itself.
+ * Releases an attempt whose reader does not work. Refused (conflict) when money may have moved after all: the
+ * provider would not cancel. `evenCollecting` is for callers that know that no reader works any more:
+ * recovery, and the run itself.
  */
 export function releaseAttempt(
   ctx: ServiceContext,
@@ -31,7 +32,7 @@ export function releaseAttempt(
     if (!mayRelease) return refuseUnsettled();
     let intentId: string;
     try {
-      // An attempt that was only written down may have an intent all the same; the key brings it to light.
+      // An attempt that was only written down may still have an intent; the key brings it to light.
       intentId = (await ensureIntent(ctx, attempt)).id;
       const canceled = await ctx.gateway.cancelIntent(intentId, paymentKey.cancel(intentId));
       if (canceled.status !== 'canceled') return refuseUnsettled();
@@ -57,12 +58,12 @@ export async function markReleased(
 ): Promise<void> {
   if (attempt.state === 'released') return;
   const nowMs = ctx.clock.nowMs();
-  await advanceAttempt(tx, attempt, 'released', nowMs, { failure });
+  await advanceAttempt(tx, attempt, 'released', { nowMs, change: { failure } });
   const booking = await findBooking(tx, attempt.booking_id);
   const state = booking && next(bookingLifecycle, booking.state, 'payment_released');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
-  await note(ctx, tx, 'kiosk', 'payment.released', attempt.booking_id);
-  await tell(ctx, tx, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.released', attempt.booking_id);
+  await tell({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
 }
 
 function refuseUnsettled(): Result<never> {

@@ -16,6 +16,8 @@ import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
+import { bookEntries } from '../ledger/book';
+import type { InTransaction } from '../base/work';
 
 /** What staff decided: how it is settled, who did it and, in their words, why. */
 export interface Settlement {
@@ -26,25 +28,26 @@ export interface Settlement {
 
 /** `seen`: the provider's last word, where there was one. */
 export async function raiseReview(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: InTransaction,
   attempt: AttemptRow,
   reason: string,
   seen: PaymentIntent | null,
 ): Promise<void> {
+  const { ctx, tx } = work;
   const nowMs = ctx.clock.nowMs();
-  await advanceAttempt(tx, attempt, 'review_raised', nowMs, { failure: reason });
+  await advanceAttempt(tx, attempt, 'review_raised', { nowMs, change: { failure: reason } });
   await insertReview(tx, {
     attempt_id: attempt.id,
     reason,
     raised_at_ms: nowMs,
     ...(seen ? seenColumns(seen, nowMs) : {}),
   });
+  await bookEntries(tx);
   const booking = await findBooking(tx, attempt.booking_id);
   const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
-  await note(ctx, tx, 'kiosk', 'payment.needs_review', attempt.booking_id);
-  await tell(ctx, tx, 'review.raised', {
+  await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', attempt.booking_id);
+  await tell(work, 'review.raised', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     reason,
@@ -76,9 +79,11 @@ export function readTried(review: Pick<ReviewRow, 'tried'>): Tried {
 export async function noteTried(
   ctx: ServiceContext,
   review: ReviewRow,
-  what: string,
-  outcome: string,
-  seen: PaymentIntent | null,
+  {
+    what,
+    outcome,
+    seen,
+  }: { readonly what: string; readonly outcome: string; readonly seen: PaymentIntent | null },
 ): Promise<void> {
   await ctx.store.transaction(async (tx) => {
     const now = await findOpenReview(tx, review.attempt_id);
@@ -109,8 +114,8 @@ export async function closeReview(
     settled_by: settlement.by === 'cli' ? 'cli' : actorOf(settlement.by),
     settled_why: settlement.why,
   });
-  await note(ctx, tx, settlement.by, 'payment.review_settled', attempt.booking_id, settlement.why);
-  await tell(ctx, tx, 'review.settled', {
+  await note({ ctx, tx, by: settlement.by }, 'payment.review_settled', attempt.booking_id, settlement.why);
+  await tell({ ctx, tx }, 'review.settled', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     as: settlement.as,

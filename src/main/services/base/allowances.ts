@@ -1,7 +1,7 @@
 /**
- * What callers have used up of their allowances: counted in memory, and written down at most once a second for all
- * together, so that a flood of requests is no flood of writes. A kill forgives what came in that second, a power cut what
- * came since something else was synced.
+ * What callers have used up of their allowances: counted in memory, and written down at most once a second
+ * for all together. So a flood of requests is no flood of writes. A kill forgives what came in that second, a
+ * power cut what came since something else was synced.
  */
 import { deleteWholeAllowances, selectAllowances, writeAllowance } from '../../database/base/allowances';
 import type { Store } from '../../database/store';
@@ -27,13 +27,13 @@ export function createAllowances(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   mostSubjects = MOST_SUBJECTS,
 ): Allowances {
-  // A Map keeps its order: whoever is counted moves to the end.
+  // A Map keeps its order: the caller that is counted moves to the end.
   const fullAt = new Map<string, number>();
   const changed = new Set<string>();
   let newest: string | null = null;
 
   function remember(subject: string, fullAtMs: number): void {
-    // Whoever stands at the end already needs not be moved there: most come more than once in a row.
+    // A caller that is at the end already need not be moved there: most come more than once in a row.
     if (subject !== newest) fullAt.delete(subject);
     newest = subject;
     fullAt.set(subject, fullAtMs);

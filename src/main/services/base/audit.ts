@@ -3,9 +3,9 @@
  * one free text is the reason that staff type.
  */
 import { insertAudit } from '../../database/base/audit';
-import type { Tx } from '../../database/schema';
 import { actorOf, type Caller } from './caller';
 import type { ServiceContext } from './context';
+import type { Work } from './work';
 
 export type Act =
   | 'access.read'
@@ -40,6 +40,7 @@ export type Act =
   | 'contract.ended'
   | 'contract.given_up'
   | 'contract.made'
+  | 'contract.resumed'
   | 'contract.written_back'
   | 'coverage.chosen'
   | 'credit_note.made'
@@ -52,6 +53,7 @@ export type Act =
   | 'head_office.key_replaced'
   | 'head_office.moved'
   | 'head_office.left'
+  | 'code.asked'
   | 'login.disabled'
   | 'login.enabled'
   | 'login.failed'
@@ -66,6 +68,10 @@ export type Act =
   | 'payment.needs_review'
   | 'payment.released'
   | 'payment.review_settled'
+  | 'unit.found_empty'
+  | 'unit.found_full'
+  | 'unit.put_back'
+  | 'unit.taken_out'
   | 'unit_conflict.raised'
   | 'unit_conflict.settled'
   | 'refund.asked'
@@ -97,9 +103,7 @@ export type Noted = Caller | 'kiosk' | 'desk' | 'cli' | 'head_office' | `login:$
 
 /** `kiosk`: the program by itself; `desk`: a browser before anybody signed in. Another text is an actor already. `why`: what staff typed as their reason. */
 export async function note(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
-  by: Noted,
+  { ctx, tx, by }: Work<Noted, Pick<ServiceContext, 'clock'>>,
   action: Act,
   subject: string,
   why?: string | null,

@@ -11,7 +11,7 @@ import type { ServiceContext } from './context';
 export async function beginningRefusal(ctx: ServiceContext, code: ErrorCode): Promise<Result<never> | null> {
   if ((await ctx.freeDiskBytes()) >= ctx.settings.minimumFreeDiskBytes) return booksRefusal(ctx, code);
   return refuse(code, 'unavailable', {
-    message: 'The disk of the kiosk is nearly full; nothing new can be begun. Ask again when there is room.',
+    message: 'The disk of the kiosk is nearly full, so nothing new can start. Try again when there is space.',
     reason: 'storage_full',
   });
 }

@@ -1,6 +1,7 @@
 /**
- * One at a time on an attempt's money. Between looking at an attempt and telling the provider what follows from it,
- * nobody else may decide otherwise: a cancel that overtakes a confirmation would leave a contract without money.
+ * One at a time on an attempt's money. Between looking at an attempt and sending the provider what follows
+ * from it, nobody else may decide otherwise. A cancel that overtakes a confirmation would leave a contract
+ * without money.
  */
 import type { Id } from '../../../shared/ids';
 import type { ServiceContext } from './context';

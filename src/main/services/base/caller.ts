@@ -1,6 +1,6 @@
 /**
- * On whose behalf a service acts. A key with `portal` alone sees only what was made with it; the screen its own; staff
- * every booking, for what their role allows is decided at the desk's door.
+ * On whose behalf a service acts. A key with `portal` alone sees only what was made with it, and the screen
+ * its own. Staff see every booking, because what their role allows is decided at the desk's router.
  */
 import type { StaffRole } from '../../../shared/desk/roles';
 import type { Id } from '../../../shared/ids';
@@ -29,10 +29,13 @@ export type Caller =
       readonly all: boolean;
     };
 
-/** Whoever stands before the kiosk. */
+/** The person in front of the kiosk. */
 export const screen: Caller = { kind: 'screen' };
 
-/** Whose a booking is: of the key it was made with (null: at the screen or the desk), and of the screen once taken up there. */
+/**
+ * Whose a booking is: the key's it was made with (null: at the screen or the desk), and the screen's once
+ * taken up there.
+ */
 export interface BookingOwner {
   readonly api_key_id: Id<'api_key'> | null;
   readonly at_screen: 0 | 1;

@@ -167,11 +167,11 @@ export function clockRefusal({ clockTrust }: { readonly clockTrust: ClockTrust }
   const { state } = clockTrust.view();
   if (state === 'right') return null;
   const messages = {
-    behind: 'The clock of this kiosk is behind the time that it was last told',
-    ahead: 'The clock of this kiosk is more than two days ahead of the time that it was last told',
+    behind: 'The clock of this kiosk is behind the last confirmed time',
+    ahead: 'The clock of this kiosk is more than two days ahead of the last confirmed time',
   };
   return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
-    message: `${messages[state]}. Nothing is sold until the clock is set, its time is heard from outside, or a manager confirms it.`,
+    message: `${messages[state]}. Move-ins are stopped until the clock is set, its time is confirmed from outside, or a manager confirms it.`,
     reason: 'clock_wrong',
   });
 }

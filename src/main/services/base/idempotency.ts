@@ -22,8 +22,8 @@ export interface KeptAnswer {
 }
 
 /**
- * Writes a good answer down in the transaction of its change, for a change that would stand in the way of itself when it
- * is asked for again: a power cut then leaves both or neither. `data`: what is answered.
+ * Writes a good answer down in the transaction of its change. It is for a change that would stand in its own
+ * way when it is asked for again. A power cut then leaves both or neither. `data`: what is answered.
  */
 export type Keep = (tx: Tx, data: unknown) => Promise<void>;
 
@@ -38,10 +38,10 @@ export interface IdempotentCall {
 
 export interface Idempotency {
   /**
-   * Answers what was kept, or does the work and keeps its answer. Not kept is an answer that says "not now" (409, 429 and
-   * 5xx): nothing was changed then, and it may be another one later, as when a card pays after the first was declined.
-   * Refuses with FAILED (conflict) when the key came with another body before. `keep`: for work that has its answer
-   * written down by itself.
+   * Answers what was kept, or does the work and keeps its answer. An answer that says "not now" (409, 429 and
+   * 5xx) is not kept. Nothing was changed then, and it may be another one later, as when a card pays after
+   * the first was declined. Refuses with FAILED (conflict) when the key came with another body before.
+   * `keep`: for work that has its answer written down by itself.
    */
   run(
     call: IdempotentCall,
@@ -86,7 +86,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
       // After a power cut it may be gone: such work does again what it has done, and changes nothing twice.
       await ctx.store.note(write);
     } catch (error) {
-      // The work is done; the client must hear of it all the same.
+      // The work is done; the client must still hear of it.
       ctx.log.error({ err: error }, 'an answer could not be kept');
     }
   }

@@ -1,12 +1,14 @@
-/** Tells head office a fact, in the transaction of the fact. What is told by type: shared/head-office/events.ts. */
+/**
+ * Tells head office a fact, in the transaction of the fact. What is sent by type:
+ * shared/head-office/events.ts.
+ */
 import { presentVersion, type EventPayloads } from '../../../shared/head-office/events';
 import { insertOutboxEvent } from '../../database/base/outbox';
-import type { Tx } from '../../database/schema';
 import type { ServiceContext } from './context';
+import type { InTransaction } from './work';
 
 export async function tell<T extends keyof EventPayloads>(
-  ctx: Pick<ServiceContext, 'newId' | 'clock'>,
-  tx: Tx,
+  { ctx, tx }: InTransaction<Pick<ServiceContext, 'newId' | 'clock'>>,
   type: T,
   payload: EventPayloads[T],
 ): Promise<void> {

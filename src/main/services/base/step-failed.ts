@@ -1,4 +1,7 @@
-/** A step of ours that failed: its code for the caller, the detail for the log only. A full disk is told as that. */
+/**
+ * A step of ours that failed: its code for the caller, the detail for the log only. A full disk is reported
+ * as that.
+ */
 import type { ErrorCode } from '../../../shared/error-codes';
 import type { Result } from '../../../shared/result';
 import type { ServiceContext } from './context';

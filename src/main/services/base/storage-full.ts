@@ -15,7 +15,7 @@ export function isRefusedRow(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT');
 }
 
-/** What a caller is told then; every call is refused. */
+/** What a caller hears then; every call is refused. */
 export const DATABASE_GONE =
   'The database file or its log was removed or replaced; nothing is served until it is back.';
 
@@ -25,10 +25,11 @@ export function isDatabaseGone(error: unknown): boolean {
 }
 
 const messages: Readonly<Record<StorageTrouble, string>> = {
-  full: 'The disk of the kiosk is full; nothing was saved. Ask again when there is room.',
+  full: 'The disk of the kiosk is full. Nothing was saved. Try again when there is space.',
   fault:
-    'The disk of the kiosk reports a fault (I/O error); nothing is confirmed. Ask again, and tell whoever looks after the kiosk.',
-  damaged: 'The database of the kiosk is damaged; nothing was saved. Tell whoever looks after the kiosk.',
+    'The disk of the kiosk reports a fault (I/O error). Nothing is confirmed. Try again, and tell the person who maintains the kiosk.',
+  damaged:
+    'The database of the kiosk is damaged. Nothing was saved. Tell the person who maintains the kiosk.',
 };
 
 /** The sentence for an error that the disk is the reason of; null for any other. */

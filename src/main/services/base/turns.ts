@@ -1,6 +1,6 @@
 /**
- * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first served, and
- * of several clients one after the other: whoever asks for much keeps only themselves waiting.
+ * Lets a few pieces of work run at a time; the others wait for their turn. Of each client first come, first
+ * served, and of several clients one after the other: a client that asks for much keeps only itself waiting.
  */
 import { createFairQueue } from '../../domain/base/fair-queue';
 
@@ -16,7 +16,7 @@ export function createTurns(atOnce: number): Turns {
   let running = 0;
   return {
     async take(work, whose = '') {
-      // Whoever leaves hands the place over, so that nobody who comes later slips in between.
+      // Work that ends hands the place over, so that nobody who comes later slips in between.
       if (running >= atOnce) await new Promise<void>((resolve) => waiting.put(resolve, whose));
       else running += 1;
       try {

@@ -66,8 +66,8 @@ export async function rightRefusal(
 }
 
 /**
- * Runs work that holds a unit. Where only the right to the unit is missing (all else was checked by then), the right is
- * asked for outside of any transaction, and the work begins anew.
+ * Runs work that holds a unit. Where only the right to the unit is missing (all else was checked by then),
+ * the right is asked for outside of any transaction. Then the work begins again.
  */
 export async function withRight<T>(
   { unitRights }: { readonly unitRights: UnitRights },
@@ -93,8 +93,8 @@ async function unlessWanted<T>(work: () => Promise<T>): Promise<T | RightWanted>
 
 export function refuseUnit(right: Exclude<UnitRight, 'granted'>): Result<never> {
   const messages = {
-    taken: 'The unit is not free any more.',
-    out_of_reach: 'The unit is not allotted to this kiosk, and head office cannot be asked now.',
+    taken: 'The unit is no longer available.',
+    out_of_reach: 'The unit does not belong to this kiosk, and head office can’t be reached now.',
   };
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'unitId',

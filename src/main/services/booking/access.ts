@@ -64,18 +64,29 @@ type Release = { readonly release: Id<'attempt'> };
 /** Asked in each transaction of a change, before anything is written; what it refuses is refused. */
 export type Guard = (tx: Tx, booking: BookingRow) => Promise<Result<null>>;
 
+interface WantedChange {
+  readonly caller: Caller;
+  readonly bookingId: string;
+  readonly codes: BookingCodes;
+  /** Without one, only staff who help change a booking that they help with. */
+  readonly guard?: Guard | undefined;
+}
+
 /**
- * Changes a booking in one transaction. Refused when it is closed or while the reader works. An intent that waits for
- * a card is given back first, because the price may change with the booking; a signature that no longer fits what it
- * signed is dropped afterwards; the hold starts anew. While staff help, only they change it, each by their own `guard`.
+ * Changes a booking in one transaction. Refused when it is closed or while the reader works. An intent that
+ * waits for a card is given back first, because the price may change with the booking. A signature that no
+ * longer fits what it signed is dropped afterward. The hold starts again. While staff help, only they change
+ * it, each by their own `guard`.
  */
 export async function changeBooking<T>(
   ctx: ServiceContext,
-  caller: Caller,
-  bookingId: string,
-  codes: BookingCodes,
+  {
+    caller,
+    bookingId,
+    codes,
+    guard = (tx, booking) => unlessAssisted({ ctx, tx, by: caller }, booking, codes.closed),
+  }: WantedChange,
   change: (tx: Tx, booking: BookingRow) => Promise<Result<T>>,
-  guard: Guard | undefined = (tx, booking) => unlessAssisted(ctx, tx, caller, booking, codes.closed),
 ): Promise<Result<T>> {
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
@@ -89,14 +100,14 @@ export async function changeBooking<T>(
       if (!allowed.ok) return allowed;
       const attempt = await findLiveAttempt(tx, booking.id);
       if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
-      // Renewed first, so that what the change answers shows the hold as it now is, and so that a booking whose intent
-      // is given back is not a draft past its time.
+      // Renewed first, so that what the change answers shows the hold as it now is. A booking whose intent is
+      // given back is also not a draft past its time then.
       await renewHold(ctx, tx, booking);
       if (attempt) return ok({ release: attempt.id });
       const before = await findBookingAnswers(tx, booking.id);
       const changed = await change(tx, booking);
       if (!changed.ok) return changed;
-      await noteChanges(ctx, tx, caller, booking.id, before);
+      await noteChanges({ ctx, tx, by: caller }, booking.id, before);
       await dropStaleSignature(ctx, tx, booking.id);
       return ok({ done: changed.value });
     });
@@ -133,7 +144,7 @@ export function refuseClosed(codes: Pick<BookingCodes, 'closed'> = bookingCodes)
 export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): Result<never> {
   return refuse(codes.closed, 'conflict', {
     field: 'bookingId',
-    message: 'The booking is being paid for.',
+    message: 'A payment for this booking is in progress.',
     reason: 'booking_busy',
   });
 }
@@ -142,7 +153,7 @@ export function refuseBusy(codes: Pick<BookingCodes, 'closed'> = bookingCodes): 
 export function refuseChanged(): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'documentSha256',
-    message: 'The agreement is not the one that was shown.',
+    message: 'The agreement has changed since it was shown. Show it again before it is signed.',
     reason: 'agreement_changed',
   });
 }

@@ -1,7 +1,7 @@
 /**
- * A member of staff helps with a booking: the customer's screen says who, and nobody but staff changes it meanwhile. It
- * is written down, so a restart forgets nothing, and ends by itself without a sign of whoever helps: no customer is left
- * standing in front of a screen that waits for somebody who has gone.
+ * A member of staff helps with a booking: the customer's screen says who, and nobody but staff changes it
+ * meanwhile. It is written down, so a restart forgets nothing. It ends by itself without a sign of the person
+ * who helps. So no customer is left in front of a screen that waits for somebody who has gone.
  */
 import type { ChannelOutput } from '../../../shared/channels';
 import type { ErrorCode } from '../../../shared/error-codes';
@@ -25,8 +25,9 @@ import { note } from '../base/audit';
 import { screen, mayAct, type Caller, type StaffMember } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
+import type { Work } from '../base/work';
 
-/** Without a sign of whoever helps for so long, the customer goes on alone. */
+/** Without a sign of the person who helps for this long, the customer goes on alone. */
 export const ASSISTANCE_LASTS_MS = 5 * 60_000;
 
 /** Who helps with a booking now, if anybody does. */
@@ -46,16 +47,14 @@ function isAlive({ clock }: Pick<ServiceContext, 'clock'>, row: AssistanceRow): 
 
 /** Refuses everybody but staff (`assisted`, 409) while somebody helps. */
 export async function unlessAssisted(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
-  caller: Caller,
+  { ctx, tx, by: caller }: Work<Caller, Pick<ServiceContext, 'clock'>>,
   booking: Pick<BookingRow, 'id'>,
   code: ErrorCode = 'INVALID_ACTIVITY_INFO_DETAILS',
 ): Promise<Result<null>> {
   if (caller.kind === 'staff' || !(await assistanceOf(ctx, tx, booking.id))) return ok(null);
   return refuse(code, 'conflict', {
     field: 'bookingId',
-    message: 'Staff are helping with the booking.',
+    message: 'Staff have taken over this booking. Try again when they hand it back.',
     reason: 'assisted',
   });
 }
@@ -65,13 +64,13 @@ export interface RunningPayments {
   isRunning(attemptId: Id<'attempt'>): boolean;
 }
 
-/** Whether the reader has, or is about to have, the customer's card: then whoever wants to help waits. */
+/** Whether the reader has, or is about to have, the customer's card: then staff who want to help wait. */
 export async function readerHasIt(tx: Tx, runs: RunningPayments, bookingId: Id<'booking'>): Promise<boolean> {
   const attempt = await findLiveAttempt(tx, bookingId);
   return attempt !== undefined && (readerWorks(attempt.state) || runs.isRunning(attempt.id));
 }
 
-/** What the customer's screen is told, cheap enough to be asked every other second. */
+/** What the customer's screen asks about help, cheap enough to be asked every other second. */
 export function assistanceState(
   ctx: ServiceContext,
   runs: RunningPayments,
@@ -95,18 +94,14 @@ export function assistanceState(
 }
 
 /**
- * Takes a booking over, also from a colleague. While the reader works it is written down all the same and begins when
- * the reader has ended (`readerHasIt`).
+ * Takes a booking over, also from a colleague. While the reader works it is still written down, and begins
+ * when the reader has ended (`readerHasIt`).
  */
-export async function beginAssistance(
-  ctx: ServiceContext,
-  tx: Tx,
-  staff: StaffMember,
-  booking: BookingRow,
-): Promise<void> {
+export async function beginAssistance(work: Work<StaffMember>, booking: BookingRow): Promise<void> {
+  const { ctx, tx, by: staff } = work;
   const nowMs = ctx.clock.nowMs();
   const before = await assistanceOf(ctx, tx, booking.id);
-  if (before?.staff_id === staff.id) return noteSign(ctx, tx, staff, booking);
+  if (before?.staff_id === staff.id) return noteSign(work, booking);
   await replaceAssistance(tx, {
     booking_id: booking.id,
     staff_id: staff.id,
@@ -114,36 +109,28 @@ export async function beginAssistance(
     since_ms: nowMs,
     seen_at_ms: nowMs,
   });
-  await note(ctx, tx, staff, 'assistance.began', booking.id);
+  await note(work, 'assistance.began', booking.id);
 }
 
 /** Hands a booking back; nothing when nobody helps with it. */
-export async function endAssistance(
-  ctx: ServiceContext,
-  tx: Tx,
-  staff: StaffMember,
-  bookingId: Id<'booking'>,
-): Promise<void> {
+export async function endAssistance(work: Work<StaffMember>, bookingId: Id<'booking'>): Promise<void> {
+  const { tx } = work;
   if (!(await findAssistance(tx, bookingId))) return;
   await deleteAssistance(tx, bookingId);
-  await note(ctx, tx, staff, 'assistance.ended', bookingId);
+  await note(work, 'assistance.ended', bookingId);
 }
 
 /** Whether this one of the staff helps with the booking now. */
 export async function isHelper(
-  ctx: ServiceContext,
-  tx: Tx,
-  staff: StaffMember,
+  { ctx, tx, by: staff }: Work<StaffMember>,
   bookingId: Id<'booking'>,
 ): Promise<boolean> {
   return (await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id;
 }
 
-/** Whoever helps is still there: neither their help nor the hold of the unit runs out. */
+/** The person who helps is still there: neither their help nor the hold of the unit runs out. */
 export async function noteSign(
-  ctx: ServiceContext,
-  tx: Tx,
-  staff: StaffMember,
+  { ctx, tx, by: staff }: Work<StaffMember>,
   booking: BookingRow,
 ): Promise<void> {
   const row = await assistanceOf(ctx, tx, booking.id);
@@ -158,7 +145,7 @@ export async function lapseAssistance(ctx: ServiceContext, tx: Tx): Promise<numb
   const lapsed = (await selectAssistance(tx)).filter((row) => !isAlive(ctx, row));
   for (const row of lapsed) {
     await deleteAssistance(tx, row.booking_id);
-    await note(ctx, tx, 'kiosk', 'assistance.lapsed', row.booking_id);
+    await note({ ctx, tx, by: 'kiosk' }, 'assistance.lapsed', row.booking_id);
   }
   return lapsed.length;
 }

@@ -1,6 +1,7 @@
 /**
- * Later rents charged to the card of the move-in: what the customer is told, and what they say to it. Their consent
- * stands in the agreement they sign, so changing it drops the signature and gives an intent back, as any change does.
+ * Later rents charged to the card of the move-in: what the customer reads, and what they say to it. Their
+ * consent stands in the agreement they sign, so changing it drops the signature and gives an intent back, as
+ * any change does.
  */
 import type { ChannelOutput, ChannelRequest } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
@@ -31,7 +32,7 @@ export async function bookingAutopay(
       const priced = await priceBooking(tx, booking.value);
       return ok(viewOf(priced, await agreementFor(tx, priced, language)));
     });
-  return changeBooking(ctx, screen, bookingId, bookingCodes, async (tx, booking) => {
+  return changeBooking(ctx, { caller: screen, bookingId, codes: bookingCodes }, async (tx, booking) => {
     const priced = await priceBooking(tx, booking);
     const agreement = await agreementFor(tx, priced, language);
     const mandate = agreement?.mandate;
@@ -49,7 +50,7 @@ export async function bookingAutopay(
       text_sha256: textSha256,
       chosen_at_ms: ctx.clock.nowMs(),
     });
-    await note(ctx, tx, screen, 'autopay.chosen', booking.id);
+    await note({ ctx, tx, by: screen }, 'autopay.chosen', booking.id);
     return ok(await read(tx, booking.id, agreement));
   });
 }

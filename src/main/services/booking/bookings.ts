@@ -27,6 +27,7 @@ import { beginningRefusal } from '../base/beginning';
 import { requireProperty } from '../property/property';
 import { insertContact, membersOf, readContact } from '../contact/register';
 import { withRight } from '../base/unit-rights';
+import type { Work } from '../base/work';
 
 /**
  * POST /v1/booking/register/rental/activity/create: makes a draft and holds the unit. Refused when the disk is nearly
@@ -64,20 +65,23 @@ function createWithRight(
     if (!userType) bad('taxUserTypeInfoId');
     const moveInOn = readMoveInDate(ctx, property, members['moveInDate']);
     if (!moveInOn.ok) refusals.push(...moveInOn.refusals);
-    const contact = await readBookingContact(ctx, tx, caller, property, members['contactBookInfo']);
+    const contact = await readBookingContact({ ctx, tx, by: caller }, property, members['contactBookInfo']);
     if (!contact.ok) refusals.push(...contact.refusals);
     if (!unit || !userType || !moveInOn.ok || !contact.ok) return refuseAll(refusals);
     if (refusals.length) return refuseAll(refusals);
     const beyond = await refuseBeyondShare(ctx, tx, caller);
     if (beyond) return refuseAll([beyond]);
 
-    const id = await openBooking(ctx, tx, caller, {
-      property,
-      unitId: unit.id,
-      userTypeId: userType.id,
-      moveInOn: moveInOn.value,
-      language: property.language,
-    });
+    const id = await openBooking(
+      { ctx, tx, by: caller },
+      {
+        property,
+        unitId: unit.id,
+        userTypeId: userType.id,
+        moveInOn: moveInOn.value,
+        language: property.language,
+      },
+    );
     if (!id.ok) return id;
     const attached = await contact.value();
     await tx.updateTable('booking').set(attached).where('id', '=', id.value).execute();
@@ -97,12 +101,8 @@ export interface NewBooking {
 }
 
 /** Holds the unit and writes the draft; refused when somebody else has the unit. Run by `withRight`. */
-export async function openBooking(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
-  booking: NewBooking,
-): Promise<Result<Id<'booking'>>> {
+export async function openBooking(work: Work, booking: NewBooking): Promise<Result<Id<'booking'>>> {
+  const { ctx, tx, by: caller } = work;
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
   await expireDrafts(ctx, tx);
@@ -128,8 +128,8 @@ export async function openBooking(
     created_at_ms: nowMs,
     updated_at_ms: nowMs,
   });
-  await note(ctx, tx, caller, 'booking.made', id);
-  await tell(ctx, tx, 'booking.made', {
+  await note(work, 'booking.made', id);
+  await tell(work, 'booking.made', {
     bookingId: id,
     unitId: booking.unitId,
     moveInDate: booking.moveInOn,
@@ -154,7 +154,7 @@ export function readMoveInDate(ctx: ServiceContext, property: PropertyRow, value
   if (date && date >= today && date <= last) return ok(date);
   return refuse('INVALID_INPUT_PARAM', 'invalid', {
     field: 'moveInDate',
-    message: `The move-in date is a date as YYYY-MM-DD from ${today} to ${last}.`,
+    message: `The move-in date must be a date from ${today} to ${last}, written as YYYY-MM-DD.`,
     reason: 'date_invalid',
   });
 }
@@ -169,12 +169,11 @@ type ContactOfBooking = { contact_id: Id<'contact'>; contact_is_own: 0 | 1 };
 
 /** `{id}` of a known contact, or the members of register; the contact is written only when the answer is called. */
 async function readBookingContact(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
+  work: Work,
   property: PropertyRow,
   value: unknown,
 ): Promise<Result<() => Promise<ContactOfBooking>>> {
+  const { ctx, tx, by: caller } = work;
   const members = membersOf(value);
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'contactBookInfo' });
   if (isGiven(members['id'])) {
@@ -189,8 +188,8 @@ async function readBookingContact(
   return ok(async () => {
     const id = ctx.newId<'contact'>();
     await insertContact(tx, { id, propertyId: property.id, values: contact.value, nowMs: ctx.clock.nowMs() });
-    await note(ctx, tx, caller, 'contact.registered', id);
-    await tell(ctx, tx, 'contact.registered', { contactId: id });
+    await note(work, 'contact.registered', id);
+    await tell(work, 'contact.registered', { contactId: id });
     return { contact_id: id, contact_is_own: 1 };
   });
 }
@@ -204,14 +203,14 @@ interface Cancelling {
 
 /**
  * POST /v1/booking/{bookingId}/cancel. An intent that waits for a card is given back first; a payment under way is
- * never cancelled.
+ * never canceled.
  */
 export async function cancelBooking(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
   {
-    guard = (tx, booking) => unlessAssisted(ctx, tx, caller, booking),
+    guard = (tx, booking) => unlessAssisted({ ctx, tx, by: caller }, booking),
     why = null,
     keep = keepNothing,
   }: Cancelling = {},
@@ -239,7 +238,7 @@ export async function cancelBooking(
     const allowed = await guard(tx, booking.value);
     if (!allowed.ok) return allowed;
     await closeBooking(ctx, tx, booking.value, 'cancelled');
-    await note(ctx, tx, caller, 'booking.cancelled', booking.value.id, why);
+    await note({ ctx, tx, by: caller }, 'booking.cancelled', booking.value.id, why);
     await keep(tx, booking.value.id);
     return ok(booking.value.id);
   });

@@ -1,6 +1,6 @@
 /**
- * Notes what changes in an open booking and by whom, by name of the answer and never its value, so that whoever read
- * the booking before and acts on it is told what has changed meanwhile.
+ * Notes what changes in an open booking and by whom, by name of the answer and never its value. A person who
+ * read the booking before and acts on it then learns what has changed meanwhile.
  */
 import type { Id } from '../../../shared/ids';
 import { bookingFields, type BookingField } from '../../../shared/desk/booking-fields';
@@ -14,8 +14,8 @@ import {
 import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import { actorOf, type Caller } from '../base/caller';
-import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
+import type { Work } from '../base/work';
 
 /** What an answer is made of; what is noted where it is made is left out. */
 const parts = {
@@ -38,26 +38,24 @@ const parts = {
 
 /** Notes what differs from before; nothing when nothing does. */
 export async function noteChanges(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
+  work: Work,
   id: Id<'booking'>,
   before: BookingAnswersRow | undefined,
 ): Promise<readonly BookingField[]> {
+  const { tx } = work;
   const after = await findBookingAnswers(tx, id);
   if (!before || !after) return [];
   const fields = bookingFields.filter((field) => parts[field].some((part) => before[part] !== after[part]));
-  if (fields.length > 0) await noteChange(ctx, tx, caller, id, fields);
+  if (fields.length > 0) await noteChange(work, id, fields);
   return fields;
 }
 
 export async function noteChange(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
+  work: Work,
   id: Id<'booking'>,
   fields: readonly BookingField[],
 ): Promise<void> {
+  const { ctx, tx, by: caller } = work;
   await insertBookingChange(tx, {
     booking_id: id,
     at_ms: ctx.clock.nowMs(),
@@ -66,8 +64,8 @@ export async function noteChange(
     fields: JSON.stringify(fields),
   });
   if (caller.kind !== 'staff') return;
-  await note(ctx, tx, caller, 'booking.corrected', id, fields.join(', '));
-  await tell(ctx, tx, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
+  await note(work, 'booking.corrected', id, fields.join(', '));
+  await tell(work, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
 }
 
 function nameOf(caller: Caller): string {
@@ -75,9 +73,10 @@ function nameOf(caller: Caller): string {
 }
 
 /**
- * Refuses (`changed_meanwhile`) whoever acts on what they read before somebody else changed it; what they changed
- * themselves, also when its answer was lost on the way, they know. `seen`: the number of the
- * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which answers.
+ * Refuses (`changed_meanwhile`) a person who acts on what they read before somebody else changed it. What
+ * they changed themselves, also when its answer was lost on the way, they know. `seen`: the number of the
+ * last change they know of. The detail says by whom (a name of staff, else `customer` or `device`) and which
+ * answers.
  */
 export async function unlessChanged(
   tx: Tx,
@@ -93,7 +92,7 @@ export async function unlessChanged(
   const by = last.staff_name ?? (last.actor === 'screen' ? 'customer' : 'device');
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'bookingId',
-    message: 'Somebody else has changed the booking.',
+    message: 'Someone else has changed the booking. Read it again before you change it.',
     reason: 'booking_busy',
     desk: 'changed_meanwhile',
     detail: { by, what: [...fields].join(',') },

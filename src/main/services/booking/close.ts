@@ -45,7 +45,7 @@ export async function closeBooking(
   await forgetOwnContact(tx, booking);
   await moveUnit(tx, booking.unit_id, 'released');
   const told = { bookingId: booking.id, unitId: booking.unit_id };
-  await tell(ctx, tx, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
+  await tell({ ctx, tx }, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
 }
 
 /** Nobody helps with a booking that has ended, and what changed in it on the way is of no use. */
@@ -65,7 +65,7 @@ export async function expireDrafts(ctx: ServiceContext, tx: Tx): Promise<number>
   const expired = await selectExpiredDrafts(tx, ctx.clock.nowMs());
   for (const booking of expired) {
     await closeBooking(ctx, tx, booking, 'expired');
-    await note(ctx, tx, 'kiosk', 'booking.expired', booking.id);
+    await note({ ctx, tx, by: 'kiosk' }, 'booking.expired', booking.id);
   }
   return expired.length;
 }

@@ -37,13 +37,13 @@ export async function linkInsurance(
   if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
   const planId = read(linkInsuranceBody.shape.insuranceId, members['insuranceId']);
   const premiumId = read(linkInsuranceBody.shape.priceId, members['priceId']);
-  if (!planId || !premiumId) return refuseLink(ctx, caller, bookingId, planId, premiumId);
-  return changeBooking(ctx, caller, bookingId, activityCodes, async (tx, booking) => {
+  if (!planId || !premiumId) return refuseLink(ctx, caller, bookingId, { planId, premiumId });
+  return changeBooking(ctx, { caller, bookingId, codes: activityCodes }, async (tx, booking) => {
     const kept = await keptIds(tx, booking.id);
-    const chosen = await readOperatorPlan(tx, booking, planId, premiumId, kept);
+    const chosen = await readOperatorPlan(tx, booking, { planId, premiumId }, kept);
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
-    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
+    await note({ ctx, tx, by: caller }, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
 }
@@ -53,8 +53,7 @@ function refuseLink(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
-  planId: Id<'plan'> | null,
-  premiumId: Id<'premium'> | null,
+  { planId, premiumId }: { readonly planId: Id<'plan'> | null; readonly premiumId: Id<'premium'> | null },
 ): Promise<Result<never>> {
   return ctx.store.read(async (tx) => {
     const booking = await findVisibleBooking(tx, caller, bookingId, activityCodes);
@@ -73,11 +72,11 @@ export function chooseCoverage(
   bookingId: string,
   body: unknown,
 ): Promise<Result<Id<'booking'>>> {
-  return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
+  return changeBooking(ctx, { caller, bookingId, codes: bookingCodes }, async (tx, booking) => {
     const chosen = readOwnCoverage(await requireProperty(tx), booking, membersOf(body) ?? {});
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
-    await note(ctx, tx, caller, 'coverage.chosen', booking.id);
+    await note({ ctx, tx, by: caller }, 'coverage.chosen', booking.id);
     return ok(booking.id);
   });
 }
@@ -101,8 +100,7 @@ export const none: ChosenCoverage = {
 export async function readOperatorPlan(
   tx: Tx,
   booking: Pick<BookingRow, 'property_id' | 'unit_id' | 'user_type_id'>,
-  planId: Id<'plan'>,
-  premiumId: Id<'premium'>,
+  { planId, premiumId }: { readonly planId: Id<'plan'>; readonly premiumId: Id<'premium'> },
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Result<ChosenCoverage>> {
   const premium = await findPremium(tx, premiumId);
@@ -153,7 +151,7 @@ export function readOwnCoverage(
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {
         field: 'expires',
-        message: 'The policy must still hold on the move-in date (YYYY-MM-DD).',
+        message: 'The policy must be valid on the move-in date (YYYY-MM-DD).',
         reason: 'date_invalid',
       }),
     );
@@ -176,7 +174,7 @@ export async function writeCoverage(
     before.plan_id === chosen.plan_id &&
     before.premium_id === chosen.premium_id;
   if (!isSame)
-    await tell(ctx, tx, 'coverage.chosen', {
+    await tell({ ctx, tx }, 'coverage.chosen', {
       bookingId: booking.id,
       kind: chosen.kind,
       planId: chosen.plan_id,

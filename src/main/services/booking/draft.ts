@@ -38,6 +38,7 @@ import { insertContact, updateContact, type ContactValues } from '../contact/reg
 import { readScreenContact } from '../contact/screen';
 import { completeContact } from '../contact/tenant';
 import { wantRight, withRight } from '../base/unit-rights';
+import type { InTransaction, Work } from '../base/work';
 
 export type DraftInput = ChannelRequest<'booking.save'>;
 
@@ -48,8 +49,8 @@ export interface Writer {
 }
 
 /**
- * Makes or changes a draft and holds its unit. Every mistake is told at once. `tenant`: the contact of the tenant who has
- * signed in at the screen, whose booking it is then.
+ * Makes or changes a draft and holds its unit. All mistakes are reported at once. `tenant`: the contact of
+ * the tenant who has signed in at the screen, whose booking it is then.
  */
 export function saveDraft(
   ctx: ServiceContext,
@@ -70,9 +71,9 @@ function saveWithRight(
   if (bookingId === null)
     return ctx.store.attempt(async (tx) => {
       const property = await requireProperty(tx);
-      const read = await readDraft(ctx, tx, property, input, tenant);
+      const read = await readDraft({ ctx, tx }, property, input, tenant);
       if (!read.ok) return read;
-      const opened = await openBooking(ctx, tx, caller, { ...read.value, property });
+      const opened = await openBooking({ ctx, tx, by: caller }, { ...read.value, property });
       if (!opened.ok) return opened;
       return writeDraft(ctx, tx, opened.value, read.value);
     });
@@ -80,13 +81,13 @@ function saveWithRight(
     const property = await requireProperty(tx);
     // The contact of a login, or one that a device named: it is not typed for this booking, and not typed over.
     const named = tenant ?? (booking.contact_is_own ? null : booking.contact_id);
-    const read = await readDraft(ctx, tx, property, input, named);
+    const read = await readDraft({ ctx, tx }, property, input, named);
     if (!read.ok) return read;
-    const exchanged = await exchangeUnit(ctx, tx, booking, input.unitId, caller);
+    const exchanged = await exchangeUnit({ ctx, tx, by: caller }, booking, input.unitId);
     if (!exchanged.ok) return exchanged;
     return writeDraft(ctx, tx, booking.id, read.value);
   };
-  return changeBooking(ctx, caller, bookingId, bookingCodes, change, guard);
+  return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, change);
 }
 
 interface Draft {
@@ -102,12 +103,12 @@ interface Draft {
 }
 
 async function readDraft(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: InTransaction,
   property: PropertyRow,
   input: DraftInput,
   named: Id<'contact'> | null,
 ): Promise<Result<Draft>> {
+  const { ctx, tx } = work;
   const refusals: Refusal[] = [];
   const collect = <T>(result: Result<T>): T | null => {
     if (result.ok) return result.value;
@@ -119,7 +120,9 @@ async function readDraft(
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
   const kept = input.bookingId ? await keptIds(tx, input.bookingId) : new Set<string>();
   const coverage = input.coverage && collect(await readCoverage(tx, property, input, kept));
-  const extras = collect(await readExtras(ctx, tx, property, input.addOnIds, input.discountCode, kept));
+  const extras = collect(
+    await readExtras(work, property, { addOnIds: input.addOnIds, discountCode: input.discountCode, kept }),
+  );
   const contact = named
     ? collect(await completeContact(tx, named, input.contact))
     : input.contact && collect(await readScreenContact(tx, input.contact, property.id));
@@ -137,7 +140,7 @@ async function readCoverage(
   const { coverage } = input;
   if (coverage?.kind === 'operator_plan') {
     const about = { property_id: property.id, unit_id: input.unitId, user_type_id: input.userTypeId };
-    return readOperatorPlanOf(tx, about, coverage.insuranceId, coverage.priceId, kept);
+    return readOperatorPlanOf(tx, about, { planId: coverage.insuranceId, premiumId: coverage.priceId }, kept);
   }
   const waivers = input.bookingId ? await selectWaivers(tx, input.bookingId) : [];
   const waived = waivers.some(({ what }) => what === 'coverage');
@@ -145,7 +148,7 @@ async function readCoverage(
   return readOwnCoverage(property, moveIn, coverage ?? {}, waived || property.decline_allowed === 1);
 }
 
-/** A unit that is gone from the catalogue is told as taken, not as a fault. */
+/** A unit that is gone from the catalogue is reported as taken, not as a fault. */
 async function readOperatorPlanOf(
   ...args: Parameters<typeof readOperatorPlan>
 ): Promise<Result<ChosenCoverage>> {
@@ -155,13 +158,14 @@ async function readOperatorPlanOf(
   return readOperatorPlan(...args);
 }
 
-/** The held unit goes back and the other is held, or nothing changes. One that has gone to another kiosk is told. */
+/**
+ * The held unit goes back and the other is held, or nothing changes. One that has gone to another kiosk is
+ * reported.
+ */
 async function exchangeUnit(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx, by }: Work,
   booking: BookingRow,
   unitId: Id<'unit'>,
-  caller: Caller,
 ): Promise<Result<null>> {
   if (unitId === booking.unit_id) {
     await wantRight(ctx, tx, unitId);
@@ -171,7 +175,7 @@ async function exchangeUnit(
   const held = await holdUnit(ctx, tx, unitId);
   if (!held.ok) return held;
   await moveUnit(tx, booking.unit_id, 'released');
-  if (caller.kind === 'screen' && booking.pickup_code !== null) {
+  if (by.kind === 'screen' && booking.pickup_code !== null) {
     // What may be kept is counted by size: of a size of which enough is kept, the other unit is held as for anybody.
     const refused = await refuseBeyondLimits(ctx, tx, { ...booking, unit_id: unitId });
     const hold_expires_at_ms = Math.max(holdFromNow(ctx), booking.held_until_ms ?? 0);
@@ -232,11 +236,11 @@ async function writeContact(
     values,
     nowMs: ctx.clock.nowMs(),
   });
-  await tell(ctx, tx, 'contact.registered', { contactId });
+  await tell({ ctx, tx }, 'contact.registered', { contactId });
   await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
 }
 
-/** The customer is still there: the hold starts anew. */
+/** The customer is still there: the hold starts again. */
 export function touchBooking(
   ctx: ServiceContext,
   bookingId: Id<'booking'>,

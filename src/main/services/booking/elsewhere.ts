@@ -1,6 +1,7 @@
 /**
- * What was made elsewhere for customers of this property: reservations keep their units from everybody else until their
- * customers come, and tenants see their credit notes. All of a file counts, and nothing that it leaves out.
+ * What was made elsewhere for customers of this property. Reservations keep their units from everybody else
+ * until their customers come, and tenants see their credit notes. All of a file counts, and nothing that it
+ * leaves out.
  */
 import type { Id } from '../../../shared/ids';
 import { minor } from '../../../shared/money';
@@ -99,7 +100,7 @@ async function notesOfTenants(tx: Tx, file: Elsewhere): Promise<ElsewhereCreditN
   return rows;
 }
 
-/** As it was laid down; the file was read by `readElsewhere` before it was kept. */
+/** As it was published; the file was read by `readElsewhere` before it was kept. */
 export function reservationOf(row: ReservationRow): ElsewhereReservation {
   return JSON.parse(row.content) as ElsewhereReservation;
 }
@@ -117,14 +118,17 @@ export async function beginReservation(
   const reservation = reservationOf(row);
   const userType = (await findUserTypeByName(tx, reservation.userType)) ?? (await firstUserType(tx));
   const caller = screen;
-  const opened = await openBooking(ctx, tx, caller, {
-    property,
-    unitId: row.unit_id,
-    userTypeId: userType.id,
-    moveInOn: reservation.moveInDate,
-    language: reservation.language,
-    reservation: row.booking_id,
-  });
+  const opened = await openBooking(
+    { ctx, tx, by: caller },
+    {
+      property,
+      unitId: row.unit_id,
+      userTypeId: userType.id,
+      moveInOn: reservation.moveInDate,
+      language: reservation.language,
+      reservation: row.booking_id,
+    },
+  );
   if (!opened.ok) return opened;
   const contactId = ctx.newId<'contact'>();
   await insertContact(tx, {
@@ -133,7 +137,7 @@ export async function beginReservation(
     values: valuesOf(reservation),
     nowMs: ctx.clock.nowMs(),
   });
-  await tell(ctx, tx, 'contact.registered', { contactId });
+  await tell({ ctx, tx }, 'contact.registered', { contactId });
   await updateBooking(tx, opened.value, {
     contact_id: contactId,
     contact_is_own: 1,

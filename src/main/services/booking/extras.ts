@@ -23,6 +23,7 @@ import type { ServiceContext } from '../base/context';
 import { readPromotion } from './promotions';
 import { chargeTerms, requireProperty } from '../property/property';
 import { membersOf } from '../contact/register';
+import type { InTransaction } from '../base/work';
 
 export type AddOnView = z.output<typeof addOnSchema>;
 
@@ -85,17 +86,17 @@ export function chooseExtras(
   bookingId: string,
   body: unknown,
 ): Promise<Result<Id<'booking'>>> {
-  return changeBooking(ctx, caller, bookingId, bookingCodes, async (tx, booking) => {
+  return changeBooking(ctx, { caller, bookingId, codes: bookingCodes }, async (tx, booking) => {
     const property = await requireProperty(tx);
     const members = membersOf(body);
     // A body that cannot be read is not the wish to have nothing.
     if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
     const kept = await keptIds(tx, booking.id);
     const { addOnIds, discountCode } = members;
-    const extras = await readExtras(ctx, tx, property, addOnIds, discountCode, kept);
+    const extras = await readExtras({ ctx, tx }, property, { addOnIds, discountCode, kept });
     if (!extras.ok) return extras;
     await writeExtras(tx, booking.id, extras.value);
-    await note(ctx, tx, caller, 'extras.chosen', booking.id);
+    await note({ ctx, tx, by: caller }, 'extras.chosen', booking.id);
     return ok(booking.id);
   });
 }
@@ -105,18 +106,20 @@ export interface ChosenExtras {
   readonly promotion: PromotionRow | null;
 }
 
-/**
- * Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. `kept`: what the booking was
- * told the price of, and may have though it is no longer offered.
- */
+interface WantedExtras {
+  readonly addOnIds: unknown;
+  readonly discountCode: unknown;
+  /** What the booking was told the price of, and may have although it is no longer offered. */
+  readonly kept?: ReadonlySet<string>;
+}
+
+/** Reads add-on ids and a discount code; refuses INVALID_INPUT_PARAM with the member named. */
 export async function readExtras(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: InTransaction,
   property: PropertyRow,
-  addOnIds: unknown,
-  discountCode: unknown,
-  kept: ReadonlySet<string> = new Set(),
+  { addOnIds, discountCode, kept = new Set() }: WantedExtras,
 ): Promise<Result<ChosenExtras>> {
+  const { tx } = work;
   const refusals: Refusal[] = [];
   const given = isGiven(addOnIds) ? (read(extrasBody.shape.addOnIds, addOnIds) ?? null) : [];
   const ids = new Set(given);
@@ -125,12 +128,12 @@ export async function readExtras(
   );
   if (given === null || addOns.length !== ids.size)
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'addOnIds' }));
-  const promotion = await readPromotion(ctx, tx, property, discountCode, kept);
+  const promotion = await readPromotion(work, property, discountCode, kept);
   if (promotion === 'unknown')
     refusals.push(
       refusal('INVALID_INPUT_PARAM', 'invalid', {
         field: 'discountCode',
-        message: 'There is no such promotion now.',
+        message: 'This promotion code is not valid or has expired.',
         reason: 'promotion_unknown',
       }),
     );

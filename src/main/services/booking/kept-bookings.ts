@@ -1,6 +1,6 @@
 /**
- * A booking kept for a customer who cannot pay now: its unit stays held for longer, and neither the next customer nor a
- * restart gives it back. Its code brings it back to the screen (pick-ups.ts).
+ * A booking kept for a customer who cannot pay now. Its unit stays held for longer, and neither the next
+ * customer nor a restart gives it back. Its code brings it back to the screen (pick-ups.ts).
  */
 import { randomInt } from 'node:crypto';
 import type { Id } from '../../../shared/ids';
@@ -52,7 +52,7 @@ export function keepBooking(
       return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
     const isFirst = booking.pickup_code === null;
     const asked = ctx.clock.nowMs() + ctx.settings.keepHours * 3_600_000;
-    // Whoever keeps longer what is kept takes it from others as a newcomer does, and counts as one.
+    // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
     // The change has renewed its hold already.
     const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
     const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
@@ -63,8 +63,8 @@ export function keepBooking(
     const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
     if (isKept) {
       await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
-      await note(ctx, tx, caller, 'booking.kept', booking.id);
-      await tell(ctx, tx, 'booking.kept', {
+      await note({ ctx, tx, by: caller }, 'booking.kept', booking.id);
+      await tell({ ctx, tx }, 'booking.kept', {
         bookingId: booking.id,
         unitId: booking.unit_id,
         holdExpiresAtMs: heldUntilMs,
@@ -73,7 +73,7 @@ export function keepBooking(
     await andThen(tx, booking);
     return ok({ code, heldUntil: toIsoInstant(heldUntilMs) });
   };
-  return changeBooking(ctx, caller, bookingId, bookingCodes, keep, guard);
+  return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, keep);
 }
 
 /** A code that no booking has, nor a reservation made elsewhere. */

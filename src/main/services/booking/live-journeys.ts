@@ -1,6 +1,6 @@
 /**
- * Where the customer at the kiosk's screen is: its step, never what was typed. The page says so at each step; it is kept
- * in memory only, because a page that was opened anew has nobody in front of it any more.
+ * Where the customer at the kiosk's screen is: its step, never what was typed. The page says so at each step.
+ * It is kept in memory only, because a page that was opened again has nobody in front of it any more.
  */
 import type { ChannelRequest } from '../../../shared/channels';
 import type { Clock } from '../../domain/base/dates';
@@ -17,7 +17,7 @@ export interface LiveJourneys {
   tell(where: ChannelRequest<'journey.step'>): void;
   /** Null while nobody has begun. */
   current(): LiveJourney | null;
-  /** The page was opened anew. */
+  /** The page was opened again. */
   forget(): void;
 }
 

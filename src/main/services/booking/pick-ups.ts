@@ -1,6 +1,7 @@
 /**
- * A customer goes on with a booking that waits for them: kept at this screen, made for them by a device or at the front
- * desk, or reserved elsewhere, by web or telephone. They name its code and the end of their telephone number, or their e-mail address and the whole number.
+ * A customer goes on with a booking that waits for them. It was kept at this screen, made for them by a
+ * device or at the front desk, or reserved elsewhere, by web or phone. They name its code and the end of
+ * their phone number, or their e-mail address and the whole number.
  */
 import type { ChannelRequest } from '../../../shared/channels';
 import { ok, refuse, type RefusalReason, type Result } from '../../../shared/result';
@@ -39,9 +40,9 @@ const guesses = { atOnce: 6, everyMs: 5 * 60_000 };
 const MOST = 6;
 
 export interface PickUps {
-  /** By code and the last four digits of the telephone number. */
+  /** By code and the last four digits of the phone number. */
   readonly byCode: (input: ChannelRequest<'booking.pick-up'>) => Promise<Result<BookingView>>;
-  /** By e-mail address and telephone number, both as the booking's contact has them; the newest first, never none. */
+  /** By e-mail address and phone number, both as the booking's contact has them; the newest first, never none. */
   readonly byPerson: (input: ChannelRequest<'booking.find'>) => Promise<Result<BookingView[]>>;
 }
 
@@ -142,8 +143,8 @@ async function samePhone(
 }
 
 /**
- * From here on the booking is the screen's too, and a kept one: whoever walks away from it leaves it as it was made, for
- * the device or the desk that made it.
+ * From here on the booking is the screen's too, and a kept one. A customer who walks away from it leaves it
+ * as it was made, for the device or the desk that made it.
  */
 async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise<BookingRow> {
   const taken = {
@@ -154,7 +155,7 @@ async function takeUp(ctx: ServiceContext, tx: Tx, booking: BookingRow): Promise
   } as const;
   const { at_screen, pickup_code, hold_expires_at_ms } = taken;
   await updateBooking(tx, booking.id, { at_screen, pickup_code, hold_expires_at_ms });
-  await note(ctx, tx, screen, 'booking.picked_up', booking.id);
+  await note({ ctx, tx, by: screen }, 'booking.picked_up', booking.id);
   return taken;
 }
 

@@ -1,16 +1,14 @@
 /** Promotions: the discount codes a customer types. What they take off is priced in domain/price/quote.ts. */
 import { findPromotionByCode, type PromotionRow } from '../../database/booking/promotions';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { extrasBody } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 
 /** The promotion of a code that holds today, or was kept; null without a code, `unknown` when there is none such. */
 export async function readPromotion(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   property: PropertyRow,
   code: unknown,
   kept: ReadonlySet<string>,

@@ -39,7 +39,10 @@ export function quoteFromBody(
     const about = unit && userType && { property, unit, userTypeId: userType.id };
     const premium = await readPremium(tx, about, members);
     if (!premium.ok) refusals.push(...premium.refusals);
-    const extras = await readExtras(ctx, tx, property, members['addOnIds'], members['discountCode']);
+    const extras = await readExtras({ ctx, tx }, property, {
+      addOnIds: members['addOnIds'],
+      discountCode: members['discountCode'],
+    });
     if (!extras.ok) refusals.push(...extras.refusals);
     if (!about || !moveInOn.ok || !premium.ok || !extras.ok || refusals.length) return refuseAll(refusals);
 
@@ -67,7 +70,7 @@ async function readPremium(
     return refuseAll([...(planId ? [] : [bad('insuranceId')]), ...(premiumId ? [] : [bad('priceId')])]);
   if (!about) return ok(null);
   const booking = { property_id: about.property.id, unit_id: about.unit.id, user_type_id: about.userTypeId };
-  const fits = await readOperatorPlan(tx, booking, planId, premiumId);
+  const fits = await readOperatorPlan(tx, booking, { planId, premiumId });
   if (!fits.ok) return refuseAll(fits.refusals.map(({ field }) => bad(field)));
   return ok((await findPremium(tx, premiumId)) ?? null);
 }

@@ -18,12 +18,12 @@ export async function readinessRefusal(
   const no = (reason: RefusalReason, message: string) =>
     refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason, message });
   if (!priced.contact) return no('contact_missing', 'The booking has no contact.');
-  if (!priced.coverage) return no('coverage_missing', 'Coverage is not decided.');
+  if (!priced.coverage) return no('coverage_missing', 'Coverage has not been chosen.');
   const signature = await findValidSignature(tx, priced.booking.id, ctx.clock.nowMs());
   const shown = signature?.shown_sha256 ? await findShownAgreement(tx, priced.booking.id) : null;
   // Without the text it is under, the record of a signature would be worth nothing.
   const textIsThere = (signature?.shown_sha256 ?? null) === (shown?.sha256 ?? null);
   if (signature?.quote_sha256 !== priced.quoteSha256 || !textIsThere)
-    return no('signature_missing', 'The booking is not signed, or what was signed has changed.');
+    return no('signature_missing', 'The agreement is not signed, or it has changed since it was signed.');
   return null;
 }

@@ -11,7 +11,7 @@ export async function tellBookingChanged(
 ): Promise<void> {
   const booking = await findBooking(tx, id);
   if (!booking) throw new Error('a booking vanished inside its transaction');
-  await tell(ctx, tx, 'booking.changed', {
+  await tell({ ctx, tx }, 'booking.changed', {
     bookingId: id,
     unitId: booking.unit_id,
     moveInDate: booking.move_in_on,

@@ -129,7 +129,7 @@ export function noteChanges(
     const settled = { settled_at_ms: ctx.clock.nowMs(), settled_by: actorBy(by) };
     if (!(await settleLostChanges(tx, contractId, settled)))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
-    await note(ctx, tx, by, 'books.changes_noted', contractId, why);
+    await note({ ctx, tx, by }, 'books.changes_noted', contractId, why);
     return ok({});
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Compares books in doubt with whoever knows more: the database kept aside, head office, the payment provider. What is
- * found keeps its unit; whether the books count again is decided by head office where it knows of nothing missing, else by
- * staff who have looked at the list.
+ * Compares books in doubt with those that know more: the database kept aside, head office, the payment
+ * provider. What is found keeps its unit. Whether the books count again is decided by head office where it
+ * knows of nothing missing, else by staff who have looked at the list.
  */
 import { basename, join } from 'node:path';
 import type { ChainPlace } from '../../../shared/head-office/event';
@@ -90,7 +90,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
     if (books) {
       await ctx.store.transaction(async (tx) => {
         await leaveEpoch(tx, books.epoch);
-        await foundAll(ctx, tx, 'head_office', books.contracts);
+        await foundAll({ ctx, tx }, 'head_office', books.contracts);
         await foundTold(tx, books.facts ?? []);
         await foundChanges(ctx, tx, 'head_office', changesTold(books.facts ?? []));
       });
@@ -134,15 +134,16 @@ async function compareFile(
   }));
   if (read === null) return null;
   await ctx.store.transaction(async (tx) => {
-    await foundAll(ctx, tx, 'former_database', read.contracts, file);
+    await foundAll({ ctx, tx }, 'former_database', read.contracts, file);
     for (const { file: whole, ...contract } of read.lost)
-      await foundAll(ctx, tx, 'former_database', [contract], whole);
+      await foundAll({ ctx, tx }, 'former_database', [contract], whole);
     await foundClosedDays(ctx, tx, read.days);
     const doubt = await findComparison(tx);
     // One from before the books end knows nothing that changed since.
     if (read.endMs >= (doubt?.booksEndMs ?? 0)) await foundChanges(ctx, tx, 'former_database', read.changes);
   });
-  // Whoever restores twice puts a database aside that knows less than the first. Each was put aside before the next.
+  // A second restore puts a database aside that knows less than the first. Each was put aside before the
+  // next.
   const before = read.doubt?.formerFile ?? null;
   if (before !== null && before < basename(file)) await compareFile(ctx, dataDir, before);
   return { isComplete: read.doubt === null };
@@ -184,7 +185,7 @@ async function endWhereNothingIsMissing(
   const lacking = (await selectLostContracts(tx)).length + (await selectLostChanges(tx)).length;
   if (!countsByItself(viewOf(doubt), lacking)) return;
   await saveBooksInDoubt(tx, null);
-  await note(ctx, tx, 'kiosk', 'books.compared', '-');
+  await note({ ctx, tx, by: 'kiosk' }, 'books.compared', '-');
   ctx.log.info('the books were compared with head office and the provider; nothing is missing');
 }
 
@@ -197,9 +198,9 @@ const viewOf = ({ former, keptAtMs, provider, headOfficeAtMs, complete }: BooksI
 });
 
 const comparing = {
-  former: 'The databases that were kept are still being compared; try again soon.',
-  provider: 'The payment provider was not reached yet; its payments are compared first.',
-  head_office: 'Head office is still being compared; try again soon.',
+  former: 'The saved databases are still being compared. Try again soon.',
+  provider: 'The payment processor could not be reached yet. Its payments are compared first.',
+  head_office: 'The books of head office are still being compared. Try again soon.',
 };
 
 /** What staff look at before they confirm; null when the books count. */
@@ -257,7 +258,7 @@ export function confirmBooks(
       );
     }
     await saveBooksInDoubt(tx, { ...doubt, confirmedAtMs: ctx.clock.nowMs() });
-    await note(ctx, tx, by, 'books.confirmed', '-', why);
+    await note({ ctx, tx, by }, 'books.confirmed', '-', why);
     return ok({});
   });
 }

@@ -17,6 +17,7 @@ import { moveUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { closeBooking } from '../booking/close';
 import { toldContracts } from './told-facts';
+import type { InTransaction } from '../base/work';
 
 /** What a closing has counted that the books lack is counted by no other. */
 export async function foundClosedDays(
@@ -38,8 +39,7 @@ export async function foundClosedDays(
 
 /** Contracts that a source knows: those that the books lack keep their units. */
 export async function foundAll(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   source: LostContractTable['source'],
   contracts: readonly KnownContract[],
   file: string | null = null,

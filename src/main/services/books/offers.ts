@@ -1,4 +1,7 @@
-/** Contracts that the books lack, with what is known of each, for whoever decides whether they are written back. */
+/**
+ * Contracts that the books lack, with what is known of each, for the person who decides whether they are
+ * written back.
+ */
 import { join } from 'node:path';
 import { formatMoney, minor } from '../../../shared/money';
 import { readOffers, type KeptOffer } from '../../database/books/contract-rows';

@@ -34,7 +34,7 @@ function quoteLineOf(
     code,
     name: '',
     names: {},
-    // How many days of how many it was for is told in words only.
+    // How many days of how many it was for is said in words only.
     period: period && { ...period, daysCharged: 0, daysInCycle: 0 },
     taxable: minor(line.taxableMinor),
     taxRate: line.taxMilliPercent as MilliPercent,

@@ -2,6 +2,7 @@
 import type { PropertyRow } from '../../database/property/properties';
 import { minor } from '../../../shared/money';
 import { cardAmount } from '../../domain/price/quote';
+import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
 import type { ToldParts } from './told-parts';
@@ -50,7 +51,7 @@ function bookingRows(property: PropertyRow, { signed, receipt }: ToldParts): Fou
   };
 }
 
-function paymentRows({ signed, receipt, charge, taken, capturedAtMs }: ToldParts): Found['rows'] {
+function paymentRows({ signed, receipt, charge, taken, later, capturedAtMs }: ToldParts): Found['rows'] {
   const { value: paid, atMs } = receipt;
   return {
     payment_attempt:
@@ -74,25 +75,30 @@ function paymentRows({ signed, receipt, charge, taken, capturedAtMs }: ToldParts
               updated_at_ms: capturedAtMs ?? atMs,
             },
           ],
-    desk_payment:
-      charge.deskPaymentId === null || !taken
-        ? []
-        : [
-            {
-              id: charge.deskPaymentId,
-              booking_id: signed.bookingId,
-              key: charge.deskPaymentId,
-              tender: taken.value.tender,
-              amount_minor: paid.amountMinor,
-              currency: paid.currency,
-              // Change and references were not told: they are named as missing.
-              ...(taken.value.tender === 'cash'
-                ? { given_minor: paid.amountMinor, change_minor: 0, reference: null }
-                : { given_minor: null, change_minor: null, reference: '' }),
-              staff_id: taken.value.staffId,
-              taken_at_ms: taken.atMs,
-            },
-          ],
+    desk_payment: [...(taken ? [taken] : []), ...later.map((each) => each.taken)].map((each) =>
+      deskPaymentRow(signed.bookingId, each, paid.currency),
+    ),
+  };
+}
+
+function deskPaymentRow(
+  bookingId: string,
+  { value, atMs }: NonNullable<ToldParts['taken']>,
+  currency: string,
+): Row {
+  return {
+    id: value.deskPaymentId,
+    booking_id: bookingId,
+    key: value.deskPaymentId,
+    tender: value.tender,
+    amount_minor: value.amountMinor,
+    currency,
+    // Change and references were not told: they are named as missing.
+    ...(value.tender === 'cash'
+      ? { given_minor: value.amountMinor, change_minor: 0, reference: null }
+      : { given_minor: null, change_minor: null, reference: '' }),
+    staff_id: value.staffId,
+    taken_at_ms: atMs,
   };
 }
 
@@ -137,6 +143,8 @@ function invoiceRows({ signed, invoice }: ToldParts): Found['rows'] {
         contract_id: signed.contractId,
         contact_id: signed.contactId,
         issued_on: invoice.issuedOn,
+        due_on: invoice.issuedOn,
+        is_move_in: 1,
         currency: invoice.currency,
         tax_minor: invoice.taxMinor,
         total_minor: invoice.totalMinor,
@@ -158,25 +166,14 @@ function invoiceRows({ signed, invoice }: ToldParts): Found['rows'] {
   };
 }
 
-function receiptRows({ signed, invoice, receipt, charge, capturedAtMs }: ToldParts): Found['rows'] {
-  const { value: paid, atMs } = receipt;
+function receiptRows(parts: ToldParts): Found['rows'] {
+  const { signed, receipt, later, charge, capturedAtMs } = parts;
+  const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
   return {
     receipt: [
-      {
-        id: paid.receiptId,
-        number: paid.number,
-        invoice_id: invoice.invoiceId,
-        attempt_id: paid.attemptId,
-        desk_payment_id: paid.deskPaymentId,
-        contact_id: signed.contactId,
-        amount_minor: paid.amountMinor,
-        currency: paid.currency,
-        state: isIn ? 'final' : 'capture_pending',
-        received_at_ms: atMs,
-        card_brand: paid.cardBrand,
-        card_last4: paid.cardLast4,
-      },
+      receiptRow(parts, receipt, isIn ? 'final' : 'capture_pending'),
+      ...later.map((each) => receiptRow(parts, each.receipt, 'final')),
     ],
     charges_entry: [
       {
@@ -192,5 +189,26 @@ function receiptRows({ signed, invoice, receipt, charge, capturedAtMs }: ToldPar
         captured_at_ms: charge.attemptId === null ? atMs : capturedAtMs,
       },
     ],
+  };
+}
+
+function receiptRow(
+  { signed, invoice }: ToldParts,
+  { value: paid, atMs }: ToldParts['receipt'],
+  state: 'capture_pending' | 'final',
+): Row {
+  return {
+    id: paid.receiptId,
+    number: paid.number,
+    invoice_id: invoice.invoiceId,
+    attempt_id: paid.attemptId,
+    desk_payment_id: paid.deskPaymentId,
+    contact_id: signed.contactId,
+    amount_minor: paid.amountMinor,
+    currency: paid.currency,
+    state,
+    received_at_ms: atMs,
+    card_brand: paid.cardBrand,
+    card_last4: paid.cardLast4,
   };
 }

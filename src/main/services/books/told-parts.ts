@@ -13,7 +13,10 @@ const detailsSchema = eventSchemas['contact.details'][0].partial({ email: true, 
 
 export type ToldInvoice = z.output<typeof invoiceSchema>;
 
-/** All that a contract cannot do without; null where part of it was not told, or is forgotten. */
+/**
+ * All that a contract cannot do without, and what staff took for it later. Null where part of it was not told, or is
+ * forgotten.
+ */
 export function partsOf(events: readonly ToldEvent[]) {
   const last = <S extends z.ZodType>(type: string, schema: S) =>
     events.flatMap((event) => {
@@ -22,13 +25,19 @@ export function partsOf(events: readonly ToldEvent[]) {
     });
   const signed = events.flatMap((event) => signedIn(event) ?? []).at(-1);
   const invoice = last('invoice.issued', invoiceSchema)[0]?.value;
-  const receipt = last('receipt.issued', receiptSchema)[0];
+  const [receipt, ...laterReceipts] = last('receipt.issued', receiptSchema);
   const charge = last('charges_entry.made', chargesSchema)[0]?.value;
   const details = last('contact.details', detailsSchema).at(-1)?.value;
-  const taken = last('payment.taken', takenSchema)[0];
+  const allTaken = last('payment.taken', takenSchema);
+  const takenBy = (id: string | null) => allTaken.find(({ value }) => value.deskPaymentId === id);
   if (!signed || !invoice || !receipt || !charge) return null;
+  const taken = takenBy(charge.deskPaymentId);
   if (charge.deskPaymentId !== null && !taken) return null;
+  const later = laterReceipts.flatMap((paid) => {
+    const by = takenBy(paid.value.deskPaymentId);
+    return by ? [{ receipt: paid, taken: by }] : [];
+  });
   const captured = events.find(({ type }) => type === 'payment.captured');
-  return { signed, invoice, receipt, charge, details, taken, capturedAtMs: captured?.atMs ?? null };
+  return { signed, invoice, receipt, charge, details, taken, later, capturedAtMs: captured?.atMs ?? null };
 }
 export type ToldParts = NonNullable<ReturnType<typeof partsOf>>;

@@ -16,8 +16,9 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { issueAccessCode, revokeCode } from '../move-in/access-codes';
 import { raiseConflict } from '../unit/conflicts';
+import type { Work } from '../base/work';
 
-/** A manager at the desk, or whoever has the kiosk's command line. */
+/** A manager at the desk, or the person at the kiosk's command line. */
 export type By = StaffCaller | 'cli';
 export const actorBy = (by: By) => (by === 'cli' ? by : actorOf(by));
 
@@ -32,14 +33,13 @@ export interface UnitGiven {
  * code of the one that comes back opens nothing, and staff are asked.
  */
 export async function giveUnitBack(
-  ctx: ServiceContext,
-  tx: Tx,
-  by: By,
+  work: Work<By>,
   contract: ContractRow,
   { codes, ended }: { readonly codes: readonly AccessCodeRow[]; readonly ended: EndedOnUnit },
 ): Promise<UnitGiven> {
+  const { ctx, tx, by } = work;
   const { id, unit_id: unitId } = contract;
-  await endOthers(ctx, tx, by, unitId, ended);
+  await endOthers(work, unitId, ended);
   const others = await selectRunningContracts(tx, unitId, {
     except: id,
     isAlone: ctx.headOffice.state() === 'alone',
@@ -59,7 +59,7 @@ export async function giveUnitBack(
   if (hasOwn) return { newCode: null, isConflict };
   const issued = await issueAccessCode(ctx, tx, { contractId: id, unitId, validFrom: contract.move_in_on });
   if (mayOpen) {
-    await note(ctx, tx, by, 'access.read', issued.id);
+    await note(work, 'access.read', issued.id);
     return { newCode: issued.code, isConflict };
   }
   // Every contract has one; staff give the tenant another once they know whose the unit is.
@@ -73,13 +73,7 @@ export async function giveUnitBack(
 }
 
 /** What the source knows to be over is over here too: else two codes would open one unit. */
-async function endOthers(
-  ctx: ServiceContext,
-  tx: Tx,
-  by: By,
-  unitId: Id<'unit'>,
-  ended: EndedOnUnit,
-): Promise<void> {
+async function endOthers({ ctx, tx, by }: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {
   const over = new Set(ended.codes);
   for (const code of await selectActiveAccessCodes(tx, unitId))
     if (over.has(code.id)) await revokeCode(ctx, tx, code, { actor: actorBy(by), why: null });

@@ -1,7 +1,7 @@
 /**
- * Writes a contract back that the books lack: whole, with its tenant, money, documents, signature and code, from a database
- * that was kept; else as far as head office was told of it, with what is missing named. One transaction for each contract, and nothing outside it: a crash
- * leaves all of it or nothing, and what is there is not written twice.
+ * Writes a contract back that the books lack. A database that was kept has it whole: tenant, money, documents, signature and
+ * code. Without one, head office's events rebuild what they hold, and what is missing is named. One transaction writes each
+ * contract: a crash leaves all of it or nothing, and nothing is written twice.
  */
 import { join } from 'node:path';
 import type { WrittenBack } from '../../../shared/desk/books';
@@ -47,8 +47,10 @@ import { closeBooking, deleteHelp } from '../booking/close';
 import { tellTenant } from '../contact/told';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
 import type { Found } from './found';
+import { settleContract } from '../ledger/settle';
 import { rebuild } from './rebuilt';
 import { actorBy, giveUnitBack, type By, type UnitGiven } from './unit-of-lost';
+import type { Work } from '../base/work';
 
 const refuseLost = (desk: DeskReason): Result<never> => refuse('INVALID_INPUT_PARAM', 'conflict', { desk });
 
@@ -70,7 +72,7 @@ export async function writeBack(
       if (!found) return refuseLost('lost_source_gone');
       const refused = await refusalOf(tx, lost, found);
       if (refused) return refused;
-      return ok({ unitNumber: lost.unit_number, ...(await write(ctx, tx, by, lost, found)) });
+      return ok({ unitNumber: lost.unit_number, ...(await write({ ctx, tx, by }, lost, found)) });
     });
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
@@ -94,7 +96,7 @@ export function giveUp(
       !(await isInBooks(tx, keyOf(lost))) &&
       (await settleLostContract(tx, contractId, { settled_as: 'given_up', ...settled }));
     if (!lost || !isGivenUp) return refuseLost('nothing_to_settle');
-    await note(ctx, tx, by, 'contract.given_up', contractId, why);
+    await note({ ctx, tx, by }, 'contract.given_up', contractId, why);
     if (!(await isUnitNeeded(tx, lost.unit_id))) await moveUnit(tx, lost.unit_id, 'found_free');
     return ok({});
   });
@@ -157,12 +159,11 @@ async function refusalOf(tx: Tx, lost: LostContractRow, found: Found): Promise<R
 }
 
 async function write(
-  ctx: ServiceContext,
-  tx: Tx,
-  by: By,
+  work: Work<By>,
   lost: LostContractRow,
   found: Found,
 ): Promise<Omit<WrittenBack, 'unitNumber'>> {
+  const { ctx, tx } = work;
   const { contract_id: id } = lost;
   const booking = lost.booking_id === null ? undefined : await findBooking(tx, lost.booking_id);
   // What the backup still knew as begun ends as any draft does, before it becomes what it was.
@@ -175,8 +176,9 @@ async function write(
   if (!contract) throw new Error('a contract was not written back');
   // The rows are those of that table: it has the same columns here and there.
   const codes = (found.rows.access_code ?? []) as readonly unknown[] as readonly AccessCodeRow[];
-  const given = await giveUnitBack(ctx, tx, by, contract, { codes, ended: found.ended });
-  await settle(ctx, tx, by, contract, found, seal);
+  const given = await giveUnitBack(work, contract, { codes, ended: found.ended });
+  await settleContract(ctx, tx, id);
+  await settle(work, contract, found, seal);
   return result(tx, contract, found, given);
 }
 
@@ -189,13 +191,12 @@ async function letGoOfPaid(tx: Tx, booking: BookingRow): Promise<void> {
 }
 
 async function settle(
-  ctx: ServiceContext,
-  tx: Tx,
-  by: By,
+  work: Work<By>,
   contract: ContractRow,
   found: Found,
   seal: string | null,
 ): Promise<void> {
+  const { ctx, tx, by } = work;
   const isSettled = await settleLostContract(tx, contract.id, {
     settled_as: 'written_back',
     settled_at_ms: ctx.clock.nowMs(),
@@ -204,10 +205,10 @@ async function settle(
     document_sha256: found.documentSha256,
   });
   if (!isSettled) throw new Error('a contract was settled by two at once');
-  await note(ctx, tx, by, 'contract.written_back', contract.id);
+  await note(work, 'contract.written_back', contract.id);
   const contact = await findContact(tx, contract.contact_id);
   if (contact?.restricted_at_ms === null) await tellTenant(ctx, tx, contact.id);
-  await tell(ctx, tx, 'contract.written_back', {
+  await tell(work, 'contract.written_back', {
     contractId: contract.id,
     number: contract.number,
     bookingId: contract.booking_id,

@@ -1,6 +1,7 @@
 /**
- * Who may import a catalogue, decided from what it would change. Whoever looks after the machine may change what a unit
- * is like and how the screens look. All else can move money or words that people sign. Pure.
+ * Who may import a catalogue, decided from what it would change. The person who looks after the machine may
+ * change what a unit is like and how the screens look. All else can move money or words that people sign.
+ * Pure.
  */
 import type { StaffRole } from '../../../shared/desk/roles';
 import { may } from '../../../shared/desk/roles';
@@ -14,7 +15,7 @@ export type Authority = 'import' | 'propose' | 'manager';
 /** An allow-list: a column that comes later is a manager's until it is written here. */
 const machineColumns = {
   property: ['brand_color', 'area_unit'],
-  unit: ['floor', 'features', 'state', 'listed'],
+  unit: ['floor', 'features', 'state', 'out_of_service', 'listed'],
 } as const;
 
 /** Off at a site of its own, on under a head office, where the configuration says nothing. */

@@ -20,8 +20,17 @@ export interface ChangedTables {
 }
 
 const LONGEST = 120;
-/** What nobody reads: ids, order, and whether it is listed, which the change itself says. */
-const UNSAID = new Set(['id', 'property_id', 'plan_id', 'position', 'listed', 'region_id', 'country_id']);
+/** What nobody reads: ids, order, whether it is listed, which the change itself says, and what no file says. */
+const UNSAID = new Set([
+  'id',
+  'property_id',
+  'plan_id',
+  'position',
+  'listed',
+  'region_id',
+  'country_id',
+  'state',
+]);
 
 /** One entry for each row that `changed` holds, in the order of the tables. */
 export function describeChanges(
@@ -39,7 +48,7 @@ export function describeChanges(
     const known = byId(before);
     return after.map((each) => {
       const row: Row = { ...each };
-      return describe(name, known.get(row['id']) ?? null, row, title, say);
+      return describe(name, { before: known.get(row['id']) ?? null, after: row }, title, say);
     });
   };
   const text = (member: string) => (row: Row) => String(row[member]);
@@ -48,10 +57,10 @@ export function describeChanges(
     ...table('property', stored.properties, changed.property, text('name')),
     ...table('storage_type', stored.storageTypes, changed.storageTypes, text('name')),
     ...table('user_type', stored.userTypes, changed.userTypes, text('name')),
-    ...keyed('tax_rate', stored.taxRates, rows.taxRates, say, (row) =>
+    ...keyed('tax_rate', { before: stored.taxRates, after: rows.taxRates }, say, (row) =>
       [row['tax_code'], say.of('user_type_id', row['user_type_id'])].join(' · '),
     ),
-    ...keyed('charge_rule', stored.chargeRules, rows.chargeRules, say, text('kind')),
+    ...keyed('charge_rule', { before: stored.chargeRules, after: rows.chargeRules }, say, text('kind')),
     ...table('unit', stored.units, changed.units, text('number')),
     ...table('insurance_plan', stored.plans, changed.plans, text('name')),
     ...table('premium_revision', stored.premiums, changed.premiums, (row) =>
@@ -101,6 +110,7 @@ function writer(currency: string, locale: string, names: ReadonlyMap<string, str
     of(column, value) {
       if (value === null || value === undefined) return '–';
       if (typeof value === 'number') {
+        if (column === 'out_of_service') return String(value === 1);
         if (column.endsWith('_minor')) return formatMoney(minor(value), currency, locale);
         if (column.endsWith('_milli_percent') || column === 'percent_milli')
           return formatPercent(value as MilliPercent, locale);
@@ -125,8 +135,7 @@ function byId(rows: readonly object[]): ReadonlyMap<unknown, Row> {
 
 function describe(
   table: CatalogueChange['table'],
-  before: Row | null,
-  after: Row,
+  { before, after }: { readonly before: Row | null; readonly after: Row },
   title: (row: Row) => string,
   say: Writer,
 ): CatalogueChange {
@@ -139,8 +148,7 @@ function describe(
         : !isListed(before) && isListed(after)
           ? 'returned'
           : 'changed';
-  const state = table === 'unit' ? before?.['state'] : undefined;
-  const stays = state === 'occupied' || state === 'overlocked' ? 'rented' : state === 'held' ? 'held' : null;
+  const stays = table === 'unit' ? whatStays(before) : null;
   // Of what is new, the prices; of what is no longer offered, its name says enough.
   const columns =
     before === null
@@ -163,6 +171,14 @@ function describe(
   };
 }
 
+/** Of a unit that is in use, or that staff have out of service. */
+function whatStays(unit: Row | null): CatalogueChange['stays'] {
+  const state = unit?.['state'];
+  if (state === 'occupied' || state === 'overlocked') return 'rented';
+  if (state === 'held' || state === 'to_check') return state;
+  return unit && unit['taken_out_at_ms'] !== null ? 'taken_out' : null;
+}
+
 /** What the file calls it: `rent` of `rent_minor`, `widthCm` of `width_cm`. */
 function memberOf(column: string): string {
   const [first = '', ...rest] = column.replace(/_(minor|milli_percent|thousandths|milli|on)$/, '').split('_');
@@ -176,8 +192,7 @@ function same(a: unknown, b: unknown): boolean {
 /** Rates and charge rules have no id: they are known by what they are about, and replaced as a whole. */
 function keyed(
   table: CatalogueChange['table'],
-  before: readonly object[],
-  after: readonly object[],
+  { before, after }: { readonly before: readonly object[]; readonly after: readonly object[] },
   say: Writer,
   title: (row: Row) => string,
 ): CatalogueChange[] {
@@ -189,7 +204,9 @@ function keyed(
     ...[...wanted].flatMap(([name, row]): CatalogueChange[] => {
       const was = old.get(name) ?? null;
       const isSame = was !== null && Object.keys(row).every((column) => same(was[column], row[column]));
-      return isSame ? [] : [{ ...describe(table, was, row, () => name, say), stays: null }];
+      return isSame
+        ? []
+        : [{ ...describe(table, { before: was, after: row }, () => name, say), stays: null }];
     }),
     ...removed.map((name): CatalogueChange => ({ table, what: 'removed', name, stays: null, fields: [] })),
   ];

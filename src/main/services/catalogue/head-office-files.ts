@@ -1,4 +1,7 @@
-/** What the kiosk tells of the files that head office laid down for it: to head office, and to its own staff. */
+/**
+ * What the kiosk reports of the files that head office published for it: to head office, and to its own
+ * staff.
+ */
 import { z } from 'zod';
 import type { ManifestName } from '../../../shared/head-office/names';
 import type { KioskStatus } from '../../../shared/head-office/status';
@@ -46,7 +49,7 @@ export async function filesStatus(tx: Tx): Promise<{
   };
 }
 
-/** As they are kept: sentences with places, so many and so long as a status takes. */
+/** As they are kept: sentences with places, as many and as long as a status takes. */
 export function writeProblems(problems: readonly string[]): string {
   return JSON.stringify(problems.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, LONGEST_PROBLEM)));
 }

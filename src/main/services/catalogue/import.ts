@@ -45,9 +45,10 @@ export type ImportOutcome =
     };
 
 /**
- * Imports a catalogue that was read by `readCatalogue`. Refused as a whole when it belongs to another property, when a
- * unit in use would become another one, when an agreement's words changed under the same version, or, unless nothing
- * changes, while a customer is paying: the price on the card reader would no longer be the price of the booking.
+ * Imports a catalogue that was read by `readCatalogue`. Refused as a whole when it belongs to another
+ * property, or when a unit in use would become another one. Also when an agreement's words changed under the
+ * same version. Unless nothing changes, it is also refused while a customer is paying. The price on the card
+ * reader would no longer be the price of the booking.
  */
 export async function importCatalogue(
   tx: Tx,

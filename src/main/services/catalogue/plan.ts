@@ -4,6 +4,7 @@
  */
 import type { UnitState } from '../../../shared/shapes';
 import type { CatalogueRow, StoredCatalogue } from '../../database/catalogue/catalogue';
+import { stateByCatalogue } from '../../domain/unit/unit-state';
 import type { CatalogueRows, UnitRow } from './rows';
 
 export interface Counts {
@@ -97,24 +98,29 @@ function leftOut(
     .map((row) => `${what} "${row.name}" (${row.id}) is in use and may not be left out`);
 }
 
-const IN_USE: readonly UnitState[] = ['held', 'occupied', 'overlocked'];
+/** What is said of a unit that is in use; null: it is not. */
+const usedAs: Readonly<Record<UnitState, string | null>> = {
+  available: null,
+  held: 'held',
+  occupied: 'rented',
+  overlocked: 'rented',
+  // Its door says the number, and a tenant who left may still have something inside.
+  to_check: 'to be checked',
+  out_of_service: null,
+};
 
 function rentedUnitProblems(stored: StoredCatalogue, rows: CatalogueRows): string[] {
   const wanted = new Map(rows.units.map((row) => [row.id, row]));
-  return stored.units
-    .filter((unit) => IN_USE.includes(unit.state))
-    .flatMap((unit) => {
-      const row = wanted.get(unit.id);
-      if (!row) return [];
-      const moved = row.storage_type_id !== unit.storage_type_id || row.property_id !== unit.property_id;
-      const word = unit.state === 'held' ? 'held' : 'rented';
-      return [
-        ...(moved ? [`unit ${unit.number} is ${word} and may not change its storage type`] : []),
-        ...(row.number === unit.number
-          ? []
-          : [`unit ${unit.number} is ${word} and may not change its number`]),
-      ];
-    });
+  return stored.units.flatMap((unit) => {
+    const row = wanted.get(unit.id);
+    const word = usedAs[unit.state];
+    if (!row || word === null) return [];
+    const moved = row.storage_type_id !== unit.storage_type_id || row.property_id !== unit.property_id;
+    return [
+      ...(moved ? [`unit ${unit.number} is ${word} and may not change its storage type`] : []),
+      ...(row.number === unit.number ? [] : [`unit ${unit.number} is ${word} and may not change its number`]),
+    ];
+  });
 }
 
 /** Numbers and codes stay with a row that is no longer listed; another row cannot take them. */
@@ -133,8 +139,12 @@ function takenNames(stored: StoredCatalogue, rows: CatalogueRows): string[] {
 
 /** A unit with the state it is in; the catalogue only takes it out of service and puts it back while it is free. */
 export function withState(row: UnitRow, stored: StoredCatalogue): CatalogueRow<'unit'> {
-  const { outOfService, ...unit } = row;
   const before = stored.units.find((other) => other.id === row.id);
-  const free = !before || before.state === 'available' || before.state === 'out_of_service';
-  return { ...unit, state: free ? (outOfService ? 'out_of_service' : 'available') : before.state };
+  const taken_out_at_ms = before?.taken_out_at_ms ?? null;
+  const taken_out_why = before?.taken_out_why ?? null;
+  const state = stateByCatalogue(before?.state ?? null, {
+    isOutInCatalogue: row.out_of_service === 1,
+    isTakenOut: taken_out_at_ms !== null,
+  });
+  return { ...row, state, taken_out_at_ms, taken_out_why };
 }

@@ -1,6 +1,7 @@
 /**
- * A catalogue that staff bring to the front desk: every mistake in it, or what it would change, and then the import of
- * exactly that. A mark stands for the changes; whoever else changed the catalogue meanwhile makes it another one.
+ * A catalogue that staff bring to the front desk: every mistake in it, or what it would change, and then the
+ * import of exactly that. A mark stands for the changes; another change of the catalogue meanwhile makes it
+ * another one.
  */
 import { hash } from 'node:crypto';
 import type { CatalogueChange } from '../../../shared/desk/catalogue';
@@ -19,7 +20,7 @@ import type { ServiceContext } from '../base/context';
 import { OWNED_BY_HEAD_OFFICE } from './head-office-files';
 
 /** What a catalogue at the desk is looked at with. */
-export interface CatalogueDesk {
+export interface CatalogueDeps {
   readonly ctx: ServiceContext;
   readonly machine: {
     /** Why a catalogue's payment gateway does not go with the configuration; null when it does. */
@@ -34,9 +35,9 @@ type Read = { readonly ok: true; readonly catalogue: Catalogue } | ({ readonly o
 /** More than anybody reads through; the counts say how many there are. */
 const MOST_LISTED = 1000;
 
-/** `staff`: whose authority over the changes is told. */
+/** `staff`: whose authority over the changes is shown. */
 export async function previewCatalogue(
-  { ctx, machine }: CatalogueDesk,
+  { ctx, machine }: CatalogueDeps,
   tx: Tx,
   file: string,
   staff: StaffCaller,
@@ -65,7 +66,7 @@ export async function previewCatalogue(
  * `catalogue_refused` with why when a customer pays at this moment. `agreed`: somebody else proposed it.
  */
 export async function importPreviewed(
-  { ctx, machine }: CatalogueDesk,
+  { ctx, machine }: CatalogueDeps,
   tx: Tx,
   { file, mark, agreed = false }: { readonly file: string; readonly mark: string; readonly agreed?: boolean },
   staff: StaffCaller,

@@ -18,11 +18,11 @@ import { findStaff } from '../../database/staff/staff';
 import { note, type Act } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { Counts } from './import';
-import { changed, importPreviewed, previewCatalogue, type CatalogueDesk } from './preview';
+import { changed, importPreviewed, previewCatalogue, type CatalogueDeps } from './preview';
 
 /** By then the person has noticed that somebody else gave out their PIN and password. */
 const ACCOUNT_OWN_AFTER_HOURS = 24;
-/** Each lets whoever did it act under the account. */
+/** Each lets the person who did it act under the account. */
 const handedOver: readonly Act[] = [
   'staff.created',
   'staff.reset',
@@ -33,15 +33,15 @@ const handedOver: readonly Act[] = [
 
 /** Refuses with `changed_meanwhile`, `proposal_open`. */
 export function proposeCatalogue(
-  desk: CatalogueDesk,
+  deps: CatalogueDeps,
   { file, mark }: { readonly file: string; readonly mark: string },
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
-  const { ctx } = desk;
+  const { ctx } = deps;
   return ctx.store.attempt(async (tx) => {
     if ((await findOpenProposal(tx)) !== null)
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'proposal_open' });
-    const preview = await previewCatalogue(desk, tx, file, staff);
+    const preview = await previewCatalogue(deps, tx, file, staff);
     if (preview.outcome !== 'changes' || preview.mark !== mark || preview.authority !== 'propose')
       return changed();
     const id = ctx.newId<'catalogue_proposal'>();
@@ -52,17 +52,17 @@ export function proposeCatalogue(
       proposed_by: staff.id,
       proposed_at_ms: ctx.clock.nowMs(),
     });
-    await note(ctx, tx, staff, 'catalogue.proposed', id);
+    await note({ ctx, tx, by: staff }, 'catalogue.proposed', id);
     return ok({});
   });
 }
 
 /** What waits, with what it would change as of now. */
 export function waitingProposal(
-  desk: CatalogueDesk,
+  deps: CatalogueDeps,
   staff: StaffCaller,
 ): Promise<Result<DeskOutput<'catalogue.proposal'>>> {
-  return desk.ctx.store.read(async (tx) => {
+  return deps.ctx.store.read(async (tx) => {
     const open = await findOpenProposal(tx);
     if (open === null) return ok({ proposal: null });
     const by = await findStaff(tx, open.proposed_by);
@@ -72,7 +72,7 @@ export function waitingProposal(
         by: by?.name ?? '',
         own: open.proposed_by === staff.id,
         atMs: open.proposed_at_ms,
-        preview: await previewCatalogue(desk, tx, open.file, staff),
+        preview: await previewCatalogue(deps, tx, open.file, staff),
       },
     });
   });
@@ -80,38 +80,38 @@ export function waitingProposal(
 
 /** Imports exactly what was looked at. Refuses with `changed_meanwhile`, `own_proposal`, `account_new`, `catalogue_refused`. */
 export function agreeToProposal(
-  desk: CatalogueDesk,
+  deps: CatalogueDeps,
   { id, mark }: { readonly id: Id<'catalogue_proposal'>; readonly mark: string },
   staff: StaffCaller,
 ): Promise<Result<Counts>> {
-  return desk.ctx.store.attempt(async (tx) => {
+  return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changed();
     if (open.proposed_by === staff.id) return denied('own_proposal');
     for (const who of [open.proposed_by, staff.id])
-      if (await isHandedOver(desk, tx, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
-    const imported = await importPreviewed(desk, tx, { file: open.file, mark, agreed: true }, staff);
-    if (imported.ok) await decide(desk, tx, open, { outcome: 'imported', staff, why: null });
+      if (await isHandedOver(deps, tx, who)) return denied('account_new', { hours: ACCOUNT_OWN_AFTER_HOURS });
+    const imported = await importPreviewed(deps, tx, { file: open.file, mark, agreed: true }, staff);
+    if (imported.ok) await decide(deps, tx, open, { outcome: 'imported', staff, why: null });
     return imported;
   });
 }
 
 /** Takes one's own back, or refuses another's. */
 export function declineProposal(
-  desk: CatalogueDesk,
+  deps: CatalogueDeps,
   { id, why }: { readonly id: Id<'catalogue_proposal'>; readonly why: string },
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
-  return desk.ctx.store.attempt(async (tx) => {
+  return deps.ctx.store.attempt(async (tx) => {
     const open = await findOpenProposal(tx);
     if (open?.id !== id) return changed();
-    await decide(desk, tx, open, { outcome: 'declined', staff, why });
+    await decide(deps, tx, open, { outcome: 'declined', staff, why });
     return ok({});
   });
 }
 
 async function decide(
-  { ctx }: CatalogueDesk,
+  { ctx }: CatalogueDeps,
   tx: Tx,
   { id }: OpenProposal,
   decision: {
@@ -122,11 +122,16 @@ async function decide(
 ): Promise<void> {
   const { outcome, staff, why } = decision;
   await decideProposal(tx, id, { outcome, decided_by: staff.id, decided_at_ms: ctx.clock.nowMs() });
-  await note(ctx, tx, staff, outcome === 'imported' ? 'catalogue.agreed' : 'catalogue.declined', id, why);
+  await note(
+    { ctx, tx, by: staff },
+    outcome === 'imported' ? 'catalogue.agreed' : 'catalogue.declined',
+    id,
+    why,
+  );
 }
 
 /** Whether a colleague may know how to act under this account. What is done on the machine itself counts for nobody's. */
-async function isHandedOver({ ctx }: CatalogueDesk, tx: Tx, id: Id<'staff'>): Promise<boolean> {
+async function isHandedOver({ ctx }: CatalogueDeps, tx: Tx, id: Id<'staff'>): Promise<boolean> {
   const own = actorOf({ kind: 'staff', id, role: 'manager', place: 'desk' });
   const lastMs = await lastAuditByOthersMs(tx, { subject: id, actions: handedOver, own });
   return lastMs !== null && lastMs > ctx.clock.nowMs() - ACCOUNT_OWN_AFTER_HOURS * 3_600_000;

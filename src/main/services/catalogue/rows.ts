@@ -6,8 +6,8 @@ import type { ChargeRuleTable, TaxRateTable } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
-/** What the catalogue says of a unit; its state is the business of bookings and contracts. */
-export type UnitRow = Omit<CatalogueRow<'unit'>, 'state'> & { readonly outOfService: boolean };
+/** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
+export type UnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;
 
 export interface CatalogueRows {
   readonly property: CatalogueRow<'property'>;
@@ -56,7 +56,7 @@ export function toRows(catalogue: Catalogue): CatalogueRows {
       rent_minor: unit.rent,
       deposit_minor: unit.deposit,
       listed: 1,
-      outOfService: unit.outOfService,
+      out_of_service: unit.outOfService ? 1 : 0,
     })),
     plans: catalogue.insurancePlans.map(({ id, name, description, translations, coverage }, position) => ({
       id,

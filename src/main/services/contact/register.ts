@@ -1,4 +1,6 @@
-/** Reads a contact by the register rules, for whoever has one to write: register, bookings, the screen. */
+/**
+ * Reads a contact by the register rules, for callers that have one to write: register, bookings, the screen.
+ */
 import type { Id } from '../../../shared/ids';
 import { ok, refuseAll, type Result } from '../../../shared/result';
 import { findCountry, findRegion } from '../../database/property/reference';
@@ -33,10 +35,11 @@ export async function contactFacts(tx: Tx, body: Members, propertyId: Id<'proper
 }
 
 /**
- * Reads the members of a contact without a login: userName, password and canCreateLoginCredentials are not looked
- * at. What is no JSON object is read as one with every member missing.
- * All faults at once, in the document's order, each with the member it is about: INVALID_PARAM_FIRSTNAME, _LASTNAME,
- * _CONTACT_NUMBER (reason phone_invalid), _EMAIL_ID (reason email_invalid), INVALID_CONTACT_BOOK_DETAILS_INFO.
+ * Reads the members of a contact without a login: userName, password and canCreateLoginCredentials are not
+ * looked at. What is no JSON object is read as one with every member missing. All faults at once, in the
+ * document's order, each with the member it is about. The codes: INVALID_PARAM_FIRSTNAME, _LASTNAME,
+ * _CONTACT_NUMBER (reason phone_invalid), _EMAIL_ID (reason email_invalid),
+ * INVALID_CONTACT_BOOK_DETAILS_INFO.
  */
 export async function readContact(
   tx: Tx,

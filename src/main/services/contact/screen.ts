@@ -1,7 +1,7 @@
 /**
- * What the customer types about themselves at the screen. The register rules, and more that a contract needs: an
- * address that notices can go to, as its country writes it; a telephone number that can be dialled; letters that the
- * documents can print. Devices over /v1 are held to the register rules alone.
+ * What the customer types about themselves at the screen. The register rules, and more that a contract needs.
+ * These are an address for notices, as its country writes it; a phone number that can be dialed; letters that
+ * the documents can print. Devices over /v1 are held to the register rules alone.
  */
 import type { AddressForm, ContactInput } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';
@@ -78,7 +78,8 @@ function inOrder(refusals: readonly Refusal[], fields: readonly string[]): Refus
   return refusals.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-async function isoCodeOf(tx: Tx, countryId: number): Promise<string | null> {
+/** Null without a country. */
+export async function isoCodeOf(tx: Tx, countryId: number): Promise<string | null> {
   return countryId === 0 ? null : ((await findCountry(tx, countryId))?.iso_code_2 ?? null);
 }
 
@@ -97,7 +98,7 @@ function unprintable(field: 'firstName' | 'lastName' | 'address' | 'city'): Refu
   return refusal(code[field], 'invalid', {
     field,
     reason: 'script_unsupported',
-    message: 'The documents can be printed in Latin, Greek, Cyrillic and Arabic letters only.',
+    message: 'Use Latin, Greek, Cyrillic or Arabic letters. These are the ones that can be printed.',
   });
 }
 

@@ -1,6 +1,7 @@
 /**
- * The contact of a tenant who rents another unit: their own, not a copy. It is not typed anew; only what a contract needs
- * and what is blank or cannot stand (devices may register less than the screen asks for) is taken from what is typed.
+ * The contact of a tenant who rents another unit: their own, not a copy. It is not typed again. Only what a
+ * contract needs, and what is blank or cannot be used, is taken from what is typed. Devices may register less
+ * than the screen asks for.
  */
 import type { ContactInput } from '../../../shared/screen-shapes';
 import type { Id } from '../../../shared/ids';

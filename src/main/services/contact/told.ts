@@ -1,6 +1,6 @@
 /**
- * Tells head office who its tenants are, and only it: a kiosk that works alone keeps no second copy of anybody's name
- * in its outbox, and whoever leaves before signing is told to nobody.
+ * Reports to head office who its tenants are, and only to it. A kiosk that works alone keeps no second copy
+ * of anybody's name in its outbox. Somebody who leaves before signing is not reported.
  */
 import type { Id } from '../../../shared/ids';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
@@ -17,7 +17,7 @@ export async function tellTenant(ctx: Teller, tx: Tx, id: Id<'contact'>): Promis
   if (ctx.headOffice.state() === 'alone') return;
   const contact = await findContact(tx, id);
   if (!contact) throw new Error('a tenant vanished');
-  await tell(ctx, tx, 'contact.details', await detailsOf(tx, contact));
+  await tell({ ctx, tx }, 'contact.details', await detailsOf(tx, contact));
   await noteContactTold(tx, id, ctx.clock.nowMs());
 }
 
@@ -31,8 +31,8 @@ const AT_ONCE = 50;
 const MOST_ROUNDS = 10;
 
 /**
- * The tenants whom head office does not know, but those who asked to be forgotten: of contracts from before it was set
- * up, and of those that a command wrote. Some at a time. Answers how many it told.
+ * The tenants whom head office does not know, except those who asked to be forgotten. They are of contracts
+ * from before it was set up, and of those that a command wrote. Some at a time. Answers how many it told.
  */
 export async function tellUnknownTenants(ctx: ServiceContext): Promise<number> {
   if (ctx.headOffice.state() === 'alone') return 0;

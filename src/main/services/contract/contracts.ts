@@ -90,7 +90,7 @@ export function getContractDocument(
     if (!parts.ok) return parts;
     const document = parts.value.documents.find((each) => each.kind === 'contract');
     if (!document) return refuse('NO_RECORDS_FOUND', 'not_found');
-    await note(ctx, tx, caller, 'document.read', document.id);
+    await note({ ctx, tx, by: caller }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });
   });
 }

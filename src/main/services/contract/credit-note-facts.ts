@@ -1,7 +1,6 @@
 /** What a credit note is made from, read in one transaction, and what its PDF says. */
-import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
-import { minor, sumMinor, toPercentPrice, toPrice, type Minor } from '../../../shared/money';
+import { minor, sumMinor, toPrice, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
@@ -9,7 +8,7 @@ import { selectCreditedLines } from '../../database/contract/credit-notes';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { PropertyRow } from '../../database/property/properties';
 import type { CreditNoteTable, Tx } from '../../database/schema';
-import type { CreditNoteFacts, DocumentLine } from '../../documents/port';
+import type { CreditNoteFacts } from '../../documents/port';
 import {
   creditLines,
   type CreditedLine,
@@ -17,11 +16,9 @@ import {
   type WantedCredit,
 } from '../../domain/contract/credit';
 import { businessDateAt } from '../../domain/base/dates';
-import { describeLine } from '../../domain/price/line-text';
 import type { ServiceContext } from '../base/context';
-import { operatorParty, paperOf, tenantParty } from '../price/document-parties';
+import { contractHeader, lineOfInvoice } from './document-facts';
 import { requireProperty } from '../property/property';
-import { readStoredQuote } from '../price/stored-quote';
 
 export interface CreditFacts {
   readonly parts: ContractParts;
@@ -85,57 +82,26 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
   return codes.has('insurance') ? 'INSURANCE' : 'RENTAL';
 }
 
-/** In the language of the contract, with that of the property beside it where it is another. */
+/** What its PDF says. */
 export async function paperFacts(tx: Tx, facts: CreditFacts, reason: string): Promise<CreditNoteFacts> {
-  const { parts, property, contact, nowMs } = facts;
-  const { language } = parts.contract;
-  const locale = localeFor(language, property);
-  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
-  const binding = language === property.language ? null : property.language;
+  const { parts, property, nowMs } = facts;
+  const { unitNumber, ...header } = await contractHeader(tx, facts);
+  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);
   return {
-    language,
-    locale,
-    binding: binding && { language: binding, locale: localeFor(binding, property) },
-    operator: await operatorParty(tx, property, language),
-    tenant: await tenantParty(tx, contact, property, language),
-    paper: await paperOf(tx, property),
-    createdAtMs: nowMs,
+    ...header,
     number: facts.number,
     issuedOn: businessDateAt(nowMs, property.time_zone),
     reason,
     corrects: {
       invoiceNumber: parts.invoice.number,
       contractNumber: parts.contract.number,
-      unitNumber: parts.unitNumber,
-      lines: facts.lines.map((line) => paperLine(facts, line, locale)),
+      unitNumber,
+      lines: facts.lines.map((line) => lineOfInvoice(facts, line)),
       taxAmount: price(facts.taxMinor),
       taxableAmount: price(minor(facts.totalMinor - facts.taxMinor)),
     },
     gross: price(facts.totalMinor),
     paid: price(minor(0)),
     balance: price(facts.totalMinor),
-  };
-}
-
-function paperLine({ parts, property }: CreditFacts, credited: CreditedLine, locale: string): DocumentLine {
-  const index = parts.lines.findIndex((line) => line.position === credited.position);
-  const line = parts.lines[index];
-  if (!line) throw new Error('a credit note of a line that was never invoiced');
-  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
-  const agreed = readStoredQuote(parts.contract.quote).lines[index];
-  const isForeign = parts.contract.language !== property.language;
-  return {
-    code: line.code,
-    description: line.description,
-    taxableAmount: price(credited.taxableMinor),
-    taxPercentage: toPercentPrice(line.tax_milli_percent, locale),
-    taxAmount: price(credited.taxMinor),
-    payableAmount: price(credited.payableMinor),
-    periodFrom: line.period_from_on,
-    periodTo: line.period_to_on,
-    bindingDescription:
-      isForeign && agreed
-        ? describeLine(agreed, property.language, localeFor(property.language, property))
-        : null,
   };
 }

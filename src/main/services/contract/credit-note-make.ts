@@ -27,6 +27,7 @@ import {
   type CreditWish,
 } from './credit-note-facts';
 import { tell } from '../base/outbox';
+import { settleContract } from '../ledger/settle';
 
 export interface CreditNoteInput extends CreditWish {
   /** Made by the page for this one note: sent again, nothing happens twice. */
@@ -137,8 +138,9 @@ async function write(
     key: input.key,
   });
   await insertCreditNoteLines(tx, { id, invoiceId: invoice.id }, facts.lines);
-  await note(ctx, tx, caller, 'credit_note.made', id, input.reason);
-  await tell(ctx, tx, 'credit_note.issued', {
+  await settleContract(ctx, tx, contract.id);
+  await note({ ctx, tx, by: caller }, 'credit_note.made', id, input.reason);
+  await tell({ ctx, tx }, 'credit_note.issued', {
     creditNoteId: id,
     number,
     invoiceId: invoice.id,

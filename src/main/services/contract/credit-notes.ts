@@ -41,8 +41,8 @@ export interface CreditNoteView {
 }
 
 /**
- * Newest first. Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token, and with
- * INVALID_PARAM_BUSINESS_INFO_ID (failed) when the property belongs to no business.
+ * Newest first. Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token. Refuses
+ * with INVALID_PARAM_BUSINESS_INFO_ID (failed) when the property belongs to no business.
  */
 export async function listCreditNotes(
   ctx: ServiceContext,
@@ -74,7 +74,7 @@ export async function listCreditNotes(
   });
 }
 
-/** What is told of one, wherever it was made. */
+/** What is shown of one, wherever it was made. */
 type Listed = Omit<
   Selectable<CreditNoteTable>,
   'property_id' | 'document_id' | 'invoice_id' | 'tax_minor' | 'reason' | 'staff_id' | 'key'

@@ -39,8 +39,8 @@ function drawerOf({ totals }: OpenDay, row: Cash) {
 }
 
 /**
- * Columns `section,name,count,amount,back_count,back,net`: amounts with a point and the currency's digits, for programs;
- * names are the words of the interface and the numbers of documents, never a person's.
+ * Columns `section,name,count,amount,back_count,back,net`. Amounts have a point and the currency's digits,
+ * for programs. Names are the words of the interface and the numbers of documents, never a person's.
  */
 export function closingCsv(day: OpenDay, row: DayClosingRow): string {
   const { exponent } = currencyRule(row.currency);

@@ -1,6 +1,7 @@
 /**
- * Closing the day: everything about money since the last closing, added up, with the cash counted. Where a day ends is
- * a place in the journal and no time of a clock, so each payment belongs to exactly one closing whatever the clock does.
+ * Closing the day: everything about money since the last closing, added up, with the cash counted. Where a
+ * day ends is a place in the journal and no time of a clock. So each payment belongs to exactly one closing
+ * whatever the clock does.
  */
 import { minor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
@@ -44,7 +45,8 @@ async function readDay(tx: Tx, openingMinor: number): Promise<OpenDay> {
   const place = { number: (last?.number ?? 0) + 1, epoch: await numberEpoch(tx) };
   const lost = await lostSince(tx, last);
   const isAfterLoss = place.epoch !== (last?.epoch ?? 1);
-  // After a loss of which nobody knows the last closing, only whoever closes knows what was in the drawer.
+  // After a loss of which nobody knows the last closing, only the person who closes knows what was in the
+  // drawer.
   const before = lost.at(-1) ?? (isAfterLoss ? undefined : last);
   return {
     ...place,
@@ -127,9 +129,9 @@ export async function makeClosing(
     if (now.value.label !== day.label) return changed();
     const full = { ...row, csv, pdf, csv_sha256: sha256(csv), pdf_sha256: sha256(pdf) };
     await insertClosing(tx, full);
-    await note(ctx, tx, caller, 'day.closed', day.label, input.why);
+    await note({ ctx, tx, by: caller }, 'day.closed', day.label, input.why);
     const { after, to } = day.stretch;
-    await tell(ctx, tx, 'day.closed', {
+    await tell({ ctx, tx }, 'day.closed', {
       number: day.number,
       epoch: day.epoch,
       followsLoss: day.follows !== null,

@@ -13,8 +13,8 @@ export interface DocumentFile {
 }
 
 /**
- * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token, and with NO_RECORDS_FOUND when
- * there is no such document or it is another's: which of the two is nobody's business.
+ * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token. Refuses with
+ * NO_RECORDS_FOUND when there is no such document or it is another's: which of the two is nobody's business.
  */
 export async function getAsset(
   ctx: ServiceContext,
@@ -29,7 +29,7 @@ export async function getAsset(
   return ctx.store.transaction(async (tx) => {
     const row = await findDocument(tx, id);
     if (!row || row.contact_id !== holder.value.contactId || row.kind === 'contract') return unknown;
-    await note(ctx, tx, `login:${holder.value.loginId}`, 'document.read', row.id);
+    await note({ ctx, tx, by: `login:${holder.value.loginId}` }, 'document.read', row.id);
     return ok({ content: row.content, fileName: documentFileName(row) });
   });
 }

@@ -1,4 +1,4 @@
-/** The end of a rental: the tenant has left, their code opens nothing any more, and the unit can be let again. */
+/** The end of a rental: the tenant has left, and their code opens nothing any more. Its undoing: unit-acts.ts. */
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContract, isUnitRented } from '../../database/contract/contracts';
@@ -12,15 +12,17 @@ import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
 import { revokeCode, type AccessContext } from '../move-in/access-codes';
 
-/** Who says that a tenant has left, for the audit. */
+/** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
 interface Said {
   readonly actor: string;
   readonly why: string;
+  readonly seenEmpty: boolean;
 }
 
 /**
- * Counts contracts as ended. Each one's code ends at once, and its unit is free, unless another contract for it stands.
- * One that is unknown here or has ended before is left as it is. Answers those that have ended now.
+ * Counts contracts as ended. Each one's code ends at once. Its unit is to be checked, or free where it was seen empty,
+ * unless another contract for it stands. One that is unknown here or has ended before is left as it is. Answers those
+ * that have ended now.
  */
 export async function endContracts(
   ctx: AccessContext,
@@ -32,28 +34,43 @@ export async function endContracts(
   for (const { id, unit_id: unitId } of ended) {
     for (const code of await selectActiveAccessCodes(tx, unitId))
       if (code.contract_id === id) await revokeCode(ctx, tx, code, said);
-    if (!(await isUnitRented(tx, unitId))) await moveUnit(tx, unitId, 'vacated_empty');
-    await tell(ctx, tx, 'contract.ended', { contractId: id, unitId });
+    await tell({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
+    if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
   }
   return ended.map(({ id }) => id);
 }
 
-/** Staff saw the unit empty. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. */
+async function vacate(ctx: AccessContext, tx: Tx, unitId: Id<'unit'>, seenEmpty: boolean): Promise<void> {
+  // One with the second lock on cannot have been seen empty.
+  const state =
+    (seenEmpty ? await moveUnit(tx, unitId, 'vacated_empty') : null) ??
+    (await moveUnit(tx, unitId, 'vacated'));
+  if (state) await tell({ ctx, tx }, 'unit.state', { unitId, state });
+}
+
+export interface MoveOut {
+  readonly contractId: Id<'contract'>;
+  readonly unit: 'to_check' | 'seen_empty';
+  readonly why: string;
+}
+
+/** Staff know that the tenant has left. Refuses `unknown`, and `changed_meanwhile` for a contract that has ended already. */
 export function moveTenantOut(
   ctx: ServiceContext,
-  { contractId, why }: { readonly contractId: Id<'contract'>; readonly why: string },
+  { contractId, unit, why }: MoveOut,
   staff: StaffCaller,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
     if (!(await findContract(tx, contractId)))
       return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    const ended = await endContracts(ctx, tx, [contractId], { actor: actorOf(staff), why });
+    const said = { actor: actorOf(staff), why, seenEmpty: unit === 'seen_empty' };
+    const ended = await endContracts(ctx, tx, [contractId], said);
     if (ended.length === 0)
       return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
         desk: 'changed_meanwhile',
         detail: { by: '–' },
       });
-    await note(ctx, tx, staff, 'contract.ended', contractId, why);
+    await note({ ctx, tx, by: staff }, 'contract.ended', contractId, why);
     return ok({});
   });
 }

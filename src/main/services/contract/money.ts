@@ -4,6 +4,7 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
+import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findContact } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
@@ -18,6 +19,7 @@ import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { invoicedLines } from './credit-note-facts';
 import type { DocumentFile } from './documents-access';
+import { owedOf } from './owed';
 import { requireProperty, writtenFor } from '../property/property';
 import { documentFileName } from '../../domain/contract/document-number';
 
@@ -36,6 +38,7 @@ export function contractMoney(
     const price = (amount: number) => toPrice(minor(amount), parts.invoice.currency, locale);
     const contact = await findContact(tx, contract.contact_id);
     const left = remainingOf(invoicedLines(parts), await selectCreditedLines(tx, parts.invoice.id));
+    const owedMinor = await owedOf(tx, contract.id);
     return ok({
       contractId: contract.id,
       bookingId: contract.booking_id,
@@ -54,10 +57,11 @@ export function contractMoney(
           remaining: price(left[index]?.remainingMinor ?? 0),
         })),
       },
+      owedMinor,
+      owed: price(owedMinor),
       receipt: {
         number: parts.receipt.number,
         amount: price(parts.receipt.amount_minor),
-        state: parts.receipt.state,
         ...(await tenderOf(tx, parts)),
       },
       creditNotes: (await selectCreditNotesOfContract(tx, contract.id)).map((credit) => ({
@@ -84,11 +88,15 @@ export function contractMoney(
 async function tenderOf(
   tx: Tx,
   { contract, receipt }: ContractParts,
-): Promise<Pick<ContractMoney['receipt'], 'tender' | 'detail'>> {
-  if (receipt.attempt_id !== null) return { tender: 'card', detail: receipt.card_last4 };
+): Promise<Pick<ContractMoney['receipt'], 'tender' | 'detail' | 'state'>> {
+  const { state, attempt_id: attemptId } = receipt;
+  if (attemptId !== null) {
+    const isLost = (await findAttempt(tx, attemptId))?.state === 'released';
+    return { tender: 'card', detail: receipt.card_last4, state: isLost ? 'lost' : state };
+  }
   const payment = await findDeskPayment(tx, contract.booking_id);
   if (!payment) throw new Error('a receipt without its payment');
-  return { tender: payment.tender, detail: payment.reference ?? '' };
+  return { tender: payment.tender, detail: payment.reference ?? '', state };
 }
 
 /** A document's PDF, for whichever contract it is; noted, because it holds what somebody signed. */
@@ -100,7 +108,7 @@ export function readDocument(
   return ctx.store.attempt(async (tx) => {
     const row = await findDocument(tx, id);
     if (!row) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    await note(ctx, tx, caller, 'document.read', row.id);
+    await note({ ctx, tx, by: caller }, 'document.read', row.id);
     return ok({ content: row.content, fileName: documentFileName(row) });
   });
 }

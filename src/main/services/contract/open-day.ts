@@ -16,7 +16,10 @@ export interface OpenDay {
   readonly totals: DayTotals;
   readonly pending: readonly PendingCapture[];
   readonly reviews: readonly { readonly reference: string; readonly amountMinor: Minor }[];
-  /** The first closing is told what was in the drawer, also where nobody knows the one before; later ones know it from that. */
+  /**
+   * The first closing asks what was in the drawer, also where nobody knows the one before; later ones know it
+   * from that.
+   */
   readonly isFirst: boolean;
   readonly lastClosedAtMs: number | null;
 }

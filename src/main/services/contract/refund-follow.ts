@@ -18,6 +18,7 @@ import { minor } from '../../../shared/money';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { tell } from '../base/outbox';
+import { settleContract } from '../ledger/settle';
 import { tellOf } from './refund-finish';
 
 const HOUR_MS = 60 * 60_000;
@@ -62,8 +63,9 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
     const back = await advanceRefund(tx, refund, 'came_back', { updated_at_ms: nowMs, failure: 'came_back' });
     await insertRefundReturn(tx, { refund_id: id, seen_at_ms: nowMs });
     await payCreditNote(tx, refund.credit_note_id, minor(0 - refund.amount_minor));
-    await note(ctx, tx, 'kiosk', 'refund.needs_review', id);
-    await tell(ctx, tx, 'refund.came_back', {
+    await settleContract(ctx, tx, refund.contract_id);
+    await note({ ctx, tx, by: 'kiosk' }, 'refund.needs_review', id);
+    await tell({ ctx, tx }, 'refund.came_back', {
       refundId: id,
       creditNoteId: back.credit_note_id,
       contractId: back.contract_id,

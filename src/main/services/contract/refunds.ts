@@ -1,13 +1,14 @@
 /**
  * Gives money back against a credit note: handed out, or to the card that paid. A card's refund is written down before
- * the provider is asked, under a key of its own; a crash in between is finished by the next sweep (refund-finish.ts).
+ * the provider is asked, under a key of its own. The next sweep finishes what a crash left in between (refund-finish.ts).
  */
 import type { Id } from '../../../shared/ids';
-import { formatMoney, minor, sumMinor } from '../../../shared/money';
+import { formatMoney, minor, sumMinor, type Minor } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import type { DeskReason } from '../../../shared/desk/reasons';
-import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findContract, selectReceiptsOfContract } from '../../database/contract/contracts';
 import { findCreditNote, type CreditNoteRow } from '../../database/contract/credit-notes';
+import { usedOfCreditNote } from '../../database/ledger/allocations';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import {
   findRefund,
@@ -30,15 +31,17 @@ export interface RefundInput {
   readonly key: string;
   readonly way: RefundRow['way'];
   readonly amountMinor: number;
-  /** Number of the cheque; null for the other ways. */
+  /** Number of the check; null for the other ways. */
   readonly reference: string | null;
   readonly why: string;
 }
 
 /**
- * Answers the refund as it then is: `done`, `asked` while the provider cannot be reached (the next sweep goes on),
- * `failed` when the provider would not. Refused: more than is owed on the note or was received (`too_much`), money that
- * is not in (`not_received`), a card that did not pay (`needs_card`), another refund under way (`refund_open`).
+ * Answers the refund as it then is. It is `done`, or `failed` when the provider would not. While the provider cannot be
+ * reached it is `asked`, and the next sweep goes on.
+ *
+ * Refused: more than is owed on the note or was received (`too_much`), and money that is not in (`not_received`). Also a card
+ * that did not pay (`needs_card`), and another refund under way (`refund_open`).
  */
 export async function refundCreditNote(
   ctx: ServiceContext,
@@ -65,13 +68,21 @@ async function writeDown(
   const contract = credit?.contract_id ? await findContract(tx, credit.contract_id) : undefined;
   if (!credit?.invoice_id || !contract)
     return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'creditNoteId' });
-  const { receipt } = await selectContractParts(tx, contract);
-  if (receipt.state !== 'final') return no('not_received');
+  const received = (await selectReceiptsOfContract(tx, contract.id)).filter(({ state }) => state === 'final');
+  const [first] = received;
+  if (!first) return no('not_received');
+  const { currency } = first;
+  const cardPayment = received.find(({ attempt_id: id }) => id !== null)?.attempt_id ?? null;
   const refunds = (await selectRefundsOfContract(tx, contract.id)).filter(({ state }) => state !== 'failed');
-  const left = leftToGive(credit, receipt.amount_minor, refunds);
-  if (input.amountMinor > left) return tooMuch(tx, left, receipt.currency);
-  const card =
-    input.way === 'card' ? await cardOf(ctx, tx, receipt.attempt_id, refunds, input) : ok(handedOut);
+  const usedMinor = await usedOfCreditNote(tx, credit.id);
+  const left = leftToGive(
+    credit,
+    usedMinor,
+    sumMinor(received.map(({ amount_minor: amount }) => amount)),
+    refunds,
+  );
+  if (input.amountMinor > left) return tooMuch(tx, left, currency);
+  const card = input.way === 'card' ? await cardOf(ctx, tx, cardPayment, refunds, input) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -82,7 +93,7 @@ async function writeDown(
     key: input.key,
     way: input.way,
     amount_minor: minor(input.amountMinor),
-    currency: receipt.currency,
+    currency,
     state: input.way === 'card' ? 'asked' : 'done',
     reference: input.way === 'cheque' ? (input.reference ?? '') : null,
     why: input.why,
@@ -95,17 +106,22 @@ async function writeDown(
     followed_at_ms: null,
   };
   await insertRefund(tx, refund);
-  await note(ctx, tx, caller, 'refund.asked', refund.id, input.why);
-  if (refund.state === 'done') await note(ctx, tx, caller, 'refund.done', refund.id);
+  await note({ ctx, tx, by: caller }, 'refund.asked', refund.id, input.why);
+  if (refund.state === 'done') await note({ ctx, tx, by: caller }, 'refund.done', refund.id);
   await tellOf(ctx, tx, refund);
   return ok(refund);
 }
 
-/** What can still be given back: what the note owes and what of the money is left, whichever is less. */
-function leftToGive(credit: CreditNoteRow, received: number, refunds: readonly RefundRow[]): number {
+/** What can still be given back: what of the note settled nothing, and what of the money is left, whichever is less. */
+function leftToGive(
+  credit: CreditNoteRow,
+  usedMinor: Minor,
+  received: number,
+  refunds: readonly RefundRow[],
+): number {
   const sum = (of: readonly RefundRow[]) => sumMinor(of.map((refund) => refund.amount_minor));
   const ofNote = refunds.filter((refund) => refund.credit_note_id === credit.id);
-  return Math.min(credit.gross_minor - sum(ofNote), received - sum(refunds));
+  return Math.min(credit.gross_minor - usedMinor - sum(ofNote), received - sum(refunds));
 }
 
 async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<never>> {

@@ -32,7 +32,10 @@ interface Asked {
 export interface Deliveries {
   /** Ways that work now, as far as is known; answers at once. */
   ways(): { readonly print: boolean; readonly email: boolean };
-  /** Writes down that the customer wants their documents this way. Asked twice, it is done once; after a failure anew. */
+  /**
+   * Writes down that the customer wants their documents this way. Asked twice, it is done once; after a
+   * failure again.
+   */
   ask(way: DeliveryWay, asked: Asked): Promise<Result<{ queued: boolean }>>;
   /** Staff hand the documents out once more, whatever became of it before. */
   askAgain(
@@ -133,7 +136,7 @@ async function writeAgain(
     await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.id, way, ...fresh });
   else if (known.state === 'done' || known.state === 'failed')
     await documentQueue.update(tx, known.id, fresh);
-  await note(ctx, tx, by, 'document.asked', contract.id);
+  await note({ ctx, tx, by }, 'document.asked', contract.id);
   return ok({ queued: true });
 }
 

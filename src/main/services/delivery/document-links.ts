@@ -1,6 +1,6 @@
 /**
- * A short-lived way to the documents of a move-in, for the customer's own phone. Its token is 256 random bits of which
- * only the hash is stored; it opens these documents and nothing else, for a quarter of an hour.
+ * A short-lived way to the documents of a move-in, for the customer's own phone. Its token is 256 random bits
+ * of which only the hash is stored. It opens these documents and nothing else, for a quarter of an hour.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChannelOutput } from '../../../shared/channels';
@@ -64,7 +64,7 @@ export async function createLinkByStaff(
   const link = await ctx.store.attempt(async (tx) => {
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    await note(ctx, tx, by, 'document.asked', contract.id);
+    await note({ ctx, tx, by }, 'document.asked', contract.id);
     return ok(await writeLink(ctx, tx, contract.id, contract.language, publicAddress));
   });
   return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
@@ -117,7 +117,7 @@ export function getHandoverFile(
     const link = await findLink(ctx, tx, token);
     const document = link && (await documentsOf(tx, link)).find((each) => each.kind === kind);
     if (!document) return unknown();
-    await note(ctx, tx, 'link', 'document.read', document.id);
+    await note({ ctx, tx, by: 'link' }, 'document.read', document.id);
     return ok({ content: document.content, fileName: documentFileName(document) });
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Single papers: the code of a kept booking by e-mail, and one document of a tenant by e-mail or on paper. Asking only
- * writes it down, in the transaction of whoever asks; a runner does it, also after a restart.
+ * Single papers: the code of a kept booking by e-mail, and one document of a tenant by e-mail or on paper.
+ * Asking only writes it down, in the caller's transaction; a runner does it, also after a restart.
  */
 import { localeFor } from '../../../shared/formats';
 import type { DeliveryState } from '../../../shared/screen-shapes';

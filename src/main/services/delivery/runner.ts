@@ -7,7 +7,7 @@ import {
   nextTryAt,
   patienceLeft,
   type DeliveryOutcome,
-  type DeliveryWay,
+  type SendingWay,
 } from '../../domain/contract/delivery';
 import type { ServiceContext } from '../base/context';
 import type { Mailer } from '../../mail/port';
@@ -23,7 +23,7 @@ const LAST_MS = 1000;
 /** What stands of a delivery in its table, whatever is delivered. */
 export interface Delivery {
   readonly id: Id<'delivery'>;
-  readonly way: DeliveryWay;
+  readonly way: SendingWay;
   readonly state: 'waiting' | 'under_way' | 'done' | 'failed';
   readonly attempts: number;
   readonly next_at_ms: number;
@@ -39,19 +39,21 @@ type Progress = Partial<
 /** A kind of delivery: its table, and how one is handed out. */
 export interface DeliveryQueue<R extends Delivery> {
   returnUnderWay(tx: Tx, nowMs: number): Promise<void>;
-  findDue(tx: Tx, way: DeliveryWay, nowMs: number): Promise<R | undefined>;
-  findNextTime(tx: Tx, way: DeliveryWay): Promise<number | null>;
+  findDue(tx: Tx, way: SendingWay, nowMs: number): Promise<R | undefined>;
+  findNextTime(tx: Tx, way: SendingWay): Promise<number | null>;
   update(tx: Tx, id: Id<'delivery'>, change: Progress): Promise<void>;
   /** null: not set up. */
   readonly print:
     | ((row: R, limits: { withinMs: number; stop: AbortSignal }) => Promise<DeliveryOutcome>)
     | null;
   readonly send: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
+  /** As a text message; absent: this kind never goes so. */
+  readonly text?: ((row: R, stop: AbortSignal) => Promise<DeliveryOutcome>) | null;
 }
 
 export interface DeliveryRunner {
   start(): Promise<void>;
-  wake(way: DeliveryWay): void;
+  wake(way: SendingWay): void;
   round(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,10 +63,11 @@ export function createDeliveryRunner<R extends Delivery>(
   queue: DeliveryQueue<R>,
 ): DeliveryRunner {
   const stopping = new AbortController();
-  const lanes = { print: createLane('print'), email: createLane('email') };
+  const lanes = { print: createLane('print'), email: createLane('email'), text: createLane('text') };
+  const all = Object.values(lanes);
   let started = false;
 
-  function createLane(way: DeliveryWay) {
+  function createLane(way: SendingWay) {
     let working: Promise<void> | null = null;
     let wokenMeanwhile = false;
     let timer: NodeJS.Timeout | undefined;
@@ -111,14 +114,13 @@ export function createDeliveryRunner<R extends Delivery>(
     async start() {
       started = true;
       await ctx.store.transaction((tx) => queue.returnUnderWay(tx, ctx.clock.nowMs()));
-      void lanes.print.wake();
-      void lanes.email.wake();
+      for (const lane of all) void lane.wake();
     },
     wake: (way) => void lanes[way].wake(),
-    round: async () => void (await Promise.all([lanes.print.wake(), lanes.email.wake()])),
+    round: async () => void (await Promise.all(all.map((lane) => lane.wake()))),
     async stop() {
       stopping.abort();
-      await Promise.all([lanes.print.stop(), lanes.email.stop()]);
+      await Promise.all(all.map((lane) => lane.stop()));
     },
   };
 }
@@ -126,7 +128,7 @@ export function createDeliveryRunner<R extends Delivery>(
 async function timeToNext<R extends Delivery>(
   ctx: ServiceContext,
   queue: DeliveryQueue<R>,
-  way: DeliveryWay,
+  way: SendingWay,
 ): Promise<number | null> {
   const at = await ctx.store.read((tx) => queue.findNextTime(tx, way));
   return at === null ? null : Math.min(LOOK_AGAIN_MS, Math.max(1, at - ctx.clock.nowMs()));
@@ -136,7 +138,7 @@ async function timeToNext<R extends Delivery>(
 async function deliverOne<R extends Delivery>(
   ctx: ServiceContext,
   queue: DeliveryQueue<R>,
-  way: DeliveryWay,
+  way: SendingWay,
   stop: AbortSignal,
 ): Promise<boolean> {
   const row = await ctx.store.transaction(async (tx) => {
@@ -178,11 +180,12 @@ async function tryOnce<R extends Delivery>(
 }
 
 function handOut<R extends Delivery>(
-  { print, send }: DeliveryQueue<R>,
+  { print, send, text }: DeliveryQueue<R>,
   row: R,
   limits: { withinMs: number; stop: AbortSignal },
 ): Promise<DeliveryOutcome> {
-  const handed = row.way === 'print' ? print?.(row, limits) : send?.(row, limits.stop);
+  const hand = row.way === 'text' ? text : send;
+  const handed = row.way === 'print' ? print?.(row, limits) : hand?.(row, limits.stop);
   return handed ?? Promise.resolve({ done: false, failure: 'not_set_up', again: false });
 }
 

@@ -11,38 +11,39 @@ import { bookingCodes, changeBooking } from '../booking/access';
 import { saveDraft } from '../booking/draft';
 import { cancelBooking } from '../booking/bookings';
 import type { StaffMember } from '../base/caller';
-import { deskGuard, unlessAtScreen, type DeskParts, type SeenBooking } from './guard';
+import { deskGuard, unlessAtScreen, type DeskActDeps, type SeenBooking } from './guard';
 import { keepBooking, type KeptBooking } from '../booking/kept-bookings';
 import { requireProperty } from '../property/property';
 import { signOnScreen } from '../signing/signature';
 
-/** Makes a draft for a person at the desk, or corrects one. Every mistake is told at once, as at the screen. */
+/**
+ * Makes a draft for a person at the desk, or corrects one. All mistakes are reported at once, as at the
+ * screen.
+ */
 export function saveByStaff(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { seenAt, ...input }: DeskRequest<'booking.save'>,
 ): Promise<Result<BookingView>> {
   const { bookingId } = input;
-  const guard = bookingId === null ? {} : { guard: deskGuard(parts, staff, { bookingId, seenAt }) };
-  return saveDraft(parts.ctx, input, null, { caller: staff, ...guard });
+  const guard = bookingId === null ? {} : { guard: deskGuard(deps, staff, { bookingId, seenAt }) };
+  return saveDraft(deps.ctx, input, null, { caller: staff, ...guard });
 }
 
 /**
- * Holds the unit for an hour more, or until the end of today or tomorrow at the property; never for less than it was
- * held. Whoever walks away from the screen does not give it back.
+ * Holds the unit for an hour more, or until the end of today or tomorrow at the property; never for less than
+ * it was held. A customer who walks away from the screen does not give it back.
  */
 export function extendHold(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { until, ...seen }: SeenBooking & { readonly until: DeskRequest<'booking.extend'>['until'] },
 ): Promise<Result<{ heldUntil: string }>> {
-  const { ctx } = parts;
-  const guard = deskGuard(parts, staff, seen);
+  const { ctx } = deps;
+  const guard = deskGuard(deps, staff, seen);
   return changeBooking(
     ctx,
-    staff,
-    seen.bookingId,
-    bookingCodes,
+    { caller: staff, bookingId: seen.bookingId, codes: bookingCodes, guard },
     async (tx, booking) => {
       const { time_zone: timeZone } = await requireProperty(tx);
       const nowMs = ctx.clock.nowMs();
@@ -52,45 +53,52 @@ export function extendHold(
       const held_until_ms = Math.max(wanted, booking.held_until_ms ?? 0);
       const hold_expires_at_ms = Math.max(held_until_ms, booking.hold_expires_at_ms);
       await updateBooking(tx, booking.id, { held_until_ms, hold_expires_at_ms });
-      await note(ctx, tx, staff, 'booking.extended', booking.id);
+      await note({ ctx, tx, by: staff }, 'booking.extended', booking.id);
       return ok({ heldUntil: toIsoInstant(hold_expires_at_ms) });
     },
-    guard,
   );
 }
 
-/** Gives the unit back; an idle payment is given back first, and one under way is never cancelled. */
+/** Gives the unit back; an idle payment is given back first, and one under way is never canceled. */
 export function cancelByStaff(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { why, ...seen }: SeenBooking & { readonly why: string },
 ): Promise<Result<Id<'booking'>>> {
-  return cancelBooking(parts.ctx, staff, seen.bookingId, {
-    guard: deskGuard(parts, staff, seen),
+  return cancelBooking(deps.ctx, staff, seen.bookingId, {
+    guard: deskGuard(deps, staff, seen),
     why,
   });
 }
 
 /** The customer signs on the desk's screen, or at the kiosk beside a member of staff. */
 export async function signByStaff(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   input: DeskRequest<'booking.sign'>,
 ): Promise<Result<Id<'signature'>>> {
-  const { ctx } = parts;
-  const free = await ctx.store.read((tx) => unlessAtScreen(parts, tx, staff, input.bookingId));
+  const { ctx } = deps;
+  const free = await ctx.store.read((tx) => unlessAtScreen(deps, tx, staff, input.bookingId));
   return free.ok ? signOnScreen(ctx, input, staff) : free;
 }
 
-/** Keeps the unit for a customer who goes on at the kiosk, now or later, with a code; whoever helps is done. */
+/**
+ * Keeps the unit for a customer who goes on at the kiosk, now or later, with a code; the person who helps is
+ * done.
+ */
 export function keepByStaff(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   seen: SeenBooking,
 ): Promise<Result<KeptBooking>> {
-  const { ctx } = parts;
-  return keepBooking(ctx, seen.bookingId, (tx, booking) => endAssistance(ctx, tx, staff, booking.id), {
-    caller: staff,
-    guard: deskGuard(parts, staff, seen),
-  });
+  const { ctx } = deps;
+  return keepBooking(
+    ctx,
+    seen.bookingId,
+    (tx, booking) => endAssistance({ ctx, tx, by: staff }, booking.id),
+    {
+      caller: staff,
+      guard: deskGuard(deps, staff, seen),
+    },
+  );
 }

@@ -15,7 +15,7 @@ import { findVisibleBooking } from '../booking/access';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { viewBooking } from '../booking/preview';
 import type { StaffMember } from '../base/caller';
-import type { DeskParts } from './guard';
+import type { DeskActDeps } from './guard';
 import { addressLines } from '../price/document-parties';
 import { listAddOnsFor } from '../booking/extras';
 import { policyOf } from './policy-checks';
@@ -27,21 +27,21 @@ import { freeUnits } from '../unit/units';
 
 /** Who helps with the booking and looks at it is there: neither help nor hold runs out. */
 export async function seeBooking(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { bookingId, language }: { readonly bookingId: Id<'booking'>; readonly language: Language },
 ): Promise<Result<DeskBooking>> {
-  const { ctx } = parts;
+  const { ctx } = deps;
   const seen = await ctx.store.read(async (tx) => {
     const found = await findVisibleBooking(tx, staff, bookingId);
-    return found.ok ? ok(await isHelper(ctx, tx, staff, bookingId)) : found;
+    return found.ok ? ok(await isHelper({ ctx, tx, by: staff }, bookingId)) : found;
   });
   if (!seen.ok) return seen;
-  // Only that is written: whoever just looks waits for no sync.
+  // Only that is written: a person who just looks waits for no sync.
   if (seen.value)
     await ctx.store.attempt(async (tx) => {
       const found = await findVisibleBooking(tx, staff, bookingId);
-      if (found.ok) await noteSign(ctx, tx, staff, found.value);
+      if (found.ok) await noteSign({ ctx, tx, by: staff }, found.value);
       return found;
     });
   const viewed = await ctx.store.read(async (tx) => {
@@ -54,7 +54,7 @@ export async function seeBooking(
     const found = await findVisibleBooking(tx, staff, bookingId);
     if (!found.ok) return found;
     const row = found.value;
-    const live = liveView(parts);
+    const live = liveView(deps);
     const contract = await findContractByBooking(tx, row.id);
     const contact = row.contact_id ? await findContact(tx, row.contact_id) : undefined;
     return ok({
@@ -65,7 +65,7 @@ export async function seeBooking(
       origin: originOf(row),
       heldUntil: heldUntil(row),
       pickupCode: row.state === 'draft' ? row.pickup_code : null,
-      helper: await helperOf(parts, tx, staff, row.id),
+      helper: await helperOf(deps, tx, staff, row.id),
       live: live?.bookingId === row.id ? live : null,
       money: await moneyOf(tx, row),
       policy: policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id)),
@@ -82,7 +82,7 @@ export async function seeBooking(
 
 /** Free units, kinds of customer, and the days and covers the property allows. */
 export async function bookingChoices(
-  { ctx }: DeskParts,
+  { ctx }: DeskActDeps,
   language: Language,
 ): Promise<Result<DeskOutput<'booking.choices'>>> {
   const userTypes = await listUserTypes(ctx, language);
@@ -91,7 +91,7 @@ export async function bookingChoices(
     const property = await requireProperty(tx);
     const today = businessDateAt(ctx.clock.nowMs(), property.time_zone);
     return ok({
-      units: await freeUnits(ctx, tx, property, {}, language),
+      units: await freeUnits(ctx, tx, property, { filter: {}, language }),
       userTypes: userTypes.value,
       moveInDates: { earliest: today, latest: addDays(today, ctx.settings.moveInDaysAhead) },
       countryId: property.country_id,
@@ -103,7 +103,7 @@ export async function bookingChoices(
 
 /** Plans that fit a unit, and what can be bought beside it. */
 export async function coverChoices(
-  { ctx }: DeskParts,
+  { ctx }: DeskActDeps,
   about: { readonly language: Language; readonly unitId: Id<'unit'>; readonly userTypeId: Id<'user_type'> },
 ): Promise<Result<DeskOutput<'booking.cover-choices'>>> {
   const plans = await insuranceOfUnit(ctx, about);

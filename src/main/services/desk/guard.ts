@@ -10,7 +10,7 @@ import type { ServiceContext } from '../base/context';
 import type { LiveJourneys } from '../booking/live-journeys';
 
 /** What the front desk's services are made of. */
-export interface DeskParts {
+export interface DeskActDeps {
   readonly ctx: ServiceContext;
   readonly journeys: LiveJourneys;
   readonly runs: RunningPayments;
@@ -27,16 +27,19 @@ export interface SeenBooking {
  * Refuses `changed_meanwhile`; and `take_over_first` while the customer answers at the screen, whose next save would undo
  * what staff do.
  */
-export function deskGuard(parts: DeskParts, staff: StaffMember, { seenAt }: SeenBooking): Guard {
+export function deskGuard(deps: DeskActDeps, staff: StaffMember, { seenAt }: SeenBooking): Guard {
   return async (tx, booking) => {
     const unchanged = await unlessChanged(tx, staff, booking.id, seenAt);
-    return unchanged.ok ? unlessAtScreen(parts, tx, staff, booking.id) : unchanged;
+    return unchanged.ok ? unlessAtScreen(deps, tx, staff, booking.id) : unchanged;
   };
 }
 
-/** Refuses `take_over_first` while the customer answers at the screen and whoever asks does not help them. */
+/**
+ * Refuses `take_over_first` while the customer answers at the screen and the staff member who asks does not
+ * help them.
+ */
 export async function unlessAtScreen(
-  { ctx, journeys }: DeskParts,
+  { ctx, journeys }: DeskActDeps,
   tx: Tx,
   staff: StaffMember,
   bookingId: Id<'booking'>,
@@ -45,7 +48,7 @@ export async function unlessAtScreen(
   if ((await assistanceOf(ctx, tx, bookingId))?.staff_id === staff.id) return ok(null);
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'bookingId',
-    message: 'The customer is answering at the screen.',
+    message: 'The customer is using the screen. Take over first.',
     reason: 'booking_busy',
     desk: 'take_over_first',
   });

@@ -1,6 +1,6 @@
 /**
  * Own policies that staff look at. A verdict is about the policy as it was read: another number and it counts no longer.
- * Before the move-in a refused policy leaves the cover undecided; afterwards it stays in the list until it is approved.
+ * Before the move-in a refused policy leaves the cover undecided; afterward it stays in the list until it is approved.
  */
 import type { DeskRequest } from '../../../shared/desk/channels';
 import type { PolicyView } from '../../../shared/desk/today';
@@ -13,9 +13,10 @@ import { note } from '../base/audit';
 import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/access';
 import { noteChange, unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';
-import { deskGuard, type DeskParts } from './guard';
+import { deskGuard, type DeskActDeps } from './guard';
 import { tellBookingChanged } from '../booking/told';
 import { tell } from '../base/outbox';
+import type { Work } from '../base/work';
 
 /**
  * What staff found about a cover; null where there is nothing to check. While nothing is decided, the policy that was
@@ -48,7 +49,7 @@ function isAbout(check: PolicyCheckRow, coverage: CoverageRow): boolean {
  * (`coverage_missing`) or has changed since (`changed_meanwhile`).
  */
 export function approvePolicy(
-  { ctx }: DeskParts,
+  { ctx }: DeskActDeps,
   staff: StaffMember,
   { bookingId, seenAt }: DeskRequest<'policy.approve'>,
 ): Promise<Result<Record<string, never>>> {
@@ -56,41 +57,44 @@ export function approvePolicy(
     const booking = await findVisibleBooking(tx, staff, bookingId);
     if (!booking.ok) return booking;
     const unchanged = await unlessChanged(tx, staff, bookingId, seenAt);
-    return unchanged.ok ? writeVerdict({ ctx }, tx, staff, bookingId, null) : unchanged;
+    return unchanged.ok ? writeVerdict({ ctx, tx, by: staff }, bookingId, null) : unchanged;
   });
 }
 
 /** Refuses it, with a reason. */
 export function refusePolicy(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { why, ...seen }: DeskRequest<'policy.refuse'>,
 ): Promise<Result<Record<string, never>>> {
-  const { ctx } = parts;
+  const { ctx } = deps;
   const { bookingId } = seen;
   return ctx.store
     .read((tx) => findBooking(tx, bookingId))
     .then((booking) => {
       if (booking?.state === 'moved_in')
-        return ctx.store.attempt((tx) => writeVerdict({ ctx }, tx, staff, bookingId, why));
+        return ctx.store.attempt((tx) => writeVerdict({ ctx, tx, by: staff }, bookingId, why));
       const refusing = async (tx: Tx): Promise<Result<Record<string, never>>> => {
-        const written = await writeVerdict({ ctx }, tx, staff, bookingId, why);
+        const written = await writeVerdict({ ctx, tx, by: staff }, bookingId, why);
         if (!written.ok) return written;
         await deleteCoverage(tx, bookingId);
         await tellBookingChanged(ctx, tx, bookingId);
         return written;
       };
-      return changeBooking(ctx, staff, bookingId, bookingCodes, refusing, deskGuard(parts, staff, seen));
+      return changeBooking(
+        ctx,
+        { caller: staff, bookingId, codes: bookingCodes, guard: deskGuard(deps, staff, seen) },
+        refusing,
+      );
     });
 }
 
 async function writeVerdict(
-  { ctx }: Pick<DeskParts, 'ctx'>,
-  tx: Tx,
-  staff: StaffMember,
+  work: Work<StaffMember>,
   bookingId: DeskRequest<'policy.approve'>['bookingId'],
   refusedBecause: string | null,
 ): Promise<Result<Record<string, never>>> {
+  const { ctx, tx, by: staff } = work;
   const coverage = await findCoverage(tx, bookingId);
   if (coverage?.kind !== 'own_policy' || !coverage.insurer || !coverage.policy_number || !coverage.expires_on)
     return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'coverage_missing' });
@@ -107,8 +111,8 @@ async function writeVerdict(
     at_ms: ctx.clock.nowMs(),
   });
   const booking = await findBooking(tx, bookingId);
-  if (booking?.state !== 'moved_in') await noteChange(ctx, tx, staff, bookingId, ['policy']);
-  await note(ctx, tx, staff, `policy.${verdict}`, bookingId, refusedBecause);
-  await tell(ctx, tx, 'policy.checked', { bookingId, staffId: staff.id, verdict });
+  if (booking?.state !== 'moved_in') await noteChange(work, bookingId, ['policy']);
+  await note(work, `policy.${verdict}`, bookingId, refusedBecause);
+  await tell(work, 'policy.checked', { bookingId, staffId: staff.id, verdict });
   return ok({});
 }

@@ -1,5 +1,7 @@
-/** What waits for people, as the desk shows it: payments and refunds that the kiosk could not settle by itself, and
- * units that were let twice. */
+/**
+ * What waits for people, as the desk shows it. These are payments and refunds that the kiosk could not settle
+ * by itself, and units that were rented twice.
+ */
 import type { ReviewShown } from '../../../shared/desk/closing';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
@@ -193,8 +195,7 @@ export async function settlePayment(
   ctx: ServiceContext,
   caller: StaffCaller,
   attemptId: Id<'attempt'>,
-  as: Settlement['as'],
-  why: string,
+  { as, why }: { readonly as: Settlement['as']; readonly why: string },
 ): Promise<Result<Record<string, never>>> {
   const settled = await settleReview(ctx, attemptId, { as, by: caller, why });
   if ('done' in settled) return ok({});
@@ -207,8 +208,7 @@ export async function settleRefund(
   ctx: ServiceContext,
   caller: StaffCaller,
   refundId: Id<'refund'>,
-  as: 'given' | 'not_given',
-  why: string,
+  { as, why }: { readonly as: 'given' | 'not_given'; readonly why: string },
 ): Promise<Result<Record<string, never>>> {
   const found = await ctx.store.transaction(async (tx) => {
     const refund = await findRefund(tx, refundId);

@@ -5,7 +5,7 @@ import type { BookingState } from '../../../shared/shapes';
 import { beginAssistance, endAssistance, readerHasIt } from '../booking/assistance';
 import { findVisibleBooking, refuseClosed } from '../booking/access';
 import type { StaffMember } from '../base/caller';
-import type { DeskParts } from './guard';
+import type { DeskActDeps } from './guard';
 
 const ended: readonly BookingState[] = ['moved_in', 'cancelled', 'expired'];
 
@@ -14,7 +14,7 @@ const ended: readonly BookingState[] = ['moved_in', 'cancelled', 'expired'];
  * ended.
  */
 export function takeOver(
-  { ctx, runs }: DeskParts,
+  { ctx, runs }: DeskActDeps,
   staff: StaffMember,
   bookingId: Id<'booking'>,
 ): Promise<Result<{ state: 'waiting' | 'helping' }>> {
@@ -22,19 +22,19 @@ export function takeOver(
     const booking = await findVisibleBooking(tx, staff, bookingId);
     if (!booking.ok) return booking;
     if (ended.includes(booking.value.state)) return refuseClosed();
-    await beginAssistance(ctx, tx, staff, booking.value);
+    await beginAssistance({ ctx, tx, by: staff }, booking.value);
     return ok({ state: (await readerHasIt(tx, runs, bookingId)) ? 'waiting' : 'helping' });
   });
 }
 
 /** Nothing is refused: handing back what has ended, or what nobody holds, changes nothing. */
 export function handBack(
-  { ctx }: DeskParts,
+  { ctx }: DeskActDeps,
   staff: StaffMember,
   bookingId: Id<'booking'>,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
-    await endAssistance(ctx, tx, staff, bookingId);
+    await endAssistance({ ctx, tx, by: staff }, bookingId);
     return ok({});
   });
 }

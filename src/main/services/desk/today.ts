@@ -9,13 +9,14 @@ import {
   selectUnapprovedPolicies,
   type TodayBookingRow,
 } from '../../database/desk/today';
+import { countToCheck } from '../../database/desk/units';
 import { findUnit } from '../../database/unit/units';
 import { findPolicyCheck } from '../../database/desk/waivers';
 import { businessDateAt, startOfDayMs, toIsoInstant } from '../../domain/base/dates';
 import { heldUntil, helperOf, liveView, moneyOf, originOf } from '../booking/facts';
 import { isOpen } from '../booking/access';
 import type { StaffMember } from '../base/caller';
-import type { DeskParts } from './guard';
+import type { DeskActDeps } from './guard';
 import { reservationOf } from '../booking/elsewhere';
 import { listHelp } from '../screen/help-calls';
 import { policyOf } from './policy-checks';
@@ -27,11 +28,11 @@ const MOST_POLICIES = 100;
 const MOST_RESERVATIONS = 200;
 
 export async function listToday(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   isDamaged: () => Promise<boolean>,
 ): Promise<Result<TodayView>> {
-  const { ctx } = parts;
+  const { ctx } = deps;
   const stopped = await sellingStops(ctx, isDamaged);
   return ctx.store.read(async (tx) => {
     const { time_zone: timeZone } = await requireProperty(tx);
@@ -40,11 +41,11 @@ export async function listToday(
     // A hold that has run out is over, whether the sweep has come by or not.
     const shown = rows.filter((row) => row.state !== 'draft' || isOpen(ctx, row)).slice(0, MOST_BOOKINGS);
     const bookings: TodayRow[] = [];
-    for (const row of shown) bookings.push(await rowOf(parts, tx, staff, row));
+    for (const row of shown) bookings.push(await rowOf(deps, tx, staff, row));
     const calls = await listHelp(ctx, tx);
     return ok({
       stopped,
-      live: liveView(parts),
+      live: liveView(deps),
       bookings,
       more: rows.length > MOST_BOOKINGS,
       helpCalls: calls.map(({ id, state, step, language, calledAt }) => ({
@@ -56,11 +57,12 @@ export async function listToday(
       })),
       reservations: await reservationsOf(ctx, tx),
       policies: await policiesOf(tx),
+      unitsToCheck: await countToCheck(tx),
     });
   });
 }
 
-async function rowOf(parts: DeskParts, tx: Tx, staff: StaffMember, row: TodayBookingRow): Promise<TodayRow> {
+async function rowOf(deps: DeskActDeps, tx: Tx, staff: StaffMember, row: TodayBookingRow): Promise<TodayRow> {
   const policy =
     row.coverage_kind === 'own_policy'
       ? policyOf(await findCoverage(tx, row.id), await findPolicyCheck(tx, row.id))
@@ -76,13 +78,13 @@ async function rowOf(parts: DeskParts, tx: Tx, staff: StaffMember, row: TodayBoo
     heldUntil: heldUntil(row),
     kept: row.pickup_code !== null && row.state === 'draft',
     money: await moneyOf(tx, row),
-    helper: await helperOf(parts, tx, staff, row.id),
+    helper: await helperOf(deps, tx, staff, row.id),
     policy: policy?.verdict ?? null,
     contractNumber: row.contract_number,
   };
 }
 
-async function reservationsOf({ clock }: DeskParts['ctx'], tx: Tx): Promise<TodayView['reservations']> {
+async function reservationsOf({ clock }: DeskActDeps['ctx'], tx: Tx): Promise<TodayView['reservations']> {
   const views: TodayView['reservations'] = [];
   for (const row of await selectReservations(tx, clock.nowMs(), MOST_RESERVATIONS)) {
     const unit = await findUnit(tx, row.unit_id);

@@ -11,20 +11,18 @@ import { tellBookingChanged } from '../booking/told';
 import { bookingCodes, changeBooking } from '../booking/access';
 import type { StaffMember } from '../base/caller';
 import { none, writeCoverage } from '../booking/coverage';
-import { deskGuard, type DeskParts } from './guard';
+import { deskGuard, type DeskActDeps } from './guard';
 
 export function waive(
-  parts: DeskParts,
+  deps: DeskActDeps,
   staff: StaffMember,
   { what, waived, why, ...seen }: DeskRequest<'booking.waive'>,
 ): Promise<Result<Record<string, never>>> {
-  const { ctx } = parts;
-  const guard = deskGuard(parts, staff, seen);
+  const { ctx } = deps;
+  const guard = deskGuard(deps, staff, seen);
   return changeBooking(
     ctx,
-    staff,
-    seen.bookingId,
-    bookingCodes,
+    { caller: staff, bookingId: seen.bookingId, codes: bookingCodes, guard },
     async (tx, { id }) => {
       if (waived)
         await replaceWaiver(tx, {
@@ -42,9 +40,13 @@ export function waive(
         await deleteCoverage(tx, id);
         await tellBookingChanged(ctx, tx, id);
       }
-      await note(ctx, tx, staff, waived ? 'waiver.given' : 'waiver.taken_back', id, `${what}: ${why}`);
+      await note(
+        { ctx, tx, by: staff },
+        waived ? 'waiver.given' : 'waiver.taken_back',
+        id,
+        `${what}: ${why}`,
+      );
       return ok({});
     },
-    guard,
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Logs a tenant in (interface document 4.2). An unknown user name, a wrong password, a disabled login and a staff
- * login look alike in every byte and cost the same work; what is wrong with a damaged row is told only to whoever
- * knows its password.
+ * Logs a tenant in (interface document 4.2). An unknown user name, a wrong password, a disabled login and a
+ * staff login look alike in every byte and cost the same work. What is wrong with a damaged row is shown only
+ * to a person who knows its password.
  */
 import { parseGuid } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
@@ -18,7 +18,7 @@ import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';
 import { openSession, signToken } from './sessions';
 import { countFailure, subjectsOf, throttled, welcome, type Subjects } from './throttle';
-import type { PasswordDesk } from './passwords';
+import type { PasswordHasher } from './passwords';
 import { membersOf } from '../contact/register';
 
 export interface LoginView {
@@ -27,24 +27,25 @@ export interface LoginView {
 }
 
 /**
- * Body `{userName, password}`. Refuses with INVALID_PARAM_USER_NAME and INVALID_PARAM_USER_PASSWORD (invalid),
- * INVALID_USER_LOGIN (unauthenticated), FAILED (throttled), and the codes of a damaged row (failed).
+ * Body `{userName, password}`. Refuses with INVALID_PARAM_USER_NAME and INVALID_PARAM_USER_PASSWORD
+ * (invalid), INVALID_USER_LOGIN (unauthenticated), and FAILED (throttled). Also with the codes of a damaged
+ * row (failed).
  */
 export async function login(
   ctx: ServiceContext,
-  desk: PasswordDesk,
-  caller: Caller,
+  hasher: PasswordHasher,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
   body: unknown,
-  address: string,
 ): Promise<Result<LoginView>> {
   const members = membersOf(body) ?? {};
   const userName = read(loginBody.shape.userName, members.userName);
   const password = read(loginBody.shape.password, members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
-  const beyond = desk.refuseBeyondShare(clientOf(caller));
+  const beyond = hasher.refuseBeyondShare(clientOf(caller));
   if (beyond) return refuseAll([beyond]);
-  return desk.logins.take(
-    () => attempt(ctx, desk, caller, userName, password, subjectsOf(userName, caller, address)),
+  return hasher.logins.take(
+    () =>
+      attempt(ctx, hasher, caller, { userName, password, subjects: subjectsOf(userName, caller, address) }),
     clientOf(caller),
   );
 }
@@ -59,25 +60,27 @@ function formFaults(userName: string | null, password: string | null): Refusal[]
 
 async function attempt(
   ctx: ServiceContext,
-  desk: PasswordDesk,
+  hasher: PasswordHasher,
   caller: Caller,
-  userName: string,
-  password: string,
-  subjects: Subjects,
+  {
+    userName,
+    password,
+    subjects,
+  }: { readonly userName: string; readonly password: string; readonly subjects: Subjects },
 ): Promise<Result<LoginView>> {
   const found = await ctx.store.transaction(async (tx) => {
-    const wait = await throttled(tx, subjects, desk.loginLimits, ctx.clock.nowMs());
+    const wait = await throttled(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
     return { wait, logins: wait ? [] : await findLogins(tx, userName) };
   });
   if (found.wait) return refuseAll([found.wait]);
 
   const row = found.logins[0];
-  const known = await desk.verify(row?.password_hash ?? null, password, clientOf(caller));
+  const known = await hasher.verify(row?.password_hash ?? null, password, clientOf(caller));
   if (!row || !known || row.disabled === 1 || row.role !== 'tenant') {
     await ctx.store.transaction(async (tx) => {
-      await countFailure(tx, subjects, desk.loginLimits, ctx.clock.nowMs());
+      await countFailure(tx, subjects, hasher.loginLimits, ctx.clock.nowMs());
       // Counted, and not whose name it was: which names there are is nobody's business.
-      await note(ctx, tx, caller, 'login.failed', '-');
+      await note({ ctx, tx, by: caller }, 'login.failed', '-');
     });
     return wrong();
   }
@@ -89,7 +92,7 @@ async function attempt(
     const contact = await soundContact(tx, row, found.logins);
     if (!contact.ok) return contact;
     await welcome(tx, subjects, ctx.clock.nowMs());
-    await note(ctx, tx, caller, 'login.succeeded', row.id);
+    await note({ ctx, tx, by: caller }, 'login.succeeded', row.id);
     if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.value.id, caller.client);
     return ok({ contact: contact.value, session: await openSession(ctx, tx, row.id) });
   });
@@ -101,7 +104,7 @@ async function attempt(
 function wrong(): Result<never> {
   return refuse('INVALID_USER_LOGIN', 'unauthenticated', {
     reason: 'login_wrong',
-    message: 'The user name and the password do not belong together.',
+    message: 'The user name and the password do not match.',
   });
 }
 

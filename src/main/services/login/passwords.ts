@@ -19,11 +19,11 @@ const MOST_WAITING = 64;
 const BUSY_SECONDS = 2;
 
 /** `whose`: the client that waits; many at once of one keep no other waiting. */
-export interface PasswordDesk {
+export interface PasswordHasher {
   hash(password: string, whose?: string): Promise<string>;
   /**
-   * Whether a password belongs to a hash. Without a hash, or with a damaged one, the same work is done and the answer
-   * is no: the time taken tells nothing about whether a login exists.
+   * Whether a password belongs to a hash. Without a hash, or with a damaged one, the same work is done and
+   * the answer is no. So the time taken says nothing about whether a login exists.
    */
   verify(storedHash: string | null, password: string, whose?: string): Promise<boolean>;
   /** Logins are tried one after the other, so that many at once cannot outrun the count of failures. */
@@ -33,7 +33,7 @@ export interface PasswordDesk {
   readonly loginLimits: LoginLimits;
 }
 
-export function createPasswordDesk(loginLimits: LoginLimits = defaultLoginLimits): PasswordDesk {
+export function createPasswordHasher(loginLimits: LoginLimits = defaultLoginLimits): PasswordHasher {
   const turns = createTurns(2);
   const logins = createTurns(1);
   const make = (password: string, whose?: string) => turns.take(() => hash(password, argon2id), whose);
@@ -68,7 +68,7 @@ export function createPasswordDesk(loginLimits: LoginLimits = defaultLoginLimits
  * The same queue for the staff's PINs and passwords. A site may let its devices fail more often; its staff never more
  * often than by default.
  */
-export function forStaff(passwords: PasswordDesk): PasswordDesk {
+export function forStaff(passwords: PasswordHasher): PasswordHasher {
   const { loginLimits: set } = passwords;
   const usual = defaultLoginLimits;
   const loginLimits: LoginLimits = {
@@ -81,7 +81,7 @@ export function forStaff(passwords: PasswordDesk): PasswordDesk {
 
 function comeAgain(): Refusal {
   return refusal('FAILED', 'throttled', {
-    message: 'Too many passwords at once. Try again in a moment.',
+    message: 'Too many sign-ins at once. Try again in a moment.',
     reason: 'throttled',
     retryAfterSeconds: BUSY_SECONDS,
   });

@@ -36,7 +36,7 @@ import type { ServiceContext } from '../base/context';
 import { keepNothing, type Keep } from '../base/idempotency';
 import { openSession, signToken } from './sessions';
 import { tell } from '../base/outbox';
-import type { PasswordDesk } from './passwords';
+import type { PasswordHasher } from './passwords';
 import { beginningRefusal } from '../base/beginning';
 import { contactFacts, membersOf } from '../contact/register';
 import { refuseStep } from '../base/storage-full';
@@ -58,10 +58,9 @@ interface Registration {
  */
 export async function registerContact(
   ctx: ServiceContext,
-  desk: PasswordDesk,
+  hasher: PasswordHasher,
   caller: Caller,
-  body: unknown,
-  keep: Keep = keepNothing,
+  { body, keep = keepNothing }: { readonly body: unknown; readonly keep?: Keep },
 ): Promise<Result<RegisterView>> {
   const members = membersOf(body);
   if (members === null) return refuse('INVALID_INPUT_PARAM', 'invalid');
@@ -72,11 +71,11 @@ export async function registerContact(
   if (noRoom) return noRoom;
 
   const { contact, login } = read.value;
-  const beyond = login && desk.refuseBeyondShare(clientOf(caller));
+  const beyond = login && hasher.refuseBeyondShare(clientOf(caller));
   if (beyond) return refuseAll([beyond]);
-  const passwordHash = login ? await desk.hash(login.password, clientOf(caller)) : null;
+  const passwordHash = login ? await hasher.hash(login.password, clientOf(caller)) : null;
   const made = login && passwordHash ? { userName: login.userName, passwordHash } : null;
-  return store(ctx, caller, contact, made, keep);
+  return store(ctx, caller, { values: contact, login: made, keep });
 }
 
 async function readRegistration(
@@ -133,9 +132,15 @@ function taken(): Refusal {
 async function store(
   ctx: ServiceContext,
   caller: Caller,
-  values: ContactValues,
-  login: { readonly userName: string; readonly passwordHash: string } | null,
-  keep: Keep,
+  {
+    values,
+    login,
+    keep,
+  }: {
+    readonly values: ContactValues;
+    readonly login: { readonly userName: string; readonly passwordHash: string } | null;
+    readonly keep: Keep;
+  },
 ): Promise<Result<RegisterView>> {
   let step: ErrorCode = 'CONTACT_CREATION_FAILED';
   const answer = async (tx: Tx, view: RegisterView) => {
@@ -146,7 +151,7 @@ async function store(
     return await ctx.store.attempt<RegisterView>(async (tx) => {
       const contact = await storeContact(ctx, tx, values);
       if (caller.kind === 'api_key') await noteContactOfKey(tx, contact.id, caller.client);
-      await note(ctx, tx, caller, 'contact.registered', contact.id);
+      await note({ ctx, tx, by: caller }, 'contact.registered', contact.id);
       const authContactBookInfo = toContactBookInfo(contact);
       if (login === null) return answer(tx, { authContactBookInfo });
       // Asked again: somebody may have taken the name while the password was hashed.
@@ -162,7 +167,7 @@ async function store(
         disabled: 0,
         created_at_ms: ctx.clock.nowMs(),
       });
-      await note(ctx, tx, caller, 'login.made', loginId);
+      await note({ ctx, tx, by: caller }, 'login.made', loginId);
       const session = await openSession(ctx, tx, loginId);
       // Signed in here, because the answer is kept with what it tells of: no query, and over at once.
       return answer(tx, { authContactBookInfo, token: await signToken(session) });
@@ -178,7 +183,7 @@ async function storeContact(ctx: ServiceContext, tx: Tx, values: ContactValues):
   if (!property) throw new Error('no property is served');
   const id = ctx.newId<'contact'>();
   await insertContact(tx, { id, propertyId: property.id, values, nowMs: ctx.clock.nowMs() });
-  await tell(ctx, tx, 'contact.registered', { contactId: id });
+  await tell({ ctx, tx }, 'contact.registered', { contactId: id });
   const contact = await findContact(tx, id);
   if (!contact) throw new Error('a contact just written is not there');
   return contact;

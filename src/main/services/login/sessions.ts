@@ -19,9 +19,10 @@ import {
 import { findMeta, saveMeta } from '../../database/meta';
 import type { Tx } from '../../database/schema';
 import { CLOCK_SLACK_MS } from '../../domain/base/clock-trust';
+import { levelOf, type Level } from '../../domain/login/proof-level';
 import type { ServiceContext } from '../base/context';
 
-const LIFETIME_MS = 60 * 60_000;
+export const LIFETIME_MS = 60 * 60_000;
 const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
 const ISSUER = 'keyturn';
 /** What the token is for, and nothing else that this kiosk may sign one day. */
@@ -44,6 +45,8 @@ export interface TokenHolder {
   readonly loginId: Id<'login'>;
   readonly contactId: Id<'contact'>;
   readonly sessionId: Id<'login_session'>;
+  /** How surely it is them (domain/login/proof-level.ts). */
+  readonly level: Level;
 }
 
 async function secretOf(tx: Tx): Promise<Uint8Array> {
@@ -62,14 +65,26 @@ async function makeSecret(tx: Tx): Promise<Uint8Array> {
   return secret;
 }
 
+/** How a session begins. */
+export interface Opening {
+  readonly proof: 'password' | 'code';
+  readonly lifetimeMs: number;
+}
+const byPassword: Opening = { proof: 'password', lifetimeMs: LIFETIME_MS };
+
 /** Writes the session row, in the transaction of the login or registration it belongs to. */
-export async function openSession(ctx: ServiceContext, tx: Tx, loginId: Id<'login'>): Promise<OpenedSession> {
+export async function openSession(
+  ctx: ServiceContext,
+  tx: Tx,
+  loginId: Id<'login'>,
+  { proof, lifetimeMs }: Opening = byPassword,
+): Promise<OpenedSession> {
   const createdAtMs = ctx.clock.nowMs();
   const session = {
     id: ctx.newId<'login_session'>(),
     loginId,
     createdAtMs,
-    expiresAtMs: createdAtMs + LIFETIME_MS,
+    expiresAtMs: createdAtMs + lifetimeMs,
     secret: await secretOf(tx),
   };
   await deleteLoginSessionsBefore(tx, createdAtMs - KEPT_AFTER_END_MS);
@@ -79,8 +94,15 @@ export async function openSession(ctx: ServiceContext, tx: Tx, loginId: Id<'logi
     created_at_ms: createdAtMs,
     expires_at_ms: session.expiresAtMs,
     revoked_at_ms: null,
+    proof,
   });
   return session;
+}
+
+/** A password and a code prove the same: that somebody has what was given to this tenant alone. */
+export function levelOfProof(proof: Opening['proof']): Level {
+  const nothing = { unitAndPhone: false, paperAndGateCode: false, identitySeen: false };
+  return levelOf({ ...nothing, passwordOrCode: proof === 'password' || proof === 'code' });
 }
 
 /** The token of a session. Outside the transaction: signing is no query. */
@@ -102,7 +124,7 @@ export function signToken(session: OpenedSession): Promise<string> {
  */
 export async function readToken(ctx: ServiceContext, token: string | null): Promise<Result<TokenHolder>> {
   const nobody = refuse('INVALID_PARAM_CONTACT_BOOK_ID', 'unauthenticated', {
-    message: 'Log in first: the session token is missing, not valid, expired or revoked.',
+    message: 'Log in first. The session token is missing, invalid, expired or revoked.',
   });
   if (token === null) return nobody;
   const secret = await ctx.store.read(findSecret);
@@ -119,7 +141,12 @@ export async function readToken(ctx: ServiceContext, token: string | null): Prom
     if (session.login_id !== claimed.subject) return nobody;
     const login = await findLogin(tx, session.login_id);
     if (!login || login.disabled === 1 || login.role !== 'tenant' || login.contact_id === null) return nobody;
-    return ok({ loginId: login.id, contactId: login.contact_id, sessionId: session.id });
+    return ok({
+      loginId: login.id,
+      contactId: login.contact_id,
+      sessionId: session.id,
+      level: levelOfProof(session.proof),
+    });
   });
 }
 
@@ -153,8 +180,8 @@ export async function revokeSessionsOf(tx: Tx, userName: string, act: SessionAct
 }
 
 /**
- * Ends everybody's sessions; answers how many were open. Tokens are signed with another secret from then on, so that
- * whoever has come by the old one can make none.
+ * Ends everybody's sessions; answers how many were open. Tokens are signed with another secret from then on,
+ * so that somebody who has come by the old one can make none.
  */
 export async function revokeAllSessions(tx: Tx, act: SessionAct): Promise<number> {
   await makeSecret(tx);

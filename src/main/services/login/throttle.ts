@@ -26,7 +26,7 @@ import { sha256 } from '../../database/sha256';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FAILURES_KEPT_MS = DAY_MS;
-/** Somebody who has not logged in from a place for so long is as new there as anybody. */
+/** Somebody who has not logged in from a place for this long is as new there as anybody. */
 const PLACES_KEPT_MS = 180 * DAY_MS;
 
 /** Who is counted. Names and addresses are personal data: only hashes are stored. */
@@ -104,8 +104,8 @@ const nameSubject = ({ name }: Subjects, standing: Standing) =>
   standing === 'first' ? name : `again:${name}`;
 
 /**
- * A login that worked makes the place known and clears its failures; not the address's, or one good login would pay
- * for many bad ones, and not the name's, which others used up.
+ * A login that worked makes the place known and clears its failures. It does not clear the address's, or one
+ * good login would pay for many bad ones. It does not clear the name's, which others used up.
  */
 export async function welcome(tx: Tx, subjects: Subjects, nowMs: number): Promise<void> {
   await deleteFailures(tx, subjects.place);

@@ -32,9 +32,10 @@ export interface AccessChangeView {
 }
 
 /**
- * The codes that changed after the number `since` (absent or 0: all there are and were), in the order of their changes.
- * Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM: `invalid` when `since` is no whole number,
- * `conflict` when it was not given out by this database, which has then been restored or replaced.
+ * The codes that changed after the number `since` (absent or 0: all there are and were), in the order of
+ * their changes. Each comes once, as it is now. Refuses with INVALID_INPUT_PARAM. `invalid` when `since` is
+ * no whole number. `conflict` when it was not given out by this database, which has then been restored or
+ * replaced.
  */
 export async function listAccessChanges(
   ctx: ServiceContext,
@@ -96,7 +97,7 @@ async function noteRead(ctx: ServiceContext, caller: Caller): Promise<void> {
   const about = { actor: actorOf(caller), action: 'access.read', sinceMs };
   if (await ctx.store.read((tx) => hasAudit(tx, about))) return;
   try {
-    await ctx.store.transaction((tx) => note(ctx, tx, caller, 'access.read', '-'));
+    await ctx.store.transaction((tx) => note({ ctx, tx, by: caller }, 'access.read', '-'));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     ctx.log.warn({ err: error }, 'a gate read codes, and there was no room to note it');

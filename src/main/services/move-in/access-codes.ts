@@ -49,7 +49,7 @@ export async function issueAccessCode(
     valid_from_on: validFrom,
     changed_at_ms: ctx.clock.nowMs(),
   });
-  await tell(ctx, tx, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
+  await tell({ ctx, tx }, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
   return { id, code };
 }
 
@@ -115,12 +115,12 @@ export async function revokeCode(
   const { id, contract_id: contractId, unit_id: unitId } = code;
   await setAccessCodeRevoked(tx, id, nowMs);
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
-  await tell(ctx, tx, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
+  await tell({ ctx, tx }, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
 
 export interface AccessCodeView {
   readonly unitNumber: string;
-  /** Its last two digits; whoever reads a list need not open a door. */
+  /** Its last two digits; a reader of a list need not open a door. */
   readonly masked: string;
   readonly state: 'active' | 'revoked';
   readonly changedAt: string;

@@ -1,6 +1,6 @@
 /**
- * Writes the charges entry of a move-in: the provider's record of the charge against the contract, or the desk's of the
- * money that staff have taken, which is in at once.
+ * Writes the charges entry of a move-in. It is the provider's record of the charge against the contract. Or
+ * it is the desk's of the money that staff have taken, which is in at once.
  */
 import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
@@ -24,7 +24,7 @@ export async function writeChargesEntry(
       ...charge,
     })
     .execute();
-  await tell(ctx, tx, 'charges_entry.made', {
+  await tell({ ctx, tx }, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,
     attemptId: charge.attempt_id,

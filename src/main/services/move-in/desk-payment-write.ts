@@ -13,8 +13,8 @@ export async function writeDeskPayment(
   by: Caller | null,
 ): Promise<void> {
   await insertDeskPayment(tx, payment);
-  await note(ctx, tx, by ?? 'kiosk', 'payment.taken', payment.booking_id);
-  await tell(ctx, tx, 'payment.taken', {
+  await note({ ctx, tx, by: by ?? 'kiosk' }, 'payment.taken', payment.booking_id);
+  await tell({ ctx, tx }, 'payment.taken', {
     deskPaymentId: payment.id,
     bookingId: payment.booking_id,
     tender: payment.tender,

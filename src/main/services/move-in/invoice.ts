@@ -17,6 +17,7 @@ export async function writeInvoice(
   const { property, booking, quote } = facts.priced;
   const locale = localeFor(booking.language, property);
   const id = ctx.newId<'invoice'>();
+  const issuedOn = businessDateAt(facts.nowMs, property.time_zone);
   await tx
     .insertInto('invoice')
     .values({
@@ -24,7 +25,10 @@ export async function writeInvoice(
       number: await takeNumberInDocuments(tx, 'invoice', facts),
       contract_id: contractId,
       contact_id: facts.contact.id,
-      issued_on: businessDateAt(facts.nowMs, property.time_zone),
+      issued_on: issuedOn,
+      due_on: issuedOn,
+      kind: 'RENTAL',
+      is_move_in: 1,
       currency: quote.currency,
       tax_minor: quote.tax,
       total_minor: quote.payable,

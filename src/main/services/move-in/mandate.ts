@@ -20,7 +20,7 @@ export async function writeMandate(
   const { choice } = priced.autopay;
   const text = choice?.text ?? agreement.mandate?.text;
   if (text === undefined) throw new Error('a mandate without its words');
-  // Some cards and wallets cannot be charged again: the move-in stands all the same.
+  // Some cards and wallets cannot be charged again: the move-in still counts.
   const isKept = charge.savedCardId !== null && attempt.customer_id !== null;
   const state = isKept ? 'active' : 'not_set_up';
   const id = ctx.newId<'mandate'>();
@@ -45,7 +45,7 @@ export async function writeMandate(
     consented_at_ms: choice?.chosen_at_ms ?? signature.signed_at_ms,
     created_at_ms: facts.nowMs,
   });
-  await tell(ctx, tx, 'mandate.recorded', {
+  await tell({ ctx, tx }, 'mandate.recorded', {
     mandateId: id,
     contractId,
     state,

@@ -1,8 +1,8 @@
 /**
- * Completes a move-in for an intent that pays for it. Never one long transaction: facts are read and the documents
- * made first; then one transaction writes contract, invoice, receipt, charges entry, access code and outbox rows, or
- * nothing; then the money is captured. A crash in between leaves nothing taken or a contract, and the next start
- * finishes the rest.
+ * Completes a move-in for an intent that pays for it. Never one long transaction. Facts are read and the
+ * documents made first. Then one transaction writes contract, invoice, receipt, charges entry, access code
+ * and outbox rows, or nothing. Then the money is captured. A crash in between leaves nothing taken or a
+ * contract, and the next start finishes the rest.
  */
 import type { PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
@@ -28,8 +28,8 @@ import { readinessRefusal } from '../booking/readiness';
 import { stepFailed } from '../base/step-failed';
 
 /**
- * When a refused move-in gives the money back: `always` when nobody can mend what is missing any more, otherwise only
- * when a step of ours failed.
+ * When a refused move-in gives the money back. `always` when nobody can mend what is missing any more,
+ * otherwise only when a step of ours failed.
  */
 export type GiveBackWhen = 'always' | 'a_step_failed';
 
@@ -157,7 +157,7 @@ async function checkedFacts(
 /** The intent of a released attempt takes no money any more, whatever its caller believes. */
 export function refuseReleased(): Result<never> {
   return refuse('PAYMENT_PROCESS_FAILED', 'conflict', {
-    message: 'The payment was called off.',
+    message: 'The payment was canceled.',
     reason: 'payment_failed',
   });
 }
@@ -166,10 +166,10 @@ function refuseIntent(fault: IntentFault): Result<never> {
   if (fault === 'no_card_details')
     return refuse('INVALID_PARAM_PAYMENT_METHOD_RESPONSE', 'provider', { reason: 'payment_failed' });
   const messages = {
-    not_paid: 'The payment is not authorised.',
+    not_paid: 'The payment is not authorized.',
     foreign: 'The payment belongs to another booking.',
-    other_amount: 'The payment is not over the amount due.',
-    other_mode: 'Test money does not pay in live mode, nor live money in test mode.',
+    other_amount: 'The payment differs from the amount due.',
+    other_mode: 'A test payment is not accepted in live mode, nor a live payment in test mode.',
     refunded: 'The payment was refunded.',
     disputed: 'The payment is disputed.',
     too_old: 'The payment is too old to be used.',

@@ -1,6 +1,7 @@
-/** Writes the receipt voucher of a move-in: the money that came in, and what it paid. */
+/** Writes the receipt voucher of a move-in or of a later payment: the money that came in, and what it is for. */
+import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tx } from '../../database/schema';
+import type { ReceiptTable, Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
@@ -12,40 +13,43 @@ export async function writeReceipt(
   facts: MoveInFacts,
   invoiceId: Id<'invoice'>,
 ) {
-  const id = ctx.newId<'receipt'>();
-  const number = await takeNumberInDocuments(tx, 'receipt', facts);
   const { paidBy } = facts;
   const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
-  const attemptId = paidBy.kind === 'card' ? paidBy.attempt.id : null;
-  const deskPaymentId = paidBy.kind === 'desk' ? paidBy.payment.id : null;
   const card = paidBy.kind === 'card' ? paidBy.charge : { brand: '', last4: '' };
-  await tx
-    .insertInto('receipt')
-    .values({
-      id,
-      number,
-      invoice_id: invoiceId,
-      attempt_id: attemptId,
-      desk_payment_id: deskPaymentId,
-      contact_id: facts.contact.id,
-      amount_minor,
-      currency,
-      state: paidBy.kind === 'card' ? 'capture_pending' : 'final',
-      received_at_ms: facts.nowMs,
-      card_brand: card.brand,
-      card_last4: card.last4,
-    })
-    .execute();
-  await tell(ctx, tx, 'receipt.issued', {
-    receiptId: id,
-    number,
-    invoiceId,
-    contractId: facts.contractId,
-    amountMinor: amount_minor,
+  await issueReceipt(ctx, tx, facts.contractId, {
+    id: ctx.newId<'receipt'>(),
+    number: await takeNumberInDocuments(tx, 'receipt', facts),
+    invoice_id: invoiceId,
+    attempt_id: paidBy.kind === 'card' ? paidBy.attempt.id : null,
+    desk_payment_id: paidBy.kind === 'desk' ? paidBy.payment.id : null,
+    contact_id: facts.contact.id,
+    amount_minor,
     currency,
-    attemptId,
-    deskPaymentId,
-    cardBrand: card.brand,
-    cardLast4: card.last4,
+    state: paidBy.kind === 'card' ? 'capture_pending' : 'final',
+    received_at_ms: facts.nowMs,
+    card_brand: card.brand,
+    card_last4: card.last4,
+  });
+}
+
+/** Stores a receipt and tells head office of it. */
+export async function issueReceipt(
+  ctx: ServiceContext,
+  tx: Tx,
+  contractId: Id<'contract'>,
+  row: Insertable<ReceiptTable>,
+): Promise<void> {
+  await tx.insertInto('receipt').values(row).execute();
+  await tell({ ctx, tx }, 'receipt.issued', {
+    receiptId: row.id,
+    number: row.number,
+    invoiceId: row.invoice_id,
+    contractId,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    attemptId: row.attempt_id ?? null,
+    deskPaymentId: row.desk_payment_id ?? null,
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
   });
 }

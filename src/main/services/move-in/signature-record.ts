@@ -1,7 +1,8 @@
 /**
- * The sealed record of a signature: what was signed, by whom, how, when and where, in one fixed spelling, so that its
- * hash can be printed in the signed PDF and checked by whoever holds it. Written with the contract, never changed. Of
- * picture and strokes it has the hashes only: they are biometric data, and belong in the signed PDF alone.
+ * The sealed record of a signature: what was signed, by whom, how, when and where, in one fixed spelling. So
+ * its hash can be printed in the signed PDF and checked by anyone who holds it. Written with the contract,
+ * never changed. Of picture and strokes it has the hashes only: they are biometric data, and belong in the
+ * signed PDF alone.
  */
 import type { Tx } from '../../database/schema';
 import { appendSignatureRecord } from '../../database/move-in/signature-records';

@@ -33,7 +33,7 @@ function tellContract(
 ): Promise<void> {
   const { booking, unit, quote } = facts.priced;
   const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
-  return tell(ctx, tx, 'contract.signed', {
+  return tell({ ctx, tx }, 'contract.signed', {
     contractId,
     number: facts.numbers.contract,
     bookingId: booking.id,
@@ -59,6 +59,7 @@ async function tellInvoice(ctx: ServiceContext, tx: Tx, contractId: Id<'contract
     .selectFrom('invoice')
     .selectAll()
     .where('contract_id', '=', contractId)
+    .where('is_move_in', '=', 1)
     .executeTakeFirstOrThrow();
   const lines = await tx
     .selectFrom('invoice_line')
@@ -66,7 +67,7 @@ async function tellInvoice(ctx: ServiceContext, tx: Tx, contractId: Id<'contract
     .where('invoice_id', '=', invoice.id)
     .orderBy('position')
     .execute();
-  await tell(ctx, tx, 'invoice.issued', {
+  await tell({ ctx, tx }, 'invoice.issued', {
     invoiceId: invoice.id,
     number: invoice.number,
     contractId,

@@ -32,9 +32,11 @@ import { NumbersTaken } from './numbers';
 import { tellMoveIn, type Signed } from './told';
 import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
+import { writeTerms } from './terms';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
 import { tell } from '../base/outbox';
+import { settleContract } from '../ledger/settle';
 import { closeReview } from '../attempt/review';
 import { priceBooking } from '../price/pricing';
 import { stepFailed } from '../base/step-failed';
@@ -78,7 +80,7 @@ export async function writeMoveIn(
       // Another may have been faster, and has noted it.
       const wroteIt = written.ok && written.value === facts.contractId;
       const actor = facts.settlement?.by ?? by ?? self;
-      if (wroteIt) await note(ctx, tx, actor, 'contract.made', facts.contractId);
+      if (wroteIt) await note({ ctx, tx, by: actor }, 'contract.made', facts.contractId);
       return written;
     });
   } catch (error) {
@@ -122,7 +124,9 @@ async function writeAll(
     const { unit, moveInOn: validFrom } = facts.priced;
     await issueAccessCode(ctx, tx, { contractId, unitId: unit.id, validFrom });
     const seal = await writeSignatureRecord(ctx, tx, facts, documents.contract);
+    await writeTerms(tx, facts, contractId);
     await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
+    await settleContract(ctx, tx, contractId);
   });
   return ok(contractId);
 }
@@ -135,7 +139,7 @@ async function keepMandate(
   contractId: Id<'contract'>,
 ): Promise<void> {
   // There is no card to charge later where staff took the money.
-  if (facts.paidBy.kind === 'desk') return note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
+  if (facts.paidBy.kind === 'desk') return note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', contractId);
   const write = () => writeMandate(ctx, tx, facts, contractId);
   if (facts.priced.property.autopay === 'required') return step(ctx, 'MANDATE_INFO_SAVE_FAILED', write);
   try {
@@ -144,7 +148,7 @@ async function keepMandate(
     // Anything but a refused row may have ended the whole transaction.
     if (!isRefusedRow(error)) throw error;
     ctx.log.error({ contract: contractId, err: error }, 'the consent to autopay could not be stored');
-    await note(ctx, tx, 'kiosk', 'mandate.not_saved', contractId);
+    await note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', contractId);
   }
 }
 
@@ -207,6 +211,7 @@ async function checkInvoice(
     .selectFrom('invoice')
     .selectAll()
     .where('contract_id', '=', contractId)
+    .where('is_move_in', '=', 1)
     .executeTakeFirst();
   if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
   const stored = await tx
@@ -242,8 +247,8 @@ async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): P
   if (!attempt) throw new Error('the attempt vanished');
   if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
   const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
-  await advanceAttempt(tx, attempt, 'move_in_written', facts.nowMs, held);
-  await tell(ctx, tx, 'payment.authorised', {
+  await advanceAttempt(tx, attempt, 'move_in_written', { nowMs: facts.nowMs, change: held });
+  await tell({ ctx, tx }, 'payment.authorised', {
     attemptId: attempt.id,
     bookingId: facts.priced.booking.id,
     intentId: paidBy.intentId,

@@ -1,5 +1,5 @@
 /**
- * Money that staff take at the desk: cash, a cheque, or a payment at a terminal of the desk's own. It completes the
+ * Money that staff take at the desk: cash, a check, or a payment at a terminal of the desk's own. It completes the
  * move-in as a card does, in the one transaction of contract, invoice, receipt and everything that goes with them.
  */
 import type { Id } from '../../../shared/ids';
@@ -38,7 +38,7 @@ export type Tender =
     }
   | {
       readonly kind: 'cheque' | 'desk_terminal';
-      /** Number of the cheque, or of the approval. */ readonly reference: string;
+      /** Number of the check, or of the approval. */ readonly reference: string;
     };
 
 export interface DeskPaymentInput {
@@ -61,10 +61,10 @@ export interface DeskPaid {
 type Booked = Result<{ readonly paid: DeskPaid } | { readonly release: Id<'attempt'> } | 'go_on'>;
 
 /**
- * Takes the money and completes the move-in; the same key answers the same. A card's intent that waits is given back
- * first. Refused while the reader works (`booking_busy`), when somebody else was faster (`paid_already`), when the
- * amount is another by now (`amount_changed`), when cash is too little (`not_enough_money`), and for what a card would
- * be refused for too.
+ * Takes the money and completes the move-in; the same key answers the same. A card's intent that waits is
+ * given back first. Refused while the reader works (`booking_busy`), when somebody else was faster
+ * (`paid_already`), or when the amount is another by now (`amount_changed`). Also when cash is too little
+ * (`not_enough_money`), and for what a card would be refused for too.
  */
 export async function takeDeskPayment(
   ctx: ServiceContext,
@@ -139,7 +139,7 @@ async function write(
 ): Promise<Result<DeskPaid>> {
   try {
     const written = await writeInTurn(ctx, caller, (tx) => checkedFacts(ctx, tx, caller, input));
-    // Whoever was faster may have been somebody else.
+    // Somebody else may have been faster.
     const paid = await ctx.store.attempt((tx) => paidBefore(tx, input));
     if (!paid.ok) return paid;
     if (paid.value) return ok(paid.value);

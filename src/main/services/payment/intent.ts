@@ -80,9 +80,9 @@ export interface OpenAttempt {
 }
 
 /**
- * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand (the kiosk
- * asks for a card only then). Refused when the disk is nearly full, while nobody knows what time it is, and when the unit has
- * gone to another kiosk: no card is asked for that could not be booked.
+ * The booking's live attempt, or a new one. With `mustBeReady` contact, coverage and signature must stand
+ * (the kiosk asks for a card only then). Refused when the disk is nearly full, while nobody knows what time
+ * it is, and when the unit has gone to another kiosk. No card is asked for that could not be booked.
  */
 export async function openAttempt(
   ctx: ServiceContext,
@@ -99,7 +99,7 @@ export async function openAttempt(
       if (!found.ok) return found;
       const booking = found.value;
       if (!isOpen(ctx, booking)) return refuseClosed();
-      const allowed = await unlessAssisted(ctx, tx, caller, booking);
+      const allowed = await unlessAssisted({ ctx, tx, by: caller }, booking);
       if (!allowed.ok) return allowed;
       const lost = await rightRefusal(ctx, tx, booking.unit_id);
       if (lost) return lost;
@@ -127,8 +127,9 @@ export async function openAttempt(
 }
 
 /**
- * A booking that was kept open past midnight would be paid from a day that is over. A device may do that while the
- * signature for that day counts: the portal interface keeps it 24 hours, and no call of it changes the day.
+ * A booking that was kept open past midnight would be paid from a day that is over. A device may do that
+ * while the signature for that day counts. The portal interface keeps it 24 hours, and no call of it changes
+ * the day.
  */
 async function hasPassed(
   ctx: ServiceContext,
@@ -144,7 +145,7 @@ async function hasPassed(
 function refusePassedDate(): Result<never> {
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
     field: 'moveInDate',
-    message: 'The move-in date has passed; choose another.',
+    message: 'The move-in date has passed. Choose another date.',
     reason: 'date_invalid',
   });
 }

@@ -1,7 +1,7 @@
 /**
- * After a crash: what became of the payment that somebody began at this screen, and never saw the end of. Whoever
- * stands there now may be another person, so nothing is told but the amount and how it ended; the finished booking
- * opens to whoever knows the last digits of the telephone number given.
+ * After a crash: what became of the payment that somebody began at this screen, and never saw the end of. The
+ * person who stands there now may be another one, so only the amount and how it ended are shown. The finished
+ * booking opens to a person who knows the last digits of the phone number given.
  */
 import { localeFor } from '../../../shared/formats';
 import type { InterruptedPayment } from '../../../shared/screen-shapes';
@@ -67,7 +67,10 @@ export function acknowledgePayment(
   });
 }
 
-/** Answers the booking to whoever knows the digits; wrong ones count, and after three only the front desk can help. */
+/**
+ * Answers the booking to a person who knows the digits; wrong ones count, and after three only the front desk
+ * can help.
+ */
 export function resumeAfterPayment(
   ctx: ServiceContext,
   request: { readonly reference: string; readonly phoneDigits: string },
@@ -90,7 +93,7 @@ export function resumeAfterPayment(
   });
 }
 
-/** Whoever gives a booking up at the screen has seen that nothing was taken. */
+/** A customer who gives a booking up at the screen has seen that nothing was taken. */
 export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<void> {
   await ctx.store.transaction((tx) =>
     tx

@@ -112,7 +112,7 @@ function declineReason(failure: string | null): PaymentView['declineReason'] {
   return failure === 'insufficient_funds' || failure === 'expired_card' ? failure : 'declined';
 }
 
-/** Calls a payment off while the reader does not have the card; afterwards nothing was taken. */
+/** Calls a payment off while the reader does not have the card; afterward nothing was taken. */
 export async function cancelPayment(
   ctx: ServiceContext,
   runs: PaymentRuns,

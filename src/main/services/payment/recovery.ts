@@ -92,7 +92,7 @@ async function recover(
   // Another provider knows nothing of it; asking would only earn a wrong answer.
   if (attempt.provider !== ctx.gateway.provider) return false;
   if (attempt.state === 'contracted') return capturePayment(ctx, attempt.id);
-  // An attempt that was only written down may have an intent all the same; the key brings it to light.
+  // An attempt that was only written down may still have an intent; the key brings it to light.
   if (attempt.state === 'recorded') await ensureIntent(ctx, attempt);
   const waits = atStart && attempt.state !== 'recorded' && (await isWaitedFor(ctx, attempt));
   return settleOnce(ctx, attempt.id, waits ? 'waits' : 'unknown');

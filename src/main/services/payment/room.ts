@@ -32,7 +32,8 @@ export async function roomRefusal(
     );
   }
   return refuse('SOMETHING_WENT_WRONG', 'unavailable', {
-    message: 'The disk of the kiosk is nearly full; no payment can be taken. Ask again when there is room.',
+    message:
+      'The disk of the kiosk is nearly full, so no payment can be taken. Try again when there is space.',
     reason: 'storage_full',
   });
 }

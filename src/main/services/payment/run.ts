@@ -161,7 +161,7 @@ async function giveToStaff(ctx: ServiceContext, attemptId: Id<'attempt'>, reason
   await ctx.store.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
     if (attempt && (isIdle(attempt.state) || readerWorks(attempt.state)))
-      await raiseReview(ctx, tx, attempt, reason, null);
+      await raiseReview({ ctx, tx }, attempt, reason, null);
   });
   return true;
 }
@@ -192,7 +192,7 @@ async function advance(
 ): Promise<void> {
   await ctx.store.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId);
-    if (attempt) await advanceAttempt(tx, attempt, event, ctx.clock.nowMs(), { failure });
+    if (attempt) await advanceAttempt(tx, attempt, event, { nowMs: ctx.clock.nowMs(), change: { failure } });
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * Staff settle a payment that the kiosk could not. The provider is asked first, and what it says is not contradicted:
- * nothing is called released that was captured, nor captured that was not. An attempt in review is left alone by the
- * running service, and every change here goes through states in the database, so it may run in another process.
+ * nothing is called released that was captured, nor captured that was not. The running service
+ * leaves an attempt in review alone. Every change here goes through states in the database, so another process may run it.
  */
 import type { PaymentIntent } from '../../card-reader/port';
 import type { DeskReason } from '../../../shared/desk/reasons';
@@ -15,12 +15,13 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import { closeBooking } from '../booking/close';
 import type { ServiceContext } from '../base/context';
+import { undoLostMoney } from '../ledger/settle';
 import { completeMoveIn } from '../move-in/move-in';
 import { markCaptured } from '../attempt/capture';
 import { markReleased } from '../attempt/release';
 import { closeReview, noteTried, type Settlement } from '../attempt/review';
 
-/** In one sentence for whoever typed the command, and by a reason that the front desk has words for. */
+/** In one sentence for the person who typed the command, and by a reason that the front desk has words for. */
 export type Settled = { readonly done: string } | NotSettled;
 
 interface NotSettled {
@@ -68,13 +69,18 @@ export async function settleReview(
     );
   try {
     const intent = await lookAt(ctx, attempt);
-    await noteTried(ctx, review, settlement.as, `the provider says ${intent?.status ?? 'unknown'}`, intent);
+    await noteTried(ctx, review, {
+      what: settlement.as,
+      outcome: `the provider says ${intent?.status ?? 'unknown'}`,
+      seen: intent,
+    });
     const settled = await ways[settlement.as](ctx, { attempt, review, hasContract, intent }, settlement);
-    if ('refused' in settled) await noteTried(ctx, review, settlement.as, settled.refused, null);
+    if ('refused' in settled)
+      await noteTried(ctx, review, { what: settlement.as, outcome: settled.refused, seen: null });
     return settled;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    await noteTried(ctx, review, settlement.as, error.kind, null);
+    await noteTried(ctx, review, { what: settlement.as, outcome: error.kind, seen: null });
     return no(
       'provider_failed',
       `the provider does not do it (${error.kind}: ${error.message}); nothing was settled`,
@@ -192,6 +198,7 @@ async function endBooking(ctx: ServiceContext, { attempt }: Case, settlement: Se
   await ctx.store.transaction(async (tx) => {
     await closeReview(ctx, tx, attempt, settlement);
     await markReleased(ctx, tx, attempt, settlement.as);
+    await undoLostMoney(ctx, tx, attempt.id);
     const booking = await findBooking(tx, attempt.booking_id);
     if (booking?.state === 'needs_review') await closeBooking(ctx, tx, booking, 'settled_as_cancelled');
   });

@@ -25,7 +25,7 @@ export async function presentSimulatedCard(
   if (!known || outcome === null) return refuseAll(refusals);
   if (ctx.gateway.present(intentId, outcome)) return ok(true);
   return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
-    message: 'The payment takes no card now.',
+    message: 'The payment is not waiting for a card.',
     reason: 'booking_busy',
   });
 }

@@ -1,7 +1,7 @@
 /**
- * A price that somebody was told stays theirs. Before a catalogue changes anything, what each open booking has chosen is
- * written down with its amounts, taxes and billing rules, and the booking is priced by that from then on. What is chosen
- * afterwards has the price it is offered at; another unit has its own.
+ * A price that somebody was told stays theirs. Before a catalogue changes anything, what each open booking
+ * has chosen is written down with its amounts, taxes and billing rules. The booking is priced by that from
+ * then on. What is chosen afterward has the price it is offered at; another unit has its own.
  */
 import type { Id } from '../../../shared/ids';
 import { findAddOns, type AddOnRow } from '../../database/booking/add-ons';

@@ -58,12 +58,12 @@ export async function readsStill(tx: Tx, facts: PricedFacts, said: AutopayChoice
 
 const coverageWords: Readonly<Record<Language, { own: string; declined: string; open: string }>> = {
   en: { own: 'own policy', declined: 'declined', open: '–' },
-  es: { own: 'póliza propia', declined: 'sin cobertura', open: '–' },
+  es: { own: 'póliza propia', declined: 'sin protección', open: '–' },
   de: { own: 'eigene Police', declined: 'abgelehnt', open: '–' },
-  ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون تغطية', open: '–' },
+  ar: { own: 'وثيقة تأمين خاصة', declined: 'بدون حماية', open: '–' },
 };
 
-/** What a line must not end in the middle of, on paper and on the screen: a measure and its unit, a telephone number. */
+/** What a line must not end in the middle of, on paper and on the screen: a measure and its unit, a phone number. */
 function whole(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

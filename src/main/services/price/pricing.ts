@@ -7,9 +7,9 @@ import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { minor } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
-import type { BookingRow, CoverageRow } from '../../database/booking/bookings';
+import type { BookingRow } from '../../database/booking/bookings';
 import { findAutopayChoice } from '../../database/booking/autopay';
-import { findContact, type ContactRow } from '../../database/contact/contacts';
+import { findContact } from '../../database/contact/contacts';
 import type { PromotionRow } from '../../database/booking/promotions';
 import { findCurrentTemplateId } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -70,7 +70,8 @@ export async function priceChoice(tx: Tx, choice: Choice): Promise<Quote> {
   return priceMoveIn(pricingRules(choice.property), charges, discountOf(choice.promotion), choice.moveInOn);
 }
 
-function discountOf(promotion: PromotionRow | null): Discount | null {
+/** What a promotion takes off; null where there is none. */
+export function discountOf(promotion: PromotionRow | null): Discount | null {
   if (!promotion) return null;
   const { percent_milli: percent, amount_minor: amount } = promotion;
   const size = percent !== null ? { percent } : amount !== null ? { amount } : null;
@@ -105,11 +106,15 @@ export async function priceBooking(tx: Tx, booking: BookingRow): Promise<PricedB
     ...facts,
     terms,
     autopay,
-    quoteSha256: hashOf(choice, coverage, contact, quote, {
-      language: booking.language,
-      template,
-      ...(autopay.on ? { autopay: autopay.choice?.text_sha256 ?? 'required' } : {}),
-    }),
+    quoteSha256: hashOf(
+      choice,
+      { coverage, contact, quote },
+      {
+        language: booking.language,
+        template,
+        ...(autopay.on ? { autopay: autopay.choice?.text_sha256 ?? 'required' } : {}),
+      },
+    ),
   };
 }
 
@@ -124,12 +129,10 @@ async function autopayOf(tx: Tx, facts: PricedFacts): Promise<Autopay> {
 
 function hashOf(
   choice: Choice,
-  coverage: CoverageRow | null,
-  contact: ContactRow | null,
-  quote: Quote,
+  { coverage, contact, quote }: Pick<PricedFacts, 'coverage' | 'contact' | 'quote'>,
   words: { readonly language: Language; readonly template: Id<'template'> | null; readonly autopay?: string },
 ): string {
-  // The state of the unit and the colour of the screens are left out: they are no part of what is signed. So is what
+  // The state of the unit and the color of the screens are left out: they are no part of what is signed. So is what
   // the property says of autopay; what this booking does stands among the words.
   const { state: _state, ...unit } = choice.unit;
   const { brand_color: _color, autopay: _autopay, ...property } = choice.property;

@@ -1,4 +1,4 @@
-/** The quote as a contract keeps it: what was signed, read back for showing and never priced anew. */
+/** The quote as a contract keeps it: what was signed, read back for showing and never priced again. */
 import { z } from 'zod';
 import { minor, type MilliPercent } from '../../../shared/money';
 import { quoteLineCodeSchema } from '../../../shared/shapes';

@@ -18,7 +18,7 @@ import type { ServiceContext } from '../base/context';
 
 /**
  * Thrown where a property is needed and there is none yet: a kiosk of a head office waits for its first catalogue. Nothing
- * is wrong, so the doors answer that it is being set up.
+ * is wrong, so the listener and the screen answer that it is being set up.
  */
 export class NoProperty extends Error {
   constructor() {

@@ -2,16 +2,24 @@
 import type { z } from 'zod';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
-import type { countrySchema, regionSchema, storageTypeSchema, userTypeSchema } from '../../../shared/shapes';
+import type {
+  countrySchema,
+  namedRegionSchema,
+  regionSchema,
+  storageTypeSchema,
+  userTypeSchema,
+} from '../../../shared/shapes';
 import {
   findCountry,
   selectCountries,
   selectRegions,
   selectStorageTypes,
   selectUserTypes,
+  type RegionRow,
 } from '../../database/property/reference';
 import { read } from '../../domain/requests/members';
 import { countryNumber } from '../../domain/requests/queries';
+import { regionName, regionWords } from '../../domain/property/region-names';
 import { nameIn } from '../../domain/base/translations';
 import type { ServiceContext } from '../base/context';
 
@@ -19,6 +27,7 @@ export type UserTypeView = z.infer<typeof userTypeSchema>;
 export type StorageTypeView = z.infer<typeof storageTypeSchema>;
 export type CountryView = z.infer<typeof countrySchema>;
 export type RegionView = z.infer<typeof regionSchema>;
+export type NamedRegionView = z.infer<typeof namedRegionSchema>;
 
 /** Without a language in the property's. */
 export async function listUserTypes(
@@ -67,6 +76,27 @@ export async function listRegions(
   ctx: ServiceContext,
   countryId: string | number,
 ): Promise<Result<RegionView[]>> {
+  const rows = await regionsOf(ctx, countryId);
+  return rows.ok ? ok(rows.value.map(({ id, name }) => ({ id, name }))) : rows;
+}
+
+/** The same for a page: in its language and that language's order, with the words that each region is found by. */
+export async function listRegionsIn(
+  ctx: ServiceContext,
+  countryId: number,
+  language: Language,
+): Promise<Result<NamedRegionView[]>> {
+  const rows = await regionsOf(ctx, countryId);
+  if (!rows.ok) return rows;
+  const views = rows.value.map((row) => ({
+    id: row.id,
+    name: regionName(row, language),
+    words: regionWords(row),
+  }));
+  return ok(views.toSorted((a, b) => a.name.localeCompare(b.name, language)));
+}
+
+async function regionsOf(ctx: ServiceContext, countryId: string | number): Promise<Result<RegionRow[]>> {
   const number = read(countryNumber, String(countryId));
   if (number === null) {
     const message = 'The country id must be a whole number.';
@@ -75,7 +105,6 @@ export async function listRegions(
   return ctx.store.read(async (tx) => {
     const country = await findCountry(tx, number);
     if (!country) return refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
-    const rows = await selectRegions(tx, country.id);
-    return ok(rows.map(({ id, name }) => ({ id, name })));
+    return ok(await selectRegions(tx, country.id));
   });
 }

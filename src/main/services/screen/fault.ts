@@ -1,4 +1,7 @@
-/** What broke in the page is told to the log: screen, kind of error, file and line. A page that breaks all the time is told now and then. */
+/**
+ * What broke in the page goes to the log: screen, kind of error, file and line. A page that breaks all the
+ * time is logged now and then.
+ */
 import type { ScreenFault } from '../../../shared/screen-shapes';
 import { ok, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
@@ -6,7 +9,7 @@ import type { ServiceContext } from '../base/context';
 const AT_MOST = 10;
 const WITHIN_MS = 60_000;
 
-/** Takes note of faults: ten a minute; how many more there were stands in the first line afterwards. */
+/** Takes note of faults: ten a minute; how many more there were stands in the first line afterward. */
 export function createScreenFaults({ log, clock }: Pick<ServiceContext, 'log' | 'clock'>) {
   let [beganMs, told, unheard] = [clock.nowMs(), 0, 0];
   return (fault: ScreenFault): Result<Record<string, never>> => {

@@ -1,6 +1,6 @@
 /**
- * Somebody at the kiosk wants a person. Staff are told at once (log, outbox, e-mail where it is set up), see the call
- * until they clear it, and learn which kiosk and which step, never who.
+ * Somebody at the kiosk wants a person. Staff hear of it at once (log, outbox, e-mail where it is set up),
+ * and see the call until they clear it. They learn which kiosk and which step, never who.
  */
 import type { Id } from '../../../shared/ids';
 import type { HelpCall } from '../../../shared/screen-shapes';
@@ -39,7 +39,7 @@ export interface HelpCallView {
 /** What clearing needs; a command has no more than that. */
 export type HelpContext = Pick<ServiceContext, 'newId' | 'clock'>;
 
-/** `onCalled` is told of each new call, after it is written. */
+/** `onCalled` runs for each new call, after it is written. */
 export async function callHelp(
   ctx: ServiceContext,
   { step, language }: { readonly step: string; readonly language: Language },
@@ -65,7 +65,7 @@ export async function callHelp(
     };
     await insertHelpCall(tx, row);
     await insertAudit(tx, { atMs: nowMs, actor: 'screen', action: 'help.call', subject: row.id });
-    await tell(ctx, tx, 'help.called', { helpCallId: row.id, kioskId, step, language });
+    await tell({ ctx, tx }, 'help.called', { helpCallId: row.id, kioskId, step, language });
     return { row, fresh: true };
   });
   if (made.fresh) {
@@ -99,7 +99,7 @@ export async function clearHelp(ctx: HelpContext, tx: Tx, id: Id<'help_call'>, b
   const nowMs = ctx.clock.nowMs();
   if (!(await setHelpCallCleared(tx, id, nowMs, by))) return false;
   await insertAudit(tx, { atMs: nowMs, actor: by, action: 'help.clear', subject: id });
-  await tell(ctx, tx, 'help.cleared', { helpCallId: id });
+  await tell({ ctx, tx }, 'help.cleared', { helpCallId: id });
   return true;
 }
 

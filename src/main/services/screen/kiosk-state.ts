@@ -14,7 +14,7 @@ import { screenStops } from '../base/selling-stops';
 export interface ScreenSettings {
   readonly idle: KioskState['idle'];
   readonly readerPlace: KioskState['reader']['place'];
-  /** The colour is the property's. */
+  /** The color is the property's. */
   readonly display: Omit<KioskState['display'], 'brandColor'>;
   readonly demonstration: boolean;
 }

@@ -1,4 +1,6 @@
-/** The customer in front of the screen, of whom nothing stays when the page or the program was started anew. */
+/**
+ * The customer in front of the screen, of whom nothing stays when the page or the program was started again.
+ */
 import type { Id } from '../../../shared/ids';
 import { findBooking, selectOpenScreenBookings } from '../../database/booking/bookings';
 import { ASSISTANCE_LASTS_MS } from '../booking/assistance';
@@ -8,8 +10,8 @@ import type { ServiceContext } from '../base/context';
 import { acknowledgeGivenUp } from '../payment/interrupted';
 
 /**
- * Start over and idle wipe ask blindly: a payment under way, a closed booking, one that is kept for later and one that
- * staff made, hold or help with are left alone. True when it was given back.
+ * Start over and idle wipe ask blindly. These are left alone: a payment under way, a closed booking, one that
+ * is kept for later. So is one that staff made, hold or help with. True when it was given back.
  */
 export async function giveBackDraft(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<boolean> {
   const booking = await ctx.store.read((tx) => findBooking(tx, bookingId));
@@ -32,7 +34,7 @@ export async function releaseScreenDrafts(ctx: ServiceContext): Promise<number> 
       const cancelled = await cancelBooking(ctx, screen, id);
       if (cancelled.ok) released += 1;
     } catch (error) {
-      // One that cannot be given back must not keep the kiosk from starting; its hold ends all the same.
+      // One that cannot be given back must not keep the kiosk from starting; its hold still ends.
       ctx.log.error({ booking: id, err: error }, 'a booking left at the screen could not be given back');
     }
   }

@@ -23,6 +23,7 @@ import type { ServiceContext } from '../base/context';
 import { contractFactsOf, readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import { priceBooking } from '../price/pricing';
 import type { PricedBooking } from '../price/facts';
+import type { Work } from '../base/work';
 
 /** Wider than any kiosk's screen is of no use, and a picture takes four bytes for each pixel. */
 const WIDEST = 2000;
@@ -39,7 +40,7 @@ export async function readAgreement(
 ): Promise<Result<ChannelOutput<'agreement.read'>>> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = await ctx.store.read(async (tx) => {
-      const booking = await openBooking(ctx, tx, caller, bookingId);
+      const booking = await openBooking({ ctx, tx, by: caller }, bookingId);
       if (!booking.ok) return booking;
       const facts = await readAgreedFacts(tx, await priceIn(tx, booking.value, language), language);
       if (!facts.ok) return facts;
@@ -90,16 +91,12 @@ export function priceIn(tx: Tx, booking: BookingRow, language: Language): Promis
   return priceBooking(tx, { ...booking, language });
 }
 
-async function openBooking(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
-  bookingId: string,
-): Promise<Result<BookingRow>> {
+async function openBooking(work: Work, bookingId: string): Promise<Result<BookingRow>> {
+  const { ctx, tx, by: caller } = work;
   const booking = await findVisibleBooking(tx, caller, bookingId);
   if (!booking.ok) return booking;
   if (!isOpen(ctx, booking.value)) return refuseClosed();
-  const allowed = await unlessAssisted(ctx, tx, caller, booking.value);
+  const allowed = await unlessAssisted(work, booking.value);
   return allowed.ok ? booking : allowed;
 }
 
@@ -136,7 +133,7 @@ async function keepShown(
   if (first) return ok(first);
   const attempt = await findLiveAttempt(tx, booking.id);
   if (attempt && !isIdle(attempt.state)) return refuseBusy();
-  // Whoever signed, signed the text that goes now.
+  // A customer who signed, signed the text that goes now.
   if (await findSignatureShown(tx, booking.id)) await deleteSignature(tx, booking.id);
   await replaceShownAgreement(tx, made);
   return ok(made);

@@ -41,9 +41,9 @@ function readFile(text: unknown): Uint8Array | null {
 }
 
 /**
- * RFC 4648, section 4, with or without its padding; null for anything else. Node leaves out what it does not know, and
- * takes the alphabet for addresses too: by the length of what it makes of a text nothing was left out. Of a character
- * of two bytes it reads the second one only.
+ * RFC 4648, section 4, with or without its padding; null for anything else. Node leaves out what it does not
+ * know, and takes the alphabet for addresses too. The length of what it makes of a text shows that nothing
+ * was left out. Of a character of two bytes it reads the second one only.
  */
 function fromBase64(text: string): Buffer | null {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

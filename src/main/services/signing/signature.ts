@@ -6,7 +6,6 @@ import type { Language } from '../../../shared/languages';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
-import type { Tx } from '../../database/schema';
 import { deleteShownBefore } from '../../database/signing/shown-agreements';
 import { sha256 } from '../../database/sha256';
 import {
@@ -33,6 +32,7 @@ import { renewedHold, signedUntil } from '../unit/hold';
 import { membersOf } from '../contact/register';
 import { findCurrent, priceIn } from './shown-agreement';
 import { readSignatureImage, signatureRefusal } from './signature-image';
+import type { Work } from '../base/work';
 
 const SIGNATURE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ const codes = {
 
 /** How a signature was made; `supplied` by a device that shows nothing of ours. */
 interface Made {
-  /** PNG, made anew from what came. */
+  /** PNG, drawn again from what came. */
   readonly image: Buffer;
   readonly method: 'drawn' | 'typed' | 'supplied';
   readonly strokes: string | null;
@@ -57,9 +57,10 @@ interface Seen {
 }
 
 /**
- * A signature that a device hands in. Answers the id of the booking's signature activity, the same when it is signed
- * again, which starts its 24 hours anew. Refuses INVALID_PARAM_SIGNATURE, INVALID_PARAM_ACTIVITY_INFO_ID, FAILED (429),
- * INVALID_ACTIVITY_INFO_DETAILS (409), INVALID_DOCUMENT_TYPE_RESPONSE and INVALID_CLIENT_INFO_DETAILS (500).
+ * A signature that a device hands in. Answers the id of the booking's signature activity, the same when it is
+ * signed again, which starts its 24 hours again. Refuses INVALID_PARAM_SIGNATURE,
+ * INVALID_PARAM_ACTIVITY_INFO_ID and FAILED (429). Also INVALID_ACTIVITY_INFO_DETAILS (409),
+ * INVALID_DOCUMENT_TYPE_RESPONSE and INVALID_CLIENT_INFO_DETAILS (500).
  */
 export async function saveSignature(
   ctx: ServiceContext,
@@ -77,7 +78,7 @@ export async function saveSignature(
     refusals.push(refusal(codes.unknown, 'invalid', { field: 'bookingId', reason: 'booking_unknown' }));
   if (!image.ok || refusals.length) return refuseAll(refusals);
   const made: Made = { image: image.value, method: 'supplied', strokes: null, typedName: null };
-  return ctx.store.attempt((tx) => keep(ctx, tx, caller, bookingId, made, null));
+  return ctx.store.attempt((tx) => keep({ ctx, tx, by: caller }, bookingId, made, null));
 }
 
 /**
@@ -105,24 +106,23 @@ export async function signOnScreen(
     typedName: name,
   };
   const seen = { language, documentSha256 };
-  return ctx.store.attempt((tx) => keep(ctx, tx, caller, input.bookingId, made, seen));
+  return ctx.store.attempt((tx) => keep({ ctx, tx, by: caller }, input.bookingId, made, seen));
 }
 
 async function keep(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: Caller,
+  work: Work,
   bookingId: string,
   made: Made,
   seen: Seen | null,
 ): Promise<Result<Id<'signature'>>> {
+  const { ctx, tx, by: caller } = work;
   const found = await findVisibleBooking(tx, caller, bookingId, codes);
   if (!found.ok) return found;
   const untimely = clockRefusal(ctx);
   if (untimely) return untimely;
   const booking = found.value;
   if (!isOpen(ctx, booking)) return refuseClosed(codes);
-  const allowed = await unlessAssisted(ctx, tx, caller, booking);
+  const allowed = await unlessAssisted(work, booking);
   if (!allowed.ok) return allowed;
   const attempt = await findLiveAttempt(tx, booking.id);
   if (attempt && !isIdle(attempt.state)) return refuseBusy(codes);
@@ -157,8 +157,8 @@ async function keep(
     hold_expires_at_ms: await renewedHold(ctx, tx, booking),
     language,
   });
-  await noteChange(ctx, tx, caller, booking.id, ['signature']);
-  await note(ctx, tx, caller, 'signature.saved', booking.id);
+  await noteChange(work, booking.id, ['signature']);
+  await note(work, 'signature.saved', booking.id);
   return ok(id);
 }
 

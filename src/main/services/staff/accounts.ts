@@ -17,7 +17,7 @@ import {
 import { setStaffSessionsEnded } from '../../database/staff/sessions';
 import { note, type Act, type Noted } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import { newCredentials, type Credentials } from './credentials';
 import { forgetKioskFailures } from './delays';
 
@@ -30,7 +30,7 @@ export interface Behalf {
   readonly why: string | null;
 }
 
-/** What is told once, to be handed to the person. */
+/** What is shown once, to be handed to the person. */
 export interface Handout extends Credentials {
   readonly id: Id<'staff'>;
   readonly number: number;
@@ -38,7 +38,7 @@ export interface Handout extends Credentials {
 
 export async function createStaff(
   ctx: StaffContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   { by, why }: Behalf,
   { name, role }: { readonly name: string; readonly role: StaffRole },
 ): Promise<Handout> {
@@ -59,7 +59,7 @@ export async function createStaff(
         disabled: 0,
         created_at_ms: ctx.clock.nowMs(),
       });
-      await note(ctx, tx, by, 'staff.created', id, why);
+      await note({ ctx, tx, by }, 'staff.created', id, why);
       return true;
     });
     if (made) return { id, number, ...credentials };
@@ -67,7 +67,7 @@ export async function createStaff(
 }
 
 /** What an account holds of credentials that somebody else knows. */
-async function givenOut(passwords: PasswordDesk, { pin, password }: Credentials) {
+async function givenOut(passwords: PasswordHasher, { pin, password }: Credentials) {
   return {
     pin_hash: await passwords.hash(pin),
     pin_must_change: 1 as const,
@@ -79,10 +79,10 @@ async function givenOut(passwords: PasswordDesk, { pin, password }: Credentials)
   };
 }
 
-/** A new PIN and password, the second factor off; for whoever forgot them. Refuses with unknown. */
+/** A new PIN and password, the second factor off; for a person who forgot them. Refuses with unknown. */
 export async function resetStaff(
   ctx: StaffContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   { by, why }: Behalf,
   id: Id<'staff'>,
 ): Promise<Result<Handout>> {
@@ -93,7 +93,7 @@ export async function resetStaff(
   return ctx.store.attempt(async (tx) => {
     await updateStaff(tx, id, values);
     await setStaffSessionsEnded(tx, id, ctx.clock.nowMs());
-    await note(ctx, tx, by, 'staff.reset', id, why);
+    await note({ ctx, tx, by }, 'staff.reset', id, why);
     return ok({ id, number: staff.number, ...credentials });
   });
 }
@@ -110,7 +110,7 @@ export function renameStaff(
     if (!staff) return unknown();
     if (staff.name === name) return ok({});
     await updateStaff(tx, id, { name });
-    await note(ctx, tx, by, 'staff.renamed', id, why);
+    await note({ ctx, tx, by }, 'staff.renamed', id, why);
     return ok({});
   });
 }
@@ -122,7 +122,7 @@ export function setStaffRole(
   id: Id<'staff'>,
   role: StaffRole,
 ): Promise<Result<Record<string, never>>> {
-  return changeAccess(ctx, behalf, id, { role }, 'staff.role_changed');
+  return changeAccess(ctx, behalf, id, { change: { role }, act: 'staff.role_changed' });
 }
 
 /** Refuses as `setStaffRole` does. */
@@ -132,13 +132,15 @@ export function setStaffDisabled(
   id: Id<'staff'>,
   disabled: boolean,
 ): Promise<Result<Record<string, never>>> {
-  return changeAccess(
-    ctx,
-    behalf,
-    id,
-    { disabled: disabled ? 1 : 0 },
-    disabled ? 'staff.disabled' : 'staff.enabled',
-  );
+  return changeAccess(ctx, behalf, id, {
+    change: { disabled: disabled ? 1 : 0 },
+    act: disabled ? 'staff.disabled' : 'staff.enabled',
+  });
+}
+
+interface AccessChange {
+  readonly change: { readonly role: StaffRole } | { readonly disabled: 0 | 1 };
+  readonly act: Act;
 }
 
 /** An act that changes nothing leaves the sessions open and no note. */
@@ -146,8 +148,7 @@ function changeAccess(
   ctx: StaffContext,
   { by, why }: Behalf,
   id: Id<'staff'>,
-  change: { readonly role: StaffRole } | { readonly disabled: 0 | 1 },
-  act: Act,
+  { change, act }: AccessChange,
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
     const staff = await findStaff(tx, id);
@@ -156,12 +157,12 @@ function changeAccess(
     if (after.role === staff.role && after.disabled === staff.disabled) return ok({});
     if (by !== 'cli' && isActiveManager(staff) && !isActiveManager(after) && (await isLastManager(tx, id)))
       return refuse('FAILED', 'conflict', {
-        message: 'Nobody would be left who looks after accounts.',
+        message: 'You can’t remove the last manager.',
         desk: 'last_manager',
       });
     await updateStaff(tx, id, change);
     await setStaffSessionsEnded(tx, id, ctx.clock.nowMs());
-    await note(ctx, tx, by, act, id, why);
+    await note({ ctx, tx, by }, act, id, why);
     return ok({});
   });
 }
@@ -174,7 +175,7 @@ async function isLastManager(tx: Tx, id: Id<'staff'>): Promise<boolean> {
   return !(await selectStaff(tx)).some((staff) => staff.id !== id && isActiveManager(staff));
 }
 
-/** Switches somebody's second factor off, as when a telephone was lost. Refuses with unknown. */
+/** Switches somebody's second factor off, as when a phone was lost. Refuses with unknown. */
 export function switchCodeOff(
   ctx: StaffContext,
   { by, why }: Behalf,
@@ -184,7 +185,7 @@ export function switchCodeOff(
     const staff = await findStaff(tx, id);
     if (!staff) return unknown();
     await updateStaff(tx, id, { totp_secret: null, totp_pending: null });
-    await note(ctx, tx, by, 'staff.code_switched_off', id, why);
+    await note({ ctx, tx, by }, 'staff.code_switched_off', id, why);
     return ok({});
   });
 }
@@ -198,7 +199,7 @@ export function endStaffSessions(
   return ctx.store.attempt(async (tx) => {
     if (!(await findStaff(tx, id))) return unknown();
     const ended = await setStaffSessionsEnded(tx, id, ctx.clock.nowMs());
-    await note(ctx, tx, by, 'staff.sessions_ended', id, why);
+    await note({ ctx, tx, by }, 'staff.sessions_ended', id, why);
     return ok({ ended });
   });
 }
@@ -211,7 +212,7 @@ export function clearKioskDelay(
 ): Promise<Result<Record<string, never>>> {
   return ctx.store.attempt(async (tx) => {
     await forgetKioskFailures(tx);
-    await note(ctx, tx, by, 'staff.delay_cleared', kioskId, why);
+    await note({ ctx, tx, by }, 'staff.delay_cleared', kioskId, why);
     return ok({});
   });
 }

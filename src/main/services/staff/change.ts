@@ -10,7 +10,7 @@ import { requireProperty } from '../property/property';
 import { plainPassword, weakPassword, weakPin } from './credentials';
 import { signInDelay, type Attempt } from './delays';
 import { fail } from './sign-in';
-import type { StaffDoor } from './session-rows';
+import type { StaffSessionDeps } from './session-rows';
 import type { DeskPlace, StaffSession } from './session';
 
 type Input = DeskRequest<'session.change'>;
@@ -20,7 +20,7 @@ type Input = DeskRequest<'session.change'>;
  * password_weak (also for what is in use already), invalid_input when nothing is to change.
  */
 export function changeOwn(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   session: StaffSession,
   input: Input,
   from: DeskPlace,
@@ -29,38 +29,38 @@ export function changeOwn(
   const own = from.place === 'kiosk' ? 'pin' : 'password';
   if ((input.pin === null && input.password === null) || (session.who.mustChange && input[own] === null))
     return Promise.resolve(refuse('FAILED', 'invalid', { field: own }));
-  return door.attempts[from.place].take(() => change(door, session, input, from));
+  return deps.attempts[from.place].take(() => change(deps, session, input, from));
 }
 
 async function change(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   session: StaffSession,
   input: Input,
   from: DeskPlace,
 ): Promise<Result<Record<string, never>>> {
-  const { ctx } = door;
-  const staff = await ownAccount(door, session, input.current, from);
+  const { ctx } = deps;
+  const staff = await ownAccount(deps, session, input.current, from);
   if (!staff.ok) return staff;
-  const weak = await weaknesses(door, staff.value, input);
+  const weak = await weaknesses(deps, staff.value, input);
   if (weak.length > 0) return refuseAll(weak);
 
-  const values = await hashed(door, input);
+  const values = await hashed(deps, input);
   return ctx.store.attempt(async (tx) => {
     await updateStaff(tx, session.caller.id, values);
     await setStaffSessionsEnded(tx, session.caller.id, ctx.clock.nowMs(), session.id);
-    await noteChange(door, tx, session, input);
+    await noteChange(deps, tx, session, input);
     return ok({});
   });
 }
 
 /** The account of a session, once its holder has shown again that it is theirs. Wrong attempts count as at signing in. */
 export async function ownAccount(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   { caller }: StaffSession,
   current: string,
   from: DeskPlace,
 ): Promise<Result<StaffRow>> {
-  const { ctx, passwords } = door;
+  const { ctx, passwords } = deps;
   const nowMs = ctx.clock.nowMs();
   const staff = await ctx.store.transaction((tx) => findStaff(tx, caller.id));
   if (!staff || staff.disabled === 1) return refuse('FAILED', 'unauthenticated', { desk: 'signed_out' });
@@ -70,12 +70,12 @@ export async function ownAccount(
   const stored = from.place === 'kiosk' ? staff.pin_hash : staff.password_hash;
   return (await passwords.verify(stored, plainPassword(current)))
     ? ok(staff)
-    : fail(door, about, staff, 'sign_in_wrong', 'current');
+    : fail(deps, about, staff, { reason: 'sign_in_wrong', field: 'current' });
 }
 
 /** Also what is in use already: somebody else gave it out, or it was to be replaced. */
 async function weaknesses(
-  { ctx, passwords }: StaffDoor,
+  { ctx, passwords }: StaffSessionDeps,
   staff: StaffRow,
   { pin, password }: Input,
 ): Promise<Refusal[]> {
@@ -92,7 +92,10 @@ async function weaknesses(
   return found.filter((each) => each !== null);
 }
 
-async function hashed({ passwords }: StaffDoor, { pin, password }: Input): Promise<Updateable<StaffTable>> {
+async function hashed(
+  { passwords }: StaffSessionDeps,
+  { pin, password }: Input,
+): Promise<Updateable<StaffTable>> {
   return {
     ...(pin !== null && { pin_hash: await passwords.hash(pin), pin_must_change: 0 }),
     ...(password !== null && {
@@ -102,7 +105,12 @@ async function hashed({ passwords }: StaffDoor, { pin, password }: Input): Promi
   };
 }
 
-async function noteChange({ ctx }: StaffDoor, tx: Tx, { caller }: StaffSession, input: Input): Promise<void> {
-  if (input.pin !== null) await note(ctx, tx, caller, 'staff.pin_changed', caller.id);
-  if (input.password !== null) await note(ctx, tx, caller, 'staff.password_changed', caller.id);
+async function noteChange(
+  { ctx }: StaffSessionDeps,
+  tx: Tx,
+  { caller }: StaffSession,
+  input: Input,
+): Promise<void> {
+  if (input.pin !== null) await note({ ctx, tx, by: caller }, 'staff.pin_changed', caller.id);
+  if (input.password !== null) await note({ ctx, tx, by: caller }, 'staff.password_changed', caller.id);
 }

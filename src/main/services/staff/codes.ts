@@ -7,9 +7,9 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 export interface Enrolment {
-  /** Base32, for whoever types it. */
+  /** Base32, for typing. */
   readonly secret: string;
-  /** `otpauth://totp/...`, for whoever points a camera at it. */
+  /** `otpauth://totp/...`, for a camera. */
   readonly uri: string;
 }
 
@@ -21,8 +21,8 @@ export function newEnrolment(siteName: string, staffNumber: number): Enrolment {
 }
 
 /**
- * The step of 30 s that a code is good for; null when it is wrong, or when that step's code, or a later one, was taken
- * before: whoever looks over a shoulder cannot use what they saw.
+ * The step of 30 s that a code is good for. Null when it is wrong, or when that step's code, or a later one,
+ * was taken before. So somebody who looks over a shoulder cannot use what they saw.
  */
 export function stepOfCode(
   { secret, lastStep }: { readonly secret: string; readonly lastStep: number },

@@ -1,7 +1,8 @@
 /**
- * How long staff wait after wrong attempts to sign in. Kiosk and desk are counted apart, so that neither slows the other
- * down. At the kiosk everybody types on one screen: it waits as a whole, and each number by itself, so that somebody who
- * has a PIN of their own cannot clear the way to guess another's. No wait is longer than a minute, and none is for good.
+ * How long staff wait after wrong attempts to sign in. Kiosk and desk are counted apart, so that neither
+ * slows the other down. At the kiosk everybody types on one screen: it waits as a whole, and each number by
+ * itself. So somebody who has a PIN of their own cannot clear the way to guess another's. No wait is longer
+ * than a minute, and none is for good.
  */
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../shared/result';

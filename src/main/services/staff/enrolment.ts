@@ -1,6 +1,6 @@
 /**
- * Somebody of the staff sets up a second factor for their own account: the secret is shown once, and counts from the
- * first code that comes back from it.
+ * Somebody of the staff sets up a second factor for their own account. The secret is shown once, and counts
+ * from the first code that comes back from it.
  */
 import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
 import { findStaff, updateStaff } from '../../database/staff/staff';
@@ -11,25 +11,25 @@ import { qrCode, type QrCode } from '../base/qr-code';
 import { ownAccount } from './change';
 import { newEnrolment, stepOfCode, type Enrolment } from './codes';
 import { signInDelay, type Attempt } from './delays';
-import type { StaffDoor } from './session-rows';
+import type { StaffSessionDeps } from './session-rows';
 import type { DeskPlace, StaffSession } from './session';
 import { fail } from './sign-in';
 
 type Done = Result<Record<string, never>>;
 
 /**
- * Whoever finds a session open must not make it theirs: the PIN or password in use is asked for again. Refuses with
- * sign_in_wrong and throttled.
+ * Somebody who finds a session open must not make it theirs: the PIN or password in use is asked for again.
+ * Refuses with sign_in_wrong and throttled.
  */
 export function beginCode(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   session: StaffSession,
   current: string,
   from: DeskPlace,
 ): Promise<Result<Enrolment & { readonly qr: QrCode }>> {
-  const { ctx } = door;
-  return door.attempts[from.place].take(async () => {
-    const staff = await ownAccount(door, session, current, from);
+  const { ctx } = deps;
+  return deps.attempts[from.place].take(async () => {
+    const staff = await ownAccount(deps, session, current, from);
     if (!staff.ok) return staff;
     const { name: site } = await ctx.store.read(requireProperty);
     const enrolment = newEnrolment(site, staff.value.number);
@@ -39,8 +39,12 @@ export function beginCode(
 }
 
 /** Switches it on. Refuses with code_wrong, and with unknown when nothing was begun. Other sessions of the account end. */
-export function confirmCode(door: StaffDoor, { id, caller }: StaffSession, code: string): Promise<Done> {
-  const { ctx } = door;
+export function confirmCode(
+  deps: StaffSessionDeps,
+  { id, caller }: StaffSession,
+  code: string,
+): Promise<Done> {
+  const { ctx } = deps;
   return ctx.store.attempt(async (tx) => {
     const nowMs = ctx.clock.nowMs();
     const staff = await findStaff(tx, caller.id);
@@ -53,20 +57,20 @@ export function confirmCode(door: StaffDoor, { id, caller }: StaffSession, code:
       totp_last_step: step,
     });
     await setStaffSessionsEnded(tx, caller.id, nowMs, id);
-    await note(ctx, tx, caller, 'staff.code_switched_on', caller.id);
+    await note({ ctx, tx, by: caller }, 'staff.code_switched_on', caller.id);
     return ok({});
   });
 }
 
 /** Switches it off by one more code. Refuses with code_wrong, which counts as at signing in, throttled, and unknown. */
 export function endCode(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   { caller }: StaffSession,
   code: string,
   from: DeskPlace,
 ): Promise<Done> {
-  const { ctx, passwords } = door;
-  return door.attempts[from.place].take(async () => {
+  const { ctx, passwords } = deps;
+  return deps.attempts[from.place].take(async () => {
     const nowMs = ctx.clock.nowMs();
     const staff = await ctx.store.transaction((tx) => findStaff(tx, caller.id));
     if (!staff?.totp_secret) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
@@ -74,10 +78,10 @@ export function endCode(
     const wait = await ctx.store.transaction((tx) => signInDelay(tx, about, passwords.loginLimits));
     if (wait) return refuseAll([wait]);
     const proof = { secret: staff.totp_secret, lastStep: staff.totp_last_step };
-    if (stepOfCode(proof, code, nowMs) === null) return fail(door, about, staff, 'code_wrong');
+    if (stepOfCode(proof, code, nowMs) === null) return fail(deps, about, staff, { reason: 'code_wrong' });
     return ctx.store.attempt(async (tx) => {
       await updateStaff(tx, caller.id, { totp_secret: null, totp_pending: null });
-      await note(ctx, tx, caller, 'staff.code_switched_off', caller.id);
+      await note({ ctx, tx, by: caller }, 'staff.code_switched_off', caller.id);
       return ok({});
     });
   });

@@ -12,7 +12,7 @@ import {
 } from '../../database/staff/sessions';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import type { DeskPlace, StaffSession } from './session';
 import type { Turns } from '../base/turns';
 
@@ -25,9 +25,9 @@ export interface LockSeconds {
 export const defaultLockSeconds: LockSeconds = { kiosk: 90, desk: 10 * 60 };
 
 /** What signing in and changing are handed. */
-export interface StaffDoor {
+export interface StaffSessionDeps {
   readonly ctx: ServiceContext;
-  readonly passwords: PasswordDesk;
+  readonly passwords: PasswordHasher;
   readonly lockSeconds: LockSeconds;
   /** One attempt at a time at each place, so that many at once cannot outrun the count of failures. */
   readonly attempts: { readonly kiosk: Turns; readonly desk: Turns };
@@ -42,32 +42,35 @@ export function hashToken(token: string): string {
 }
 
 /** Idle for too long, or open for too long. A clock that was turned back makes neither longer. */
-export function isOver({ ctx, lockSeconds }: StaffDoor, session: StaffSessionRow): boolean {
+export function isOver({ ctx, lockSeconds }: StaffSessionDeps, session: StaffSessionRow): boolean {
   const nowMs = ctx.clock.nowMs();
   const idleMs = Math.abs(nowMs - session.seen_at_ms);
   return idleMs >= lockSeconds[session.place] * 1000 || nowMs - session.created_at_ms >= LONGEST_MS;
 }
 
 /** Ends every session that is over, and notes that it locked. */
-export async function lockOverdue(door: StaffDoor, tx: Tx): Promise<void> {
-  const { ctx } = door;
+export async function lockOverdue(deps: StaffSessionDeps, tx: Tx): Promise<void> {
+  const { ctx } = deps;
   for (const session of await selectOpenStaffSessions(tx)) {
-    if (!isOver(door, session)) continue;
+    if (!isOver(deps, session)) continue;
     await setStaffSessionEnded(tx, session.id, ctx.clock.nowMs());
-    await note(ctx, tx, 'kiosk', 'staff.locked', session.staff_id);
+    await note({ ctx, tx, by: 'kiosk' }, 'staff.locked', session.staff_id);
   }
 }
 
-/** Opens a session, in the transaction of signing in. The token is told to whoever signed in, and kept as a hash. */
+/**
+ * Opens a session, in the transaction of signing in. The token goes to the person who signed in, and is kept
+ * as a hash.
+ */
 export async function openStaffSession(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   tx: Tx,
   staff: StaffRow,
   place: DeskPlace['place'],
 ): Promise<{ readonly token: string; readonly who: SignedIn }> {
-  const { ctx } = door;
+  const { ctx } = deps;
   const nowMs = ctx.clock.nowMs();
-  await lockOverdue(door, tx);
+  await lockOverdue(deps, tx);
   await deleteStaffSessionsBefore(tx, nowMs - KEPT_MS);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row: StaffSessionRow = {
@@ -80,13 +83,13 @@ export async function openStaffSession(
     ended_at_ms: null,
   };
   await insertStaffSession(tx, row);
-  const { caller, who } = sessionOf(door, row, staff);
-  await note(ctx, tx, caller, 'staff.signed_in', staff.id);
+  const { caller, who } = sessionOf(deps, row, staff);
+  await note({ ctx, tx, by: caller }, 'staff.signed_in', staff.id);
   return { token, who };
 }
 
 export function sessionOf(
-  { lockSeconds }: StaffDoor,
+  { lockSeconds }: StaffSessionDeps,
   { id, place }: StaffSessionRow,
   staff: StaffRow,
 ): StaffSession {

@@ -1,7 +1,7 @@
 /**
- * Staff who have signed in. A session holds at the place it was made for, until somebody leaves, nobody touches anything
- * for a while, twelve hours are over, or the account changes. What the role may do is read from the account with every
- * call, so that a change counts at once.
+ * Staff who have signed in. A session holds at the place it was made for. It ends when somebody leaves,
+ * nobody touches anything for a while, twelve hours are over, or the account changes. What the role may do is
+ * read from the account with every call, so that a change counts at once.
  */
 import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
 import type { SignInOutcome } from '../../../shared/desk/session';
@@ -15,7 +15,7 @@ import {
 } from '../../database/staff/sessions';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
 import { changeOwn } from './change';
 import { beginCode, confirmCode, endCode } from './enrolment';
@@ -26,7 +26,7 @@ import {
   lockOverdue,
   sessionOf,
   type LockSeconds,
-  type StaffDoor,
+  type StaffSessionDeps,
 } from './session-rows';
 import { signIn } from './sign-in';
 import { createTurns } from '../base/turns';
@@ -58,19 +58,19 @@ export interface StaffSessions {
 
 export function createStaffSessions(
   ctx: ServiceContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   lockSeconds: LockSeconds = defaultLockSeconds,
 ): StaffSessions {
   const attempts = { kiosk: createTurns(1), desk: createTurns(1) };
-  const door: StaffDoor = { ctx, passwords, lockSeconds, attempts };
+  const deps: StaffSessionDeps = { ctx, passwords, lockSeconds, attempts };
   return {
     async find(token, from) {
       if (token === null) return null;
       const tokenHash = hashToken(token);
       const found = await ctx.store.read((tx) => findOpenStaffSession(tx, tokenHash));
       if (found === null || found.session.place !== from.place || found.staff.disabled === 1) return null;
-      if (!isOver(door, found.session)) return sessionOf(door, found.session, found.staff);
-      await ctx.store.transaction((tx) => lockOverdue(door, tx));
+      if (!isOver(deps, found.session)) return sessionOf(deps, found.session, found.staff);
+      await ctx.store.transaction((tx) => lockOverdue(deps, tx));
       return null;
     },
 
@@ -91,28 +91,28 @@ export function createStaffSessions(
       }),
 
     // Each way belongs to its place: a PIN is too short for a network, a password too long for a screen in a hall.
-    signInByPin: ({ number, pin, code }, from) => signIn(door, { number, secret: pin, code }, 'kiosk', from),
+    signInByPin: ({ number, pin, code }, from) => signIn(deps, { number, secret: pin, code }, 'kiosk', from),
     signInByPassword: ({ number, password, code }, from) =>
-      signIn(door, { number, secret: password, code }, 'desk', from),
+      signIn(deps, { number, secret: password, code }, 'desk', from),
 
     touch: ({ id }) => ctx.store.note((tx) => setStaffSessionSeen(tx, id, ctx.clock.nowMs())),
 
     leave: ({ id, caller }) =>
       ctx.store.transaction(async (tx) => {
         if (await setStaffSessionEnded(tx, id, ctx.clock.nowMs()))
-          await note(ctx, tx, caller, 'staff.left', caller.id);
+          await note({ ctx, tx, by: caller }, 'staff.left', caller.id);
       }),
 
     endOthers: ({ id, caller }) =>
       ctx.store.transaction(async (tx) => {
         const ended = await setStaffSessionsEnded(tx, caller.id, ctx.clock.nowMs(), id);
-        if (ended > 0) await note(ctx, tx, caller, 'staff.sessions_ended', caller.id);
+        if (ended > 0) await note({ ctx, tx, by: caller }, 'staff.sessions_ended', caller.id);
         return ended;
       }),
 
-    change: (session, input, from) => changeOwn(door, session, input, from),
-    beginCode: (session, current, from) => beginCode(door, session, current, from),
-    confirmCode: (session, code) => confirmCode(door, session, code),
-    endCode: (session, code, from) => endCode(door, session, code, from),
+    change: (session, input, from) => changeOwn(deps, session, input, from),
+    beginCode: (session, current, from) => beginCode(deps, session, current, from),
+    confirmCode: (session, code) => confirmCode(deps, session, code),
+    endCode: (session, code, from) => endCode(deps, session, code, from),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Signs somebody of the staff in. An unknown number, a wrong PIN or password, the right one at the wrong place and a
- * disabled account look alike and cost the same work. Where the account has a second factor, its code comes last.
+ * Signs somebody of the staff in. An unknown number, a wrong PIN or password, the right one at the wrong
+ * place, and a disabled account look alike. They cost the same work. Where the account has a second factor,
+ * its code comes last.
  */
 import type { SignInOutcome } from '../../../shared/desk/session';
 import { ok, refuse, refuseAll, type Result } from '../../../shared/result';
@@ -12,7 +13,7 @@ import { tell } from '../base/outbox';
 import { stepOfCode } from './codes';
 import { plainPassword } from './credentials';
 import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './delays';
-import { openStaffSession, type StaffDoor } from './session-rows';
+import { openStaffSession, type StaffSessionDeps } from './session-rows';
 import type { DeskPlace } from './session';
 
 const HOUR_MS = 60 * 60_000;
@@ -33,17 +34,21 @@ interface SignIn {
  * for what was given out more than a week ago and never used.
  */
 export function signIn(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   input: SignIn,
   where: DeskPlace['place'],
   from: DeskPlace,
 ): Promise<Result<SignInOutcome>> {
   if (from.place !== where) return Promise.resolve(wrong('sign_in_wrong'));
-  return door.attempts[where].take(() => attempt(door, input, from));
+  return deps.attempts[where].take(() => attempt(deps, input, from));
 }
 
-async function attempt(door: StaffDoor, input: SignIn, from: DeskPlace): Promise<Result<SignInOutcome>> {
-  const { ctx, passwords } = door;
+async function attempt(
+  deps: StaffSessionDeps,
+  input: SignIn,
+  from: DeskPlace,
+): Promise<Result<SignInOutcome>> {
+  const { ctx, passwords } = deps;
   const nowMs = ctx.clock.nowMs();
   const about: Attempt = { number: input.number, from, nowMs };
   const { wait, staff } = await ctx.store.transaction(async (tx) => ({
@@ -53,12 +58,12 @@ async function attempt(door: StaffDoor, input: SignIn, from: DeskPlace): Promise
   if (wait) return refuseAll([wait]);
 
   const known = await passwords.verify(secretHash(staff, from), plainPassword(input.secret));
-  if (!staff || !known || staff.disabled === 1) return fail(door, about, staff, 'sign_in_wrong');
+  if (!staff || !known || staff.disabled === 1) return fail(deps, about, staff, { reason: 'sign_in_wrong' });
   if (await ctx.store.read((tx) => isStale(tx, staff, about)))
     return refuse('FAILED', 'unauthenticated', { desk: 'first_old' });
   if (staff.totp_secret !== null && input.code === null) return ok({ outcome: 'needs_code' });
   const step = stepTaken(staff, input.code, nowMs);
-  if (step === null) return fail(door, about, staff, 'code_wrong');
+  if (step === null) return fail(deps, about, staff, { reason: 'code_wrong' });
 
   return ctx.store.attempt(async (tx) => {
     // The account may have changed while the hash was compared.
@@ -67,7 +72,7 @@ async function attempt(door: StaffDoor, input: SignIn, from: DeskPlace): Promise
     if (!same || now.totp_secret !== staff.totp_secret) return wrong('sign_in_wrong');
     if (now.totp_secret !== null) await updateStaff(tx, staff.id, { totp_last_step: step });
     await welcomeStaff(tx, about);
-    return ok({ outcome: 'signed_in', ...(await openStaffSession(door, tx, now, from.place)) });
+    return ok({ outcome: 'signed_in', ...(await openStaffSession(deps, tx, now, from.place)) });
   });
 }
 
@@ -90,40 +95,45 @@ function stepTaken(staff: StaffRow, code: string | null, nowMs: number): number 
   return stepOfCode({ secret: staff.totp_secret, lastStep: staff.totp_last_step }, code, nowMs);
 }
 
-/** Counts a wrong attempt, notes it, and answers it. Also for whoever has signed in and does not know their own PIN. */
+/**
+ * Counts a wrong attempt, notes it, and answers it. Also for a person who has signed in and does not know
+ * their own PIN.
+ */
 export async function fail(
-  door: StaffDoor,
+  deps: StaffSessionDeps,
   about: Attempt,
   staff: StaffRow | undefined,
-  reason: 'sign_in_wrong' | 'code_wrong',
-  field: 'number' | 'code' | 'current' = reason === 'code_wrong' ? 'code' : 'number',
+  {
+    reason,
+    field = reason === 'code_wrong' ? 'code' : 'number',
+  }: { readonly reason: 'sign_in_wrong' | 'code_wrong'; readonly field?: 'number' | 'code' | 'current' },
 ): Promise<Result<never>> {
-  const { ctx, passwords } = door;
+  const { ctx, passwords } = deps;
   const failures = await ctx.store.transaction(async (tx) => {
     await countWrongSignIn(tx, about, passwords.loginLimits);
     const by = about.from.place === 'kiosk' ? { kind: 'screen' as const } : 'desk';
-    await note(ctx, tx, by, 'staff.sign_in_failed', staff?.id ?? 'unknown');
-    return about.from.place === 'kiosk' ? warnOfGuessing(door, tx, about.nowMs) : null;
+    await note({ ctx, tx, by }, 'staff.sign_in_failed', staff?.id ?? 'unknown');
+    return about.from.place === 'kiosk' ? warnOfGuessing(deps, tx, about.nowMs) : null;
   });
   if (failures !== null) ctx.log.warn({ failures }, 'somebody guesses PINs of staff at the kiosk');
   return wrong(reason, field);
 }
 
 /** How many attempts at the kiosk failed in an hour, once an hour when they are too many; else null. */
-async function warnOfGuessing({ ctx }: StaffDoor, tx: Tx, nowMs: number): Promise<number | null> {
+async function warnOfGuessing({ ctx }: StaffSessionDeps, tx: Tx, nowMs: number): Promise<number | null> {
   const sinceMs = nowMs - HOUR_MS;
   const failures = await countAudit(tx, { actor: 'screen', action: 'staff.sign_in_failed', sinceMs });
   if (failures < GUESSING) return null;
   if (await hasAudit(tx, { actor: 'kiosk', action: 'staff.guessing', sinceMs })) return null;
   const { kioskId } = ctx.settings;
-  await note(ctx, tx, 'kiosk', 'staff.guessing', kioskId);
-  await tell(ctx, tx, 'staff.guessing', { kioskId, failures });
+  await note({ ctx, tx, by: 'kiosk' }, 'staff.guessing', kioskId);
+  await tell({ ctx, tx }, 'staff.guessing', { kioskId, failures });
   return failures;
 }
 
 function wrong(desk: 'sign_in_wrong' | 'code_wrong', field = 'number'): Result<never> {
   return refuse('FAILED', 'unauthenticated', {
-    message: 'The number and the PIN, password or code do not belong together.',
+    message: 'The number and the PIN, password or code do not match.',
     desk,
     field,
   });

@@ -15,7 +15,7 @@ import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { tellTenantAgain } from '../contact/told';
 import { tell } from '../base/outbox';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import { readContact } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
 import { missingOf } from '../contact/tenant';
@@ -58,8 +58,8 @@ export function correctTenant(
       : await readContact(tx, contact, { propertyId });
     if (!read.ok) return read;
     await updateContact(tx, id, read.value);
-    await note(ctx, tx, staff, 'contact.corrected', id, why);
-    await tell(ctx, tx, 'contact.corrected', { contactId: id });
+    await note({ ctx, tx, by: staff }, 'contact.corrected', id, why);
+    await tell({ ctx, tx }, 'contact.corrected', { contactId: id });
     await tellTenantAgain(ctx, tx, id);
     return ok({});
   });
@@ -72,10 +72,10 @@ function randomPassword(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** Whoever was signed in with the old one no longer is. */
+/** Anyone who was signed in with the old one no longer is. */
 export async function resetLogin(
   ctx: ServiceContext,
-  passwords: PasswordDesk,
+  passwords: PasswordHasher,
   { loginId, why }: { readonly loginId: Id<'login'>; readonly why: string },
   staff: StaffCaller,
 ): Promise<Result<{ password: string }>> {
@@ -84,9 +84,11 @@ export async function resetLogin(
   return ctx.store.attempt(async (tx) => {
     const login = await tenantLogin(tx, loginId, staff);
     if (!login.ok) return login;
+    // A login that one-time codes have made has no name to sign in with.
+    if (login.value.user_name === null) return unknown();
     await updateLogin(tx, loginId, { password_hash: passwordHash });
     await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId);
-    await note(ctx, tx, staff, 'login.reset', loginId, why);
+    await note({ ctx, tx, by: staff }, 'login.reset', loginId, why);
     return ok({ password });
   });
 }
@@ -105,7 +107,7 @@ export function setLogin(
     if (!login.ok) return login;
     await updateLogin(tx, loginId, { disabled: disabled ? 1 : 0 });
     if (disabled) await setSessionsRevoked(tx, ctx.clock.nowMs(), loginId);
-    await note(ctx, tx, staff, disabled ? 'login.disabled' : 'login.enabled', loginId, why);
+    await note({ ctx, tx, by: staff }, disabled ? 'login.disabled' : 'login.enabled', loginId, why);
     return ok({});
   });
 }

@@ -5,6 +5,7 @@ import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { forgetTold } from '../../database/books/lost-contracts';
 import { deleteContact } from '../../database/contact/contacts';
+import { deleteCodesOf } from '../../database/login/one-time-codes';
 import { deleteKeptAnswersAbout } from '../../database/base/idempotency';
 import {
   callOffDeliveries,
@@ -41,16 +42,17 @@ export function exportTenant(
     const found = await findTenant(tx, id, staff);
     if (!found.ok) return found;
     const data = await selectPersonalData(tx, id);
-    await note(ctx, tx, staff, 'contact.exported', id, why);
+    await note({ ctx, tx, by: staff }, 'contact.exported', id, why);
     const exportedAt = toIsoInstant(ctx.clock.nowMs());
     return ok({ name: `personal-data-${id}.json`, json: JSON.stringify({ exportedAt, ...data }, null, 2) });
   });
 }
 
 /**
- * Logins go, letters and prints that wait are called off, answers that are kept for a device that asks again go, and bookings
- * that came to nothing no longer say whose they were. Somebody without a document is gone with them; of somebody with one, name and address stay and the rest goes: contracts, invoices, receipts and signature
- * records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
+ * Logins go, and letters and prints that wait are canceled. Answers that are kept for a device that asks
+ * again go. Bookings that came to nothing no longer say whose they were. Somebody without a document is gone
+ * with them. Of somebody with one, name and address stay and the rest goes. Contracts, invoices, receipts and
+ * signature records are kept as they are. Refused with what of theirs is still open (`reasonToKeep`).
  */
 export function eraseTenant(
   ctx: ServiceContext,
@@ -62,6 +64,7 @@ export function eraseTenant(
     if (!found.ok) return found;
     const keptBecause = await reasonToKeep(ctx, tx, id);
     if (keptBecause) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: keptBecause });
+    await deleteCodesOf(tx, id);
     for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
     await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
@@ -69,13 +72,13 @@ export function eraseTenant(
     await forgetTold(tx, id);
     if (await hasKeptPapers(tx, id)) {
       await reduceContact(tx, id, ctx.clock.nowMs());
-      await note(ctx, tx, staff, 'contact.restricted', id, why);
-      await tell(ctx, tx, 'contact.restricted', { contactId: id });
+      await note({ ctx, tx, by: staff }, 'contact.restricted', id, why);
+      await tell({ ctx, tx }, 'contact.restricted', { contactId: id });
       return ok({ outcome: 'restricted' });
     }
     await deleteContact(tx, id);
-    await note(ctx, tx, staff, 'contact.erased', id, why);
-    await tell(ctx, tx, 'contact.erased', { contactId: id });
+    await note({ ctx, tx, by: staff }, 'contact.erased', id, why);
+    await tell({ ctx, tx }, 'contact.erased', { contactId: id });
     return ok({ outcome: 'erased' });
   });
 }

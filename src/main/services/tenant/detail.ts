@@ -89,7 +89,7 @@ async function moreOf(tx: Tx, contractId: Id<'contract'>) {
 }
 
 /** Shown because somebody asked for it, which is noted. */
-/** The code that a contract has just been given, for whoever took the money for it. */
+/** The code that a contract has just been given, for the person who took the money for it. */
 export async function accessCodeOf(
   ctx: ServiceContext,
   contractId: Id<'contract'>,
@@ -99,7 +99,7 @@ export async function accessCodeOf(
     const contract = await findContract(tx, contractId);
     if (!contract) throw new Error('a contract that was just written is gone');
     const { accessCode } = await selectContractParts(tx, contract);
-    await note(ctx, tx, staff, 'access.read', accessCode.id);
+    await note({ ctx, tx, by: staff }, 'access.read', accessCode.id);
     return accessCode.code;
   });
 }
@@ -112,7 +112,7 @@ export function readAccessCode(
   return ctx.store.attempt(async (tx) => {
     const code = await findAccessCode(tx, codeId);
     if (!code) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
-    await note(ctx, tx, staff, 'access.read', codeId);
+    await note({ ctx, tx, by: staff }, 'access.read', codeId);
     return ok({ code: code.code });
   });
 }

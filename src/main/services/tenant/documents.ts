@@ -27,7 +27,7 @@ export async function openTenantDocument(
 ): Promise<Result<ChannelOutput<'tenant.document'>>> {
   const row = await ctx.store.attempt(async (tx) => {
     const found = await ownDocument(tx, holder, documentId);
-    if (found.ok) await note(ctx, tx, `login:${holder.loginId}`, 'document.read', documentId);
+    if (found.ok) await note({ ctx, tx, by: `login:${holder.loginId}` }, 'document.read', documentId);
     return found;
   });
   return row.ok ? ok({ pages: await ctx.pages.pages(row.value.content) }) : row;

@@ -34,7 +34,7 @@ export interface TenantProfileView {
 }
 
 /**
- * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token, and with
+ * Refuses with INVALID_PARAM_CONTACT_BOOK_ID (unauthenticated) without a good token. Refuses with
  * UNABLE_TO_RETREIVE_CONTACT_DETAILS (failed) when the contact cannot be read.
  */
 export async function getTenantProfile(

@@ -7,24 +7,24 @@ import { refuse, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
 import { login } from '../login/login';
 import { closeSession, readToken, type TokenHolder } from '../login/sessions';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import { screen } from '../base/caller';
 
 /** Where failures at the screen are counted: a place of its own, beside those that devices call from. */
 const PLACE = 'screen';
 
 export interface TenantSession {
-  /** Refuses as `login` does; whoever was signed in before is not any more. */
+  /** Refuses as `login` does; anyone who was signed in before is not any more. */
   signIn(userName: string, password: string): Promise<Result<TokenHolder>>;
   /** Ends the session at once, and one that is still being opened. */
   signOut(): Promise<void>;
-  /** Whoever is signed in; else refused (`signed_out`). */
+  /** The tenant who is signed in; else refused (`signed_out`). */
   holder(): Promise<Result<TokenHolder>>;
-  /** The contact of whoever is signed in, or null. */
+  /** The contact of the tenant who is signed in, or null. */
   contactId(): Promise<Id<'contact'> | null>;
 }
 
-export function createTenantSession(ctx: ServiceContext, desk: PasswordDesk): TenantSession {
+export function createTenantSession(ctx: ServiceContext, hasher: PasswordHasher): TenantSession {
   let token: string | null = null;
   let visit = 0;
 
@@ -46,9 +46,9 @@ export function createTenantSession(ctx: ServiceContext, desk: PasswordDesk): Te
       const leaving = signOut();
       const mine = visit;
       await leaving;
-      const opened = await login(ctx, desk, screen, { userName, password }, PLACE);
+      const opened = await login(ctx, hasher, { caller: screen, address: PLACE }, { userName, password });
       if (!opened.ok) return opened;
-      // Whoever asked has left meanwhile: nobody else may find the door open.
+      // The tenant who asked has left meanwhile: nobody else may find the session open.
       if (mine !== visit) {
         await closeSession(ctx, opened.value.token);
         return signedOut();

@@ -41,8 +41,8 @@ export async function hearDoubleLets(ctx: TellContext, tx: Tx, told: readonly Do
     if (own) await renameConflict(tx, own.id, { id, contracts });
     else if (!known) {
       await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: atMs });
-      await note(ctx, tx, 'kiosk', 'unit_conflict.raised', id);
-      await tell(ctx, tx, 'unit_conflict.raised', { conflictId: id, unitId });
+      await note({ ctx, tx, by: 'kiosk' }, 'unit_conflict.raised', id);
+      await tell({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
     } else if (known.contracts !== contracts) await setConflictContracts(tx, id, contracts);
     if (settled) await settleUnitConflict(tx, id, { atMs, by: 'head_office', why: null });
   }
@@ -59,8 +59,8 @@ export async function raiseConflict(
   const id = ctx.newId<'unit_conflict'>();
   const contracts = JSON.stringify(numbers.map((number) => ({ kioskId: ctx.settings.kioskId, number })));
   await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: ctx.clock.nowMs() });
-  await note(ctx, tx, 'kiosk', 'unit_conflict.raised', id);
-  await tell(ctx, tx, 'unit_conflict.raised', { conflictId: id, unitId });
+  await note({ ctx, tx, by: 'kiosk' }, 'unit_conflict.raised', id);
+  await tell({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
 }
 
 export async function conflictsForDesk(tx: Tx, all: boolean): Promise<ReviewShown[]> {
@@ -105,8 +105,8 @@ export function settleConflict(
     const settled = { atMs: ctx.clock.nowMs(), by: actorOf(caller), why };
     if (!conflict || !(await settleUnitConflict(tx, id, settled)))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
-    await note(ctx, tx, caller, 'unit_conflict.settled', id, why);
-    await tell(ctx, tx, 'unit_conflict.settled', { conflictId: id, unitId: conflict.unit_id });
+    await note({ ctx, tx, by: caller }, 'unit_conflict.settled', id, why);
+    await tell({ ctx, tx }, 'unit_conflict.settled', { conflictId: id, unitId: conflict.unit_id });
     return ok({});
   });
 }

@@ -1,6 +1,7 @@
 /**
- * How many units one device may hold at a time, where the site says so: a key that was stolen must not keep all of it
- * from being let. The portal interface knows no such share, and a busy portal may need any number: by itself there is none.
+ * How many units one device may hold at a time, where the site says so. A key that was stolen must not keep
+ * all of it from being rented out. The portal interface knows no such share, and a busy portal may need any
+ * number: by itself there is none.
  */
 import { refusal, type Refusal } from '../../../shared/result';
 import { findHoldsOfKey } from '../../database/booking/bookings';
@@ -23,7 +24,7 @@ export async function refuseBeyondShare(
   const { count, firstEndsAtMs } = await findHoldsOfKey(tx, caller.client, nowMs);
   if (count < share) return null;
   return refusal('FAILED', 'throttled', {
-    message: `This device holds ${count} units already. Cancel bookings that come to nothing, or try again later.`,
+    message: `This device already holds ${count} units. Cancel bookings that are not needed, or try again later.`,
     reason: 'throttled',
     retryAfterSeconds: Math.max(1, Math.ceil(((firstEndsAtMs ?? nowMs) - nowMs) / 1000)),
   });

@@ -17,9 +17,9 @@ export function holdFromNow(ctx: ServiceContext): number {
 }
 
 /**
- * The end of a hold that starts anew. It is never earlier than staff hold the unit. A kept booking keeps its own end. A
- * booking made with a key lasts as long as its signature, which the portal interface keeps for a day. A clock
- * that is not right moves none.
+ * The end of a hold that starts again. It is never earlier than staff hold the unit. A kept booking keeps its
+ * own end. A booking made with a key lasts as long as its signature, which the portal interface keeps for a
+ * day. A clock that is not right moves none.
  */
 export async function renewedHold(
   ctx: ServiceContext,

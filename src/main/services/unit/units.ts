@@ -42,8 +42,7 @@ export async function freeUnits(
   { unitRights }: Pick<ServiceContext, 'unitRights'>,
   tx: Tx,
   property: PropertyRow,
-  filter: Omit<UnitFilter, 'offered'>,
-  language: Language,
+  { filter, language }: { readonly filter: Omit<UnitFilter, 'offered'>; readonly language: Language },
 ): Promise<UnitView[]> {
   const rows = await selectFreeUnits(tx, { ...filter, offered: unitRights.offered() });
   return rows.map((row) => toUnitView(row, property, language));

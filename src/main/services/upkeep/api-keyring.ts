@@ -9,7 +9,7 @@ import type { Store } from '../../database/store';
 import type { Clock } from '../../domain/base/dates';
 import { firstOfLine, hashApiKey, scopesOf, type ApiKeyScope } from './api-keys';
 
-/** Whoever presented a key that holds. */
+/** The owner of a presented key that holds. */
 export interface ApiKeyHolder {
   readonly id: Id<'api_key'>;
   /** The first key of its line. */
@@ -19,9 +19,9 @@ export interface ApiKeyHolder {
 
 export interface ApiKeyring {
   /**
-   * Who a presented key belongs to; null for one that is unknown, revoked or expired. At once, unless the keys must be
-   * read anew. `mark`: the database's mark of change, where the caller has just asked for it. `line`: the connection it
-   * came over, on which the same key shown again is not hashed again.
+   * Who a presented key belongs to; null for one that is unknown, revoked or expired. At once, unless the
+   * keys must be read again. `mark`: the database's mark of change, where the caller has just asked for it.
+   * `line`: the connection it came over, on which the same key shown again is not hashed again.
    */
   authenticate(
     presented: string,
@@ -84,7 +84,7 @@ export function createApiKeyring({
 
   function keyOf(presented: string, keys: ReadonlyMap<string, KnownKey>, line?: object): KnownKey | null {
     const before = line && shown.get(line);
-    // Keys that were read anew are another map, of which nothing was remembered.
+    // Keys that were read again are another map, of which nothing was remembered.
     if (before?.keys === keys && isSameSecret(before.presented, presented)) return before.key;
     const hash = hashApiKey(presented);
     const key = keys.get(hash);

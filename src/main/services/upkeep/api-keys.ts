@@ -104,8 +104,9 @@ export type Rotation =
   | { readonly outcome: 'replaced_before'; readonly by: Id<'api_key'> };
 
 /**
- * Makes a key that takes another's place, with its name, its scopes and all that was made with it. The old one works
- * until `overlapMs` are over, and no longer than it would have; the new one lives as long as the old one was made for.
+ * Makes a key that takes another's place, with its name, its scopes and all that was made with it. The old
+ * one works until `overlapMs` are over, and no longer than it would have. The new one lives as long as the
+ * old one was made for.
  */
 export async function rotateApiKey(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Backups that can be relied on: each is restored into a folder of its own, opened and looked through before it counts,
- * and old ones go only after a newer one was found good. Beside it, the database itself is looked through when asked.
- * One such work at a time, in a thread of its own; what fails is said, and the kiosk serves on.
+ * Backups that can be relied on. Each is restored into a folder of its own, opened and checked before it
+ * counts. Old ones go only after a newer one was found good. Beside it, the database itself is looked through
+ * when asked. One such work at a time, in a thread of its own; what fails is said, and the kiosk serves on.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
   let failure: KeeperFailure | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  /** What goes wrong is kept to be shown, and never thrown at whoever comes by. */
+  /** What goes wrong is kept to be shown, and never thrown at another caller. */
   function begin(what: KeeperWork, doing: () => Promise<KeeperFailure['why'] | null>) {
     if (work) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'keeper_busy' });
     const done = doing()
@@ -152,7 +152,7 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
   async function save(row: BackupRow, by: Actor, act: Act): Promise<void> {
     await ctx.store.transaction(async (tx) => {
       await saveBackup(tx, row);
-      await note(ctx, tx, by, act, `backup:${row.name}`);
+      await note({ ctx, tx, by }, act, `backup:${row.name}`);
     });
   }
 
@@ -188,7 +188,7 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
       removeBackupFile(folder, name);
       await ctx.store.transaction(async (tx) => {
         await deleteBackup(tx, name);
-        await note(ctx, tx, 'kiosk', 'backup.removed', `backup:${name}`);
+        await note({ ctx, tx, by: 'kiosk' }, 'backup.removed', `backup:${name}`);
       });
     }
   }
@@ -209,7 +209,7 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
     };
     await ctx.store.transaction(async (tx) => {
       await saveMeta(tx, VERIFIED, JSON.stringify(verified));
-      await note(ctx, tx, by, 'database.verified', 'database');
+      await note({ ctx, tx, by }, 'database.verified', 'database');
     });
     return null;
   }

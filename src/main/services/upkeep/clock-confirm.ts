@@ -16,7 +16,7 @@ export function confirmClock(
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'clock_moved' });
     if (!(await ctx.clockTrust.confirm(tx, 'manager')))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'clock_before_build' });
-    await note(ctx, tx, staff, 'clock.confirmed', 'clock');
+    await note({ ctx, tx, by: staff }, 'clock.confirmed', 'clock');
     return ok({});
   });
 }

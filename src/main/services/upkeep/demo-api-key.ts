@@ -1,6 +1,6 @@
 /**
- * The demonstration's API key: the same on every start with a data directory, because it stands in a file there that
- * only its owner may read. A real key is never stored like this.
+ * The demonstration's API key. It is the same on every start with a data directory, because it is in a file
+ * there that only its owner may read. A real key is never stored like this.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,8 +15,9 @@ import type { ContactValues } from '../../domain/contact/contact-rules';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 import type { ServiceContext } from '../base/context';
 import { addressLines, operatorParty, paperOf } from '../price/document-parties';
-import type { PasswordDesk } from '../login/passwords';
+import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
+import type { InTransaction } from '../base/work';
 
 export type DemoContext = Pick<ServiceContext, 'store' | 'clock' | 'newId' | 'documents'>;
 
@@ -30,18 +31,18 @@ interface PrintedNote {
 /** Adds the tenants that are not there yet, after the catalogue itself was imported; answers how many. */
 export async function importDemo(
   ctx: DemoContext,
-  desk: PasswordDesk,
+  hasher: PasswordHasher,
   catalogue: Catalogue,
 ): Promise<number> {
   let added = 0;
   for (const tenant of catalogue.demo?.tenants ?? []) {
     if (await ctx.store.transaction((tx) => isThere(tx, tenant))) continue;
     // Hashing and printing take their time, so both are done between the transactions.
-    const passwordHash = await desk.hash(tenant.password);
+    const passwordHash = await hasher.hash(tenant.password);
     const notes = await printNotes(ctx, tenant);
     const written = await ctx.store.transaction(async (tx) => {
       if (await isThere(tx, tenant)) return false;
-      await writeTenant(ctx, tx, tenant, passwordHash, notes);
+      await writeTenant({ ctx, tx }, tenant, passwordHash, notes);
       return true;
     });
     if (written) added += 1;
@@ -91,8 +92,7 @@ async function factsOf(tx: Tx, tenant: Tenant, note: CreditNote): Promise<Credit
 }
 
 async function writeTenant(
-  ctx: DemoContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction<DemoContext>,
   tenant: Tenant,
   passwordHash: string,
   notes: readonly PrintedNote[],

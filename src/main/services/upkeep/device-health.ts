@@ -1,6 +1,6 @@
 /**
- * How the kiosk is, as a list of findings that people can act on. What is fine is in the list too: whoever looks wants to
- * see that it was looked at.
+ * How the kiosk is, as a list of findings that people can act on. What is fine is in the list too: the reader
+ * wants to see that it was looked at.
  */
 import type { BackupsView } from '../../../shared/desk/backups';
 import type { FindingId, findingWords } from '../../../shared/desk/device-words';
@@ -33,12 +33,16 @@ export interface HealthParts {
 
 type Says<I extends FindingId> = (typeof findingWords)[I][number];
 
+interface Told {
+  readonly facts?: HealthFinding['facts'];
+  readonly details?: readonly string[];
+}
+
 function find<I extends FindingId>(
   id: I,
   state: HealthFinding['state'],
   says: Says<I>,
-  facts: HealthFinding['facts'] = {},
-  details: readonly string[] = [],
+  { facts = {}, details = [] }: Told = {},
 ): HealthFinding {
   return { id, state, says, facts, details: [...details] };
 }
@@ -77,8 +81,10 @@ export async function lookAtHealth(
     waiting.count === 0
       ? find('handOut', 'ok', 'none')
       : waitedMs > STUCK_AFTER_MS
-        ? find('handOut', 'attention', 'stuck', { count: waiting.count, oldestMs: waiting.oldestMs ?? nowMs })
-        : find('handOut', 'ok', 'waiting', { count: waiting.count }),
+        ? find('handOut', 'attention', 'stuck', {
+            facts: { count: waiting.count, oldestMs: waiting.oldestMs ?? nowMs },
+          })
+        : find('handOut', 'ok', 'waiting', { facts: { count: waiting.count } }),
     aboutDisk(ctx, health.value),
     aboutClock(ctx, books, machine.timeZone),
     aboutCertificate(machine.listener(), nowMs),
@@ -88,43 +94,48 @@ export async function lookAtHealth(
     aboutBackup(kept, nowMs),
     reviews.length === 0
       ? find('reviews', 'ok', 'none')
-      : find('reviews', 'attention', 'open', { count: reviews.length }),
+      : find('reviews', 'attention', 'open', { facts: { count: reviews.length } }),
     holdsRunningOut === 0
       ? find('holds', 'ok', 'none')
-      : find('holds', 'attention', 'running_out', { count: holdsRunningOut }),
+      : find('holds', 'attention', 'running_out', { facts: { count: holdsRunningOut } }),
     help.length === 0
       ? find('help', 'ok', 'none')
-      : find('help', 'attention', 'open', { count: help.length }),
+      : find('help', 'attention', 'open', { facts: { count: help.length } }),
     aboutHeadOffice(ctx),
     aboutCatalogue(ctx, books),
     aboutBacklog(ctx, outbox),
     find('version', 'ok', 'known', {
-      version: machine.program.version,
-      node: machine.program.node,
-      electron: machine.program.electron ?? '–',
-      system: machine.program.system,
+      facts: {
+        version: machine.program.version,
+        node: machine.program.node,
+        electron: machine.program.electron ?? '–',
+        system: machine.program.system,
+      },
     }),
   ]);
 }
 
 function aboutReader({ reader: { state, provider, problem } }: HealthView): HealthFinding {
   const isOut = state === 'offline' || state === 'unavailable';
-  return find('reader', isOut ? 'broken' : 'ok', state, { provider }, problem === null ? [] : [problem]);
+  return find('reader', isOut ? 'broken' : 'ok', state, {
+    facts: { provider },
+    details: problem === null ? [] : [problem],
+  });
 }
 
 function aboutPayments({ gateway }: ServiceContext, check: readonly CheckFinding[]): HealthFinding {
   const wrong = check.filter(({ verdict }) => verdict === 'wrong').map(({ text }) => text);
-  if (wrong.length > 0) return find('payments', 'broken', 'check_failed', {}, wrong);
+  if (wrong.length > 0) return find('payments', 'broken', 'check_failed', { details: wrong });
   if (gateway.provider === 'simulated') return find('payments', 'attention', 'simulated');
   return gateway.live ? find('payments', 'ok', 'live') : find('payments', 'attention', 'test');
 }
 
 function aboutNetwork({ reader }: HealthView, addresses: readonly string[]): HealthFinding {
   const facts = { addresses: addresses.join(', ') };
-  if (reader.state === 'offline') return find('network', 'broken', 'provider_unreachable', facts);
+  if (reader.state === 'offline') return find('network', 'broken', 'provider_unreachable', { facts });
   return addresses.length === 0
     ? find('network', reader.provider === 'simulated' ? 'attention' : 'broken', 'no_address')
-    : find('network', 'ok', 'reachable', facts);
+    : find('network', 'ok', 'reachable', { facts });
 }
 
 function aboutPrinter({ printer }: HealthView): HealthFinding {
@@ -134,20 +145,22 @@ function aboutPrinter({ printer }: HealthView): HealthFinding {
 
 function aboutDisk({ settings }: ServiceContext, { disk }: HealthView): HealthFinding {
   const facts = { freeBytes: disk.freeBytes, neededBytes: settings.minimumFreeDiskBytes };
-  if (disk.state === 'low') return find('disk', 'broken', 'low', facts);
+  if (disk.state === 'low') return find('disk', 'broken', 'low', { facts });
   if (disk.state === 'slow')
-    return find('disk', 'attention', 'slow', { ...facts, slowestSync: disk.slowestSyncMs });
+    return find('disk', 'attention', 'slow', { facts: { ...facts, slowestSync: disk.slowestSyncMs } });
   const isTight = disk.freeBytes < 4 * settings.minimumFreeDiskBytes;
-  return find('disk', isTight ? 'attention' : 'ok', isTight ? 'tight' : 'enough', facts);
+  return find('disk', isTight ? 'attention' : 'ok', isTight ? 'tight' : 'enough', { facts });
 }
 
 function aboutBooks({ books: { state, since } }: HealthView): HealthFinding {
   const facts = since === null ? {} : { sinceMs: Date.parse(since) };
-  return state === 'ok' ? find('books', 'ok', 'compared') : find('books', 'broken', 'comparing', facts);
+  return state === 'ok' ? find('books', 'ok', 'compared') : find('books', 'broken', 'comparing', { facts });
 }
 
 function aboutLets({ lets: { open } }: HealthView): HealthFinding {
-  return open === 0 ? find('lets', 'ok', 'once') : find('lets', 'broken', 'let_twice', { count: open });
+  return open === 0
+    ? find('lets', 'ok', 'once')
+    : find('lets', 'broken', 'let_twice', { facts: { count: open } });
 }
 
 function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
@@ -157,9 +170,9 @@ function aboutHeadOffice({ headOffice }: ServiceContext): HealthFinding {
     case 'alone':
       return find('headOffice', 'unused', 'alone');
     case 'up':
-      return find('headOffice', 'ok', 'connected', {}, details);
+      return find('headOffice', 'ok', 'connected', { details });
     case 'down':
-      return find('headOffice', 'attention', 'unreachable', {}, details);
+      return find('headOffice', 'attention', 'unreachable', { details });
   }
 }
 
@@ -170,18 +183,18 @@ function aboutCatalogue(
   if (headOffice.state() === 'alone') return find('catalogue', 'ok', 'own');
   const facts = catalogue.version === 0 ? {} : { catalogueVersion: catalogue.version };
   const refused = [...(catalogue.refused?.problems ?? []), ...(elsewhere.refused?.problems ?? [])];
-  if (refused.length > 0) return find('catalogue', 'attention', 'refused', facts, refused);
+  if (refused.length > 0) return find('catalogue', 'attention', 'refused', { facts, details: refused });
   if (elsewhere.problems.length > 0)
-    return find('catalogue', 'attention', 'in_part', facts, elsewhere.problems);
-  return find('catalogue', 'ok', catalogue.version === 0 ? 'none_yet' : 'in_use', facts);
+    return find('catalogue', 'attention', 'in_part', { facts, details: elsewhere.problems });
+  return find('catalogue', 'ok', catalogue.version === 0 ? 'none_yet' : 'in_use', { facts });
 }
 
 function aboutBacklog({ headOffice }: ServiceContext, backlog: HeadOfficeBacklog): HealthFinding {
   const { count, oldestMs, isFarBehind } = backlog;
   const facts = { count, ...(oldestMs === null ? {} : { oldestMs }) };
-  if (headOffice.state() === 'alone') return find('backlog', 'ok', 'kept', facts);
-  if (isFarBehind) return find('backlog', 'attention', 'far_behind', facts);
-  return find('backlog', 'ok', count === 0 ? 'told' : 'waiting', facts);
+  if (headOffice.state() === 'alone') return find('backlog', 'ok', 'kept', { facts });
+  if (isFarBehind) return find('backlog', 'attention', 'far_behind', { facts });
+  return find('backlog', 'ok', count === 0 ? 'told' : 'waiting', { facts });
 }
 
 function aboutClock(
@@ -193,39 +206,41 @@ function aboutClock(
   const { state, limitMs, source } = clockTrust.view();
   const facts = { nowMs, timeZone, systemZone };
   if (state !== 'right')
-    return find('clock', 'broken', state, { ...facts, limitMs, witness: source ?? 'build' });
+    return find('clock', 'broken', state, { facts: { ...facts, limitMs, witness: source ?? 'build' } });
   if (newestMs !== null && newestMs - nowMs > CLOCK_SLACK_MS)
-    return find('clock', 'attention', 'turned_back', { ...facts, newestMs });
+    return find('clock', 'attention', 'turned_back', { facts: { ...facts, newestMs } });
   const offsetMs = headOffice.clockOffsetMs();
   return offsetMs !== null && Math.abs(offsetMs) > CLOCK_SLACK_MS
-    ? find('clock', 'attention', 'differs', { ...facts, offsetSeconds: Math.round(offsetMs / 1000) })
-    : find('clock', 'ok', 'right', facts);
+    ? find('clock', 'attention', 'differs', {
+        facts: { ...facts, offsetSeconds: Math.round(offsetMs / 1000) },
+      })
+    : find('clock', 'ok', 'right', { facts });
 }
 
 function aboutCertificate({ certificate }: ListenerFacts, nowMs: number): HealthFinding {
   if (certificate === null) return find('certificate', 'unused', 'not_used');
   const { untilMs, warnings } = certificate;
   const facts = { untilMs };
-  if (untilMs <= nowMs) return find('certificate', 'broken', 'ended', facts, warnings);
+  if (untilMs <= nowMs) return find('certificate', 'broken', 'ended', { facts, details: warnings });
   if (untilMs - nowMs < CERTIFICATE_ENDS_SOON_MS)
-    return find('certificate', 'attention', 'ends_soon', facts, warnings);
+    return find('certificate', 'attention', 'ends_soon', { facts, details: warnings });
   return warnings.length > 0
-    ? find('certificate', 'attention', 'names_missing', facts, warnings)
-    : find('certificate', 'ok', 'good', facts);
+    ? find('certificate', 'attention', 'names_missing', { facts, details: warnings })
+    : find('certificate', 'ok', 'good', { facts });
 }
 
 function aboutDatabase(kept: BackupsView, { database }: HealthView): HealthFinding {
   const facts = { sizeBytes: kept.databaseBytes };
   if (database.state === 'damaged')
-    return find('database', 'broken', 'damaged', { ...facts, count: database.damagedPagesMet });
+    return find('database', 'broken', 'damaged', { facts: { ...facts, count: database.damagedPagesMet } });
   if (database.diskFaultsMet > 0)
-    return find('database', 'broken', 'disk_faults', { ...facts, count: database.diskFaultsMet });
+    return find('database', 'broken', 'disk_faults', { facts: { ...facts, count: database.diskFaultsMet } });
   const last = lastLook(kept);
-  if (!last) return find('database', 'attention', 'not_looked', facts);
+  if (!last) return find('database', 'attention', 'not_looked', { facts });
   const told = { ...facts, lookedMs: last.atMs };
   return last.faults.length > 0
-    ? find('database', 'broken', 'faults', told, last.faults)
-    : find('database', 'ok', 'good', told);
+    ? find('database', 'broken', 'faults', { facts: told, details: last.faults })
+    : find('database', 'ok', 'good', { facts: told });
 }
 
 function aboutBackup(kept: BackupsView, nowMs: number): HealthFinding {
@@ -236,17 +251,17 @@ function aboutBackup(kept: BackupsView, nowMs: number): HealthFinding {
   };
   switch (state) {
     case 'good':
-      return find('backup', 'ok', 'good', facts);
+      return find('backup', 'ok', 'good', { facts });
     case 'none':
     case 'none_yet':
-      return find('backup', 'attention', 'none', facts);
+      return find('backup', 'attention', 'none', { facts });
     case 'off':
-      return find('backup', 'attention', lastGoodMs === null ? 'none' : 'off', facts);
+      return find('backup', 'attention', lastGoodMs === null ? 'none' : 'off', { facts });
     case 'not_good':
-      return find('backup', 'broken', 'not_good', facts, kept.backups[0]?.tried?.faults ?? []);
+      return find('backup', 'broken', 'not_good', { facts, details: kept.backups[0]?.tried?.faults ?? [] });
     case 'no_room':
     case 'failed':
     case 'old':
-      return find('backup', 'broken', state, facts);
+      return find('backup', 'broken', state, { facts });
   }
 }

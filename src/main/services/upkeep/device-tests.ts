@@ -67,7 +67,7 @@ export function createDeviceTests(ctx: ServiceContext, parts: TestParts): Device
   return {
     async test(part, staff) {
       // Before it is done: paper and letters leave traces, and somebody should be able to say whose.
-      await ctx.store.transaction((tx) => note(ctx, tx, staff, 'device.tested', part));
+      await ctx.store.transaction((tx) => note({ ctx, tx, by: staff }, 'device.tested', part));
       return tests[part]();
     },
     lastCheck: () => found,

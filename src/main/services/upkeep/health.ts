@@ -21,7 +21,7 @@ import type { Deliveries } from '../delivery/document-delivery';
 import { headOfficeBacklog } from '../base/head-office';
 import { DATABASE_GONE, isDatabaseGone, storageMessage } from '../base/storage-full';
 
-/** Documents that wait so long are stuck. */
+/** Documents that wait this long are stuck. */
 export const STUCK_AFTER_MS = 15 * 60_000;
 const LIVENESS_KEPT_MS = 5000;
 
@@ -51,7 +51,7 @@ export interface HealthView {
     readonly state: ReaderState;
     readonly problem: string | null;
   };
-  /** Payments that staff have to settle, and those whose authorisation is about to expire at the provider. */
+  /** Payments that staff have to settle, and those whose authorization is about to expire at the provider. */
   readonly payments: {
     readonly state: 'ok' | 'holds_running_out' | 'needs_review';
     readonly needsReview: number;

@@ -5,8 +5,10 @@ import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
 import { tellUnknownTenants } from '../contact/told';
 import type { ServiceContext } from '../base/context';
+import { purgeCodes } from '../login/one-time-codes';
 import { purgeLinks } from '../delivery/document-links';
 import { purgeKeptAnswers } from '../base/idempotency';
+import { catchUpLedger } from '../ledger/settle';
 import { recoverPayments } from '../payment/recovery';
 import type { PaymentRuns } from '../payment/run';
 import { finishRefunds } from '../contract/refund-finish';
@@ -43,6 +45,7 @@ export async function keepHouse(
       ({ open } = await recoverPayments(ctx, runs, options));
     },
     refunds: () => finishRefunds(ctx),
+    ...(options.atStart ? { ledger: () => catchUpLedger(ctx) } : {}),
   };
   // By a wrong clock everything would be past its time, or nothing.
   const byTheClock = {
@@ -56,6 +59,7 @@ export async function keepHouse(
     signatures: () => purgeSignatures(ctx),
     answers: () => purgeKeptAnswers(ctx),
     links: () => purgeLinks(ctx),
+    codes: () => purgeCodes(ctx),
   };
   const atLast = {
     tenants: () => tellUnknownTenants(ctx),

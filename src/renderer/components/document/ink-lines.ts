@@ -35,7 +35,7 @@ function inkedRows({ data, width, height }: Pixels): Uint8Array {
   for (let column = 0; column < width; column += 1) {
     let from: number | null = null;
     for (let row = 0; row <= height; row += 1) {
-      // Paper and ink differ in green as in every colour there is on a document.
+      // Paper and ink differ in green as in every color there is on a document.
       const dark = row < height && (data[(row * width + column) * 4 + 1] ?? 255) < INK;
       if (dark) from ??= row;
       else if (from !== null) {

@@ -80,7 +80,7 @@ export function keyRows(
   }
 }
 
-/** Digits as on a telephone; an empty key is a gap. */
+/** Digits as on a phone; an empty key is a gap. */
 function pad(beforeZero: string, afterZero: string): Rows {
   return [
     ['1', '2', '3', 'backspace'],

@@ -54,7 +54,7 @@ export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
   }
 
   function keep() {
-    // What is told above the pad stays for now: without it the pad would move under the finger.
+    // The message above the pad stays for now: without it the pad would move under the finger.
     journey.strokes = pad?.toData().map((stroke) => ({ ...stroke, points: [...stroke.points] })) ?? [];
     journey.padSize = fitted;
   }

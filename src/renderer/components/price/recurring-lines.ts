@@ -7,9 +7,9 @@ export type BillLine = QuoteView['upcomingBills'][number]['lines'][number];
 const NOTHING = 0.0005;
 
 /**
- * The lines of `recurringAmount`: those of a bill to come without what a promotion takes off and a card's rounding, neither
- * of which is in it. Null where no bill is foretold, or none adds up to it to the cent, as tax that is rounded by category
- * may not.
+ * The lines of `recurringAmount`: those of a bill to come, without what a promotion takes off and a card's
+ * rounding. Neither of these is in it. Null where no bill is foretold, or none adds up to it to the cent, as
+ * tax that is rounded by category may not.
  */
 export function recurringLines({ upcomingBills, recurringAmount }: QuoteView): readonly BillLine[] | null {
   for (const { lines } of upcomingBills) {

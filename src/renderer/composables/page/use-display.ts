@@ -1,5 +1,5 @@
 /**
- * Puts the display profile, the site's colour and the customer's wishes on the page. Sizes are meant in millimetres: one
+ * Puts the display profile, the site's color and the customer's wishes on the page. Sizes are meant in millimetres: one
  * rem is 16 px where a millimetre is 4.03 px, and grows with the pixels to a millimetre.
  */
 import { onBeforeUnmount, onMounted, watch } from 'vue';
@@ -28,7 +28,7 @@ export function pixelsPerMillimetre(width: number, height: number, inches: numbe
   return Math.hypot(width, height) / inches / MM_PER_INCH;
 }
 
-/** White or ink, whichever is easier to read on a colour (#rrggbb), by the relative luminance of WCAG. */
+/** White or ink, whichever is easier to read on a color (#rrggbb), by the relative luminance of WCAG. */
 export function textColorOn(color: string): '#ffffff' | '#14212b' {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,7 @@
-/** The page's language follows the customer's: its sentences, the way it is written, and what a screen reader is told. */
+/**
+ * The page's language follows the customer's: its sentences, the way it is written, and what a screen reader
+ * hears.
+ */
 import { watch } from 'vue';
 import type { Language } from '../../../shared/languages';
 import { directionOf, loadMessages } from '../../locales';

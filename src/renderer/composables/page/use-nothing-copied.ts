@@ -1,6 +1,6 @@
 /**
- * Nothing on this screen gets into the machine's clipboard, by whatever keyboard is plugged in: it would outlive the customer
- * and could be put into a field by the next one.
+ * Nothing on this screen gets into the machine's clipboard, by whatever keyboard is plugged in. It would
+ * outlive the customer and could be put into a field by the next one.
  */
 import { onBeforeUnmount, onMounted } from 'vue';
 

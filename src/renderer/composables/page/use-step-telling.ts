@@ -9,7 +9,7 @@ export function useStepTelling(): void {
   watch(
     () => [journey.step, journey.booking?.id ?? null, kiosk.language] as const,
     ([step, bookingId, language]) => {
-      // Nobody waits for it, and what could not be told is told with the next step.
+      // Nobody waits for it, and what could not be sent goes with the next step.
       void journey.bridge.call('journey.step', { step, bookingId, language });
     },
   );

@@ -15,7 +15,7 @@ export interface Fetched<T> {
   reload(): Promise<void>;
 }
 
-/** `input` is read anew for each question; when it changes, it is asked again. */
+/** `input` is read again for each question; when it changes, it is asked again. */
 export function useFetched<C extends DeskChannelName>(
   channel: C,
   input: () => DeskInput<C>,

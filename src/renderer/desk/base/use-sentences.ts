@@ -9,7 +9,11 @@ export function useSentences(): (refusal: DeskRefusal) => string {
   return ({ reason, detail }) => {
     const own = `desk.reasons.${reason}`;
     const key = te(own, 'en') ? own : `errors.reasons.${reason}`;
-    if (reason !== 'changed_meanwhile' || detail?.['by'] === undefined) return t(key, { ...detail });
+    if (reason !== 'changed_meanwhile' || detail?.['by'] === undefined) {
+      // What a sentence counts, where it counts: seconds to wait, or hours.
+      const counted = Number(detail?.['seconds'] ?? detail?.['hours'] ?? 1);
+      return t(key, { ...detail }, counted);
+    }
     // Who it was stands there by name where it was a colleague, and what has changed by the names of its fields.
     const what = String(detail['what'] ?? '')
       .split(',')

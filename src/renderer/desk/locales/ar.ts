@@ -13,6 +13,7 @@ import { session } from '../staff/locales/ar/session';
 import { staff } from '../staff/locales/ar/staff';
 import { tenants } from '../tenants/locales/ar/tenants';
 import { today } from '../move-ins/locales/ar/today';
+import { units } from '../units/locales/ar/units';
 
 export const ar: DeskMessages = {
   machine,
@@ -28,4 +29,5 @@ export const ar: DeskMessages = {
   staff,
   tenants,
   today,
+  units,
 };

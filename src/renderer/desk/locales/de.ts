@@ -13,6 +13,7 @@ import { session } from '../staff/locales/de/session';
 import { staff } from '../staff/locales/de/staff';
 import { tenants } from '../tenants/locales/de/tenants';
 import { today } from '../move-ins/locales/de/today';
+import { units } from '../units/locales/de/units';
 
 export const de: DeskMessages = {
   machine,
@@ -28,4 +29,5 @@ export const de: DeskMessages = {
   staff,
   tenants,
   today,
+  units,
 };

@@ -12,6 +12,7 @@ import { session } from '../staff/locales/en/session';
 import { staff } from '../staff/locales/en/staff';
 import { tenants } from '../tenants/locales/en/tenants';
 import { today } from '../move-ins/locales/en/today';
+import { units } from '../units/locales/en/units';
 
 export const en = {
   machine,
@@ -27,5 +28,6 @@ export const en = {
   staff,
   tenants,
   today,
+  units,
 };
 export type DeskMessages = typeof en;

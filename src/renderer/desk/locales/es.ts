@@ -13,6 +13,7 @@ import { session } from '../staff/locales/es/session';
 import { staff } from '../staff/locales/es/staff';
 import { tenants } from '../tenants/locales/es/tenants';
 import { today } from '../move-ins/locales/es/today';
+import { units } from '../units/locales/es/units';
 
 export const es: DeskMessages = {
   machine,
@@ -28,4 +29,5 @@ export const es: DeskMessages = {
   staff,
   tenants,
   today,
+  units,
 };

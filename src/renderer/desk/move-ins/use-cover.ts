@@ -26,7 +26,7 @@ export interface Cover {
   readonly act: Act;
 }
 
-/** Asks anew for each unit; what is chosen goes to `answers`. */
+/** Asks again for each unit; what is chosen goes to `answers`. */
 export function useCover(answers: Answers): Cover {
   const desk = useDeskStore();
   const act = useAct();

@@ -78,7 +78,7 @@ export const common: Common = {
     textDone:
       'Berühren Sie den Bildschirm, um weiterzumachen. Sonst wird er geleert. Ihr Mietvertrag bleibt.',
     button: 'Ich brauche mehr Zeit',
-    seconds: 'Verbleibende Sekunden: {seconds}',
+    seconds: 'Noch {n} Sekunde | Noch {n} Sekunden',
   },
   speech: {
     started:

@@ -62,7 +62,8 @@ export const cover: Cover = {
   },
   explain: {
     part: 'Sie zahlen {days} von {cycle} Tagen: {range}.',
-    someDays: 'Bezahlte Tage: {days} ({range}). Jeder kostet 12/365 des Monatspreises.',
+    someDays:
+      'Sie zahlen für {n} Tag ({range}). Er kostet 12/365 des Monatspreises. | Sie zahlen für {n} Tage ({range}). Jeder kostet 12/365 des Monatspreises.',
     whole: 'Der volle Monatspreis, für {range}.',
     once: 'Das zahlen Sie einmal.',
     deposit: 'Eine Kaution, einmal zu zahlen. Sie bekommen sie beim Auszug zurück, wie es im Vertrag steht.',

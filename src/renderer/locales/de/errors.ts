@@ -46,6 +46,8 @@ export const errors: ErrorMessages = {
     reservation_unknown:
       'Wir finden keine Reservierung mit dieser E-Mail-Adresse und dieser Telefonnummer. Prüfen Sie beides oder fragen Sie uns.',
     login_wrong: 'E-Mail-Adresse und Passwort passen nicht zusammen. Prüfen Sie beides oder fragen Sie uns.',
+    code_wrong:
+      'Dieser Code stimmt nicht oder gilt nicht mehr. Prüfen Sie ihn oder fordern Sie einen neuen an.',
     signed_out: 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich noch einmal an.',
     payment_failed: 'Die Zahlung hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     being_set_up: 'Dieses Gerät wird gerade eingerichtet.',

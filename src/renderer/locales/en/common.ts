@@ -81,7 +81,7 @@ export const common = {
     text: 'Touch the screen to carry on. Otherwise your answers are deleted.',
     textDone: 'Touch the screen to carry on. Otherwise we’ll clear this screen. Your rental is not affected.',
     button: 'I need more time',
-    seconds: 'Seconds left: {seconds}',
+    seconds: '{n} second left | {n} seconds left',
   },
   speech: {
     started:

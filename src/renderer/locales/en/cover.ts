@@ -61,7 +61,8 @@ export const cover = {
   },
   explain: {
     part: 'You pay for {days} of {cycle} days: {range}.',
-    someDays: 'Days you pay for: {days} ({range}). Each costs 12/365 of the monthly price.',
+    someDays:
+      'You pay for {n} day ({range}). It costs 12/365 of the monthly price. | You pay for {n} days ({range}). Each costs 12/365 of the monthly price.',
     whole: 'The full monthly price, for {range}.',
     once: 'One-time. You pay this once.',
     deposit:

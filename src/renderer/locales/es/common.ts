@@ -77,7 +77,7 @@ export const common: Common = {
     text: 'Toque la pantalla para seguir. Si\u00a0no, se borran sus respuestas.',
     textDone: 'Toque la pantalla para seguir. Si no, esta pantalla se borra. Su alquiler se mantiene.',
     button: 'Necesito más tiempo',
-    seconds: 'Segundos restantes: {seconds}',
+    seconds: 'Queda {n} segundo | Quedan {n} segundos',
   },
   speech: {
     started:

@@ -62,7 +62,8 @@ export const cover: Cover = {
   },
   explain: {
     part: 'Paga {days} de {cycle} días: {range}.',
-    someDays: 'Días que paga: {days} ({range}). Cada uno cuesta 12/365 del precio mensual.',
+    someDays:
+      'Paga {n} día ({range}). Cuesta 12/365 del precio mensual. | Paga {n} días ({range}). Cada uno cuesta 12/365 del precio mensual.',
     whole: 'El precio mensual completo, por el periodo {range}.',
     once: 'Lo paga una sola vez.',
     deposit: 'Un depósito reembolsable, que paga una vez. Se le devuelve al irse, como dice el contrato.',

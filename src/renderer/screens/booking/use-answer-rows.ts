@@ -31,7 +31,7 @@ export function useAnswerRows() {
   const kiosk = useKioskStore();
   const dates = useDates();
 
-  /** The number of a policy is for the customer to look over once, not for whoever stands behind them. */
+  /** The number of a policy is for the customer to look over once, not for a person behind them. */
   const numberShown = ref(false);
 
   function coverage(): string[] {

@@ -8,7 +8,7 @@ import { useWords } from '../../composables/use-words';
 
 const CM_PER_FOOT = 30.48;
 
-/** Facts side by side, each kept together: without it a number would change places with its neighbour from right to left. */
+/** Facts side by side, each kept together: without it a number would change places with its neighbor from right to left. */
 export function sideBySide(...facts: readonly string[]): string {
   return facts.map((fact) => `\u2068${fact}\u2069`).join('\u00a0· ');
 }
@@ -23,7 +23,7 @@ export function useUnitWords() {
     return level > 0 ? t('unit.floor', { floor: level }) : t('unit.basement', { floor: -level });
   }
 
-  /** The floor is told by its number already. */
+  /** The number already says the floor. */
   function features(unit: UnitView): string[] {
     return unit.features.filter((word) => !/^ground.floor$/i.test(word)).map(feature);
   }
@@ -64,6 +64,6 @@ export function useUnitWords() {
     }),
     /** The contents of how many rooms go in. */
     rooms: (unit: UnitView) => t(`unit.rooms.${roomsIn(unit)}`),
-    available: (count: number) => (count === 1 ? t('unit.lastOne') : t('unit.available', { count })),
+    available: (count: number) => t('unit.available', count),
   };
 }

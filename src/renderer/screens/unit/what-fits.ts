@@ -1,6 +1,6 @@
 /**
- * What goes into a unit, for somebody who has never rented one: a list of things that fit in together, and how many
- * rooms' contents that is. Rules of thumb on the careful side; a mover stacks more.
+ * What goes into a unit, for somebody who has never rented one. It is a list of things that fit in together,
+ * and how many rooms' contents that is. Rules of thumb on the careful side; a mover stacks more.
  */
 import { sofaPlace, type Inside } from './unit-geometry';
 
@@ -84,7 +84,10 @@ export function whatFits(unit: Inside): Load[] {
   return [...counts].map(([thing, count]) => ({ thing, count }));
 }
 
-/** What there is to say of the sofa in the drawing beside the list: it is in the list, goes in if less does, or not at all. */
+/**
+ * What there is to say of the sofa in the drawing beside the list. It is in the list, goes in if less does,
+ * or not at all.
+ */
 export function sofaWith(unit: Inside): 'together' | 'instead' | 'none' {
   if (sofaPlace(unit) === 'none') return 'none';
   return whatFits(unit).some(({ thing }) => thing === 'sofa') ? 'together' : 'instead';

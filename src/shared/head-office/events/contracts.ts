@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { languageSchema } from '../../languages';
+import { unitStateSchema } from '../../shapes';
 import { missingPartSchema } from '../written-back';
 import { amountMinor, currency, date, instantMs, number, providerId, sha256, word } from './parts';
 
@@ -17,7 +18,7 @@ const signedV1 = z.strictObject({
   moveInDate: date,
   /** Of the signed PDF, which stays at the kiosk and in its backups. */
   documentSha256: sha256,
-  /** Of its signature record: whoever keeps it can tell whether the kiosk's records were changed. */
+  /** Of its signature record: anyone who keeps it can tell whether the kiosk's records were changed. */
   seal: sha256.optional(),
 });
 
@@ -80,6 +81,10 @@ export const contractEvents = {
   'contract.written_back': [writtenBack],
   /** Staff or head office said that the tenant has left. Head office hears it back, for the day on which it has forgotten. */
   'contract.ended': [z.strictObject({ contractId, unitId })],
+  /** Staff found the tenant's belongings in the unit. How often that was so tells an earlier end from a later one. */
+  'contract.resumed': [z.strictObject({ contractId, unitId, times: z.int().positive() })],
+  /** By a move-out, or by staff between two tenants. */
+  'unit.state': [z.strictObject({ unitId, state: unitStateSchema })],
   'mandate.recorded': [
     z.strictObject({
       mandateId: idSchema<'mandate'>(),

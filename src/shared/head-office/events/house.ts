@@ -1,4 +1,4 @@
-/** Events about the kiosk itself: who waits in front of it, who tries its doors, and its chains. */
+/** Events about the kiosk itself: who waits in front of it, who tries its listeners, and its chains. */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { chainBegunSchema } from '../event';

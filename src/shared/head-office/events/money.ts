@@ -1,4 +1,7 @@
-/** Events about money. Every payment is told when it is authorised or taken, and again when it is in, released or given back. */
+/**
+ * Events about money. Every payment is reported when it is authorized or taken, and again when it is in,
+ * released or given back.
+ */
 import { z } from 'zod';
 import { idSchema } from '../../ids';
 import { quoteLineCodeSchema } from '../../shapes';

@@ -1,6 +1,6 @@
 /**
- * Events about contacts. Only `contact.details` names anybody, and it is told of tenants alone, whose contract head
- * office has to serve; who leaves before signing is an id to head office.
+ * Events about contacts. Only `contact.details` names anybody. It is sent of tenants alone, whose contract
+ * head office has to serve. A person who leaves before signing is an id to head office.
  */
 import { z } from 'zod';
 import { idSchema } from '../../ids';

@@ -33,7 +33,7 @@ export const aboutCreateBooking: AboutData = {
   operationId: 'createBooking',
   summary: 'Make a booking',
   details:
-    'Makes a draft and holds the unit, half an hour unless the kiosk is set otherwise. Every change renews the hold, and a signature lengthens it to its own 24 hours. A key with scope `portal` names only contacts that registered or logged in through it.',
+    'Makes a draft and holds the unit, half an hour unless the kiosk is set otherwise. Every change renews the hold, and a signature lengthens it to its own 24 hours. A key with scope `portal` names only contacts that registered or logged in through it. `contactBookInfo` is `{id}` of such a contact, or the members of register; `taxUserTypeInfoId` is a user type’s GUID or its whole number.',
   group: 'beside',
   body: createBookingBody,
   data: bookingId,

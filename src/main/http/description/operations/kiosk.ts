@@ -43,7 +43,7 @@ export const aboutHealth: AboutData = {
   operationId: 'getHealth',
   summary: 'Ask how the kiosk is',
   details:
-    'Without a key it says one word only. With a key: what needs a person, and how database, books, clock, backups, head office, reader, payments, disk, printer and mail are.',
+    'Without a key it says one word, `ok` or `degraded`. With a key `problems` has a word for each thing that needs a person. It also says how these are: database (damaged pages, faults), books after a restore, units let twice, clock, backups, head office, reader, payments, disk (room, slow syncs), printer and mail.',
   group: 'beside',
   data: health,
   codes: [],

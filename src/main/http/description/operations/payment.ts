@@ -68,7 +68,8 @@ export const aboutPresentCard: AboutData = {
 export const aboutContract: AboutData = {
   operationId: 'getContract',
   summary: 'Look at a rental contract',
-  details: 'With its invoice, receipt, charges entry, access code and documents.',
+  details:
+    'With its invoice, receipt, charges entry, access code and documents. Where staff took the money at the front desk, `paymentGateway` of the charges entry is `desk`, `paymentIntentId` is that payment’s id, and `cardBrand` and `cardLast4` of the receipt are empty.',
   group: 'beside',
   params: contractParams,
   data: contract,

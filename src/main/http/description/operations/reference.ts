@@ -25,6 +25,7 @@ export const aboutCountries: AboutData = {
   ...list,
   operationId: 'listCountries',
   summary: 'List countries',
+  details: 'With ISO codes, currency and dialing code.',
   group: 'beside',
   data: countrySchema,
   example: { query: twoAPage },

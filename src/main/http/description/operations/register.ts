@@ -1,8 +1,8 @@
 /** Registering and logging in. */
-import { loginBody, registerBody } from '../../../domain/requests/contact';
+import { codeBody, loginBody, redeemBody, registerBody } from '../../../domain/requests/contact';
 import type { AboutData } from '../../endpoint/about';
-import { authenticated, registered } from '../answers';
-import { renter } from '../examples';
+import { authenticated, codeRedeemed, codeSent, registered } from '../answers';
+import { later, renter } from '../examples';
 
 const credentials = { userName: 'robin.storer@example.com', password: 'Quiet-harbour-41' } as const;
 
@@ -28,4 +28,34 @@ export const aboutLogin: AboutData = {
   data: authenticated,
   codes: 'login',
   example: { body: { userName: 'tenant@example.com', password: 'Bluebonnet-2026' } },
+};
+
+const addressee = [
+  ['INVALID_INPUT_PARAM', 400],
+  ['INVALID_PARAM_CONTACT_NUMBER', 400],
+  ['INVALID_PARAM_EMAIL_ID', 400],
+] as const;
+
+export const aboutAskForCode: AboutData = {
+  operationId: 'askForCode',
+  summary: 'Send a tenant a one-time code',
+  details:
+    'Six digits go to the e-mail address or telephone number on file. They work once, for ten minutes, and a newer code replaces them. The answer is the same whether anybody is known by what was sent; 404 says that neither mail nor text messages are set up. Of one address three codes are sent at once, then one every twenty minutes; of one key sixty at once, then one a minute.',
+  group: 'beside',
+  body: codeBody,
+  data: codeSent,
+  codes: [...addressee, ['NO_RECORDS_FOUND', 404]],
+  example: { body: { email: 'tenant@example.com', language: 'en' } },
+};
+
+export const aboutRedeemCode: AboutData = {
+  operationId: 'redeemCode',
+  summary: 'Log a tenant in by a one-time code',
+  details:
+    'Only the key that asked for the code redeems it. A wrong code, one that was used, replaced or is past its time, and one of somebody unknown answer alike. Five wrong ones end a code; failures are counted as those of a login. `unitNumber` says which rental, where one address has several.',
+  group: 'beside',
+  body: redeemBody,
+  data: codeRedeemed,
+  codes: [...addressee, ['INVALID_PARAM_USER_PASSWORD', 400], ['INVALID_USER_LOGIN', 401]],
+  example: { body: { email: 'tenant@example.com', code: later.oneTimeCode } },
 };

@@ -23,7 +23,9 @@ const failure = {
   ],
 };
 
-const statuses: readonly (readonly [string, string])[] = [
+/** Each status with what brings it; docs/api/rules.md shows the same list. */
+export const statuses: readonly (readonly [string, string])[] = [
+  ['200', 'It succeeded.'],
   ['400', 'A value is missing or malformed, or an id in the body names nothing.'],
   ['401', 'Key or session token missing, unknown, expired or revoked.'],
   [
@@ -31,9 +33,11 @@ const statuses: readonly (readonly [string, string])[] = [
     'The key lacks the scope; or the `Host`, or the page the call comes from, is not one that is served.',
   ],
   ['404', 'An id in the path names nothing that is yours; or the path is unknown.'],
-  ['405', 'The path does not know the method; `Allow` says which it knows.'],
+  ['405, 501', 'The path does not know the method; `Allow` says which it knows. 501 where no path knows it.'],
+  ['408', 'The request did not come to its end in time.'],
   ['409', 'The state forbids it: the booking is closed, the unit taken, the payment not as required.'],
-  ['413, 415', 'The body is too large, or not `application/json`.'],
+  ['413, 415', 'The body is too large, or not `application/json`. Without a body no type is asked for.'],
+  ['417, 431', 'An `Expect` other than `100-continue`; headers that are too large.'],
   ['429', 'Too much at once; `Retry-After` says how many seconds to wait.'],
   [
     '500',
@@ -42,7 +46,7 @@ const statuses: readonly (readonly [string, string])[] = [
   ['502, 504', 'The payment provider answered wrongly, or not in time.'],
   [
     '503',
-    'The kiosk is stopping, its storage is full, or its books are being compared after a restore. Try again later.',
+    'The kiosk is stopping, its storage is full or its disk fails, its books are being compared after a restore, or nobody confirms its clock. Try again later.',
   ],
 ];
 
@@ -111,22 +115,36 @@ export const moveIn: readonly (readonly [operationId: string, about: string])[] 
 ];
 
 const clients = { ...defaultLimits, ...defaultCallerLimits };
-/** As they are unless the site sets others (`listener.limits`). */
-const limits: readonly (readonly [string, string])[] = [
+/** As they are unless the site sets others (`listener.limits`); docs/api/rules.md shows the same list. */
+export const limits: readonly (readonly [string, string])[] = [
   [
     'Calls',
     `${clients.requestBurst} at once and ${clients.requestsPerSecond} a second of one key and its successors. One that comes sooner waits up to ${clients.requestWaitMs / 1000} seconds; what would wait longer is 429.`,
   ],
-  ['Changes', `${clients.changesPerHour} in an hour, then 429.`],
-  ['Wrong keys', `${clients.failedKeysPerMinute} a minute from one address, then 429.`],
+  [
+    'Changes',
+    `${clients.changesPerHour} at once, then one in ${3600 / clients.changesPerHour} seconds; what comes sooner is 429.`,
+  ],
+  [
+    'Wrong keys',
+    `${clients.failedKeysPerMinute} a minute from one address, then 429; a right key is still heard there.`,
+  ],
+  [
+    'Links, description',
+    `A link to documents opens ${clients.handoverPagesPerMinute} times a minute. An address tries as many wrong links, and a right one still opens. It reads this description as often.`,
+  ],
   [
     'Connections',
-    `${clients.connectionsPerAddress} of one address; the next ones wait for one of its own to end. ${clients.requestsPerConnection} requests on one; ${clients.keepAliveMs / 1000} seconds between two.`,
+    `${clients.connections}, ${clients.connectionsPerAddress} of one address; the next ones wait for one of its own to end. ${clients.requestsPerConnection} requests on one, ${clients.requestsTogether} sent together; ${clients.keepAliveMs / 1000} seconds between two.`,
   ],
-  ['Bodies', '64 KiB; a signature 1 MiB, and its picture 512 KiB and 4096 x 4096 pixels.'],
+  [
+    'Bodies',
+    '64 KiB, with brackets 32 deep; a signature 1 MiB, and its picture 512 KiB and 4096 x 4096 pixels.',
+  ],
+  ['Headers', `${clients.headerBytes / 1024} KiB in ${clients.headerLines} lines.`],
   [
     'Times',
-    `A request must arrive within ${clients.requestMs / 1000} seconds, its headers within ${clients.headersMs / 1000}.`,
+    `A request must arrive within ${clients.requestMs / 1000} seconds, its headers within ${clients.headersMs / 1000}. Its answer must be taken within ${clients.takenMs / 1000}.`,
   ],
   [
     'Logins',

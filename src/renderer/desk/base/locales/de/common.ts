@@ -16,7 +16,7 @@ export const common: CommonMessages = {
   loading: 'Wird geladen …',
   none: 'Hier ist noch nichts.',
   why: 'Grund',
-  whyHint: 'Er wird mit Ihrem Namen aufbewahrt.',
+  whyHint: 'Wird mit Ihrem Namen gespeichert.',
   search: 'Suchen',
   menu: 'Bereiche',
   problem: 'Es gibt ein Problem',

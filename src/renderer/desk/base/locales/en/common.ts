@@ -14,7 +14,7 @@ export const common = {
   loading: 'Loading …',
   none: 'Nothing here yet.',
   why: 'Reason',
-  whyHint: 'It is kept with your name.',
+  whyHint: 'Saved with your name.',
   search: 'Search',
   menu: 'Areas',
   problem: 'There is a problem',
@@ -23,11 +23,11 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   changed: 'Saved.',
-  noDate: 'Not a date. Write it like {example}.',
+  noDate: 'This date does not exist. Write it like {example}.',
   language: 'Language',
   copy: 'Copy',
   copied: 'Copied',
-  downloaded: 'Saved to the downloads of this browser.',
+  downloaded: 'Saved to this browser’s downloads.',
 };
 
 export type CommonMessages = typeof common;

@@ -14,4 +14,5 @@ export const areas: AreasMessages = {
   audit: 'السجل',
   account: 'حسابي',
   tenants: 'المستأجرون',
+  units: 'الوحدات',
 };

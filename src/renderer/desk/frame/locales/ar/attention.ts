@@ -5,7 +5,7 @@ export const attention: AttentionMessages = {
   heading: 'بانتظاركم',
   helpCalls: 'طلبات مساعدة',
   reviews: 'للمراجعة',
-  policies: 'وثائق تأمين للتحقق',
+  policies: 'وثائق للمراجعة',
   soundOn: 'الصوت مفعّل',
   soundOff: 'الصوت متوقف',
 };

@@ -8,10 +8,11 @@ export const areas: AreasMessages = {
   closing: 'Tagesabschluss',
   reviews: 'Zu prüfen',
   keys: 'Geräteschlüssel',
-  listener: 'Anschluss',
+  listener: 'Schnittstelle',
   catalogue: 'Katalog',
   staff: 'Personal',
   audit: 'Protokoll',
   account: 'Mein Konto',
   tenants: 'Mieter',
+  units: 'Lagerräume',
 };

@@ -2,9 +2,9 @@
 import type { AttentionMessages } from '../en/attention';
 
 export const attention: AttentionMessages = {
-  heading: 'Das wartet',
+  heading: 'Wartet auf Sie',
   helpCalls: 'Hilferufe',
-  reviews: 'Zu prüfende Zahlungen',
+  reviews: 'Zu prüfen',
   policies: 'Zu prüfende Policen',
   soundOn: 'Ton an',
   soundOff: 'Ton aus',

@@ -5,13 +5,14 @@ export const areas = {
   backups: 'Backups',
   closing: 'Close the day',
   reviews: 'To review',
-  keys: 'Keys of devices',
+  keys: 'Device keys',
   listener: 'Listener',
-  catalogue: 'Catalogue',
+  catalogue: 'Catalog',
   staff: 'Staff',
   audit: 'Audit',
   account: 'My account',
   tenants: 'Tenants',
+  units: 'Units',
 };
 
 export type AreasMessages = typeof areas;

@@ -3,15 +3,16 @@ import type { AreasMessages } from '../en/areas';
 
 export const areas: AreasMessages = {
   today: 'Hoy',
-  devices: 'Equipos y estado',
+  devices: 'Dispositivos y estado',
   backups: 'Copias de seguridad',
   closing: 'Cerrar el día',
   reviews: 'Por revisar',
-  keys: 'Claves de equipos',
+  keys: 'Claves de dispositivos',
   listener: 'Conexión',
   catalogue: 'Catálogo',
   staff: 'Personal',
   audit: 'Registro',
   account: 'Mi cuenta',
   tenants: 'Inquilinos',
+  units: 'Unidades',
 };

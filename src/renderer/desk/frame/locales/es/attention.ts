@@ -2,10 +2,10 @@
 import type { AttentionMessages } from '../en/attention';
 
 export const attention: AttentionMessages = {
-  heading: 'Pendiente',
-  helpCalls: 'Llamadas de ayuda',
+  heading: 'Le espera',
+  helpCalls: 'Peticiones de ayuda',
   reviews: 'Por revisar',
-  policies: 'Pólizas por comprobar',
+  policies: 'Pólizas por revisar',
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
 };

@@ -4,7 +4,7 @@ import type { BooksMessages } from '../en/books';
 export const books: BooksMessages = {
   heading: 'Fehlender Vertrag',
   means:
-    'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Dokumente zurück.',
+    'Dieser Vertrag fehlt seit der Wiederherstellung in den Büchern. Sein Lagerraum wird vorerst nicht vermietet. Das Zurückschreiben bringt den Vertrag mit seiner Nummer, den Mieter, das Geld und die Unterlagen zurück.',
   meansRebuilt:
     'Keine Datenbank hier hat diesen Vertrag. Das Zurückschreiben bringt, was die Zentrale weiß: Vertrag, Mieter, Beträge und Zahlung. Der Lagerraum bekommt einen neuen Code.',
   writeBack: 'Zurückschreiben',
@@ -14,11 +14,11 @@ export const books: BooksMessages = {
     'Der Vertrag bleibt außerhalb der Bücher. Sein Lagerraum kann wieder vermietet werden, wenn ihn kein anderer Vertrag braucht.',
   done: 'Vertrag {number} ist zurückgeschrieben. Lagerraum {unit} ist vermietet.',
   conflict:
-    'Der Lagerraum wurde inzwischen neu vermietet. Beide Verträge gelten: Klären Sie das unten, und geben Sie dem Mieter dann einen Code, der öffnet.',
+    'Der Lagerraum wurde inzwischen an jemand anderen vermietet. Beide Verträge gelten: Klären Sie das unten. Geben Sie dem Mieter dann einen Code, der öffnet.',
   newCode: 'Der Lagerraum öffnet mit einem neuen Code: {code}. Sagen Sie es dem Mieter.',
   alike:
     'Ein anderer Mieter hat dieselbe E-Mail-Adresse oder Telefonnummer. Vergleichen Sie beide unter „Mieter“.',
-  missingHeading: 'Was nicht zurückgebracht werden konnte',
+  missingHeading: 'Was nicht wiederhergestellt werden konnte',
   dismiss: 'Zur Kenntnis genommen',
   facts: {
     unit: 'Lagerraum',
@@ -28,7 +28,7 @@ export const books: BooksMessages = {
     move_in: 'Einzug',
     signed: 'Unterschrieben',
     paid_with: 'Bezahlt mit',
-    documents: 'Dokumente',
+    documents: 'Unterlagen',
     autopay: 'Automatische Zahlung',
     source: 'Bekannt aus',
     found: 'Gefunden',
@@ -36,10 +36,10 @@ export const books: BooksMessages = {
     missing: 'Fehlt',
   },
   words: {
-    former_database: 'einer aufgehobenen Datenbank',
+    former_database: 'einer gesicherten Datenbank',
     head_office: 'der Zentrale',
     staff: 'dem Personal, das den Lagerraum belegt fand',
-    kept: 'die Karte ist für spätere Mieten hinterlegt',
+    kept: 'die Karte ist für künftige Mieten hinterlegt',
     tenant_left: 'ist ausgezogen; der Lagerraum wird nicht gebraucht',
   },
   missing: {
@@ -47,14 +47,15 @@ export const books: BooksMessages = {
       'der unterschriebene Vertrag: Bitten Sie den Mieter um sein Exemplar, oder lassen Sie ihn neu unterschreiben',
     invoice_pdf: 'die Rechnung als PDF',
     receipt_pdf: 'die Quittung als PDF',
-    signature: 'der Nachweis der Unterschrift',
+    signature: 'der Signaturnachweis',
     access_code: 'der bisherige Zugangscode: Es gibt einen neuen',
     mandate: 'die Zustimmung zur automatischen Zahlung: Bitte neu einholen',
     own_policy: 'die eigene Police des Mieters: Bitte neu erfragen',
-    later_bills: 'die Beträge späterer Rechnungen: siehe unterschriebener Vertrag',
-    payment_details: 'was gegeben wurde, oder die Nummer des Schecks',
-    credit_notes: 'Gutschriften: Bitte nach den Papieren neu erstellen',
-    everything: 'alles außer Nummer und Lagerraum: Der Vertrag kann nur nach den Papieren neu erfasst werden',
+    later_bills: 'die Beträge späterer Zahlungen: siehe unterschriebener Vertrag',
+    payment_details: 'das erhaltene Bargeld oder die Schecknummer',
+    credit_notes: 'Gutschriften: Bitte nach den Unterlagen auf Papier neu ausstellen',
+    everything:
+      'alles außer Nummer und Lagerraum: Geben Sie den Vertrag nach den Unterlagen auf Papier neu ein',
   },
   tenant: 'Nach einer Wiederherstellung zurückgeschrieben. Es fehlt:',
 };

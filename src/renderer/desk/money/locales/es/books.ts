@@ -4,17 +4,17 @@ import type { BooksMessages } from '../en/books';
 export const books: BooksMessages = {
   heading: 'Contrato que falta',
   means:
-    'Este contrato falta en los libros desde la restauración. Su unidad no se alquila. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
+    'Este contrato falta en los libros desde la restauración. Su unidad no se alquila por ahora. Al reponerlo vuelven el contrato con su número, el inquilino, el dinero y los documentos.',
   meansRebuilt:
     'Ninguna base de datos de aquí tiene este contrato. Al reponerlo vuelve lo que sabe la central: contrato, inquilino, importes y pago. La unidad recibe un código nuevo.',
   writeBack: 'Reponer',
   writing: 'Reponiendo …',
   giveUp: 'No reponer',
   giveUpMeans:
-    'El contrato queda fuera de los libros. Su unidad se puede alquilar de nuevo, si no lo necesita otro contrato.',
+    'El contrato queda fuera de los libros. Su unidad se puede alquilar de nuevo, salvo que otro contrato la necesite.',
   done: 'El contrato {number} está repuesto. La unidad {unit} está alquilada.',
   conflict:
-    'Mientras tanto la unidad se alquiló de nuevo. Ambos contratos son válidos: resuélvalo abajo y dé después al inquilino un código que abra.',
+    'La unidad se alquiló a otra persona entretanto. Ambos contratos son válidos: resuélvalo abajo. Dé después al inquilino un código que funcione.',
   newCode: 'La unidad se abre con un código nuevo: {code}. Comuníquelo al inquilino.',
   alike: 'Otro inquilino tiene el mismo correo o teléfono. Compare ambos en «Inquilinos».',
   missingHeading: 'Lo que no se pudo recuperar',
@@ -24,7 +24,7 @@ export const books: BooksMessages = {
     tenant: 'Inquilino',
     email: 'Correo',
     phone: 'Teléfono',
-    move_in: 'Entrada',
+    move_in: 'Fecha de entrada',
     signed: 'Firmado',
     paid_with: 'Pagado con',
     documents: 'Documentos',
@@ -49,10 +49,10 @@ export const books: BooksMessages = {
     access_code: 'el código anterior: se crea uno nuevo',
     mandate: 'el consentimiento al pago automático: pídalo de nuevo',
     own_policy: 'la póliza propia del inquilino: pídala de nuevo',
-    later_bills: 'los importes de facturas futuras: vea el contrato firmado',
-    payment_details: 'lo entregado o el número del cheque',
-    credit_notes: 'las notas de crédito: hágalas de nuevo con los papeles',
-    everything: 'todo menos el número y la unidad: solo se puede registrar de nuevo con los papeles',
+    later_bills: 'los importes de pagos futuros: vea el contrato firmado',
+    payment_details: 'el efectivo recibido o el número de cheque',
+    credit_notes: 'las notas de crédito: emítalas de nuevo con los documentos en papel',
+    everything: 'todo menos el número y la unidad: regístrelo de nuevo con los documentos en papel',
   },
   tenant: 'Repuesto tras una restauración. Falta:',
 };

@@ -11,16 +11,17 @@ export const session: SessionMessages = {
   codeHint: 'ستة أرقام من تطبيق المصادقة',
   signIn: 'دخول',
   nobody:
-    'لا يوجد حساب بعد. ينشئ المسؤول عن هذا الجهاز أول حساب بالأمر: npm run kiosk -- staff create --name NAME --role manager',
+    'لا يوجد حساب بعد. ينشئ المسؤول عن هذا الحاسوب أول حساب بالأمر: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'مقفل. سجّل الدخول لتتابع من حيث كنت.',
-  mustChangeHeading: 'اختر رقمك أو كلمتك',
-  mustChangeText: 'ما دخلت به أعطاك إياه شخص آخر. من الآن فصاعدًا لن يعرفه سواك.',
-  current: 'المستخدم الآن',
+  mustChangeHeading: 'اختر رقمًا سريًا أو كلمة مرور جديدة',
+  mustChangeText: 'أعطاك شخص آخر البيانات الحالية. اختر ما لا يعرفه سواك.',
+  current: 'الحالي',
   newPin: 'رقم سري جديد',
   newPassword: 'كلمة مرور جديدة',
   newPasswordHint: '12 حرفًا على الأقل',
   endOthers: 'تسجيل الخروج من كل مكان آخر',
-  othersEnded: 'الجلسات المنتهية: {count}',
+  othersEnded:
+    'لم تكن هناك جلسة أخرى مفتوحة. | انتهت جلسة أخرى واحدة. | انتهت جلستان أخريان. | انتهت {n} جلسات أخرى. | انتهت {n} جلسة أخرى. | انتهت {n} جلسة أخرى.',
   roles: {
     attendant: 'موظف',
     manager: 'مدير',

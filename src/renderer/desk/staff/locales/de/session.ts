@@ -11,17 +11,18 @@ export const session: SessionMessages = {
   codeHint: 'Sechs Ziffern aus Ihrer Authentifizierungs-App',
   signIn: 'Anmelden',
   nobody:
-    'Es gibt noch kein Konto. Das erste legt an, wer dieses Gerät betreut: npm run kiosk -- staff create --name NAME --role manager',
+    'Es gibt noch kein Konto. Wer diesen Rechner betreut, legt das erste an mit: npm run kiosk -- staff create --name NAME --role manager',
   locked: 'Gesperrt. Melden Sie sich an, um hier weiterzumachen.',
-  mustChangeHeading: 'Wählen Sie etwas Eigenes',
+  mustChangeHeading: 'Neue Geheimzahl oder neues Passwort wählen',
   mustChangeText:
-    'Womit Sie sich angemeldet haben, hat jemand anders ausgegeben. Von jetzt an wissen es nur Sie.',
+    'Jemand anders hat Ihnen die bisherigen Zugangsdaten gegeben. Wählen Sie etwas, das nur Sie wissen.',
   current: 'Bisher',
   newPin: 'Neue Geheimzahl',
   newPassword: 'Neues Passwort',
   newPasswordHint: 'Mindestens 12 Zeichen',
   endOthers: 'Überall sonst abmelden',
-  othersEnded: 'Beendete Sitzungen: {count}',
+  othersEnded:
+    'Keine andere Sitzung war offen. | {n} andere Sitzung beendet. | {n} andere Sitzungen beendet.',
   roles: {
     attendant: 'Empfang',
     manager: 'Leitung',

@@ -1,21 +1,21 @@
 /** Everything that can be said of a request before its body is read. */
 import type { FastifyRequest } from 'fastify';
-import { admit, isAnswer, type Doorkeeper } from './admission/admission';
+import { admit, isAnswer, type AdmissionDeps } from './admission/admission';
 import type { Admitted } from './endpoint/passage';
 import type { Directory } from './endpoint/directory';
-import { doorFailure, type Answer } from './answer/envelope';
+import { listenerFailure, type Answer } from './answer/envelope';
 import { methodNotAllowed, unknownMethod, unknownPath } from './answer/faults';
 import { createHostCheck, isSentTo, preflight, type Sender } from './request/origins';
 import type { Passage } from './endpoint/passage';
 
-export interface Door {
+export interface RequestCheck {
   /** The answer that keeps a request out; null when it may go on. */
   pass(request: FastifyRequest, passage: Passage, sender: Sender): Answer | null | Promise<Answer | null>;
 }
 
-export interface DoorOptions {
+export interface RequestCheckOptions {
   readonly directory: Directory;
-  readonly keeper: Doorkeeper;
+  readonly deps: AdmissionDeps;
   /** Names of this listener. */
   readonly names: readonly string[];
   /** The same with the site's public name. */
@@ -26,26 +26,26 @@ export interface DoorOptions {
   readonly isSpoken: (method: string) => boolean;
 }
 
-export function createDoor(options: DoorOptions): Door {
-  const { directory, keeper, headerLines, isSpoken } = options;
+export function createRequestCheck(options: RequestCheckOptions): RequestCheck {
+  const { directory, deps, headerLines, isSpoken } = options;
   const [isOurName, isPublicName] = [createHostCheck(options.names), createHostCheck(options.publicNames)];
   return {
     pass(request, passage, sender) {
       const { endpoint, list, route } = passage;
       if (request.raw.rawHeaders.length > 2 * headerLines)
-        return doorFailure(431, 'The request has too many header lines.', { list });
+        return listenerFailure(431, 'The request has too many header lines.', { list });
       const isPage = endpoint?.kind === 'page';
       const isDesk = endpoint?.kind === 'desk';
       // The site's public name leads to the customers' documents, and to nothing else of this interface.
       if (!isSentTo(request, isPage && endpoint.underPublicName ? isPublicName : isOurName))
-        return doorFailure(403, 'This service is not known by that host name.', { list });
+        return listenerFailure(403, 'This service is not known by that host name.', { list });
       // A link to one of these pages may stand anywhere.
       const isFollowedLink =
         (isPage || (isDesk && request.method === 'GET')) && request.headers.origin === undefined;
       // Pages that may call the interface have no business at the desk.
       const isForeign = sender.kind === 'foreign' || (isDesk && sender.kind !== 'ours');
       if (isForeign && !isFollowedLink)
-        return doorFailure(403, 'Pages of that origin may not call this service.', { list });
+        return listenerFailure(403, 'Pages of that origin may not call this service.', { list });
       if (request.is404) return isSpoken(request.method) ? unknownPath() : unknownMethod();
       if (!endpoint) {
         const allowed = directory.allowedAt(route);
@@ -54,7 +54,7 @@ export function createDoor(options: DoorOptions): Door {
       }
       if (endpoint.kind === 'desk') return endpoint.admit?.(request) ?? null;
       if (endpoint.kind === 'page') return null;
-      const admission = admit(keeper, request, endpoint, passage);
+      const admission = admit(deps, request, endpoint, passage);
       return admission instanceof Promise
         ? admission.then((known) => settle(passage, known))
         : settle(passage, admission);

@@ -5,13 +5,13 @@ import { createLiveJourneys, type LiveJourneys } from '../booking/live-journeys'
 import { createDeliveries, type Deliveries } from '../delivery/document-delivery';
 import type { Outside } from '../delivery/runner';
 import { createPaperDeliveries, type PaperDeliveries } from '../delivery/paper-deliveries';
-import { createHelpDesk, type HelpDesk } from './help-desk';
+import { createHelpCalls, type HelpCalls } from './mailed-help-calls';
 
-export interface FrontDesk {
+export interface CustomerServices {
   readonly deliveries: Deliveries;
   /** Single papers, beside those of a move-in. */
   readonly papers: PaperDeliveries;
-  readonly help: HelpDesk;
+  readonly help: HelpCalls;
   /** Where the customer at the screen is. */
   readonly journeys: LiveJourneys;
   /** Where a phone at the site reaches the listener; null where none can. */
@@ -21,13 +21,13 @@ export interface FrontDesk {
   stop(): Promise<void>;
 }
 
-export function createFrontDesk(
+export function createCustomerServices(
   ctx: ServiceContext,
   outside: Outside & { readonly publicAddress: string | null },
-): FrontDesk {
+): CustomerServices {
   const deliveries = createDeliveries(ctx, outside);
   const papers = createPaperDeliveries(ctx, outside);
-  const help = createHelpDesk(ctx, outside.mailer);
+  const help = createHelpCalls(ctx, outside.mailer);
   const { publicAddress } = outside;
   return {
     deliveries,

@@ -1,7 +1,7 @@
-/** The options of `run` that are about head office's own door. */
+/** The options of `run` that are about head office's own listener. */
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DoorOptions } from '../door';
+import type { OfficeListenerOptions } from '../listener';
 import { sha256Of } from '../fleet/password';
 import { CommandRefused, fileFault, UsageError, wholeNumber, type Invocation } from './io';
 
@@ -9,7 +9,7 @@ const DEFAULT_PORT = 8440;
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/;
 const SHORTEST_PASSWORD = 12;
 
-export const doorOptions = [
+export const listenerOptions = [
   'host',
   'port',
   'tls-cert',
@@ -18,7 +18,7 @@ export const doorOptions = [
   'time-zone',
 ] as const;
 
-export function readDoorOptions(invocation: Invocation): DoorOptions {
+export function readListenerOptions(invocation: Invocation): OfficeListenerOptions {
   const { options } = invocation;
   const host = options['host'] ?? '127.0.0.1';
   const tls = readTls(options['tls-cert'], options['tls-key']);
@@ -34,7 +34,7 @@ export function readDoorOptions(invocation: Invocation): DoorOptions {
   };
 }
 
-function readTls(cert: string | undefined, key: string | undefined): DoorOptions['tls'] {
+function readTls(cert: string | undefined, key: string | undefined): OfficeListenerOptions['tls'] {
   if (cert === undefined && key === undefined) return null;
   if (cert === undefined || key === undefined) throw new UsageError('--tls-cert and --tls-key go together');
   return { cert: read('--tls-cert', cert), key: read('--tls-key', key) };

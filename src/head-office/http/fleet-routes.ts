@@ -1,4 +1,4 @@
-/** The door for people: the fleet page, and nothing else. */
+/** The listener for people: the fleet page, and nothing else. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyPage, fleetPage } from '../fleet/page';
 import { createGuard } from '../fleet/sign-in';
@@ -15,16 +15,16 @@ const headers = {
 const COOKIE = 'keyturn-fleet';
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 
-export interface FleetDoorOptions {
+export interface FleetRouteOptions {
   readonly passwordSha256: string;
   readonly timeZone: string;
   readonly isTls: boolean;
 }
 
-export function addFleetDoor(
+export function addFleetRoutes(
   server: FastifyInstance,
   office: Office,
-  { passwordSha256, timeZone, isTls }: FleetDoorOptions,
+  { passwordSha256, timeZone, isTls }: FleetRouteOptions,
 ): void {
   const { forPages, atWork, log, nowMs } = office;
   const guard = createGuard(passwordSha256, forPages, () => atWork.isUp());

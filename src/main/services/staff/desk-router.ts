@@ -1,8 +1,8 @@
-/** The front desk's door, as the listener and the kiosk's screen are handed it. */
+/** The front desk's router, as the listener and the kiosk's screen are handed it. */
 import type { DeskAnswer } from '../../../shared/desk/bridge';
 import type { DeskPlace } from './session';
 
-export interface DeskDoor {
+export interface DeskRouter {
   /** Never throws. `token`: of the session, null before signing in. */
   call(
     channel: string,

@@ -1,48 +1,51 @@
-/** Opens head office's door: for kiosks, for kiosks that join, and for the fleet page. */
+/** Opens head office's listener: for kiosks, for kiosks that join, and for the fleet page. */
 import { ownPassword } from './fleet/password';
-import { addActivateDoor } from './http/activate-door';
+import { addActivationRoutes } from './http/activation-routes';
 import { refuse } from './http/answers';
 import { openBudget, type BudgetRules } from './http/budget';
-import { addFleetDoor } from './http/fleet-door';
+import { addFleetRoutes } from './http/fleet-routes';
 import { addSealing } from './http/sealing';
 import { createServer, listen, type ServerOptions } from './http/server';
 import { rememberNonces } from './http/nonces';
-import { addSyncDoor } from './http/sync-door';
+import { addSyncRoutes } from './http/sync-routes';
 import type { Office } from './office';
 
-export interface DoorOptions extends ServerOptions {
+export interface OfficeListenerOptions extends ServerOptions {
   /** Of the fleet page; null: one is made at the first start. */
   readonly passwordSha256: string | null;
   /** By whose midnight the fleet page's "today" begins. */
   readonly timeZone: string;
-  /** Of each kiosk; the same at all doors. */
+  /** Of each kiosk; the same at all listeners. */
   readonly budget?: BudgetRules;
 }
 
-export interface Door {
+export interface OfficeListener {
   readonly url: string;
   /** Of the fleet page, where it was made just now. */
   readonly madePassword: string | null;
   readonly close: () => Promise<void>;
 }
 
-export async function openDoor(office: Office, options: DoorOptions): Promise<Door> {
+export async function openOfficeListener(
+  office: Office,
+  options: OfficeListenerOptions,
+): Promise<OfficeListener> {
   const server = createServer(options, office.log, office.nowMs);
   server.addHook('onRequest', async (request, reply) => {
     // Who may not work on the database now has nothing to say to a kiosk: it is away, or being restored.
     if (!office.atWork.isUp() && request.url.startsWith('/sync/'))
-      return refuse(reply, 'busy', 'Head office cannot answer now.', office.nowMs());
+      return refuse(reply, { reason: 'busy', message: 'Head office cannot answer now.' }, office.nowMs());
     return undefined;
   });
   const nonces = rememberNonces(office.database);
   const sealing = addSealing(server, office.standing);
-  addSyncDoor(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
-  addActivateDoor(server, office, nonces, sealing);
+  addSyncRoutes(server, office, { nonces, sealing, budget: openBudget(office.database, options.budget) });
+  addActivationRoutes(server, office, nonces, sealing);
   const password =
     options.passwordSha256 === null
       ? await ownPassword(office.database)
       : { sha256: options.passwordSha256, made: null };
-  addFleetDoor(server, office, {
+  addFleetRoutes(server, office, {
     passwordSha256: password.sha256,
     timeZone: options.timeZone,
     isTls: options.tls !== null,

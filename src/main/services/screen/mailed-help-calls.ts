@@ -13,14 +13,14 @@ import { requireProperty } from '../property/property';
 /** Later than this nobody is waiting any more. */
 const WAITS_MS = [0, 5_000, 20_000];
 
-export interface HelpDesk {
+export interface HelpCalls {
   call(input: { readonly step: string; readonly language: Language }): Promise<Result<HelpCall>>;
   state(id: Id<'help_call'>): Promise<Result<HelpCall>>;
   stop(): void;
 }
 
 /** `mailer`: null where staff are not told by e-mail. */
-export function createHelpDesk(ctx: ServiceContext, mailer: Mailer | null): HelpDesk {
+export function createHelpCalls(ctx: ServiceContext, mailer: Mailer | null): HelpCalls {
   const stopping = new AbortController();
 
   async function writeToStaff(to: Mailer, call: HelpCallRow): Promise<void> {

@@ -1,4 +1,4 @@
-/** The door for kiosks that join. */
+/** The listener for kiosks that join. */
 import type { FastifyInstance } from 'fastify';
 import {
   ACTIVATE_PATH,
@@ -20,7 +20,7 @@ const sentences = {
   other_property: 'This code is for a kiosk of another property.',
 } as const;
 
-export function addActivateDoor(
+export function addActivationRoutes(
   server: FastifyInstance,
   office: Office,
   nonces: Nonces,
@@ -33,18 +33,19 @@ export function addActivateDoor(
     const body = bodyOf(request);
     const asked = activationRequestSchema.safeParse(parsed(body));
     if (!asked.success || readKey('public', asked.data.publicKey) === null)
-      return refuse(reply, 'not_read', 'This is no request to join.', nowMs());
+      return refuse(reply, { reason: 'not_read', message: 'This is no request to join.' }, nowMs());
     const signature = readSignature(request, body);
     const atMs = nowMs();
     const { code, publicKey } = asked.data;
     const isSigned = signature?.kioskId === '' && isOf(publicKey, signature, atMs);
-    // Of whoever has no code nothing is kept: anybody can make a key and sign.
+    // Of a caller without a code nothing is kept: anybody can make a key and sign.
     if (isSigned && !(await isCodeGood(database, code, atMs)))
-      return refuse(reply, 'code_unknown', sentences.code_unknown, atMs);
+      return refuse(reply, { reason: 'code_unknown', message: sentences.code_unknown }, atMs);
     if (!isSigned || !(await isFirst(publicKey, signature, nonces, atMs)))
       return refuseUnsigned(reply, 'Signature, time, nonce or epoch is not right.', nonces, atMs);
     const activated = await activateKiosk(database, asked.data, atMs);
-    if (activated.kind !== 'activated') return refuse(reply, activated.kind, sentences[activated.kind], atMs);
+    if (activated.kind !== 'activated')
+      return refuse(reply, { reason: activated.kind, message: sentences[activated.kind] }, atMs);
     sealing.about(request, { kiosk: null, marks: {} });
     const { id: kioskId, property_id: propertyId } = activated.kiosk;
     const answer: ActivationAnswer = { kioskId, propertyId };

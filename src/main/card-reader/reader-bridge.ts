@@ -1,6 +1,6 @@
-/** The door for the reader's page, where a foreign script runs: three calls, each checked, and tokens not without end. */
+/** The bridge for the reader's page, where a foreign script runs: three calls, each checked, and tokens not without end. */
 import type { z } from 'zod';
-import type { ReaderAnswer, ReaderCallName, ReaderDoor } from '../../shared/reader-bridge';
+import type { ReaderAnswer, ReaderCallName, ReaderBridge } from '../../shared/reader-bridge';
 import {
   connectionTokenInputSchema,
   nextInputSchema,
@@ -13,7 +13,7 @@ import type { ReaderLog } from './terminal-js-connection';
 /** One for each time a reader is connected; a reader that comes and goes needs a few. */
 const tokens = perMinute(20);
 
-export function createReaderDoor(page: ReaderPageCalls, log: ReaderLog, nowMs: () => number): ReaderDoor {
+export function createReaderBridge(page: ReaderPageCalls, log: ReaderLog, nowMs: () => number): ReaderBridge {
   let tokensFullAtMs: number | null = null;
 
   const calls: Readonly<Record<ReaderCallName, (input: unknown) => Promise<ReaderAnswer>>> = {

@@ -1,4 +1,4 @@
-/** The door for kiosks (shared/head-office/https.ts says what it speaks). */
+/** The listener for kiosks (shared/head-office/https.ts says what it speaks). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BOOKS_PATH, FACTS_PATH, factsRequestSchema } from '../../shared/head-office/books';
 import { decodeBatch } from '../../shared/head-office/batch';
@@ -57,13 +57,13 @@ interface Call {
   readonly tried: (what: AttemptKind, of: string) => Promise<void>;
 }
 
-export interface SyncDoorParts {
+export interface SyncRouteDeps {
   readonly nonces: Nonces;
   readonly sealing: Sealing;
   readonly budget: Budget;
 }
 
-export function addSyncDoor(server: FastifyInstance, office: Office, parts: SyncDoorParts): void {
+export function addSyncRoutes(server: FastifyInstance, office: Office, parts: SyncRouteDeps): void {
   const { nonces, sealing, budget } = parts;
   const knownUnits = openKnownUnits(office.database);
   const attempts = noteAttempts(office.database, office.log, office.nowMs);
@@ -78,16 +78,22 @@ export function addSyncDoor(server: FastifyInstance, office: Office, parts: Sync
       const kiosk = await findKiosk(office.database, signature.kioskId);
       if (kiosk?.state !== 'active' || kiosk.public_key === null) {
         await attempts.ofStranger(kiosk, signature);
-        return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+        return refuse(
+          reply,
+          { reason: 'unknown_kiosk', message: 'This kiosk is not let in.' },
+          office.nowMs(),
+        );
       }
       const nowMs = office.nowMs();
       const isIts = isOf(kiosk.public_key, signature, nowMs);
       if (isIts && !(await budget.has(kiosk.id))) {
         await attempts.note({ kioskId: kiosk.id, what: 'too_many', of: 'the door' });
         reply.header('retry-after', String(budget.waitSeconds));
-        return refuse(reply, 'busy', 'This kiosk has asked too often, and is heard again soon.', nowMs).code(
-          429,
-        );
+        return refuse(
+          reply,
+          { reason: 'busy', message: 'This kiosk has asked too often, and is heard again soon.' },
+          nowMs,
+        ).code(429);
       }
       if (!isIts || !(await isFirst(kiosk.public_key, signature, nonces, nowMs))) {
         await attempts.ofUngood(kiosk, kiosk.public_key, signature);
@@ -97,7 +103,11 @@ export function addSyncDoor(server: FastifyInstance, office: Office, parts: Sync
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
       const told = readTold(signature.told);
       if (request.url !== TOLD_PATH && told && !(await office.standing.knows(address, told)))
-        return refuse(reply, 'prove', 'Head office knows nothing as new as that.', office.nowMs());
+        return refuse(
+          reply,
+          { reason: 'prove', message: 'Head office knows nothing as new as that.' },
+          office.nowMs(),
+        );
       const about = (marks: Marks) => sealing.about(request, { kiosk: address, marks });
       const tried = (what: AttemptKind, of: string) => attempts.note({ kioskId: kiosk.id, what, of });
       const publicKey = kiosk.public_key;
@@ -121,7 +131,8 @@ export function addSyncDoor(server: FastifyInstance, office: Office, parts: Sync
   server.post(TOLD_PATH, signed(hearTold));
 }
 
-const notRead = ({ reply, office }: Call, why: string) => refuse(reply, 'not_read', why, office.nowMs());
+const notRead = ({ reply, office }: Call, why: string) =>
+  refuse(reply, { reason: 'not_read', message: why }, office.nowMs());
 
 async function takeBatch(call: Call) {
   const { kiosk, body, reply, office } = call;
@@ -153,7 +164,7 @@ async function tellNews(call: Call) {
   // It may have been turned away while it waited.
   const now = await findKiosk(office.database, kiosk.kioskId);
   if (now?.state !== 'active' || now.public_key !== publicKey)
-    return refuse(reply, 'unknown_kiosk', 'This kiosk is not let in.', office.nowMs());
+    return refuse(reply, { reason: 'unknown_kiosk', message: 'This kiosk is not let in.' }, office.nowMs());
   const marks = documentNames.flatMap((name) => {
     const document = documents[name];
     return document === undefined ? [] : [[name, markIn(name, document)] as const];
@@ -162,7 +173,7 @@ async function tellNews(call: Call) {
   return reply.header('cache-control', 'no-store').send({ documents });
 }
 
-/** A watermark says more than its content: for how long head office keeps is each door's own. */
+/** A watermark says more than its content: for how long head office keeps is each listener's own. */
 const markIn = (name: DocumentName, document: SentDocument | null): Mark =>
   document ? markOf(document.version, name === 'watermark' ? null : document.sha256) : markOf(0);
 

@@ -1,0 +1,78 @@
+/** What the desk's list of units is made of. */
+import type { ExpressionBuilder } from 'kysely';
+import type { UnitFilterName } from '../../../shared/desk/units';
+import type { UnitState } from '../../../shared/shapes';
+import type { Tables, Tx } from '../schema';
+
+/** The states behind each filter; null: every one. */
+const statesOf: Readonly<Record<UnitFilterName, readonly UnitState[] | null>> = {
+  all: null,
+  available: ['available'],
+  occupied: ['occupied', 'overlocked'],
+  to_check: ['to_check'],
+  out_of_service: ['out_of_service'],
+};
+
+/** A unit that the catalogue offers no more is listed only while something is left to be done about it. */
+function isShown(unit: ExpressionBuilder<Tables, 'unit'>) {
+  return unit.or([
+    unit('unit.listed', '=', 1),
+    unit('unit.state', 'not in', ['available', 'out_of_service']),
+  ]);
+}
+
+/** By number. `text`: part of it, in upper or lower case. */
+export function selectUnitsForDesk(
+  tx: Tx,
+  { filter, text }: { readonly filter: UnitFilterName; readonly text: string },
+  { start, count }: { readonly start: number; readonly count: number },
+) {
+  const states = statesOf[filter];
+  let units = tx
+    .selectFrom('unit')
+    .innerJoin('storage_type', 'storage_type.id', 'unit.storage_type_id')
+    .selectAll('unit')
+    .select([
+      'storage_type.name as storage_type_name',
+      'storage_type.translations as storage_type_translations',
+      'storage_type.measure as measure',
+    ])
+    .where(isShown);
+  if (states) units = units.where('unit.state', 'in', states);
+  if (text !== '')
+    units = units.where((unit) =>
+      unit(unit.fn('instr', [unit.fn('upper', ['unit.number']), unit.val(text.toUpperCase())]), '>', 0),
+    );
+  return units.orderBy('unit.number').limit(count).offset(start).execute();
+}
+
+/** How many units there are by each filter. */
+export async function countUnits(tx: Tx): Promise<Record<UnitFilterName, number>> {
+  const rows = await tx
+    .selectFrom('unit')
+    .select((unit) => ['state', unit.fn.countAll<number>().as('count')])
+    .where(isShown)
+    .groupBy('state')
+    .execute();
+  const counted = (filter: UnitFilterName) =>
+    rows
+      .filter(({ state }) => statesOf[filter]?.includes(state) ?? true)
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    all: counted('all'),
+    available: counted('available'),
+    occupied: counted('occupied'),
+    to_check: counted('to_check'),
+    out_of_service: counted('out_of_service'),
+  };
+}
+
+/** How many units wait for somebody to look into them. */
+export async function countToCheck(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('unit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'to_check')
+    .executeTakeFirstOrThrow();
+  return count;
+}

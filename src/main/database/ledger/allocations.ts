@@ -1,0 +1,192 @@
+/** Queries on what money and credit have settled, and on what is still open. Whole minor units. */
+import { sql } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import { minor, sumMinor, type Minor } from '../../../shared/money';
+import type { Allocation, OpenInvoice } from '../../domain/ledger/allocation';
+import type { Tx } from '../schema';
+
+/** A receipt or a credit note with something left of it. */
+export interface Source {
+  readonly of: 'receipt' | 'credit_note';
+  readonly id: Id<'receipt'> | Id<'credit_note'>;
+  readonly leftMinor: Minor;
+}
+
+/** What is left of each line of a contract's invoices, oldest invoice first; settled invoices are left out. */
+export async function selectOpenInvoices(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<readonly OpenInvoice[]> {
+  const rows = await tx
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_line as l', 'l.invoice_id', 'i.id')
+    .select(['i.id', 'i.due_on as dueOn', 'l.position', 'l.code', 'l.payable_minor as payableMinor'])
+    .select((line) =>
+      line
+        .selectFrom('allocation_line as a')
+        .select((a) => a.fn.coalesce(a.fn.sum<number>('a.amount_minor'), sql<number>`0`).as('settled'))
+        .whereRef('a.invoice_id', '=', 'l.invoice_id')
+        .whereRef('a.position', '=', 'l.position')
+        .as('settledMinor'),
+    )
+    .where('i.contract_id', '=', contractId)
+    .orderBy('i.due_on')
+    .orderBy('i.number')
+    .orderBy('l.position')
+    .execute();
+  const invoices = [...Map.groupBy(rows, ({ id }) => id)].map(([id, lines]) => ({
+    id,
+    dueOn: lines[0]?.dueOn ?? '',
+    lines: lines.map(({ position, code, payableMinor, settledMinor }) => ({
+      position,
+      code,
+      openMinor: minor(payableMinor - (settledMinor ?? 0)),
+    })),
+  }));
+  return invoices.filter(({ lines }) => sumMinor(lines.map(({ openMinor }) => openMinor)) > 0);
+}
+
+/** Money of a card that never came is no money: its payment was settled as released. */
+const isLost = sql<boolean>`EXISTS (SELECT 1 FROM payment_review v
+  WHERE v.attempt_id = r.attempt_id AND v.settled_as = 'released')`;
+
+const used = (column: 'receipt_id' | 'credit_note_id', id: 'r.id' | 'n.id') =>
+  sql<number>`(SELECT coalesce(sum(a.amount_minor), 0) FROM allocation a WHERE ${sql.ref(`a.${column}`)} = ${sql.ref(id)})`;
+
+/** What a tenant has with us under a contract: credit first, then money, oldest first. */
+export async function selectSources(tx: Tx, contractId: Id<'contract'>): Promise<readonly Source[]> {
+  const notes = await tx
+    .selectFrom('credit_note as n')
+    .select(['n.id', 'n.gross_minor as grossMinor', used('credit_note_id', 'n.id').as('usedMinor')])
+    .select(refundedOf.as('refundedMinor'))
+    .where('n.contract_id', '=', contractId)
+    .where('n.invoice_id', 'is not', null)
+    .orderBy('n.transact_id')
+    .execute();
+  const receipts = await tx
+    .selectFrom('receipt as r')
+    .innerJoin('invoice as i', 'i.id', 'r.invoice_id')
+    .select(['r.id', 'r.amount_minor as amountMinor', used('receipt_id', 'r.id').as('usedMinor')])
+    .where('i.contract_id', '=', contractId)
+    .where((receipt) => receipt.not(isLost))
+    .orderBy('r.number')
+    .execute();
+  const sources: readonly Source[] = [
+    ...notes.map(({ id, grossMinor, usedMinor, refundedMinor }) => ({
+      of: 'credit_note' as const,
+      id,
+      leftMinor: minor(grossMinor - usedMinor - refundedMinor),
+    })),
+    ...receipts.map(({ id, amountMinor, usedMinor }) => ({
+      of: 'receipt' as const,
+      id,
+      leftMinor: minor(amountMinor - usedMinor),
+    })),
+  ];
+  return sources.filter(({ leftMinor }) => leftMinor > 0);
+}
+
+/** Given back, or on its way: what failed or came back is the tenant's again. */
+const refundedOf = sql<number>`(SELECT coalesce(sum(f.amount_minor), 0) FROM refund f
+  WHERE f.credit_note_id = n.id AND f.state <> 'failed'
+    AND NOT EXISTS (SELECT 1 FROM refund_return b WHERE b.refund_id = f.id))`;
+
+/** What of a credit note has settled invoices: it can be given back no more. */
+export async function usedOfCreditNote(tx: Tx, id: Id<'credit_note'>): Promise<Minor> {
+  const row = await tx
+    .selectFrom('allocation')
+    .select((a) => a.fn.sum<number | null>('amount_minor').as('used'))
+    .where('credit_note_id', '=', id)
+    .executeTakeFirst();
+  return minor(row?.used ?? 0);
+}
+
+interface NewAllocation {
+  readonly id: Id<'allocation'>;
+  readonly contractId: Id<'contract'>;
+  readonly source: Pick<Source, 'of' | 'id'>;
+  readonly undoesId: Id<'allocation'> | null;
+  readonly madeAtMs: number;
+}
+
+/** Amounts are above nothing, or, where it undoes another, below. */
+export async function insertAllocation(
+  tx: Tx,
+  { id, contractId, source, undoesId, madeAtMs }: NewAllocation,
+  lines: readonly Allocation[],
+): Promise<void> {
+  await tx
+    .insertInto('allocation')
+    .values({
+      id,
+      contract_id: contractId,
+      receipt_id: source.of === 'receipt' ? (source.id as Id<'receipt'>) : null,
+      credit_note_id: source.of === 'credit_note' ? (source.id as Id<'credit_note'>) : null,
+      undoes_id: undoesId,
+      amount_minor: sumMinor(lines.map(({ amountMinor }) => amountMinor)),
+      made_at_ms: madeAtMs,
+    })
+    .execute();
+  const rows = lines.map(({ invoiceId, position, amountMinor }) => ({
+    allocation_id: id,
+    invoice_id: invoiceId as Id<'invoice'>,
+    position,
+    amount_minor: amountMinor,
+  }));
+  await tx.insertInto('allocation_line').values(rows).execute();
+}
+
+/** What the money of a card has settled and nobody has taken back. */
+export async function selectAllocationsOfAttempt(tx: Tx, attemptId: Id<'attempt'>) {
+  const allocations = await tx
+    .selectFrom('allocation as a')
+    .innerJoin('receipt as r', 'r.id', 'a.receipt_id')
+    .select(['a.id', 'a.contract_id as contractId', 'r.id as receiptId'])
+    .where('r.attempt_id', '=', attemptId)
+    .where('a.undoes_id', 'is', null)
+    .where('a.id', 'not in', (undone) =>
+      undone
+        .selectFrom('allocation')
+        .select(sql<Id<'allocation'>>`undoes_id`.as('id'))
+        .where('undoes_id', 'is not', null),
+    )
+    .execute();
+  const found: ((typeof allocations)[number] & { readonly lines: readonly Allocation[] })[] = [];
+  for (const allocation of allocations)
+    found.push({
+      ...allocation,
+      lines: await tx
+        .selectFrom('allocation_line')
+        .select(['invoice_id as invoiceId', 'position', 'amount_minor as amountMinor'])
+        .where('allocation_id', '=', allocation.id)
+        .execute(),
+    });
+  return found;
+}
+
+/** Contracts after one, in the order of their ids, that have an invoice which nothing has settled yet. */
+export async function selectUnsettledContracts(
+  tx: Tx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Id<'contract'>[]> {
+  const rows = await tx
+    .selectFrom('invoice as i')
+    .select('i.contract_id')
+    .distinct()
+    .where('i.contract_id', '>', after as Id<'contract'>)
+    .where('i.total_minor', '>', 0 as Minor)
+    .where((invoice) =>
+      invoice.not(
+        invoice.exists(
+          invoice
+            .selectFrom('allocation_line as a')
+            .select('a.position')
+            .whereRef('a.invoice_id', '=', 'i.id'),
+        ),
+      ),
+    )
+    .orderBy('i.contract_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ contract_id: id }) => id);
+}

@@ -1,0 +1,63 @@
+/** The rules a contract was signed under, as they are stored with it. A later catalogue changes none of them. */
+import { z } from 'zod';
+import { minor, type MilliPercent } from '../../../shared/money';
+import type { Texts } from '../base/translations';
+import type { Discount, PricingRules } from '../price/quote-shape';
+
+export interface ContractTerms {
+  readonly rules: PricingRules;
+  /** Counted from the first period; null where nothing is taken off. */
+  readonly discount: Discount | null;
+  /** Day of the month on which periods begin, 1 to 31. */
+  readonly anchor: number;
+  /** The last day that the move-in paid for, YYYY-MM-DD. */
+  readonly billedThrough: string;
+  /** How many periods the move-in paid for, the first one's part too. */
+  readonly periodsBilled: number;
+}
+
+const day = z.iso.date();
+const amount = z.number().int().nonnegative().transform(minor);
+
+const termsSchema = z.object({
+  rules: z.object({
+    currency: z.string(),
+    billing: z.object({
+      mode: z.enum(['anniversary', 'fixed_day']),
+      day: z.number().int().nullable(),
+      dayCount: z.enum(['actual', 'twelfths_365', 'thirty']),
+      plusNextAfterDay: z.number().int().nullable(),
+    }),
+    pricesIncludeTax: z.boolean(),
+    taxRounding: z.enum(['line', 'category']),
+  }),
+  discount: z
+    .object({
+      name: z.string(),
+      names: z.record(z.string(), z.string()).transform((names): Texts => names),
+      appliesTo: z.enum(['rent', 'insurance', 'admin', 'deposit', 'add_on']),
+      size: z.union([
+        z.object({
+          percent: z
+            .number()
+            .int()
+            .transform((rate) => rate as MilliPercent),
+        }),
+        z.object({ amount }),
+      ]),
+      periods: z.number().int(),
+    })
+    .nullable(),
+  anchor: z.number().int().min(1).max(31),
+  billedThrough: day,
+  periodsBilled: z.number().int().positive(),
+});
+
+export function writeContractTerms(terms: ContractTerms): string {
+  return JSON.stringify(terms);
+}
+
+/** @throws ZodError for what `writeContractTerms` did not write: a broken invariant. */
+export function readContractTerms(json: string): ContractTerms {
+  return termsSchema.parse(JSON.parse(json));
+}

@@ -1,0 +1,64 @@
+/** What every document about a contract begins with, and how it shows lines of the contract's invoice. */
+import { localeFor } from '../../../shared/formats';
+import { toPercentPrice, toPrice, type Minor } from '../../../shared/money';
+import type { ContactRow } from '../../database/contact/contacts';
+import type { ContractParts } from '../../database/contract/contracts';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import type { DocumentHeader, DocumentLine } from '../../documents/port';
+import type { CreditedLine } from '../../domain/contract/credit';
+import { describeLine } from '../../domain/price/line-text';
+import { operatorParty, paperOf, tenantParty } from '../price/document-parties';
+import { readStoredQuote } from '../price/stored-quote';
+
+interface About {
+  readonly parts: ContractParts;
+  readonly property: PropertyRow;
+}
+
+/** In the language of the contract, with that of the property beside it where it is another. */
+export async function contractHeader(
+  tx: Tx,
+  { parts, property, contact, nowMs }: About & { readonly contact: ContactRow; readonly nowMs: number },
+): Promise<DocumentHeader> {
+  const { language } = parts.contract;
+  const binding = language === property.language ? null : property.language;
+  return {
+    language,
+    locale: localeFor(language, property),
+    binding: binding && { language: binding, locale: localeFor(binding, property) },
+    operator: await operatorParty(tx, property, language),
+    tenant: await tenantParty(tx, contact, property, language),
+    unitNumber: parts.unitNumber,
+    paper: await paperOf(tx, property),
+    createdAtMs: nowMs,
+  };
+}
+
+/**
+ * A line of the move-in's invoice with the amounts that a document has of it.
+ * @throws Error for a position that the invoice lacks
+ */
+export function lineOfInvoice({ parts, property }: About, amounts: CreditedLine): DocumentLine {
+  const index = parts.lines.findIndex((line) => line.position === amounts.position);
+  const line = parts.lines[index];
+  if (!line) throw new Error('a document of a line that was never invoiced');
+  const { language } = parts.contract;
+  const locale = localeFor(language, property);
+  const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
+  const agreed = readStoredQuote(parts.contract.quote).lines[index];
+  return {
+    code: line.code,
+    description: line.description,
+    taxableAmount: price(amounts.taxableMinor),
+    taxPercentage: toPercentPrice(line.tax_milli_percent, locale),
+    taxAmount: price(amounts.taxMinor),
+    payableAmount: price(amounts.payableMinor),
+    periodFrom: line.period_from_on,
+    periodTo: line.period_to_on,
+    bindingDescription:
+      language !== property.language && agreed
+        ? describeLine(agreed, property.language, localeFor(property.language, property))
+        : null,
+  };
+}

@@ -1,0 +1,144 @@
+/** What staff do with a unit between two tenants: look into it, take it out of service, put it back. */
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import type { DeskReason } from '../../../shared/desk/reasons';
+import { isUnitRented } from '../../database/contract/contracts';
+import type { Tx } from '../../database/schema';
+import {
+  findLastEnded,
+  isRefundedSince,
+  resumeContract,
+  wasCodeEnded,
+} from '../../database/contract/unit-checks';
+import { findUnit, moveUnit, takeOutUnit, type UnitRow } from '../../database/unit/units';
+import type { UnitState } from '../../../shared/shapes';
+import { note } from '../base/audit';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { tell } from '../base/outbox';
+import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
+import type { Work } from '../base/work';
+import { issueAccessCode } from '../move-in/access-codes';
+
+export interface UnitAct {
+  readonly unitId: Id<'unit'>;
+  readonly why: string;
+}
+type Done = Record<string, never>;
+
+const against = (desk: DeskReason) => refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk });
+
+/** Nothing is left inside: the unit is free. Refuses `unit_not_to_check`. */
+export function findEmpty(
+  ctx: ServiceContext,
+  { unitId, why }: UnitAct,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return onUnit(ctx, unitId, async (tx) => {
+    const state = await moveUnit(tx, unitId, 'checked_empty');
+    if (!state) return against('unit_not_to_check');
+    return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.found_empty' });
+  });
+}
+
+/**
+ * Something is left inside: the tenant has the unit still, and the contract that ended last runs again. A code that ended
+ * with it is replaced by another one. Refuses `unit_not_to_check`, `changed_meanwhile` where another contract ended last,
+ * `unit_rented_again`, `unit_refunded`, and as `rightRefusal`.
+ */
+export function findFull(
+  ctx: ServiceContext,
+  { unitId, contractId, why }: UnitAct & { readonly contractId: Id<'contract'> },
+  staff: StaffCaller,
+): Promise<Result<{ code: string | null }>> {
+  return onUnit<{ code: string | null }>(ctx, unitId, async (tx, unit) => {
+    if (unit.state !== 'to_check') return against('unit_not_to_check');
+    const contract = await findLastEnded(tx, unitId);
+    if (contract?.id !== contractId)
+      return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', {
+        desk: 'changed_meanwhile',
+        detail: { by: '–' },
+      });
+    if (await isUnitRented(tx, unitId)) return against('unit_rented_again');
+    if (await isRefundedSince(tx, contractId, contract.ended_at_ms)) return against('unit_refunded');
+    const refused = await rightRefusal(ctx, tx, unitId);
+    if (refused) return refused;
+    const isCodeDue = await wasCodeEnded(tx, contract);
+    const times = await resumeContract(tx, contractId);
+    const state = await moveUnit(tx, unitId, 'found_full');
+    if (!state) return against('unit_not_to_check');
+    await note({ ctx, tx, by: staff }, 'contract.resumed', contractId, why);
+    await note({ ctx, tx, by: staff }, 'unit.found_full', unitId, why);
+    await tell({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
+    await tell({ ctx, tx }, 'unit.state', { unitId, state });
+    if (!isCodeDue) return ok({ code: null });
+    const { id, code } = await issueAccessCode(ctx, tx, {
+      contractId,
+      unitId,
+      validFrom: contract.move_in_on,
+    });
+    await note({ ctx, tx, by: staff }, 'access.read', id);
+    return ok({ code });
+  });
+}
+
+/**
+ * Nobody is let into the unit until it is put back. Under a head office the kiosk needs the right to it, so that no other
+ * kiosk lets it meanwhile. Refuses `unit_in_use`, `unit_taken_out`, and as `withRight`.
+ */
+export function takeOut(
+  ctx: ServiceContext,
+  { unitId, why }: UnitAct,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return withRight(ctx, () =>
+    onUnit(ctx, unitId, async (tx, unit) => {
+      if (unit.state === 'out_of_service') return against('unit_taken_out');
+      const state = await takeOutUnit(tx, unitId, { atMs: ctx.clock.nowMs(), why });
+      if (!state) return against('unit_in_use');
+      if (unit.state === 'available') await wantRight(ctx, tx, unitId);
+      return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.taken_out' });
+    }),
+  );
+}
+
+/** Refuses `unit_in_service`, and `unit_out_in_catalogue` where the catalogue has it out of service too. */
+export function putBack(
+  ctx: ServiceContext,
+  { unitId, why }: UnitAct,
+  staff: StaffCaller,
+): Promise<Result<Done>> {
+  return onUnit(ctx, unitId, async (tx, unit) => {
+    if (unit.state !== 'out_of_service') return against('unit_in_service');
+    if (unit.out_of_service === 1) return against('unit_out_in_catalogue');
+    const state = await moveUnit(tx, unitId, 'put_back');
+    if (!state) return against('unit_in_service');
+    return changed({ ctx, tx, by: staff }, { unitId, state, why, action: 'unit.put_back' });
+  });
+}
+
+interface Changed extends UnitAct {
+  readonly state: UnitState;
+  readonly action: 'unit.found_empty' | 'unit.taken_out' | 'unit.put_back';
+}
+
+async function changed(
+  work: Work<StaffCaller>,
+  { unitId, state, why, action }: Changed,
+): Promise<Result<Done>> {
+  await note(work, action, unitId, why);
+  await tell(work, 'unit.state', { unitId, state });
+  return ok({});
+}
+
+/** All of an act, or nothing of it. */
+function onUnit<T>(
+  ctx: ServiceContext,
+  unitId: Id<'unit'>,
+  work: (tx: Tx, unit: UnitRow) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return ctx.store.attempt(async (tx) => {
+    const unit = await findUnit(tx, unitId);
+    return unit ? work(tx, unit) : refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
+  });
+}

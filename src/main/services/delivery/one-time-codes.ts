@@ -1,0 +1,130 @@
+/**
+ * Sends one-time codes. A code is made when it is about to be sent. Its hash is written down first, and the
+ * digits are in memory until the message is out. A crash between leaves a code that nobody has; the next start makes another, whose
+ * hash replaces it.
+ */
+import { randomInt } from 'node:crypto';
+import { localeFor } from '../../../shared/formats';
+import type { Result } from '../../../shared/result';
+import { deliveryQueue } from '../../database/delivery/queue';
+import { findCode, writeCodeHash, type OneTimeCodeRow } from '../../database/login/one-time-codes';
+import { formatInstant } from '../../domain/base/dates';
+import type { DeliveryOutcome } from '../../domain/contract/delivery';
+import { CODES, writeCode, type Reach } from '../../domain/login/one-time-code';
+import type { Mailer } from '../../mail/port';
+import type { Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { addressesOf } from '../login/addressee';
+import { askForCode, reachedBy, type SentView } from '../login/one-time-codes';
+import type { PasswordHasher } from '../login/passwords';
+import { requireProperty } from '../property/property';
+import { calledOff } from './move-in-papers';
+import { createDeliveryRunner, type DeliveryQueue } from './runner';
+
+export interface OneTimeCodes {
+  /** Ways that are set up here. */
+  readonly setUp: Reach;
+  /** As `askForCode`, and begins to send. */
+  ask(caller: Caller, body: unknown): Promise<Result<SentView>>;
+  /** Begins with what was left by the last run. */
+  start(): Promise<void>;
+  /** Sends what is due now, and answers when it is done. */
+  round(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Digits that are on their way, with the number of their message: the same at every try, so that it is known as one. */
+interface Made {
+  readonly code: string;
+  readonly letterId: string;
+  readonly expiresAtMs: number;
+}
+
+const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
+
+export function createOneTimeCodes(
+  ctx: ServiceContext,
+  { mailer, passwords }: { readonly mailer: Mailer | null; readonly passwords: PasswordHasher },
+): OneTimeCodes {
+  const setUp = { email: mailer !== null, text: false };
+  const runner = createDeliveryRunner(ctx, codeQueue(ctx, mailer, passwords));
+  return {
+    setUp,
+    async ask(caller, body) {
+      const asked = await askForCode(ctx, setUp, caller, body);
+      if (asked.ok) {
+        runner.wake('email');
+        runner.wake('text');
+      }
+      return asked;
+    },
+    start: () => runner.start(),
+    round: () => runner.round(),
+    stop: () => runner.stop(),
+  };
+}
+
+function codeQueue(
+  ctx: ServiceContext,
+  mailer: Mailer | null,
+  passwords: PasswordHasher,
+): DeliveryQueue<OneTimeCodeRow> {
+  const underWay = new Map<OneTimeCodeRow['id'], Made>();
+
+  /** Null when nobody waits for it any more. */
+  async function madeFor(row: OneTimeCodeRow): Promise<Made | null> {
+    for (const [id, { expiresAtMs }] of underWay) if (expiresAtMs <= ctx.clock.nowMs()) underWay.delete(id);
+    const known = underWay.get(row.id);
+    if (known) return known;
+    const code = writeCode(randomInt(CODES));
+    const hash = await passwords.hash(code);
+    if (!(await ctx.store.transaction((tx) => writeCodeHash(tx, row.id, hash)))) return null;
+    const made = { code, letterId: ctx.newId<'delivery'>(), expiresAtMs: row.expires_at_ms };
+    underWay.set(row.id, made);
+    return made;
+  }
+
+  /** Nowhere else than to the address that it was asked for; null when that is not theirs any more. */
+  function recipientOf(row: OneTimeCodeRow) {
+    return ctx.store.read(async (tx) => {
+      const [person] = await reachedBy(tx, row);
+      const property = await requireProperty(tx);
+      const to = person && (await addressesOf(tx, person))[row.way];
+      const until = formatInstant(row.expires_at_ms, property.time_zone, localeFor(row.language, property));
+      return { to: to ?? null, property, until };
+    });
+  }
+
+  async function send(
+    row: OneTimeCodeRow,
+    hand: (
+      made: Made,
+      to: Awaited<ReturnType<typeof recipientOf>> & { to: string },
+    ) => Promise<DeliveryOutcome>,
+  ): Promise<DeliveryOutcome> {
+    if (row.expires_at_ms <= ctx.clock.nowMs()) return past;
+    // It may have been replaced or forgotten while it waited.
+    if (!(await ctx.store.read((tx) => findCode(tx, row.id)))) return calledOff;
+    const made = await madeFor(row);
+    if (!made) return calledOff;
+    const recipient = await recipientOf(row);
+    const { to } = recipient;
+    // Of somebody nobody knows a code is made too: the machine is as busy.
+    const outcome = to === null ? calledOff : await hand(made, { ...recipient, to });
+    if (outcome.done || !outcome.again) underWay.delete(row.id);
+    return outcome;
+  }
+
+  return {
+    ...deliveryQueue('one_time_code'),
+    print: null,
+    send:
+      mailer &&
+      ((row, stop) =>
+        send(row, ({ code, letterId }, { to, property, until }) => {
+          const { name, phone_number: phoneNumber, email } = property;
+          const head = { id: letterId, to, language: row.language, property: { name, phoneNumber, email } };
+          return mailer.sendOneTimeCode({ ...head, code, until }, stop);
+        })),
+  };
+}

@@ -1,0 +1,77 @@
+/** What a tenant has with us settles what the contract owes: credit before money, and the oldest first. */
+import type { Id } from '../../../shared/ids';
+import { minor } from '../../../shared/money';
+import {
+  insertAllocation,
+  selectAllocationsOfAttempt,
+  selectOpenInvoices,
+  selectSources,
+  selectUnsettledContracts,
+} from '../../database/ledger/allocations';
+import type { Tx } from '../../database/schema';
+import { allocate, settledBy } from '../../domain/ledger/allocation';
+import type { ServiceContext } from '../base/context';
+import { bookEntries } from './book';
+
+type Needed = Pick<ServiceContext, 'newId' | 'clock'>;
+
+/** Settles open invoices of a contract as far as its credit and money go, and books it. What is left stays the tenant's. */
+export async function settleContract(ctx: Needed, tx: Tx, contractId: Id<'contract'>): Promise<void> {
+  let open = await selectOpenInvoices(tx, contractId);
+  if (open.length > 0)
+    for (const source of await selectSources(tx, contractId)) {
+      const { allocations } = allocate('oldest_first', open, source.leftMinor);
+      if (allocations.length === 0) break;
+      await insertAllocation(
+        tx,
+        {
+          id: ctx.newId<'allocation'>(),
+          contractId,
+          source,
+          undoesId: null,
+          madeAtMs: ctx.clock.nowMs(),
+        },
+        allocations,
+      );
+      open = settledBy(open, allocations);
+    }
+  await bookEntries(tx);
+}
+
+/** The money of a card never came: what it had settled is open again. */
+export async function undoLostMoney(ctx: Needed, tx: Tx, attemptId: Id<'attempt'>): Promise<void> {
+  for (const { id, contractId, receiptId, lines } of await selectAllocationsOfAttempt(tx, attemptId))
+    await insertAllocation(
+      tx,
+      {
+        id: ctx.newId<'allocation'>(),
+        contractId,
+        source: { of: 'receipt', id: receiptId },
+        undoesId: id,
+        madeAtMs: ctx.clock.nowMs(),
+      },
+      lines.map((line) => ({ ...line, amountMinor: minor(0 - line.amountMinor) })),
+    );
+  await bookEntries(tx);
+}
+
+const AT_ONCE = 100;
+
+/**
+ * Brings a database up to date whose rows were written without the ledger: by an earlier version, or back from other books.
+ * A hundred contracts a transaction, so that nobody waits long; cut off anywhere, the next start goes on.
+ */
+export async function catchUpLedger(ctx: Pick<ServiceContext, 'store'> & Needed): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await ctx.store.transaction(bookEntries);
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    const contracts = await ctx.store.read((tx) =>
+      selectUnsettledContracts(tx, { after: from, limit: AT_ONCE }),
+    );
+    await ctx.store.transaction(async (tx) => {
+      for (const contractId of contracts) await settleContract(ctx, tx, contractId);
+    });
+    after = contracts.length === AT_ONCE ? contracts.at(-1) : undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Freezes what a contract charges later and by which rules, as they were signed: a new catalogue changes them for new
+ * contracts only.
+ */
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../../database/schema';
+import { insertContractTerms } from '../../database/contract/terms';
+import { addDays } from '../../domain/base/dates';
+import { writeContractTerms } from '../../domain/contract/terms';
+import { billingAnchor } from '../../domain/price/billing-period';
+import type { ChargeKind } from '../../domain/price/quote-shape';
+import { discountOf } from '../price/pricing';
+import { pricingRules } from '../property/property';
+import type { MoveInFacts } from './facts';
+
+export async function writeTerms(tx: Tx, facts: MoveInFacts, contractId: Id<'contract'>): Promise<void> {
+  const { property, quote, booking, promotion } = facts.priced;
+  const rules = pricingRules(property);
+  const recurring = quote.charges.filter(({ charge, period }) => charge.recurring && period !== null);
+  const periods = new Set(recurring.map(({ period }) => period?.from)).size;
+  const first = new Map(recurring.map(({ charge }) => [charge, charge]));
+  await insertContractTerms(
+    tx,
+    {
+      contract_id: contractId,
+      terms: writeContractTerms({
+        rules,
+        discount: discountOf(promotion),
+        anchor: billingAnchor(rules.billing, booking.move_in_on),
+        billedThrough: addDays(quote.nextBillDate, -1),
+        periodsBilled: periods,
+      }),
+    },
+    [...first.values()].map((charge, index) => ({
+      contract_id: contractId,
+      position: index + 1,
+      kind: recurringKind(charge.kind),
+      name: charge.name,
+      names: JSON.stringify(charge.names),
+      rate_minor: charge.rate,
+      prorated: charge.prorated ? 1 : 0,
+      tax_code: charge.taxCode,
+      ledger: charge.ledger,
+      from_on: quote.nextBillDate,
+      to_on: null,
+    })),
+  );
+}
+
+function recurringKind(kind: ChargeKind): 'rent' | 'insurance' | 'add_on' {
+  if (kind === 'rent' || kind === 'insurance' || kind === 'add_on') return kind;
+  throw new Error(`${kind} is charged once`);
+}

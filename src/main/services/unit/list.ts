@@ -1,0 +1,97 @@
+/** Units as the desk lists them, with what can be done with each. */
+import type { DeskOutput, DeskRequest } from '../../../shared/desk/channels';
+import { may } from '../../../shared/desk/roles';
+import type { UnitActName, UnitRowShown } from '../../../shared/desk/units';
+import { localeFor } from '../../../shared/formats';
+import { formatMoney, minor } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import { findContact } from '../../database/contact/contacts';
+import { findRunningContractOfUnit, type ContractRow } from '../../database/contract/contracts';
+import { countUnits, selectUnitsForDesk } from '../../database/desk/units';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findLastEnded } from '../../database/contract/unit-checks';
+import type { UnitRow } from '../../database/unit/units';
+import { toIsoInstant } from '../../domain/base/dates';
+import { next } from '../../domain/base/lifecycle';
+import { unitLifecycle } from '../../domain/unit/unit-state';
+import type { StaffCaller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { requireProperty } from '../property/property';
+import { areaText, dimensionsText, storageTypeName } from './units';
+
+const MOST = 100;
+
+export function listUnits(
+  ctx: Pick<ServiceContext, 'store'>,
+  { language, filter, text, start }: DeskRequest<'units.list'>,
+  staff: StaffCaller,
+): Promise<Result<DeskOutput<'units.list'>>> {
+  return ctx.store.read(async (tx) => {
+    const property = await requireProperty(tx);
+    const rows = await selectUnitsForDesk(tx, { filter, text }, { start, count: MOST + 1 });
+    const units: UnitRowShown[] = [];
+    for (const row of rows.slice(0, MOST)) units.push(await shown(tx, row, { property, language, staff }));
+    return ok({ units, more: rows.length > MOST, counts: await countUnits(tx) });
+  });
+}
+
+interface For {
+  readonly property: PropertyRow;
+  readonly language: DeskRequest<'units.list'>['language'];
+  readonly staff: StaffCaller;
+}
+
+async function shown(tx: Tx, row: UnitRow, { property, language, staff }: For): Promise<UnitRowShown> {
+  const locale = localeFor(language, property);
+  const seesTenants = may(staff.role, 'see_tenants');
+  const left = row.state === 'to_check' ? await findLastEnded(tx, row.id) : undefined;
+  const contract = left ?? (isRented(row) ? await findRunningContractOfUnit(tx, row.id) : undefined);
+  const contact = seesTenants && contract ? await tenantOf(tx, contract, staff) : undefined;
+  const sinceMs = left?.ended_at_ms ?? row.taken_out_at_ms;
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    listed: row.listed === 1,
+    storageType: storageTypeName(row, language),
+    areaText: areaText(row, property.area_unit, locale),
+    dimensionsText: dimensionsText(row, property.area_unit, locale),
+    rent: seesTenants ? formatMoney(minor(row.rent_minor), property.currency, locale) : null,
+    tenant:
+      contact && contract
+        ? {
+            id: contact.id,
+            name: `${contact.first_name} ${contact.last_name}`.trim(),
+            contractId: contract.id,
+            contractNumber: contract.number,
+          }
+        : null,
+    since: sinceMs === null ? null : toIsoInstant(sinceMs),
+    why: row.taken_out_why,
+    outInCatalogue: row.out_of_service === 1,
+    acts: actsOf(row, staff, left !== undefined && contact !== undefined),
+  };
+}
+
+/** Who was reduced to what documents need is for managers alone. */
+async function tenantOf(tx: Tx, { contact_id: id }: ContractRow, { role }: StaffCaller) {
+  const contact = await findContact(tx, id);
+  return contact?.restricted_at_ms === null || role === 'manager' ? contact : undefined;
+}
+
+const isRented = ({ state }: UnitRow) => state === 'occupied' || state === 'overlocked';
+
+/** What the state and the role allow; an act looks again. */
+function actsOf(row: UnitRow, { role }: StaffCaller, isLeftKnown: boolean): UnitActName[] {
+  const allowed = (event: 'checked_empty' | 'found_full' | 'taken_out' | 'put_back') =>
+    next(unitLifecycle, row.state, event) !== null;
+  const checks = may(role, 'check_unit');
+  const takes = may(role, 'take_out_unit');
+  return [
+    ...(checks && allowed('checked_empty') ? (['foundEmpty'] as const) : []),
+    ...(checks && isLeftKnown && allowed('found_full') ? (['foundFull'] as const) : []),
+    ...(takes && allowed('taken_out') ? (['takeOut'] as const) : []),
+    ...(takes && allowed('put_back') && row.out_of_service === 0 ? (['putBack'] as const) : []),
+  ];
+}

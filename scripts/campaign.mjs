@@ -1,13 +1,18 @@
 /**
- * `npm run campaign`: the long form of tests that `npm test` runs in short. It cuts the power of the service again and
- * again in the middle of move-ins, stops it at every write, sync and send of five whole works (docs/develop/crash-points.md), drives payments, simulated and Stripe's, through random schedules of taps, faults
- * and restarts, kills gate controllers, fuzzes the listener from its own description, and cuts kiosks off their head
- * office, telling how long backlogs of 1,000 and 50,000 events take then, races kiosks for units, does both once more
- * with kiosks that are processes and are killed as well, and tells what an event costs. It looks at larger worlds of the
- * model of claims and restores. In the end it sows bugs and tells how
- * many of them the tests notice (scripts/mutants.mjs). The rules that are tried with cases
- * by chance are tried with others than in every check. The variables below say how many of each; KEYTURN_SEED repeats a
- * failed choice.
+ * `npm run campaign`: the long form of tests that `npm test` runs in short. It does these one after the other:
+ *
+ * - cuts the power of the service again and again in the middle of move-ins;
+ * - stops it at every write, sync and send of five whole works (docs/develop/crash-points.md);
+ * - drives payments, simulated and Stripe's, through random schedules of taps, faults and restarts;
+ * - kills gate controllers, and fuzzes the listener from its own description;
+ * - cuts kiosks off their head office, and prints how long backlogs of 1,000 and 50,000 events take then;
+ * - races kiosks for units;
+ * - does both once more with kiosks that are processes and are killed as well, and prints what an event costs;
+ * - looks at larger worlds of the model of claims and restores;
+ * - sows bugs and prints how many of them the tests notice (scripts/mutants.mjs).
+ *
+ * The rules that are tried with cases by chance are tried with others than in every check. The variables below say how
+ * many of each; KEYTURN_SEED repeats a failed choice.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

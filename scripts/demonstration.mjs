@@ -1,7 +1,7 @@
 /**
- * `npm run demonstration`: a whole company on this machine. A PostgreSQL of its own, head office, and two kiosks of one
- * property that belong to it; prints what to open, and ends all of it with Ctrl+C. With
- * `--data-dir DIR` it goes on where it was; otherwise it begins anew and leaves nothing behind.
+ * `npm run demonstration`: a whole company on this machine. It has a PostgreSQL of its own, head office, and
+ * two kiosks of one property that belong to it. It prints what to open, and ends all of it with Ctrl+C. With
+ * `--data-dir DIR` it goes on where it was; otherwise it begins from nothing and leaves nothing behind.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,7 @@
 /**
- * `npm run electron-fuses -- check|set [PROGRAM]`: compares the fuses of Electron's program with electron-fuses.json, or
- * sets them, for whoever makes a package. Without PROGRAM it takes the one in node_modules.
+ * `npm run electron-fuses -- check|set [PROGRAM]`, for the maker of a package. It compares the fuses of
+ * Electron's program with electron-fuses.json, or sets them. Without PROGRAM it takes the one in
+ * node_modules.
  */
 import { findElectron } from './lib/electron.mjs';
 import { fuseFaults, setFuses } from './lib/electron-fuses.mjs';

@@ -1,9 +1,10 @@
 /**
- * `npm run mutants`, and the end of `npm run campaign`: sows small bugs in services, database and the renderer's stores,
- * one at a time, and shows each to the tests nearest to it until one notices. Prints each that no test noticed, and how
- * many were noticed; those that none can notice do not count (lib/equivalent-mutants.mjs). Nothing on the disk is changed:
- * the bug is put in as the tests read the file. KEYTURN_MUTANTS says how many, KEYTURN_MUTANT_TESTS how many test files
- * each is shown to, KEYTURN_SEED repeats a choice, KEYTURN_MUTANT_FILES names the files (a part of their path), or lines
+ * `npm run mutants`, and the end of `npm run campaign`. Sows small bugs in services, database and the
+ * renderer's stores, one at a time. Shows each to the tests nearest to it until one notices. Prints each that
+ * no test noticed, and how many were noticed; those that none can notice do not count
+ * (lib/equivalent-mutants.mjs). Nothing on the disk is changed: the bug is put in as the tests read the file.
+ * KEYTURN_MUTANTS says how many, KEYTURN_MUTANT_TESTS how many test files each is shown to, and KEYTURN_SEED
+ * repeats a choice. KEYTURN_MUTANT_FILES names the files (a part of their path), or lines
  * (`services/login/login.ts:31`), with commas between them.
  */
 import { spawn } from 'node:child_process';

@@ -45,7 +45,7 @@ function readOptions() {
   return parseArgs({ args, options, strict: false, allowPositionals: true }).values;
 }
 
-/** Told before anything is installed, built or decided: whoever asks has started nothing yet. */
+/** Shown before anything is installed, built or decided: a person who asks has started nothing yet. */
 function tellHelp() {
   process.stdout.write(`npm start -- [OPTIONS]
 

@@ -17,11 +17,13 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
 /**
  * Runs checks one after the other and answers what became of each: `{ name, seconds, status, counted, slowest }`. A check
  * has a program with arguments, or `run`, a function that answers an exit code. One that `waits` takes only the processor
- * time that nobody else wants.
+ * time that nobody else wants; one with `after` begins when that promise is kept. `hears` is given what the program says,
+ * and `env` is for this check alone.
  */
 export async function inTurn(checks, { program, cwd, env }) {
   const ended = [];
   for (const check of checks) {
+    await check.after;
     const started = performance.now();
     running.set(check.name, started);
     const { status, output } = check.run
@@ -50,9 +52,9 @@ export function sayWhatRuns() {
   return () => clearInterval(timer);
 }
 
-function keepOutput(program, { args, waits = false }, { cwd, env }) {
+function keepOutput(program, { args, waits = false, hears = () => {}, env: own }, { cwd, env }) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(child);
     if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const parts = [];
@@ -61,6 +63,7 @@ function keepOutput(program, { args, waits = false }, { cwd, env }) {
       resolve({ status, output: Buffer.concat(parts) });
     };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    child.stdout.on('data', (part) => hears(part.toString()));
     child.once('error', (error) => {
       parts.push(Buffer.from(`${program}: ${error.message}\n`));
       end(1);

@@ -20,7 +20,7 @@ export async function startElectron(program, args, { kernel = '/proc/sys' } = {}
   return { why: sandboxRefused(program, kernel) ?? `its program ended at once (${signal})` };
 }
 
-/** Asked anew, because what it said went to the log. */
+/** Asked again, because what it said went to the log. */
 function missingLibrary(program) {
   const { stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 5000 });
   const [, library] = /loading shared libraries: ([^\s:]+)/.exec(stderr ?? '') ?? [];

@@ -27,7 +27,7 @@ export function electronSwitches(isRoot, environment = process.env) {
 }
 
 /**
- * Fetches the program when it is missing: once, at most 20 s, and after a failure not again for a day, because a
+ * Fetches the program when it is missing: once, at most 20 s, and after a failure not again for a day. A
  * machine without a way out would otherwise wait at every start. Answers why there is none.
  */
 export function fetchElectron(root, node, say, environment = process.env, now = Date.now()) {

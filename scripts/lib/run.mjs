@@ -18,8 +18,8 @@ export const projectNode = join(
 const NO_DEBUGGER = ['--disable-sigusr1', '--no-inspect', '--no-inspect-brk', '--no-inspect-wait'];
 
 /**
- * What Node is told to run a built entry. Left to itself it lets young objects fill 32 MiB and keeps that memory; a
- * quarter of it is as quick. And neither a signal nor NODE_OPTIONS opens a debugger.
+ * The arguments with which Node runs a built entry. Left to itself it lets young objects fill 32 MiB and
+ * keeps that memory; a quarter of it is as quick. And neither a signal nor NODE_OPTIONS opens a debugger.
  */
 export function entryArguments(entry) {
   return ['--max-semi-space-size=4', ...NO_DEBUGGER, join(root, 'out/main', `${entry}.js`)];
@@ -42,18 +42,21 @@ export function runQuietly(program, args, options = {}) {
   return status ?? 1;
 }
 
-/** What the started program is told over its channel where a signal would end it at once; kiosk/start/lifecycle.ts hears it. */
+/**
+ * The message to the started program over its channel where a signal would end it at once;
+ * kiosk/start/lifecycle.ts hears it.
+ */
 const STOP = 'stop';
 const STOPPED_BY_MESSAGE = 'KEYTURN_STOPPED_BY_MESSAGE';
 /** Within this time the same signal is the same order: npm passes on what a terminal has told its whole group. */
 const SAME_ORDER_MS = 5_000;
 
 /**
- * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code, and the same end when
- * whoever started it is gone (a shell between npm and here passes no signal on; package.json says `exec` for that).
- * `apart`: in a process group of its own, so that a terminal's Ctrl+C reaches it once, from here; Electron is killed by
- * a second one while it starts. On Windows a signal would end the program in the middle of its work: it is told by a
- * message, and ends by itself when its channel breaks.
+ * Becomes the program, as far as a script can: same terminal, signals passed on, same exit code. It also ends
+ * when its own parent is gone: a shell between npm and here passes no signal on, and package.json says `exec`
+ * for that. `apart`: in a process group of its own, so that a terminal's Ctrl+C reaches it once, from here.
+ * Electron is killed by a second one while it starts. On Windows a signal would end the program in the middle
+ * of its work. A message stops it there, and it ends by itself when its channel breaks.
  */
 export function become(program, args, options = {}) {
   const { cwd = process.cwd(), env = process.env, apart = false, platform = process.platform } = options;

@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL of the demonstration's own, on a free port of this machine and in a folder of its own; what Debian may have
- * started by itself is left alone. It runs as an ordinary user where we are root: PostgreSQL insists on it.
+ * A PostgreSQL of the demonstration's own, on a free port of this machine and in a folder of its own. What
+ * Debian may have started by itself is left alone. It runs as an ordinary user where we are root: PostgreSQL
+ * insists on it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The whole application in one process: a customer at the screen's door, stops in the middle, and starts again. */
+/** The whole application in one process: a customer at the screen's bridge, stops in the middle, and starts again. */
 import {
   chmodSync,
   copyFileSync,
@@ -54,6 +54,7 @@ async function closeInTime(application: Application): Promise<void> {
 }
 
 describe('a customer at the screen', () => {
+  // Holds: ux-37
   it('gets the documents by phone, and by e-mail after a restart when the mail server was down', async () => {
     const down = await startMailServer();
     await down.close();
@@ -98,6 +99,7 @@ describe('a customer at the screen', () => {
     expect(await ask(again, 'move-in.result', about)).toEqual(result);
   });
 
+  // Holds: v1-4.11
   it('who signed more than a day before a start has left no signature there', async () => {
     const dataDir = quietFolder();
     const application = await start(dataDir);
@@ -182,6 +184,7 @@ describe('a start that fails', () => {
   });
 });
 
+// Holds: asvs-16.5.2
 test('a kiosk whose database was taken away serves nobody, says so, and goes on when it is back', async () => {
   const dataDir = quietFolder();
   const application = await start(dataDir);
@@ -204,6 +207,7 @@ test('a kiosk whose database was taken away serves nobody, says so, and goes on 
   expect((await health()).status).toBe(200);
 });
 
+// Holds: asvs-13.3.2
 test('whatever the kiosk keeps may be read by its own user only', async () => {
   const dataDir = join(temporaryFolder(), 'new', 'kiosk');
   const application = await start(dataDir);
@@ -258,7 +262,7 @@ describe('passwords', () => {
       .flatMap(
         (file) =>
           readFileSync(join(source, file), 'utf8')
-            .match(/(?<!function )createPasswordDesk\(/g)
+            .match(/(?<!function )createPasswordHasher\(/g)
             ?.map(() => file) ?? [],
       );
     expect(made).toEqual([join('app', 'index.ts')]);

@@ -34,6 +34,7 @@ function open(dataDir: string) {
 }
 
 describe('a certificate of its own', () => {
+  // Holds: asvs-12.2.2
   it('is used, and nothing is said about it', () => {
     const dataDir = temporaryFolder();
     makeOwn(dataDir, 100);

@@ -46,6 +46,7 @@ test('closing writes what waits, and what comes after it is written at once', ()
   expect(written()).toMatchObject([{ msg: 'one' }, { msg: 'stopped' }]);
 });
 
+// Holds: asvs-16.2.5
 test('fields with the names of personal data or secrets are not written, nor those of an object or an error', () => {
   const { log, written } = openedLog();
   const error = Object.assign(new Error('it broke'), { token: 'tok-1', code: 'E_TEST' });

@@ -42,6 +42,7 @@ function get(url: string, ca: string): Promise<unknown> {
 
 const udpSockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'UDPWRAP').length;
 
+// Holds: asvs-12.2.1
 it('a device that was given the authority’s certificate calls, and nothing is announced unasked', async () => {
   const dataDir = folder({ host: '0.0.0.0', tls: 'site-authority', names: ['kiosk.site.example'] });
   expect(await kiosk(dataDir, 'certificate', 'show')).toMatchObject({ code: 1 });

@@ -22,6 +22,7 @@ describe('the password of the mail server', () => {
   it('is read from a file beside the configuration that only the kiosk may read', () => {
     expect(mailerWith(0o600)()).not.toBeNull();
   });
+  // Holds: asvs-13.3.2
   it.each([0o640, 0o604, 0o660])('in a file of mode %o stops the start, and is not told', (mode) => {
     expect(mailerWith(mode)).toThrow(/mail\.passwordFile: .*mail-password may be read by others/);
     expect(mailerWith(mode)).not.toThrow(/secret-word/);
@@ -34,6 +35,7 @@ describe('the password of the mail server', () => {
 });
 
 describe('the configuration', () => {
+  // Holds: asvs-13.2.4
   test.each([
     [{ ...mail, security: 'none' }, 'only a mail server on this machine'],
     [{ ...mail, host: '127.evil.example', security: 'none' }, 'only a mail server on this machine'],
@@ -55,6 +57,7 @@ describe('the configuration', () => {
     expect(configSchema.parse({ publicAddress: given }).publicAddress).toBe(kept);
   });
 
+  // Holds: asvs-1.2.2
   test.each([
     'ftp://x.example',
     'kiosk.example.com',

@@ -11,6 +11,7 @@ interface BillOfMaterials {
   readonly components: readonly { name: string; version: string; purl: string; hashes: { alg: string }[] }[];
 }
 
+// Holds: asvs-15.1.2
 it('every package of the lock file stands in the bill of materials, with its version and hash', () => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>;

@@ -141,7 +141,7 @@ test('while a sync is under way devices, screen and desk are answered what they 
     screen('storage-type.list', { language }),
     screen('unit.list', { language }),
     screen('country.list', { language }),
-    screen('region.list', { countryId: 840 }),
+    screen('region.list', { language, countryId: 840 }),
     screen('add-on.list', { language, userTypeId }),
     screen('insurance.list', { language, unitId, userTypeId }),
     screen('quote.preview', {

@@ -225,7 +225,7 @@ describe('payments check', () => {
       'ok    The clock agrees with Stripe.',
       'ok    Payments can be read.',
       'ok    The reader with serial number S700-1 is registered at the location, and online.',
-      expect.stringMatching(/^note {2}Not tried/),
+      expect.stringMatching(/^note {2}Not tested/),
     ]);
     expect(code).toBe(0);
   });
@@ -240,7 +240,7 @@ describe('payments check', () => {
     const { code, out } = await kioskCommand(dataDir, () => Date.now() + 600_000)('payments', 'check');
     for (const line of [
       /^note {2}The key may not read the account/m,
-      /^WRONG The clock is (?:599|600|601) s ahead of Stripe's: set it/m,
+      /^WRONG The clock is (?:599|600|601) s ahead of Stripe's. Set it/m,
       /^WRONG The key lacks the permission intents_read: add it/m,
       /^WRONG 2 readers at the location have the label Kiosk 1; one must/m,
       /^WRONG The key lacks the permission connection_tokens_write/m,
@@ -254,7 +254,7 @@ describe('payments check', () => {
     await (await start()).close();
     emulator.faults.always({ kind: 'dropped_before' });
     const { code, out } = await kioskCommand(dataDir, Date.now)('payments', 'check');
-    expect(out).toMatch(/^WRONG Stripe cannot be reached: look at the internet connection/m);
+    expect(out).toMatch(/^WRONG Stripe can’t be reached. Check the internet connection/m);
     expect(code).toBe(1);
   });
 

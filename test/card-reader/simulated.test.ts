@@ -41,6 +41,7 @@ async function settled(gateway: ReturnType<typeof open>, id: string) {
 }
 
 describe('an intent', () => {
+  // Holds: v1-5.13
   it('is made once under a key, and looks as a real one does', async () => {
     const gateway = open();
     const first = await gateway.createIntent(intent);

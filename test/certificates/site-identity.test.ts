@@ -27,6 +27,7 @@ function open(folder = temporaryFolder(), nowMs = NOW, of = site) {
 const later = (folder: string, days: number, of = site) => open(folder, NOW + days * DAY_MS, of).identity;
 
 describe('the authority', () => {
+  // Holds: asvs-11.2.3
   it('may make certificates of listeners, for this site only, for ten years', () => {
     const { folder, source } = open();
     const authority = new X509Certificate(readFileSync(join(folder, AUTHORITY_PEM)));
@@ -66,6 +67,7 @@ describe('the authority', () => {
     }
   });
 
+  // Holds: asvs-13.3.2
   it('is refused when others may read its key', () => {
     const { folder } = open();
     const file = join(folder, AUTHORITY_FILE);
@@ -85,6 +87,7 @@ describe('the authority', () => {
 });
 
 describe('the listener’s certificate', () => {
+  // Holds: asvs-11.6.1
   it('names what the listener is called, for 90 days, signed by the authority', () => {
     const { folder, identity, warnings } = open();
     const certificate = new X509Certificate(identity.certificate);

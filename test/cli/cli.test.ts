@@ -103,6 +103,7 @@ test.each<[string, string[], string]>([
   expect(existsSync(dataDir)).toBe(false);
 });
 
+// Holds: asvs-6.3.2, asvs-13.2.3
 test('a key is made, listed without itself, used and revoked', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const run = kiosk(dataDir);

@@ -20,6 +20,7 @@ function kiosk(dataDir: string) {
   };
 }
 
+// Holds: ux-42
 test('a call is seen, cleared once, and gone', async () => {
   const dataDir = temporaryFolder();
   const run = kiosk(dataDir);

@@ -16,6 +16,7 @@ function site() {
   return { dataDir, run, create };
 }
 
+// Holds: asvs-6.4.1
 test('an account is made with a number, a PIN and a password that are shown once and stored nowhere', async () => {
   const { dataDir, run, create } = site();
   await run('api-key', 'create', '--name', 'Gate');

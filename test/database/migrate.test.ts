@@ -53,6 +53,40 @@ test('what is applied is not applied again', async () => {
   expect(await migrate(open, { ...plain, migrations: [first, second] })).toEqual([second.name]);
 });
 
+const pointing = run(
+  '20260202T000000-pointing',
+  'CREATE TABLE part (thing_id INTEGER NOT NULL REFERENCES thing (id)) STRICT',
+  'INSERT INTO part VALUES (1)',
+);
+const remaking = (...kept: string[]): Migration => ({
+  ...run(
+    '20260203T000000-remaking',
+    'CREATE TABLE thing_new (id INTEGER PRIMARY KEY CHECK (id < 10)) STRICT',
+    ...kept,
+    'DROP TABLE thing',
+    'ALTER TABLE thing_new RENAME TO thing',
+  ),
+  remakes: true,
+});
+
+test('a migration may replace a table that others point at, and foreign keys hold again behind it', async () => {
+  const open = openMemory();
+  const copying = remaking('INSERT INTO thing_new SELECT id FROM thing');
+  await migrate(open, { ...plain, migrations: [first, pointing, copying] });
+  expect(open.raw.prepare('SELECT id FROM thing').pluck().all()).toEqual([1]);
+  expect(() => open.raw.exec('INSERT INTO part VALUES (7)')).toThrow('FOREIGN KEY');
+  expect(() => open.raw.exec('DELETE FROM thing')).toThrow('FOREIGN KEY');
+});
+
+test('a migration that replaces a table and forgets its rows is refused, and foreign keys hold again', async () => {
+  const open = openMemory();
+  await expect(migrate(open, { ...plain, migrations: [first, pointing, remaking()] })).rejects.toThrow(
+    'leaves part pointing at missing rows',
+  );
+  expect(open.raw.prepare('SELECT id FROM thing').pluck().all()).toEqual([1]);
+  expect(() => open.raw.exec('INSERT INTO part VALUES (7)')).toThrow('FOREIGN KEY');
+});
+
 test('a migration that fails leaves nothing behind, and those before it stay', async () => {
   const open = openMemory();
   await expect(migrate(open, { ...plain, migrations: [first, failing] })).rejects.toThrow('nowhere');
@@ -154,4 +188,31 @@ test('a code that was made before codes could change gets the time of its contra
   const upTo = shipped.filter(({ name }) => name <= '20261121T203500-access-code-changes');
   await migrate(database.open, { ...plain, migrations: upTo });
   expect(raw.prepare('SELECT changed_at_ms FROM access_code').pluck().all()).toEqual([START_MS]);
+});
+
+test('units of before keep their state, and one of the catalogue that is out of service stays so', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  await insertMoveIn(database);
+  const { raw } = database.open;
+  const name = '20261124T043000-units-to-check';
+  raw.exec(`UPDATE unit SET state = 'out_of_service' WHERE number = 'A102'`);
+  const before = raw.prepare('SELECT id, number, state, features, listed FROM unit ORDER BY id').all();
+  // As the version before left it.
+  raw.exec(`DELETE FROM schema_migration WHERE name >= '${name}'`);
+  const upTo = shipped.filter((migration) => migration.name <= name);
+  await migrate(database.open, { ...plain, migrations: upTo });
+  expect(raw.prepare('SELECT id, number, state, features, listed FROM unit ORDER BY id').all()).toEqual(
+    before,
+  );
+  expect(
+    raw.prepare('SELECT number FROM unit WHERE out_of_service = 1 ORDER BY number').pluck().all(),
+  ).toEqual(['A102', 'B102', 'B212']);
+  expect(raw.pragma('foreign_keys', { simple: true })).toBe(1);
+  expect(raw.pragma('foreign_key_check')).toEqual([]);
+  raw.exec(`UPDATE unit SET state = 'to_check' WHERE number = 'A103'`);
+  expect(() => raw.exec(`DELETE FROM unit`)).toThrow('FOREIGN KEY');
+  expect(() =>
+    raw.exec(`UPDATE unit SET taken_out_at_ms = 1, taken_out_why = '' WHERE number = 'A103'`),
+  ).toThrow('CHECK');
 });

@@ -61,12 +61,12 @@ it('each role sees what it has to do with, and a locked desk sees all of it, as 
 
 it('a customer who opens the sign-in at the kiosk learns nothing', async () => {
   const { ctx } = await open();
-  const door = createDeskRouter(
+  const router = createDeskRouter(
     attentionHandlers(ctx) as DeskHandlers,
     { find: () => Promise.resolve(null) } as unknown as StaffSessions,
     pino({ level: 'silent' }),
   );
-  expect(await door.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({
+  expect(await router.call('attention.counts', {}, { place: 'kiosk', address: '', token: null })).toEqual({
     ok: true,
     value: { helpCalls: null, reviews: null, policies: null },
   });

@@ -1,4 +1,4 @@
-/** A unit that was let twice, at the front desk's door: both contracts are named, and it is settled once, by whom it may be. */
+/** A unit that was let twice, at the front desk's router: both contracts are named, and it is settled once, by whom it may be. */
 import { expect, it, onTestFinished } from 'vitest';
 import { closingHandlers } from '../../src/main/desk/handlers/closing';
 import { hearDoubleLets } from '../../src/main/services/unit/conflicts';

@@ -1,4 +1,4 @@
-/** Money at the front desk's door: what a page sends is checked, done by the services, and comes back as written for people. */
+/** Money at the front desk's router: what a page sends is checked, done by the services, and comes back as written for people. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';

@@ -2,7 +2,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { deliveryBacklog } from '../../src/main/database/upkeep/health';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { screen } from '../../src/main/services/base/caller';
+import { askForCode } from '../../src/main/services/login/one-time-codes';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { openDeskArea } from '../support/desk/area';
 import { movedIn } from '../support/services/moved-in';
 import { newTestId, type TestDatabase } from '../support/services/database';
@@ -20,7 +22,7 @@ async function open() {
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow(),
   );
-  const desk = openDeskArea(tenantHandlers(ctx, createPasswordDesk()));
+  const desk = openDeskArea(tenantHandlers(ctx, createPasswordHasher()));
   return { ...services, contract, desk, about: { id: contract.contact_id, why: 'asked for it' } };
 }
 
@@ -83,6 +85,18 @@ it('letters and prints that wait for somebody are called off when they are erase
     ]);
 });
 
+it('a one-time code that was asked for is handed out without its hash, and goes when the person is erased', async () => {
+  const { ctx, db, desk, about } = await open();
+  const setUp = { email: true, text: false };
+  expect(await askForCode(ctx, setUp, screen, { email: 'robin@example.com' })).toMatchObject({ ok: true });
+  const { json } = await desk.ask('tenants.export', about);
+  expect((JSON.parse(json) as { one_time_code: unknown[] }).one_time_code).toHaveLength(1);
+  expect(json).not.toContain('code_hash');
+  await endAccess(db);
+  await desk.ask('tenants.erase', about);
+  expect(await db.query((tx) => tx.selectFrom('one_time_code').select('id').execute())).toEqual([]);
+});
+
 const REFUSED = (reason: string) => ({ ok: false, refusals: [{ reason }] });
 
 it('somebody who rents is not erased: not before their contract has ended', async () => {
@@ -101,7 +115,7 @@ it('with a head office an ended access code is no ended contract', async () => {
   const { ctx, db, about } = await open();
   await endAccess(db);
   const joined = { ...ctx, headOffice: { ...ctx.headOffice, state: () => 'down' as const } };
-  const desk = openDeskArea(tenantHandlers(joined, createPasswordDesk()));
+  const desk = openDeskArea(tenantHandlers(joined, createPasswordHasher()));
   expect(await desk.call('manager', 'tenants.erase', about)).toMatchObject(REFUSED('tenant_renting'));
 });
 

@@ -10,7 +10,7 @@ import { may, permissions, staffRoles, type Permission, type StaffRole } from '.
 import { refuse } from '../../src/shared/result';
 import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { createDeskRouter } from '../../src/main/desk/router';
-import type { DeskDoor } from '../../src/main/services/staff/desk-door';
+import type { DeskRouter } from '../../src/main/services/staff/desk-router';
 import { createStaffSessions } from '../../src/main/services/staff/sessions';
 import { openTestServices } from '../support/services/service-context';
 import { AT_DESK, AT_KIOSK, makeStaff, quickPasswords, tokenOf } from '../support/services/staff';
@@ -31,14 +31,14 @@ const handlers = Object.fromEntries(
   // One for each channel, made from the table itself.
 ) as unknown as DeskHandlers;
 
-let door: DeskDoor;
+let router: DeskRouter;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   const services = await openTestServices();
   const passwords = quickPasswords();
   const sessions = createStaffSessions(services.ctx, passwords);
-  door = createDeskRouter(handlers, sessions, pino({ level: 'silent' }));
+  router = createDeskRouter(handlers, sessions, pino({ level: 'silent' }));
   for (const role of staffRoles) {
     const own = await makeStaff(services.ctx, role, { passwords });
     tokens.set(`${role} kiosk`, await tokenOf(sessions, own, AT_KIOSK));
@@ -50,15 +50,15 @@ beforeAll(async () => {
   return () => services.close();
 });
 
-/** Why the door turned a call away before looking at what was sent; null when it did not. */
+/** Why the router turned a call away before looking at what was sent; null when it did not. */
 async function turnedAway(name: string, who: string | null, place: 'kiosk' | 'desk', input: unknown = {}) {
   const token = who === null ? null : (tokens.get(`${who} ${place}`) ?? 'nobody’s');
   const before = reached.length;
-  const answer = await door.call(name, input, { ...places[place], token });
+  const answer = await router.call(name, input, { ...places[place], token });
   const reason = answer.ok ? null : (answer.refusals[0]?.reason ?? null);
-  const isDoor = reason === 'signed_out' || reason === 'not_allowed' || reason === 'must_change';
-  if (isDoor) expect(reached.length).toBe(before);
-  return isDoor ? reason : null;
+  const isTurnedAway = reason === 'signed_out' || reason === 'not_allowed' || reason === 'must_change';
+  if (isTurnedAway) expect(reached.length).toBe(before);
+  return isTurnedAway ? reason : null;
 }
 
 function expected({ may: asked }: DeskChannel, role: StaffRole): string | null {
@@ -75,6 +75,7 @@ describe.each(['kiosk', 'desk'] as const)('at the %s', (place) => {
   const forEvery = (why: (role: StaffRole) => string | null) =>
     Object.fromEntries(staffRoles.map((role) => [role, why(role)]));
 
+  // Holds: asvs-8.2.1
   it.each(channels)('%s is for the roles of the table, and for no other', async (name, channel) => {
     expect(await everyRole(name)).toEqual(forEvery((role) => expected(channel, role)));
   });
@@ -95,7 +96,7 @@ describe.each(['kiosk', 'desk'] as const)('at the %s', (place) => {
 
 it('a channel that is allowed is reached, or told what is wrong with its input', async () => {
   for (const [name] of channels) {
-    const answer = await door.call(name, {}, { ...AT_DESK, token: tokens.get('manager desk') ?? null });
+    const answer = await router.call(name, {}, { ...AT_DESK, token: tokens.get('manager desk') ?? null });
     const reason = answer.ok ? '' : answer.refusals[0]?.reason;
     expect(['changed_meanwhile', 'invalid_input'], name).toContain(reason);
   }
@@ -103,6 +104,7 @@ it('a channel that is allowed is reached, or told what is wrong with its input',
   expect(reached).toContain('staff.list');
 });
 
+// Holds: asvs-8.3.1
 it('a role, a permission or an account that is sent along counts for nothing', async () => {
   const manager = {
     role: 'manager',
@@ -119,7 +121,7 @@ it('a role, a permission or an account that is sent along counts for nothing', a
 it.each(['constructor', '__proto__', 'toString', 'staff', '', 'STAFF.LIST', 'staff.list '])(
   '%j is no channel',
   async (name) => {
-    const answer = await door.call(name, {}, { ...AT_DESK, token: tokens.get('manager desk') ?? null });
+    const answer = await router.call(name, {}, { ...AT_DESK, token: tokens.get('manager desk') ?? null });
     expect(answer).toEqual({ ok: false, refusals: [{ reason: 'unknown', field: null }] });
   },
 );
@@ -130,6 +132,9 @@ it.each<[StaffRole, readonly Permission[]]>([
     [
       'move_in',
       'move_out',
+      'see_units',
+      'check_unit',
+      'take_out_unit',
       'approve_policy',
       'take_payment',
       'documents',
@@ -141,7 +146,19 @@ it.each<[StaffRole, readonly Permission[]]>([
       'test_devices',
     ],
   ],
-  ['technician', ['see_health', 'test_devices', 'api_keys', 'listener', 'catalogue', 'backups']],
+  [
+    'technician',
+    [
+      'see_health',
+      'test_devices',
+      'api_keys',
+      'listener',
+      'catalogue',
+      'backups',
+      'see_units',
+      'take_out_unit',
+    ],
+  ],
 ])('a role may no more than is written here: %s', (role, granted) => {
   const names = Object.keys(permissions) as Permission[];
   expect(names.filter((permission) => may(role, permission)).toSorted()).toEqual(granted.toSorted());

@@ -1,4 +1,4 @@
-/** Accounts of staff through the desk's door, with real sessions and the real handlers: what a manager and each may do. */
+/** Accounts of staff through the desk's router, with real sessions and the real handlers: what a manager and each may do. */
 import { pino } from 'pino';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { DeskHandlers } from '../../src/main/desk/handlers';
 import { sessionHandlers } from '../../src/main/desk/handlers/session';
 import { staffHandlers } from '../../src/main/desk/handlers/staff';
 import { createDeskRouter } from '../../src/main/desk/router';
-import type { DeskDoor } from '../../src/main/services/staff/desk-door';
+import type { DeskRouter } from '../../src/main/services/staff/desk-router';
 import { createStaffSessions, type StaffSessions } from '../../src/main/services/staff/sessions';
 import type { DeskPlace } from '../../src/main/services/staff/session';
 import { openTestServices, type TestServices } from '../support/services/service-context';
@@ -26,7 +26,7 @@ const STEP_MS = 30_000;
 
 let services: TestServices;
 let sessions: StaffSessions;
-let door: DeskDoor;
+let router: DeskRouter;
 let maya: TestStaff;
 let anna: TestStaff;
 let mayas: string;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   sessions = createStaffSessions(services.ctx, passwords);
   const handlers = { ...sessionHandlers(sessions), ...staffHandlers(services.ctx, passwords, sessions) };
   // The other areas have tests of their own.
-  door = createDeskRouter(handlers as DeskHandlers, sessions, pino({ level: 'silent' }));
+  router = createDeskRouter(handlers as DeskHandlers, sessions, pino({ level: 'silent' }));
   maya = await makeStaff(services.ctx, 'manager', { name: 'Maya', passwords });
   anna = await makeStaff(services.ctx, 'attendant', { name: 'Anna', passwords });
   mayas = await tokenOf(sessions, maya, AT_DESK);
@@ -51,7 +51,7 @@ async function call<C extends DeskChannelName>(
   from: DeskPlace = AT_DESK,
 ): Promise<DeskAnswer<DeskOutput<C>>> {
   // The router has checked the answer against the channel's own schema.
-  return (await door.call(channel, input, { ...from, token })) as DeskAnswer<DeskOutput<C>>;
+  return (await router.call(channel, input, { ...from, token })) as DeskAnswer<DeskOutput<C>>;
 }
 
 async function ask<C extends DeskChannelName>(
@@ -95,6 +95,7 @@ describe('a manager', () => {
     expect(JSON.stringify(await ask('staff.list', {}))).not.toMatch(/quick:|argon|secret|hash/);
   });
 
+  // Holds: asvs-7.4.5
   it('renames, gives another role, resets, disables, enables and signs out, each with a reason in the audit', async () => {
     const id = anna.id;
     await ask('staff.rename', { id, why: 'married', name: 'Anna Lind' });
@@ -179,6 +180,7 @@ describe('a second factor', () => {
     return { secret, token };
   }
 
+  // Holds: asvs-6.5.3, asvs-7.5.1
   it('is begun with one’s own password, and shown as text, address and QR code', async () => {
     const token = await annas();
     expect(await call(token, 'staff.totp-begin', { current: 'not mine' })).toEqual(refused('sign_in_wrong'));
@@ -199,6 +201,7 @@ describe('a second factor', () => {
     expect(await call(token, 'staff.totp-confirm', { code: codeOf(secret) })).toEqual(refused('unknown'));
   });
 
+  // Holds: asvs-6.3.3
   it('is asked for after the password, and a wrong code counts as a wrong attempt', async () => {
     const { secret } = await enrolled();
     expect(await signIn(null)).toEqual({ ok: true, value: { outcome: 'needs_code' } });
@@ -218,6 +221,7 @@ describe('a second factor', () => {
     );
   });
 
+  // Holds: asvs-6.5.5
   it.each([
     ['the step before', -STEP_MS, true],
     ['the step after', STEP_MS, true],
@@ -232,6 +236,7 @@ describe('a second factor', () => {
     expect((await signIn(code)).ok).toBe(isTaken);
   });
 
+  // Holds: asvs-6.5.1
   it('a code is never taken twice, nor one from before it, at the kiosk neither', async () => {
     const { secret } = await enrolled();
     const before = codeOf(secret);
@@ -244,6 +249,7 @@ describe('a second factor', () => {
     expect(await call(null, 'session.pin', atKiosk, AT_KIOSK)).toEqual(refused('code_wrong'));
   });
 
+  // Holds: asvs-6.5.1
   it('the code that confirmed it signs nobody in', async () => {
     const token = await annas();
     const { secret } = await ask('staff.totp-begin', { current: anna.password }, token);
@@ -252,6 +258,7 @@ describe('a second factor', () => {
     expect(await signIn(code)).toEqual(refused('code_wrong'));
   });
 
+  // Holds: asvs-6.4.4
   it('is switched off with a code by its owner, or by a manager with a reason', async () => {
     const { secret } = await enrolled();
     const signedIn = await signIn(codeOf(secret));
@@ -334,6 +341,7 @@ describe('the audit', () => {
 });
 
 describe('what was given out, and where one is signed in', () => {
+  // Holds: asvs-6.4.1
   it('a first PIN and password are good for a week, and a new one from then on', async () => {
     const made = await ask('staff.create', { name: 'Béa', role: 'attendant' });
     const number = String(made.number);
@@ -352,6 +360,7 @@ describe('what was given out, and where one is signed in', () => {
     expect(await byPassword(anew.password)).toMatchObject({ ok: true });
   });
 
+  // Holds: asvs-7.5.2
   it('somebody signs out everywhere but here', async () => {
     const [here, there, kiosk] = [await annas(), await annas(), await annas(AT_KIOSK)];
     expect(await ask('session.end-others', {}, here)).toEqual({ ended: 2 });

@@ -5,14 +5,14 @@ import { regionId } from '../../src/main/domain/property/iso-3166';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { findFaults } from '../../src/main/database/integrity/integrity';
 import { personMatcher } from '../../src/main/domain/contact/tenant-search';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { openDeskArea } from '../support/desk/area';
 import { newTestId, START_MS } from '../support/services/database';
 import { movedIn } from '../support/services/moved-in';
 import { draft } from '../support/services/rental';
 import { openLightServices } from '../support/services/rental';
 
-const passwords = createPasswordDesk();
+const passwords = createPasswordHasher();
 
 async function open() {
   const services = await openLightServices();
@@ -161,6 +161,7 @@ describe('a tenant', () => {
 });
 
 describe('a login', () => {
+  // Holds: asvs-6.2.2, asvs-6.4.3, asvs-7.4.3
   it('gets a new password, shown this once, and the old one and every session end', async () => {
     const kiosk = await open();
     const { id } = await kiosk.tenant();
@@ -237,7 +238,7 @@ describe('a tenant who has moved out', () => {
     const { id, contract } = await kiosk.tenant();
     const { contractId } = { contractId: contract.id };
     expect((await kiosk.show(id)).contracts[0]?.endedAt).toBeNull();
-    await kiosk.desk.ask('tenants.move-out', { contractId, why });
+    await kiosk.desk.ask('tenants.move-out', { contractId, why, unit: 'seen_empty' });
 
     const [shown] = (await kiosk.show(id)).contracts;
     expect(shown?.endedAt).toBe(new Date(kiosk.db.clock.nowMs()).toISOString());
@@ -270,7 +271,7 @@ describe('a tenant who has moved out', () => {
   it('leaves the next one alone when it is heard of late', async () => {
     const kiosk = await open();
     const { contract } = await kiosk.tenant();
-    await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why });
+    await kiosk.desk.ask('tenants.move-out', { contractId: contract.id, why, unit: 'seen_empty' });
     const next = await kiosk.tenant();
     // As if it had been forgotten, by a restore.
     await kiosk.db.query((tx) => tx.deleteFrom('ended_contract').execute());

@@ -1,4 +1,4 @@
-/** What staff are told on their first page while the kiosk rents nothing, through the desk's door. */
+/** What staff are told on their first page while the kiosk rents nothing, through the desk's router. */
 import { expect, it, onTestFinished } from 'vitest';
 import { todayHandlers } from '../../src/main/desk/handlers/today';
 import { saveBooksInDoubt } from '../../src/main/database/books/books-in-doubt';
@@ -11,19 +11,20 @@ import { openToday } from '../support/desk/today';
 type Change = Partial<Pick<ServiceContext, 'freeDiskBytes' | 'clockTrust' | 'gateway' | 'store'>>;
 
 async function open() {
-  const { world, parts } = await openToday();
+  const { world, deps } = await openToday();
   onTestFinished(() => world.close());
   const { ctx } = world;
   const stopped = async (change: Change = {}, view: Partial<BackupsView> = {}) => {
     const changed = { ...ctx, ...change };
     const backups = { view: () => Promise.resolve({ verified: null, backups: [], ...view } as BackupsView) };
     const isDamaged = () => isDatabaseDamaged(changed, backups);
-    const desk = openDeskArea(todayHandlers({ ...parts, ctx: changed }, isDamaged));
+    const desk = openDeskArea(todayHandlers({ ...deps, ctx: changed }, isDamaged));
     return (await desk.ask('today.list', {})).stopped;
   };
   return { ctx, stopped };
 }
 
+// Holds: asvs-2.3.2
 it('says each reason for which nothing is sold, all of them at once, and nothing where there is none', async () => {
   const { ctx, stopped } = await open();
   expect(await stopped()).toEqual([]);

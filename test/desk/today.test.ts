@@ -1,4 +1,4 @@
-/** Today at the front desk, through its door: what staff see, and what they do with a booking. */
+/** Today at the front desk, through its router: what staff see, and what they do with a booking. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Id } from '../../src/shared/ids';
 import type { DeskAnswer } from '../../src/shared/desk/bridge';
@@ -359,9 +359,9 @@ describe('holding, keeping, cancelling', () => {
 });
 
 it('the area has a handler for each of its channels', async () => {
-  const { parts } = await open();
+  const { deps } = await open();
   const { todayChannels } = await import('../../src/shared/desk/today');
-  expect(Object.keys(todayHandlers(parts, () => Promise.resolve(false))).toSorted()).toEqual(
+  expect(Object.keys(todayHandlers(deps, () => Promise.resolve(false))).toSorted()).toEqual(
     Object.keys(todayChannels).toSorted(),
   );
 });

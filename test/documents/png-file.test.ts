@@ -226,6 +226,7 @@ const sayingWindow = (data: Buffer, window: number): Buffer => {
 };
 
 describe('a PNG that is kept as it came', () => {
+  // Holds: asvs-5.2.2
   it('is one of which the document can draw the picture, however its rows are packed', async () => {
     let kept = 0;
     await fc.assert(
@@ -303,6 +304,7 @@ describe('not kept as it came is a PNG', () => {
     expect(openPng(file)).toBeNull();
   });
 
+  // Holds: asvs-5.2.2
   it('with any byte changed, and never is it a fault', () => {
     const whole = pngOf(header(says), good);
     fc.assert(

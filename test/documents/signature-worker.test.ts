@@ -92,6 +92,7 @@ describe('the thread that was built', () => {
     expect(await worker.read(Buffer.from(await signed('jpeg'), 'base64'))).toBeInstanceOf(Buffer);
   });
 
+  // Holds: asvs-5.2.1
   it(
     'refuses pictures that unpack to a thousand times their size, and keeps none of their memory',
     { timeout: 120_000 },
@@ -116,6 +117,7 @@ describe('the thread that was built', () => {
     },
   );
 
+  // Holds: asvs-15.2.2
   it('leaves the listener free: everything else is answered before a picture that takes its time', async () => {
     const listener = await startListener((ctx) => ({ ...ctx, signatures: open({ file: built }) }));
     onTestFinished(() => listener.close());
@@ -146,6 +148,7 @@ describe('a thread', () => {
     expect(ended).toEqual(['3', '1', '2']);
   });
 
+  // Holds: asvs-15.1.3
   it('takes sixteen pictures at once and says that it is busy to the next, which is asked to come again', async () => {
     const worker = open({ file: threadThat('setTimeout(() => made("ink"), 20)') });
     const text = await signed();
@@ -162,6 +165,7 @@ describe('a thread', () => {
     expect((await read('tablet')).ok).toBe(true);
   });
 
+  // Holds: asvs-5.2.1
   it('that finds no end has its picture refused and is replaced', async () => {
     const file = threadThat(`if (picture[0] === 1) for (;;); else made('picture ' + count)`);
     const worker = open({ file, patienceMs: 2000 });

@@ -69,6 +69,7 @@ describe('the thread that was built', () => {
     expect(await worker.pages(content)).toBe(1);
   });
 
+  // Holds: asvs-15.2.2
   it('keeps the main thread free while it makes and paints a contract', async () => {
     const worker = open({ file: built });
     const facts = await contractFacts();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressGroup, networkOf } from '../../src/main/domain/base/address-group';
 
+// Holds: asvs-15.3.4
 it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],

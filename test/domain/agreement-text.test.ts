@@ -16,6 +16,7 @@ test('every placeholder is filled, as often as it stands there', () => {
   );
 });
 
+// Holds: asvs-1.2.9, asvs-1.3.7
 test('what a customer typed is never read as a placeholder or a pattern', () => {
   expect(fillPlaceholders('{{tenantName}}!', { ...values, tenantName: '$& {{rent}}' })).toBe('$& {{rent}}!');
 });
@@ -35,6 +36,7 @@ test('what is not known takes the comma before it along', () => {
   );
 });
 
+// Holds: asvs-1.3.7
 test('an unknown placeholder is named, and never filled with nothing', () => {
   expect(unknownPlaceholders('{{tenantName}} {{tenant_name}} {{}}')).toEqual(['tenant_name', '']);
   expect(() => fillPlaceholders('{{iban}}', values)).toThrow('{{iban}}');

@@ -85,6 +85,7 @@ describe('a brand colour', () => {
 });
 
 describe('for any colour', () => {
+  // Holds: ux-13
   it('what is worn can be read on, was near enough, and keeps its hue; what is offered instead would be taken', () => {
     fc.assert(
       fc.property(colors, (given) => {

@@ -154,6 +154,7 @@ describe('writing', () => {
     expect(formatInstant(instant, 'Europe/Berlin', 'de-DE')).toBe('15. März 2026 um 05:30');
   });
 
+  // Holds: asvs-16.2.2
   it('credit notes day first, instants in UTC', () => {
     expect(toDayMonthYear('2026-03-05')).toBe('05-03-2026');
     expect(toIsoInstant(Date.parse('2026-03-15T10:00:00-05:00'))).toBe('2026-03-15T15:00:00.000Z');

@@ -50,6 +50,7 @@ function emptyDay(openingMinor: Minor, carriedIn: readonly PendingCapture[]): Wr
     refunds: [],
     carriedIn: [...carriedIn],
     carriedOut: [],
+    ledger: { owedMinor: minor(0), advanceMinor: minor(0), allocatedMinor: minor(0) },
     openingMinor,
   };
 }
@@ -67,6 +68,10 @@ function play(events: readonly DayEvent[]) {
     byTender.set(tender, (byTender.get(tender) ?? 0) + by);
     if (tender === 'cash') cash += by;
   };
+  const change = (part: keyof DayFacts['ledger']) => (by: number) => {
+    day.ledger = { ...day.ledger, [part]: minor(day.ledger[part] + by) };
+  };
+  const [settle, owe, keep] = [change('allocatedMinor'), change('owedMinor'), change('advanceMinor')];
   for (const each of [...events, { kind: 'close' as const }]) {
     if (each.kind === 'move_in') {
       number += 1;
@@ -75,9 +80,9 @@ function play(events: readonly DayEvent[]) {
       invoicesSoFar = [...invoicesSoFar, invoice];
       const isCard = each.tender === 'card' || each.tender === 'card_simulated';
       const about = { tender: each.tender, amountMinor: invoice.totalMinor };
+      settle(invoice.totalMinor);
       day.receipts.push({
         number: `R${number}`,
-        invoiceNumber: invoice.number,
         paidBy: `p${number}`,
         ...about,
       });
@@ -93,7 +98,11 @@ function play(events: readonly DayEvent[]) {
       if (each.kind === 'capture') {
         day.captures.push(found);
         move(found.tender, found.amountMinor);
-      } else day.lost.push(found);
+      } else {
+        day.lost.push(found);
+        settle(0 - found.amountMinor);
+        owe(found.amountMinor);
+      }
     } else if (each.kind === 'credit') {
       const invoice = invoicesSoFar[each.pick % Math.max(1, invoicesSoFar.length)];
       if (!invoice) continue;
@@ -104,9 +113,11 @@ function play(events: readonly DayEvent[]) {
         taxMinor: sumMinor(some.map((line) => line.taxMinor)),
         lines: some,
       });
+      keep(sumMinor(some.map((line) => line.payableMinor)));
     } else if (each.kind === 'refund') {
       day.refunds.push({ tender: each.tender, amountMinor: minor(each.amount) });
       move(each.tender, -each.amount);
+      keep(-each.amount);
     } else {
       day.carriedOut = [...pending];
       days.push({ facts: day, totals: closeDay(day), byTender, cash });
@@ -177,6 +188,9 @@ describe('a day’s closing', () => {
     ['a capture is over another amount', ({ captures }) => spoil(captures, 'amountMinor')],
     ['a card was captured twice', ({ captures }) => void captures.push(...captures.slice(-1))],
     ['a capture is not told', ({ captures }) => void captures.pop()],
+    ['an invoice is neither settled nor owed', (facts) => spoilLedger(facts, 'allocatedMinor')],
+    ['the ledger says that more is owed', (facts) => spoilLedger(facts, 'owedMinor')],
+    ['the ledger keeps more for tenants than there is', (facts) => spoilLedger(facts, 'advanceMinor')],
     ['a credit note is not the sum of its lines', ({ creditNotes }) => spoil(creditNotes, 'grossMinor')],
   ])('is refused when %s', (_, spoilIt) => {
     const { facts } = play([
@@ -197,4 +211,8 @@ function spoil<K extends string>(rows: { readonly [P in K]: Minor }[], member: K
   const [first] = rows;
   if (!first) throw new Error('nothing to spoil');
   rows[0] = { ...first, [member]: first[member] + 1 };
+}
+
+function spoilLedger(facts: Writable<DayFacts>, part: keyof DayFacts['ledger']): void {
+  facts.ledger = { ...facts.ledger, [part]: facts.ledger[part] + 1 };
 }

@@ -39,6 +39,7 @@ it('a clock that was turned back gives no more time than there was', () => {
   expect(patienceLeft('print', 60 * MINUTE, 0)).toBe(2 * MINUTE);
 });
 
+// Holds: asvs-1.1.2
 it('text in HTML stays text', () => {
   expect(escapeHtml(`<a href='x' title="y">&</a>`)).toBe(
     '&lt;a href=&#39;x&#39; title=&quot;y&quot;&gt;&amp;&lt;/a&gt;',

@@ -7,6 +7,7 @@ const listed = z
   .record(z.string(), z.array(z.object({ code: z.string(), meaning: z.string() })))
   .parse(JSON.parse(readFileSync(new URL('../vectors/error-codes.json', import.meta.url), 'utf8')));
 
+// Holds: v1-1.4
 it('the table has every code of the interface for every endpoint that lists it, and no other', () => {
   const expected = Object.entries(listed).flatMap(([endpoint, codes]) =>
     codes.map(({ code }) => `${code} ${endpoint}`),
@@ -17,6 +18,7 @@ it('the table has every code of the interface for every endpoint that lists it, 
   expect(ours.toSorted()).toEqual(expected.toSorted());
 });
 
+// Holds: v1-1.4
 it('a meaning is one that the interface gives its code', () => {
   const meanings = Object.values(listed)
     .flat()

@@ -35,7 +35,9 @@ describe('ink', () => {
     ['two dots above each other', sheet((x, y) => x < 6 && (y < 6 || y > 33))],
   ];
 
+  // Holds: v1-4.9
   it.each(nothing)('is not in %s', (_title, pixels) => expect(hasInk(pixels, WIDTH)).toBe(false));
+  // Holds: v1-4.9
   it.each(something)('is in %s', (_title, pixels) => expect(hasInk(pixels, WIDTH)).toBe(true));
 
   it('begins at the darker half of grey', () => {

@@ -30,7 +30,12 @@ import {
 import { finalRefundStates, refundLifecycle } from '../../src/main/domain/contract/refund';
 import { isSaidFree } from '../../src/main/domain/books/books-in-doubt';
 import { claimLifecycle, isNeeded } from '../../src/main/domain/unit/unit-claim';
-import { unitLifecycle, type UnitEvent } from '../../src/main/domain/unit/unit-state';
+import {
+  stateByCatalogue,
+  unitAfter,
+  unitLifecycle,
+  type UnitEvent,
+} from '../../src/main/domain/unit/unit-state';
 import {
   bookingStateSchema,
   unitStateSchema,
@@ -39,6 +44,7 @@ import {
 } from '../../src/shared/shapes';
 
 describe('lifecycles', () => {
+  // Holds: v1-6.3
   it('a booking, a unit, a contract, a code, a payment attempt and a refund reach and can leave every state', () => {
     expect(faultsOf(bookingLifecycle, 'draft', finalBookingStates)).toEqual([]);
     expect(faultsOf(unitLifecycle, 'available', [])).toEqual([]);
@@ -79,6 +85,7 @@ describe('lifecycles', () => {
     'settled_as_moved_in',
     'settled_as_cancelled',
   ];
+  // Holds: v1-6.1, asvs-2.3.1
   it.each(bookingStateSchema.options.flatMap((state) => events.map((event) => [state, event] as const)))(
     'a booking in %s answers %s as decided',
     (state, event) => {
@@ -125,12 +132,37 @@ describe('lifecycles', () => {
     'found_let',
     'found_free',
   ];
+  // Holds: v1-6.2
   it.each(unitStateSchema.options.flatMap((state) => unitEvents.map((event) => [state, event] as const)))(
     'a unit that is %s answers %s as decided',
     (state, event) => {
       expect(next(unitLifecycle, state, event)).toBe(unitMoves[state][event] ?? null);
     },
   );
+
+  it('a unit that the catalogue has out of service is offered no more once it is free', () => {
+    for (const state of unitStateSchema.options)
+      for (const event of unitEvents) {
+        const after = unitMoves[state][event] ?? null;
+        expect(unitAfter(state, event, { isOutInCatalogue: false })).toBe(after);
+        expect(unitAfter(state, event, { isOutInCatalogue: true })).toBe(
+          after === 'available' ? 'out_of_service' : after,
+        );
+      }
+  });
+
+  it('the catalogue moves free units alone, and offers none that staff took out', () => {
+    const facts = [false, true].flatMap((isOutInCatalogue) =>
+      [false, true].map((isTakenOut) => ({ isOutInCatalogue, isTakenOut })),
+    );
+    for (const state of [null, ...unitStateSchema.options])
+      for (const fact of facts) {
+        const isFree = state === null || state === 'available' || state === 'out_of_service';
+        const isOut = fact.isOutInCatalogue || fact.isTakenOut;
+        const free = isOut ? 'out_of_service' : 'available';
+        expect(stateByCatalogue(state, fact)).toBe(isFree ? free : state);
+      }
+  });
 
   const endings = {
     vacated: 'ended',
@@ -194,11 +226,14 @@ describe('lifecycles', () => {
   );
 
   it('a unit that nobody has checked stays the kiosk’s own, and staff may say that somebody has it', () => {
-    const use = { isBooked: false, hasContracts: true, hasStandingContract: false };
+    const use = { isBooked: false, isTakenOut: false, hasContracts: true, hasStandingContract: false };
     expect(unitStateSchema.options.filter((state) => isNeeded({ ...use, state }))).toEqual([
       'held',
       'to_check',
     ]);
+    // Another kiosk would let what is out of service here alone.
+    const takenOut = { ...use, state: 'out_of_service', isTakenOut: true } as const;
+    expect(isNeeded(takenOut)).toBe(true);
     expect(unitStateSchema.options.filter(isSaidFree)).toEqual(
       unitStateSchema.options.filter((state) => state !== 'occupied' && state !== 'overlocked'),
     );
@@ -248,6 +283,7 @@ describe('whether an intent pays for a booking', () => {
     charge,
   };
   const captured = { status: 'succeeded', amountCapturable: 0, amountReceived: 14_934 };
+  // Holds: v1-4.15
   it.each([
     ['one that fits', {}, null],
     ['one already captured', captured, null],

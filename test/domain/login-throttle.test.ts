@@ -95,6 +95,7 @@ function attack(site: Site, attackers: (nowMs: number) => readonly string[], vic
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => `attacker ${index}`);
 
+// Holds: asvs-6.1.1
 it.each([1, 5, 60])('%i attackers elsewhere never make a first login from anywhere wait', (count) => {
   const site = new Site();
   expect(attack(site, () => places(count), 'home')).toBe(0);
@@ -110,6 +111,7 @@ it('200 places that fail once each, at once, do not make a first login from anyw
   expect(site.waitMs('home', 0)).toBe(0);
 });
 
+// Holds: asvs-6.1.1
 it('whoever has logged in from there before never waits, however many attack from elsewhere', () => {
   const site = new Site().knows('home');
   // Every step comes with addresses that were never seen.

@@ -88,6 +88,7 @@ describe('money', () => {
       expect(seen(`${before}${price}${after}`)).toContain(expected);
   });
 
+  // Holds: asvs-1.4.2
   it('fractions of a minor unit are never taken for an amount', () => {
     expect(() => minor(1.5)).toThrow();
     expect(() => minor(Number.NaN)).toThrow();

@@ -36,6 +36,7 @@ describe('the paging parameters', () => {
     });
     expect(readPageRequest({ pageSize: '7' })).toEqual({ ok: true, value: { pageNumber: 1, pageSize: 7 } });
   });
+  // Holds: v1-3.11, asvs-1.4.2
   it.each([
     [{ pageNumber: '0' }, ['pageNumber']],
     [{ pageNumber: '-1' }, ['pageNumber']],

@@ -32,6 +32,7 @@ describe('a new password beside the names that anybody would try', () => {
 });
 
 describe('reading a password', () => {
+  // Holds: asvs-6.2.5, asvs-6.2.8
   it('keeps its blanks and brings it into one Unicode form', () => {
     expect(readPassword(' cafe\u0301 ')).toBe(' caf\u00e9 ');
   });

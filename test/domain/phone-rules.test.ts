@@ -11,6 +11,7 @@ const mobiles = Object.keys(examples)
   .filter((number) => number !== undefined);
 
 describe('a typed telephone number', () => {
+  // Holds: ux-26
   it.each([
     ['512 555 0188', 'US', '+15125550188'],
     ['(512) 555-0188', 'US', '+15125550188'],

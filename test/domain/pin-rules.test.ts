@@ -5,6 +5,7 @@ import { fc } from '../support/base/fast-check';
 const STAFF_NUMBER = 104;
 
 describe('a PIN', () => {
+  // Holds: asvs-6.2.1
   it.each([
     ['one digit six times', '777777'],
     ['two digits in turns', '121212'],

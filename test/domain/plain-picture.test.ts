@@ -47,6 +47,7 @@ describe('of a PNG', () => {
     expect(contentOf(full)).toEqual(new Uint8Array(bare));
   });
 
+  // Holds: asvs-5.2.2
   it('what follows the end stays behind: an archive, a page, another picture', () => {
     for (const tail of [Buffer.from('PK\u0003\u0004'), Buffer.from('<script>'), jpeg, chunk('IDAT')])
       expect(contentOf(Buffer.concat([png, tail]))).toEqual(contentOf(png));
@@ -188,6 +189,7 @@ describe('of a JPEG', () => {
   });
 });
 
+// Holds: asvs-5.2.2
 it('any file, and any part of a good one with any byte changed, is read or refused, never a fault', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(), fc.nat(255), (noise, place, byte) => {

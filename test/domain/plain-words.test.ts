@@ -41,16 +41,21 @@ const filesUnder = (folder: string, ending: RegExp) =>
 function proseOfPage(page: string): string[] {
   const prose = page
     .replaceAll(/```[\s\S]*?```/g, '\n\n')
-    .replaceAll(/^(?:\||#|!\[).*$/gm, '\n')
+    .replaceAll(/^ *(?:\||#|!\[).*$/gm, '\n')
     .replaceAll(/^\s*(?:[-*]|\d+\.)\s+/gm, '\n\n')
     .replaceAll(/`[^`]*`/g, 'code')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   return prose.split(/\n\s*\n/);
 }
 
+/** Prose of docstrings: no tables (four blanks before each line); each item of a list and each tag is its own. */
 const docstringsOf = (source: string) =>
-  [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, text]) =>
-    (text ?? '').replaceAll(/^\s*\* ?/gm, ' ').replaceAll(/`[^`]*`/g, 'code'),
+  [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].flatMap(([, text]) =>
+    (text ?? '')
+      .replaceAll(/^\s*\* {5}.*$/gm, '')
+      .replaceAll(/^\s*\* ?/gm, ' ')
+      .replaceAll(/`[^`]*`/g, 'code')
+      .split(/\n\s*\n|\n\s*(?:- |@)/),
   );
 
 const sentencesOf = (prose: readonly string[]) =>

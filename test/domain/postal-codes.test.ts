@@ -3,6 +3,7 @@ import { examplePostalCode, isDigitsOnly, readPostalCode } from '../../src/main/
 import { describe, expect, it } from 'vitest';
 
 describe('a typed postal code', () => {
+  // Holds: ux-26
   it.each([
     ['US', '78704', '78704'],
     ['US', '78704-1234', '78704-1234'],

@@ -1,4 +1,4 @@
-/** What the description of the interface says of a member is enough: whatever fits its hints, the door reads. */
+/** What the description of the interface says of a member is enough: whatever fits its hints, the listener reads. */
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';

@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import { readStrictJson, scanMembers } from '../../src/main/domain/base/strict-json';
 import { fc } from '../support/base/fast-check';
 
+// Holds: asvs-1.1.1
 it('reads any JSON text as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {

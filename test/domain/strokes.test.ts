@@ -16,6 +16,7 @@ const many = (count: number) =>
   stroke(...Array.from({ length: count }, (_, index) => [index % 300, 50] as const));
 
 describe('a signature by hand', () => {
+  // Holds: ux-35
   it.each<[string, readonly Stroke[]]>([
     ['nothing', []],
     ['a stroke without a point', [stroke()]],

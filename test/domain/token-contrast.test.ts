@@ -59,10 +59,12 @@ describe.each([
 ] as const)('%s', (_mode, colors, more) => {
   const of = (name: string) => colors[name] ?? '';
 
+  // Holds: ux-13
   it.each(words)('words in %s can be read on %s', (color, ground) => {
     expect(contrast(of(color), of(ground))).toBeGreaterThanOrEqual(7);
   });
 
+  // Holds: ux-13
   it.each([...signs, ...more])('%s is to be seen on %s', (color, ground) => {
     expect(contrast(of(color), of(ground))).toBeGreaterThanOrEqual(3);
   });

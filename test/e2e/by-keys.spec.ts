@@ -5,6 +5,7 @@ import { Keys, missedByDown, stopsOf, watchPointers } from '../support/e2e/keys'
 
 const proceed = '[data-testid="continue"]';
 
+// Holds: ux-44
 test('a whole move-in by Tab, Space, Enter and letters, from the first screen to the last', async ({
   kiosk,
   records,
@@ -104,6 +105,7 @@ test('a whole move-in by Tab, Space, Enter and letters, from the first screen to
   await kiosk.is('welcome');
 });
 
+// Holds: ux-44
 test('a whole move-in by four arrows and Enter, letters included', async ({ kiosk, records }) => {
   const { page } = kiosk;
   const keys = new Keys(page);

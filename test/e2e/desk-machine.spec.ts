@@ -47,7 +47,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
     'There is no good backup yet. Make one.',
   );
   await page.locator('[data-test="reader"]').click();
-  await expect(page.locator('[data-finding="reader"]')).toContainText('The reader answers.');
+  await expect(page.locator('[data-finding="reader"]')).toContainText('The card reader answers.');
   await page.locator('[data-test="printer"]').click();
   await expect(page.locator('[data-finding="printer"]')).toContainText('This is not set up here.');
 
@@ -77,7 +77,7 @@ test('the machine is looked after from the desk and the kiosk: tests, keys, addr
   await card.last().getByTestId('end-key').click();
   await desk.page.fill('[data-dialog="why"] input[name="why"]', 'the watcher has the new one');
   await at('confirm').click();
-  await expect(card.last()).toContainText('Ended');
+  await expect(card.last()).toContainText('Revoked');
   expect([await asked(first, '/v1/kiosk/help'), await asked(second, '/v1/kiosk/help')]).toEqual([401, 200]);
 
   await open(desk.page, 'listener');

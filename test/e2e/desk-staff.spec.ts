@@ -41,7 +41,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await expect(problem).toContainText('is wrong');
   goOnGuessing(dataDir);
   await page.getByTestId('sign-in').click();
-  await expect(problem).toContainText('Too many attempts');
+  await expect(problem).toContainText('Too many tries');
   await desk.page.locator('[data-area="audit"]').click();
   await desk.page.locator('[data-area="staff"]').click();
   await at('clear-delay').click();
@@ -76,7 +76,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   const codes = new TOTP({ secret });
   await factor.locator('input[name="code"]').fill(codes.generate());
   await page.getByTestId('confirm-factor').click();
-  await expect(factor).toContainText('Switched on');
+  await expect(factor).toContainText('On. You need a code');
   await page.getByTestId('lock').click();
   await tryAtKiosk(page, number, '402917');
   // A code is good once, so the next one.
@@ -89,7 +89,7 @@ test('an account is made, used, guessed at, changed and ended: each act at the d
   await expect(desk.page.locator('[data-act="enable"]')).toBeVisible();
   await givesBack(page, 'devices', 'keys');
   await tryAtKiosk(page, number, '402917');
-  await expect(problem).toContainText('Number, PIN or password is wrong.');
+  await expect(problem).toContainText('The number, PIN or password is wrong.');
 
   await desk.page.locator('[data-area="audit"]').click();
   const first = at('audit').locator('tbody tr', { hasText: 'Account disabled' });

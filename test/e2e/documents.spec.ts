@@ -16,7 +16,7 @@ import { Screen } from '../support/e2e/screen';
 import { tracesOn } from '../support/e2e/traces';
 
 /** The address on the site network, as a router makes one: whatever comes there is handed to the kiosk's own port. */
-async function openFrontDoor(): Promise<{ address: string; leadTo(service: string): void; close(): void }> {
+async function openProxy(): Promise<{ address: string; leadTo(service: string): void; close(): void }> {
   let port = 0;
   const server = createServer((outside) => {
     const inside = connect(port, '127.0.0.1');
@@ -48,7 +48,7 @@ function brokenPrinter(folder: string): void {
 let dataDir: string;
 let programs: string;
 let kiosk: KioskProcess;
-let frontDoor: Awaited<ReturnType<typeof openFrontDoor>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
 let screen: Screen;
 let close: () => Promise<void>;
 
@@ -56,10 +56,10 @@ test.beforeEach(async ({ browser, viewport }) => {
   dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   programs = mkdtempSync(join(tmpdir(), 'keyturn-programs-'));
   brokenPrinter(programs);
-  frontDoor = await openFrontDoor();
+  proxy = await openProxy();
   const config = {
     ...steady,
-    publicAddress: frontDoor.address,
+    publicAddress: proxy.address,
     printer: 'office',
     // Nobody listens there.
     mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' },
@@ -68,7 +68,7 @@ test.beforeEach(async ({ browser, viewport }) => {
   const former = process.env['PATH'];
   process.env['PATH'] = `${programs}:${former ?? ''}`;
   kiosk = await startKiosk(dataDir);
-  frontDoor.leadTo(kiosk.service);
+  proxy.leadTo(kiosk.service);
   process.env['PATH'] = former;
   const opened = await openScreen(browser, kiosk, viewport ?? { width: 1080, height: 1920 });
   ({ close } = opened);
@@ -79,10 +79,11 @@ test.beforeEach(async ({ browser, viewport }) => {
 test.afterEach(async () => {
   await close();
   await kiosk.stop();
-  frontDoor.close();
+  proxy.close();
   for (const folder of [dataDir, programs]) rmSync(folder, { recursive: true, force: true });
 });
 
+// Holds: ux-37
 test('a printer that fails and a mail server that is down hold nobody up, and the code is theirs', async () => {
   await screen.touch(screen.by('print'));
   await screen.touch(screen.by('email'));
@@ -103,6 +104,7 @@ test('a printer that fails and a mail server that is down hold nobody up, and th
   expect(await tracesOn(screen.page)).toEqual([]);
 });
 
+// Holds: ux-37
 test('the square on the screen leads a phone to contract, invoice and receipt', async () => {
   await screen.touch(screen.by('link'));
   const square = screen.by('qr').locator('svg');

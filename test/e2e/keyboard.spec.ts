@@ -69,6 +69,7 @@ for (const [orientation, viewport] of Object.entries(screens))
   test.describe(orientation, () => {
     test.use({ viewport });
 
+    // Holds: ux-1, ux-2, ux-29
     test('keys are large enough and never cover the field, its label or what is wrong with it', async ({
       kiosk,
     }) => {

@@ -39,6 +39,7 @@ async function change(screen: Screen): Promise<void> {
   await expect.poll(() => answers(screen), { message: `after ${heading}` }).toEqual(before);
 }
 
+// Holds: ux-16
 test('a change of language on every screen up to the reader keeps every answer', async ({
   kiosk,
   records,

@@ -46,6 +46,7 @@ async function expectDraftGone(records: Records): Promise<void> {
   ]);
 }
 
+// Holds: asvs-14.3.3, ux-32
 test('Start over asks once, and with the first screen nothing of the customer is left, in memory neither', async ({
   kiosk,
   records,
@@ -72,6 +73,7 @@ test('Start over asks once, and with the first screen nothing of the customer is
   await expectDraftGone(records);
 });
 
+// Holds: ux-31, ux-32
 test('a customer who walks away is asked, and then forgotten', async ({ kiosk, records, log }) => {
   await kiosk.page.clock.install();
   await kiosk.page.reload();
@@ -94,6 +96,7 @@ test('a customer who walks away is asked, and then forgotten', async ({ kiosk, r
   await expectDraftGone(records);
 });
 
+// Holds: ux-32
 test('Finish takes everything along: code, contract and customer', async ({ kiosk, records, log }) => {
   await kiosk.is('welcome');
   const before = await historyOf(kiosk);
@@ -114,6 +117,7 @@ test('Finish takes everything along: code, contract and customer', async ({ kios
   await expectNothingLeft(kiosk, log);
 });
 
+// Holds: ux-32
 test('a page that is built anew knows nobody, and gives the unit back', async ({ kiosk, records, log }) => {
   await answeredToPrice(kiosk);
   await toCheck(kiosk);

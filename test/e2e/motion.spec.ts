@@ -67,6 +67,7 @@ async function through(kiosk: Screen, look: () => Promise<void>): Promise<void> 
   await look();
 }
 
+// Holds: ux-15
 test('with reduced motion nothing moves on any screen, sheet or key', async ({ kiosk }) => {
   const { page } = kiosk;
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -112,6 +112,7 @@ for (const { title, viewport, person: own, typedName = null, ...choices } of mov
     const person = { ...customer, ...own };
     const name = `${person.firstName} ${person.lastName}`;
 
+    // Holds: ux-7
     test('a customer moves in, and everything written says what the screen said', async ({
       kiosk,
       records,

@@ -3,6 +3,7 @@ import { expect, test } from '../support/e2e/fixtures';
 import { answeredToPay } from '../support/e2e/answered';
 import { payFor, toPay } from '../support/e2e/journey';
 
+// Holds: ux-39
 test('a declined card takes nothing, and another card pays once', async ({ kiosk, records }) => {
   await answeredToPay(kiosk);
   await kiosk.continue();
@@ -44,6 +45,7 @@ test('a payment that is called off leaves the draft as it was', async ({ kiosk, 
   expect(records.rows('select count(*) as count from receipt')).toEqual([{ count: 0 }]);
 });
 
+// Holds: ux-20
 test('Back after a declined card calls it off; another answer is signed and paid anew, once', async ({
   kiosk,
   records,

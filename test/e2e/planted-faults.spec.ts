@@ -111,6 +111,7 @@ async function findsAll(screen: Screen, place: string): Promise<void> {
   expect(await look(true), place).toEqual([]);
 }
 
+// Holds: ux-look
 test('each kind of fault is found on a usual screen, in a sheet and on a rare screen', async ({ kiosk }) => {
   const { page } = kiosk;
   await kiosk.start('de');

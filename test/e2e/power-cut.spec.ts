@@ -11,6 +11,7 @@ import { openRecords } from '../support/e2e/records';
 import { Screen } from '../support/e2e/screen';
 import { planted, tracesOn } from '../support/e2e/traces';
 
+// Holds: ux-32, ux-39
 test('power goes while the card is with the reader: nothing is taken twice, and the screen says so, and the next customer starts anew', async ({
   browser,
   viewport,

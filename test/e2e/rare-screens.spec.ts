@@ -177,6 +177,7 @@ async function reservations(screen: Screen, watch: Watch): Promise<void> {
   await screen.is('welcome');
 }
 
+// Holds: ux-16
 test('every language can be chosen although the service is gone', async ({ browser }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'));
   const kiosk = await startKiosk(dataDir);
@@ -201,6 +202,7 @@ test('every language can be chosen although the service is gone', async ({ brows
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+// Holds: ux-look
 test('what few customers ever meet holds what the checklist promises too', async ({ browser }) => {
   test.setTimeout(1_200_000);
   if (!usualLook) throw new Error('nobody walks upright in English');

@@ -10,6 +10,7 @@ test.use({
   config: { mail: { host: '127.0.0.1', port: 9, security: 'none', from: 'kiosk@example.com' } },
 });
 
+// Holds: ux-48
 test('a returning tenant signs in, reads a credit note, rents another unit up to its price, and is forgotten', async ({
   kiosk: screen,
   log,

@@ -20,6 +20,7 @@ const factors = {
   contrast: (look: Look) => String(look.highContrast),
 };
 
+// Holds: ux-look, ux-47
 test('every pair of language, screen, text size and contrast is looked at', () => {
   const names = Object.keys(factors) as (keyof typeof factors)[];
   for (const [index, one] of names.entries()) {
@@ -72,6 +73,7 @@ async function headingOf({ page }: Screen, known: Map<string, string>): Promise<
 
 for (const [name, [first, ...others]] of walks) {
   if (!first) continue;
+  // Holds: ux-look, ux-1, ux-2, ux-3, ux-4, ux-5, ux-6, ux-10, ux-11, ux-12, ux-13, ux-17, ux-18, ux-19, ux-20, ux-35, ux-38, ux-47
   test(`every screen holds what the checklist promises: ${name}`, async ({ browser }) => {
     test.setTimeout(1_200_000);
     const findings: string[] = [];

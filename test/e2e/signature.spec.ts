@@ -41,6 +41,7 @@ function inkOn(pad: Locator) {
   });
 }
 
+// Holds: ux-35
 test('a signature stays through turns of the screen, and every point of it is kept', async ({
   kiosk,
   records,
@@ -95,6 +96,7 @@ test('a signature stays through turns of the screen, and every point of it is ke
   expect(times, 'in the order in which they were drawn').toEqual(times.toSorted((a, b) => a - b));
 });
 
+// Holds: ux-35
 test('an empty pad and a single dot are no signature; Undo and Clear take strokes back', async ({
   kiosk,
   records,

@@ -39,6 +39,7 @@ async function watchScreens(screen: Screen): Promise<() => Promise<string[]>> {
 // A finger that comes while something moves is the harder one.
 test.use({ moving: true });
 
+// Holds: ux-9
 test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
   const { page } = kiosk;
   await kiosk.is('welcome');
@@ -74,6 +75,7 @@ test('two quick taps lead one screen further, never two', async ({ kiosk }) => {
   expect((await seen()).at(-1)).toBe('move-in-date');
 });
 
+// Holds: ux-9
 test('two quick taps on the last button hold one draft and ask for one card', async ({ kiosk, records }) => {
   await answeredToCheck(kiosk);
   await hammer(kiosk, kiosk.by('continue'), 2);
@@ -93,6 +95,7 @@ test('two quick taps on the last button hold one draft and ask for one card', as
   expect(records.rows('select count(*) as count from payment_attempt')).toEqual([{ count: 1 }]);
 });
 
+// Holds: ux-8
 test('a finger that slides off a button, a tile or a choice has chosen nothing', async ({ kiosk }) => {
   const { page } = kiosk;
   await kiosk.start();

@@ -17,6 +17,7 @@ const up = async (finger: CDPSession) =>
 // A finger that comes while something moves is the harder one.
 test.use({ moving: true });
 
+// Holds: ux-8
 test('an answer counts when the finger is lifted, and not before', async ({ kiosk }) => {
   await kiosk.start();
   const finger = await kiosk.page.context().newCDPSession(kiosk.page);
@@ -34,6 +35,7 @@ test('an answer counts when the finger is lifted, and not before', async ({ kios
   await expect(answer).toBeChecked();
 });
 
+// Holds: ux-3
 test('a touch between two answers, two buttons or two keys does nothing', async ({ kiosk }) => {
   const { page } = kiosk;
   /** Touches the middle between two neighbours, where neither of them is. */
@@ -66,6 +68,7 @@ test('a touch between two answers, two buttons or two keys does nothing', async 
   await expect(page.locator('input[name="firstName"]')).toHaveValue('S');
 });
 
+// Holds: ux-8
 test('a key writes as it is pressed', async ({ kiosk }) => {
   await answeredToPrice(kiosk);
   await kiosk.continue();
@@ -79,6 +82,7 @@ test('a key writes as it is pressed', async ({ kiosk }) => {
   await expect(field).toHaveValue('An');
 });
 
+// Holds: ux-9
 test('a button shows that it is pressed as the finger comes down, and lets go of a finger that slides off', async ({
   kiosk,
 }) => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
+// Holds: asvs-2.3.3
 test.each([
   moveInScenario,
   paymentScenario,

@@ -12,6 +12,7 @@ import { call, moveIn, steps, upToPaid, type Rental } from '../support/processes
 import { temporaryFolder } from '../support/base/folder';
 import { startService } from '../support/processes/service-process';
 
+// Holds: v1-1.10, asvs-16.5.2
 test('a nearly full disk is told before a card is asked for, and nothing is begun', async () => {
   const dataDir = await begunDemonstration();
   const rental: Rental = {};

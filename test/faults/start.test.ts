@@ -176,6 +176,7 @@ describe('--demo', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  // Holds: asvs-6.3.2
   test('is refused on a folder that holds a property of its own, which then starts as before', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import type { Answer } from './connection';
 import { costOf, type Cost } from './cost';
 import { parsed, type Operation } from './description';
 import { disturbances, type Disturbance, type Disturbed } from './disturb';
-import { recipes, type Plan } from './recipes';
+import { recipes, withoutSuccess, type Plan } from './recipes';
 import type { JsonSchema } from './schema-arbitrary';
 import type { World } from './world';
 
@@ -87,7 +87,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
         operation,
         disturbances(operation, options.resolve),
         options.seed + index * 100_000,
-        options.floor,
+        withoutSuccess.has(operation.name) ? 0 : options.floor,
       ),
   );
   const client = createClient(options.url, options.keys, CONNECTIONS);

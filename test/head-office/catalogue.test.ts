@@ -1,4 +1,4 @@
-/** A catalogue from head office to the kiosks of a property: real PostgreSQL, real door, the kiosks' real services. */
+/** A catalogue from head office to the kiosks of a property: real PostgreSQL, real listener, the kiosks' real services. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type { Id } from '../../src/shared/ids';
 import { temporaryFolder } from '../support/base/folder';
 import { catalogueFile, withRent, type RawCatalogue } from '../support/head-office/laid-down';
 import { newKey } from '../support/head-office/key';
-import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
+import { joinKiosk, testListener, testOffice } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';
 import { openTestServices } from '../support/services/service-context';
@@ -33,9 +33,9 @@ async function openHeadOffice() {
   const postgres = await testDatabase();
   const office = await testOffice(postgres);
   const { database } = office;
-  const door = await testDoor(office);
+  const listener = await testListener(office);
   const publish = (file: Buffer) => publishFile({ database, nowMs: Date.now() }, place, file);
-  return { office, postgres, database, port: Number(new URL(door.url).port), publish };
+  return { office, postgres, database, port: Number(new URL(listener.url).port), publish };
 }
 
 async function openKiosk({ database }: Pick<Office, 'database'>, port: number, kioskId: string) {
@@ -112,8 +112,8 @@ test('the same file again is no other version, parts that nothing names go, and 
   await office.close();
   const again = await testOffice(postgres);
   expect((await findManifest(again.database, propertyId, 'manifest'))?.version).toBe(4);
-  const door = await testDoor(again);
-  const kiosk = await openKiosk(again, Number(new URL(door.url).port), 'north');
+  const listener = await testListener(again);
+  const kiosk = await openKiosk(again, Number(new URL(listener.url).port), 'north');
   await kiosk.hasRent(9400);
 });
 

@@ -1,10 +1,11 @@
-/** Units sold once: kiosks with databases of their own, and head office with a real door on a real PostgreSQL. */
+/** Units sold once: kiosks with databases of their own, and head office with a real listener on a real PostgreSQL. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { publishFile } from '../../src/head-office/catalogue/publish';
 import { loadFleet } from '../../src/head-office/fleet/facts';
 import { claimsRig, type RigKiosk } from '../support/head-office/claims-rig';
 import { reviewsForDesk } from '../../src/main/services/desk/reviews';
+import { findEmpty } from '../../src/main/services/contract/unit-acts';
 import { settleConflict } from '../../src/main/services/unit/conflicts';
 import { temporaryFolder } from '../support/base/folder';
 import { catalogueFile } from '../support/head-office/laid-down';
@@ -116,6 +117,17 @@ test('a unit that was let twice all the same waits at both desks and at head off
   expect((await settleConflict(b.ctx, staff, open.id, 'again')).ok).toBe(false);
 });
 
+/** Staff of a kiosk looked into the unit of a tenant who has left. */
+async function seenEmpty({ ctx, services }: RigKiosk, unitId: ReturnType<RigKiosk['unit']>): Promise<void> {
+  const staff = {
+    kind: 'staff',
+    id: services.db.newId<'staff'>(),
+    role: 'attendant',
+    place: 'desk',
+  } as const;
+  valueOf(await findEmpty(ctx, { unitId, why: 'looked inside' }, staff));
+}
+
 test('a unit whose tenant has left is given up by its kiosk once somebody says so, and let by another without a double let', async () => {
   const rig = await claimsRig();
   const [a, b] = [await rig.kiosk('a'), await rig.kiosk('b')];
@@ -133,6 +145,11 @@ test('a unit whose tenant has left is given up by its kiosk once somebody says s
   expect((await release('--ended')).said).toContain(`contract ${contract?.number} (a) counts as ended`);
   await until(async () => (await heardEnds(a)) === 1, soon);
   a.services.db.clock.advance(10 * 60_000);
+  await a.claims.keep();
+  // Until somebody has looked inside, it is nobody else's.
+  expect(Object.keys(await a.rows())).toEqual([unit]);
+  expect((await b.book(0)).ok).toBe(false);
+  await seenEmpty(a, unit);
   await a.claims.keep();
   expect(await a.rows()).toEqual({});
   // Nothing claims it at the next start.
@@ -240,6 +257,8 @@ test('a kiosk that hears that its tenant has left ends their code, and lets the 
   const codes = () =>
     db.query((tx) => tx.selectFrom('access_code').select('state').orderBy('change_sequence').execute());
   expect(await codes()).toEqual([{ state: 'revoked' }]);
+  expect((await a.book(0)).ok).toBe(false);
+  await seenEmpty(a, unit);
   await movedIn(a.ctx, db, 0);
   await until(async () => (await rig.lets(unit)).length === 2, soon);
   expect((await codes()).map(({ state }) => state).sort()).toEqual(['active', 'revoked']);
@@ -258,6 +277,7 @@ test('a head office that went back to before a tenant left hears it from the kio
   const how = ['--kiosk', 'a', '--units', unit, '--by', 'Ana', '--why', 'left', '--ended'];
   expect((await rig.run('claims', 'release', ...how)).code).toBe(0);
   await until(async () => (await heardEnds(a)) === 1, soon);
+  await seenEmpty(a, unit);
   a.services.db.clock.advance(10 * 60_000);
   await a.claims.keep();
   await until(async () => (await b.line.claim({ unitId: unit, atMs: 0, held: null })).kind === 'ours', soon);

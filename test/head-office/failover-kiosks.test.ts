@@ -1,5 +1,5 @@
 /**
- * The primary is killed and its standby promoted while kiosks tell events and claim units at two doors. What one of them was
+ * The primary is killed and its standby promoted while kiosks tell events and claim units at two listeners. What one of them was
  * answered is there afterwards, and no unit was given to two.
  */
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,7 @@ import type { Id } from '../../src/shared/ids';
 import { eventually } from '../support/base/eventually';
 import { newChain } from '../support/head-office/chain';
 import { newKey, type KioskKey } from '../support/head-office/key';
-import { PROPERTY, joinKiosk, testDoor, testOffice } from '../support/head-office/office';
+import { PROPERTY, joinKiosk, testListener, testOffice } from '../support/head-office/office';
 import { databaseAt, promote, replicatedPostgres } from '../support/head-office/replicated-postgres';
 import { query } from '../support/head-office/servers';
 import { memoryTrust } from '../support/head-office/trust';
@@ -26,7 +26,7 @@ const UNITS = Array.from(
   (_, nth) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}` as Id<'unit'>,
 );
 
-/** Tells and claims without a pause, at one door after the other; notes only what it was answered. */
+/** Tells and claims without a pause, at one listener after the other; notes only what it was answered. */
 function openSeller(urls: readonly string[], kioskId: string, { seed }: KioskKey) {
   const clients = urls.map((url) =>
     createSignedClient({
@@ -95,7 +95,7 @@ test('nothing that a kiosk was answered is lost with the primary, and no unit is
   if (!standby) throw new Error('no standby');
   const offices = [await testOffice(url), await testOffice(url)];
   const doors: string[] = [];
-  for (const office of offices) doors.push((await testDoor(office)).url);
+  for (const office of offices) doors.push((await testListener(office)).url);
   const sellers: ReturnType<typeof openSeller>[] = [];
   for (const kioskId of ['one', 'other', 'third']) {
     const key = newKey();

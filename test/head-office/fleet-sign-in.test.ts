@@ -1,18 +1,18 @@
 /** The fleet page while its database is away, and who is heard there: over real HTTP, with a real database behind a proxy. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, type Door } from '../../src/head-office/door';
+import { openOfficeListener, type OfficeListener } from '../../src/head-office/listener';
 import { createGuard, type Attempt } from '../../src/head-office/fleet/sign-in';
 import { sha256Of } from '../../src/head-office/fleet/password';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { eventually } from '../support/base/eventually';
-import { joinKiosk, officeDatabase, plainDoor, silent } from '../support/head-office/office';
+import { joinKiosk, officeDatabase, plainListener, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { query, testDatabase } from '../support/head-office/servers';
 import { testSigningKey } from '../support/head-office/trust';
 
 let proxy: Proxy;
 let office: Office;
-let door: Door;
+let listener: OfficeListener;
 let aheadMs = 0;
 const nowMs = () => Date.now() + aheadMs;
 
@@ -25,11 +25,11 @@ beforeAll(async () => {
     silent,
     nowMs,
   );
-  door = await openDoor(office, plainDoor);
+  listener = await openOfficeListener(office, plainListener);
 });
 afterAll(async () => {
   proxy.heal();
-  await door.close();
+  await listener.close();
   await office.close();
   await proxy.close();
 });
@@ -41,7 +41,7 @@ const asking = (word: string, more: Readonly<Record<string, string>> = {}) => ({
     ...more,
   },
 });
-const page = async () => (await fetch(door.url, asking(door.madePassword ?? ''))).text();
+const page = async () => (await fetch(listener.url, asking(listener.madePassword ?? ''))).text();
 
 test('while the database is away the page keeps what it showed, says since when, and goes on by itself', async () => {
   await joinKiosk(office.database, 'lobby');
@@ -59,8 +59,8 @@ test('while the database is away the page keeps what it showed, says since when,
   expect(await page()).toContain(`<p>Since ${since[0]}. What stands below is as of ${since[1]}.`);
   aheadMs = 0;
   // Nor does a wrong password see it meanwhile.
-  expect((await fetch(door.url, asking('wrong'))).status).toBe(401);
-  expect((await fetch(new URL('/sync/v1/status', door.url), { method: 'POST' })).status).toBe(503);
+  expect((await fetch(listener.url, asking('wrong'))).status).toBe(401);
+  expect((await fetch(new URL('/sync/v1/status', listener.url), { method: 'POST' })).status).toBe(503);
   proxy.heal();
   await eventually(async () => expect(await page()).not.toContain('does not answer'));
   expect(await page()).toContain('<h3>lobby</h3>');
@@ -126,13 +126,13 @@ test('a browser that had the right password waits only for its own mistakes, at 
 });
 
 test('only a browser is given a cookie, which scripts cannot read', async () => {
-  const word = door.madePassword ?? '';
-  expect((await fetch(door.url, asking(word))).headers.get('set-cookie')).toBeNull();
-  const given = await fetch(door.url, asking(word, { accept: 'text/html' }));
+  const word = listener.madePassword ?? '';
+  expect((await fetch(listener.url, asking(word))).headers.get('set-cookie')).toBeNull();
+  const given = await fetch(listener.url, asking(word, { accept: 'text/html' }));
   expect(given.headers.get('set-cookie')).toMatch(
     /^keyturn-fleet=[\w-]{32}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   );
   const cookie = given.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const again = await fetch(door.url, asking(word, { accept: 'text/html', cookie }));
+  const again = await fetch(listener.url, asking(word, { accept: 'text/html', cookie }));
   expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
 });

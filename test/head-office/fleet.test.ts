@@ -1,7 +1,7 @@
 /** The fleet page as a person gets it: over real HTTP, from a real database. */
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDoor, type Door } from '../../src/head-office/door';
+import { openOfficeListener, type OfficeListener } from '../../src/head-office/listener';
 import { keepUnread } from '../../src/head-office/database/inbox';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { runCommandLine } from '../../src/head-office/command-line';
@@ -14,7 +14,14 @@ import type { Id } from '../../src/shared/ids';
 import { healthProblems } from '../../src/shared/health-problems';
 import type { KioskStatus } from '../../src/shared/head-office/status';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
-import { joinKiosk, plainDoor, PROPERTY, silent, testDoor, testOffice } from '../support/head-office/office';
+import {
+  joinKiosk,
+  plainListener,
+  PROPERTY,
+  silent,
+  testListener,
+  testOffice,
+} from '../support/head-office/office';
 import { newKey } from '../support/head-office/key';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
@@ -23,7 +30,7 @@ import { testSigningKey } from '../support/head-office/trust';
 
 const HOUR_MS = 3_600_000;
 let office: Office;
-let door: Door;
+let listener: OfficeListener;
 let password: string;
 let postgresUrl: string;
 let aheadMs = 0;
@@ -34,18 +41,18 @@ const nowMs = () => Date.now() + toNoonMs + aheadMs;
 beforeAll(async () => {
   postgresUrl = await testDatabase();
   office = await openOffice({ postgresUrl, keepDays: 35, signingKey: testSigningKey() }, silent, nowMs);
-  door = await openDoor(office, plainDoor);
-  password = door.madePassword ?? '';
+  listener = await openOfficeListener(office, plainListener);
+  password = listener.madePassword ?? '';
 });
 afterAll(async () => {
-  await door.close();
+  await listener.close();
   await office.close();
 });
 
 const asking = (word: string) => ({
   headers: { authorization: `Basic ${Buffer.from(`anybody:${word}`).toString('base64')}` },
 });
-const page = async () => (await fetch(door.url, asking(password))).text();
+const page = async () => (await fetch(listener.url, asking(password))).text();
 
 const status = (kioskId: string, more: Partial<KioskStatus> = {}): KioskStatus => ({
   kioskId,
@@ -71,7 +78,7 @@ function cardOf(html: string, kioskId: string): string {
 
 test('the first start tells a password, the next ones do not, and it stays good', async () => {
   expect(password).toMatch(/^[\w-]{24}$/);
-  const again = await openDoor(office, plainDoor);
+  const again = await openOfficeListener(office, plainListener);
   expect(again.madePassword).toBeNull();
   expect((await fetch(again.url, asking(password))).status).toBe(200);
   await again.close();
@@ -207,7 +214,7 @@ test('while PostgreSQL keeps nothing the page says so, and no longer when it kee
   const { kioskId } = await joinKiosk(office.database, 'vault', key);
   const { events } = newChain(kioskId, 1);
   const call = { method: 'PUT', path: EVENTS_PATH, kioskId, body: encodeBatch(events) };
-  const send = async () => (await signedCall(door.url, key, { ...call, timeMs: nowMs() })).status;
+  const send = async () => (await signedCall(listener.url, key, { ...call, timeMs: nowMs() })).status;
   expect(await page()).not.toContain('Events are not kept');
   // As a full disk: questions are answered, and nothing is written.
   await query(
@@ -227,22 +234,24 @@ test('while PostgreSQL keeps nothing the page says so, and no longer when it kee
 });
 
 test('the page asks nobody else for anything, and may not', async () => {
-  const answer = await fetch(door.url, asking(password));
+  const answer = await fetch(listener.url, asking(password));
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await answer.text()).match(/(?:src|href)="[^#"][^"]*"/g)).toEqual(['href="/fleet.css"']);
-  expect((await fetch(new URL('/fleet.css', door.url))).headers.get('content-type')).toContain('text/css');
+  expect((await fetch(new URL('/fleet.css', listener.url))).headers.get('content-type')).toContain(
+    'text/css',
+  );
 });
 
 test('nobody sees the page without its password, and guessing is slowed down', async () => {
-  const guess = () => fetch(door.url, asking('wrong'));
-  expect((await fetch(door.url)).status).toBe(401);
+  const guess = () => fetch(listener.url, asking('wrong'));
+  expect((await fetch(listener.url)).status).toBe(401);
   for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(401);
   const late = await guess();
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1']);
-  expect((await fetch(door.url, asking(password))).status).toBe(429);
+  expect((await fetch(listener.url, asking(password))).status).toBe(429);
   aheadMs = 2000;
-  expect((await fetch(door.url, asking(password))).status).toBe(200);
+  expect((await fetch(listener.url, asking(password))).status).toBe(200);
   aheadMs = 0;
 });
 
@@ -355,7 +364,7 @@ test('after “restored” the page names the kiosk that others of its property 
   const { database } = restored;
   for (const kioskId of ['dock', 'yard', 'quay']) await joinKiosk(database, kioskId);
   await joinKiosk(database, 'alone', newKey(), '00000000-0000-4000-8000-0000000000a2' as Id<'property'>);
-  const served = await testDoor(restored);
+  const served = await testListener(restored);
   const shown = async () =>
     (await (await fetch(served.url, asking(served.madePassword ?? ''))).text()).replaceAll(/<[^>]+>/g, ' ');
   const heard = (kioskId: string, toldInEra: number, upTo: number | null = null) => {

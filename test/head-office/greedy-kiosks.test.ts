@@ -1,9 +1,9 @@
-/** What a stolen key asks too much of: each kiosk has its measure at all doors together, and an honest one never meets it. */
+/** What a stolen key asks too much of: each kiosk has its measure at all listeners together, and an honest one never meets it. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { allotUnits } from '../../src/head-office/claims/allotments';
 import { publishFile } from '../../src/head-office/catalogue/publish';
-import { openDoor } from '../../src/head-office/door';
+import { openOfficeListener } from '../../src/head-office/listener';
 import { loadFleet } from '../../src/head-office/fleet/facts';
 import { fleetPage } from '../../src/head-office/fleet/page';
 import { openOffice, type Office } from '../../src/head-office/office';
@@ -13,7 +13,7 @@ import type { Id } from '../../src/shared/ids';
 import { eventually } from '../support/base/eventually';
 import { newKey, type KioskKey } from '../support/head-office/key';
 import { catalogueFile } from '../support/head-office/laid-down';
-import { joinKiosk, plainDoor, PROPERTY, silent, testDoor } from '../support/head-office/office';
+import { joinKiosk, plainListener, PROPERTY, silent, testListener } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { signedCall, type Call } from '../support/head-office/signed-call';
 import { testSigningKey } from '../support/head-office/trust';
@@ -27,11 +27,11 @@ let thief: { readonly kioskId: string; readonly key: KioskKey };
 beforeAll(async () => {
   const options = { postgresUrl: await testDatabase(), keepDays: 35, signingKey: testSigningKey() };
   office = await openOffice(options, silent, Date.now);
-  const door = await openDoor(office, plainDoor);
-  url = door.url;
+  const listener = await openOfficeListener(office, plainListener);
+  url = listener.url;
   await joinKiosk(office.database, 'lobby', lobbyKey);
   return async () => {
-    await door.close();
+    await listener.close();
     await office.close();
   };
 });
@@ -61,7 +61,7 @@ const status = (kioskId: string): KioskStatus => ({
 
 test('a key that asks without end waits at every door, fills no table, is named, and keeps nobody else waiting', async () => {
   const budget = { most: 40, perSecond: 1 / 3600 };
-  const doors = [await testDoor(office, { budget }), await testDoor(office, { budget })];
+  const doors = [await testListener(office, { budget }), await testListener(office, { budget })];
   const kept = async () =>
     Number(
       (
@@ -88,21 +88,22 @@ test('a key that asks without end waits at every door, fills no table, is named,
   await sql`UPDATE door_budget SET full_at = clock_timestamp() WHERE kiosk_id = ${thief.kioskId}`.execute(
     office.database,
   );
-  const [door] = doors;
+  const [listener] = doors;
   await eventually(async () =>
-    expect((await ask(door?.url ?? '', thief.key, thief.kioskId)).status).toBe(200),
+    expect((await ask(listener?.url ?? '', thief.key, thief.kioskId)).status).toBe(200),
   );
 });
 
 test('large requests count for more, so that events fill no disk faster than a kiosk tells them', async () => {
-  const door = await testDoor(office, { budget: { most: 100, perSecond: 1 / 3600 } });
+  const listener = await testListener(office, { budget: { most: 100, perSecond: 1 / 3600 } });
   const large = { method: 'PUT', path: EVENTS_PATH, body: Buffer.alloc(512 * 1024, ' ') } as const;
   const answers = [];
   for (let round = 0; round < 4; round += 1)
-    answers.push((await signedCall(door.url, thief.key, { kioskId: thief.kioskId, ...large })).status);
+    answers.push((await signedCall(listener.url, thief.key, { kioskId: thief.kioskId, ...large })).status);
   expect(answers).toEqual([400, 400, 429, 429]);
 });
 
+// Holds: asvs-2.3.2
 test('no unit is claimed that the catalogue of the property does not have, and who asks for one is named', async () => {
   const file = catalogueFile();
   const catalogue = JSON.parse(file.toString()) as {
@@ -130,7 +131,7 @@ test('no unit is claimed that the catalogue of the property does not have, and w
 
   // What was allotted is known, also where the catalogue has lost it.
   const lost = strange[0] as Id<'unit'>;
-  await office.database.transaction().execute((tx) => allotUnits(tx, at, [lost], Date.now()));
+  await office.database.transaction().execute((tx) => allotUnits(tx, at, [lost], { nowMs: Date.now() }));
   const again = await signedCall(url, key, {
     kioskId,
     ...post(CLAIMS_PATH, { claims: [{ unitId: lost, atMs: 1, held: null }] }),

@@ -1,5 +1,5 @@
 /**
- * What a stolen key can do at head office's door: nothing to another kiosk. After every attempt all that head office has of
+ * What a stolen key can do at head office's listener: nothing to another kiosk. After every attempt all that head office has of
  * the others is compared row by row, no answer may hold a word of theirs, and the fleet page names the kiosk that tried.
  */
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { revokeKiosk } from '../../src/head-office/activation';
 import { claimUnits } from '../../src/head-office/claims/claims';
 import { setDocument } from '../../src/head-office/database/documents';
-import { openDoor } from '../../src/head-office/door';
+import { openOfficeListener } from '../../src/head-office/listener';
 import { loadFleet } from '../../src/head-office/fleet/facts';
 import { fleetPage } from '../../src/head-office/fleet/page';
 import { openOffice, type Office } from '../../src/head-office/office';
@@ -27,7 +27,7 @@ import type { KioskStatus } from '../../src/shared/head-office/status';
 import type { Id } from '../../src/shared/ids';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
 import { newKey, type KioskKey } from '../support/head-office/key';
-import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
+import { joinKiosk, plainListener, PROPERTY, silent } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../support/head-office/signed-call';
 import { testSigningKey } from '../support/head-office/trust';
@@ -55,7 +55,10 @@ let thief: {
 beforeAll(async () => {
   const options = { postgresUrl: await testDatabase(), keepDays: 35, signingKey: testSigningKey() };
   office = await openOffice(options, silent, Date.now);
-  const doors = [await openDoor(office, plainDoor), await openDoor(office, plainDoor)];
+  const doors = [
+    await openOfficeListener(office, plainListener),
+    await openOfficeListener(office, plainListener),
+  ];
   urls = doors.map(({ url }) => url);
   lobby = await joinKiosk(office.database, 'lobby', lobbyKey);
   far = await joinKiosk(office.database, 'far', newKey(), ELSEWHERE);
@@ -79,7 +82,7 @@ beforeAll(async () => {
     if (answer?.kind === 'ours' && kiosk === lobby) fence = answer.fence;
   }
   return async () => {
-    for (const door of doors) await door.close();
+    for (const listener of doors) await listener.close();
     await office.close();
   };
 });

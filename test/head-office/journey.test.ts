@@ -16,7 +16,7 @@ import {
   testDatabase,
   testPostgres,
 } from '../support/head-office/servers';
-import { joinKiosk, officeDatabase, PROPERTY, testDoor, testOffice } from '../support/head-office/office';
+import { joinKiosk, officeDatabase, PROPERTY, testListener, testOffice } from '../support/head-office/office';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/base/eventually';
 import { tellOffice } from '../support/head-office/tell';
@@ -47,7 +47,7 @@ async function tellerAt(office: Office, url: string, kioskId: string): Promise<T
 test('events of several kiosks end up once and in order, and each is told how far', async () => {
   const postgres = await testDatabase();
   const office = await testOffice(postgres);
-  const { url } = await testDoor(office);
+  const { url } = await testListener(office);
   const tellers = [];
   for (const id of ['north', 'south']) tellers.push(await tellerAt(office, url, id));
   for (const teller of tellers) teller.make(500);
@@ -58,7 +58,7 @@ test('a database that is killed is waited for, and nothing is acknowledged meanw
   const cluster = await testPostgres({ durable: true });
   const postgres = await freshDatabase(cluster.url);
   const office = await testOffice(postgres);
-  const { url } = await testDoor(office);
+  const { url } = await testListener(office);
   const teller = await tellerAt(office, url, 'one');
   teller.make(50);
   await expectWhole(postgres, teller);
@@ -76,17 +76,17 @@ test('a database that went back to an older dump is told again what it lacks', a
   const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
   const office = await testOffice(postgres);
-  const door = await testDoor(office);
-  const teller = await tellerAt(office, door.url, 'one');
+  const listener = await testListener(office);
+  const teller = await tellerAt(office, listener.url, 'one');
   teller.make(40);
   await expectWhole(postgres, teller);
   dumpDatabase(postgres, dump);
   teller.make(40);
   await expectWhole(postgres, teller);
-  await door.close();
+  await listener.close();
   await office.close();
   await putBack(postgres, dump);
-  await testDoor(await testOffice(postgres), { port: Number(new URL(door.url).port) });
+  await testListener(await testOffice(postgres), { port: Number(new URL(listener.url).port) });
   teller.make(40);
   await expectWhole(postgres, teller);
 });
@@ -107,8 +107,8 @@ test('tables of a version that had a broker are brought to this one, and claims 
     INSERT INTO unit_claim VALUES ('${PROPERTY}', '${UNIT}', 'one', 'claimed', 7, 41);
     DROP TABLE kiosk_attempt;
     ALTER TABLE kiosk DROP COLUMN revoked_key;
-    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts', 'budgets', 'payments-once');
-    ALTER TABLE taking DROP COLUMN payment_id`,
+    DELETE FROM schema_migration WHERE name IN ('documents', 'attempts', 'budgets', 'payments-once', 'contracts-resumed');
+    ALTER TABLE taking DROP COLUMN payment_id; ALTER TABLE unit_let DROP COLUMN resumed_times`,
   );
   const { database } = await testOffice(postgres);
   const kiosk = { kioskId: 'one', propertyId: PROPERTY };
@@ -127,7 +127,8 @@ test('a payment that was counted before payments counted once is not counted aga
   await tellOffice(before, 'one', chain.events);
   await query(
     postgres,
-    `ALTER TABLE taking DROP COLUMN payment_id; DELETE FROM schema_migration WHERE name = 'payments-once'`,
+    `ALTER TABLE taking DROP COLUMN payment_id; ALTER TABLE unit_let DROP COLUMN resumed_times;
+    DELETE FROM schema_migration WHERE name IN ('payments-once', 'contracts-resumed')`,
   );
   const { database } = await testOffice(postgres);
   chain.add('payment.captured', JSON.stringify(captured));

@@ -5,7 +5,7 @@ import { runCommandLine } from '../../src/head-office/command-line';
 import type { Office } from '../../src/head-office/office';
 import { temporaryFolder } from '../support/base/folder';
 import { newKey } from '../support/head-office/key';
-import { joinKiosk, testDoor, testOffice } from '../support/head-office/office';
+import { joinKiosk, testListener, testOffice } from '../support/head-office/office';
 import { dumpDatabase, query, testDatabase } from '../support/head-office/servers';
 import { openTeller, type Teller } from '../support/head-office/teller';
 import { eventually } from '../support/base/eventually';
@@ -48,7 +48,7 @@ test('a database restored from an older dump while head office runs is told agai
   const postgres = await testDatabase();
   const dump = join(temporaryFolder(), 'dump');
   const office = await testOffice(postgres);
-  const { url } = await testDoor(office);
+  const { url } = await testListener(office);
   const tellers: Teller[] = [];
   // One of them has told nothing yet when the dump is made.
   for (const id of ['late', 'north', 'south']) tellers.push(await tellerAt(office, url, id));
@@ -64,7 +64,7 @@ test('a database restored from an older dump while head office runs is told agai
 test('tables that are missing while a restore goes on are waited for', async () => {
   const postgres = await testDatabase();
   const office = await testOffice(postgres);
-  const { url } = await testDoor(office);
+  const { url } = await testListener(office);
   const teller = await tellerAt(office, url, 'one');
   await query(postgres, 'ALTER TABLE taking RENAME CONSTRAINT taking_pkey TO former');
   await query(postgres, 'ALTER TABLE taking DROP CONSTRAINT former');

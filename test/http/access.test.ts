@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from '../../src/main/http/routes';
 import type { AccessChangeView } from '../../src/main/services/move-in/access-changes';
 import { renewAccess, revokeAccess } from '../../src/main/services/move-in/access-codes';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { insertMoveIn } from '../support/services/move-in-rows';
 import { startListener, type TestListener } from './listener';
 import { fc } from '../support/base/fast-check';
@@ -67,6 +67,7 @@ describe('the changes', () => {
     expect(await changes(listener, '?since=3')).toEqual([]);
   });
 
+  // Holds: v1-5.11
   it('reach a controller that asks in small pages, whatever changes between its questions', async () => {
     const listener = await open();
     const units = [0, 1, 2, 3];
@@ -158,9 +159,10 @@ describe('a full disk', () => {
 });
 
 describe('the key of a gate', () => {
+  // Holds: asvs-8.2.1, asvs-13.2.2
   it('opens this and nothing else, and no other key opens it', async () => {
     const listener = await open();
-    const endpoints = createEndpoints(listener.ctx, createPasswordDesk(), {
+    const endpoints = createEndpoints(listener.ctx, createPasswordHasher(), {
       deliveries: null,
       backups: null,
     });

@@ -69,6 +69,7 @@ const details = 'INVALID_ACTIVITY_INFO_DETAILS';
 const noBooking = 'INVALID_PARAM_BOOKING_ID';
 
 describe('what is wrong', () => {
+  // Holds: v1-5.14
   it.each<[string, string, () => Call | Promise<Call>]>([
     ['a quote for a unit that is not there', `400 ${input} unitId`, quote({ unitId: unknownGuid })],
     ['a quote for a day that is none', `400 ${input} moveInDate`, quote({ moveInDate: '15.03.2026' })],
@@ -148,11 +149,13 @@ async function expectRefused(id: string): Promise<void> {
 }
 
 describe('every change of a booking is 409 and changes nothing', () => {
+  // Holds: v1-6.9
   it.each(['cancelled', 'expired', 'moved_in', 'needs_review'])('when the booking is %s', async (state) => {
     stage.damage(`UPDATE booking SET state = '${state}' WHERE id = '${stage.signed}'`);
     await expectRefused(stage.signed);
   });
 
+  // Holds: v1-6.4
   it('when its hold of half an hour has ended, swept or not', async () => {
     stage.listener.db.clock.advance(30 * 60_000);
     await expectRefused(stage.bare);
@@ -163,6 +166,7 @@ describe('every change of a booking is 409 and changes nothing', () => {
     await expectRefused(stage.signed);
   });
 
+  // Holds: v1-6.6
   it.each(['collecting', 'processing'])('while the reader works (%s)', async (state) => {
     await stage.call(intent(stage.signed));
     stage.damage(`UPDATE payment_attempt SET state = '${state}'`);
@@ -176,6 +180,7 @@ describe('a change of what was agreed', () => {
     return (data as { signature: { saved: boolean } }).signature.saved;
   };
 
+  // Holds: v1-6.6, v1-6.7
   it.each<[string, () => Call]>([
     [
       'another plan',

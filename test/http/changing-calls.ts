@@ -1,6 +1,6 @@
 /** A call of each endpoint that changes something, which succeeds and, where it can, would do something again. */
 import { confirm, link, login, register, sign } from './error-codes/calls';
-import { unknownGuid, type Call, type Stage } from './error-codes/stage';
+import { tenant, unknownGuid, type Call, type Stage } from './error-codes/stage';
 import { renter, startJourney } from './journey';
 
 const of = (method: Call['method'], path: string, json: Record<string, unknown>): Call => ({
@@ -9,9 +9,18 @@ const of = (method: Call['method'], path: string, json: Record<string, unknown>)
   options: { json },
 });
 
+const askForCode = () => of('POST', '/v1/kiosk/tenant/code', { email: tenant.emailId });
+
 export const changingCalls: Readonly<Record<string, (stage: Stage) => Call | Promise<Call>>> = {
   'POST /v1/register': () => register(),
   'POST /v1/login': () => login(),
+  'POST /v1/kiosk/tenant/code': () => askForCode(),
+  'POST /v1/kiosk/tenant/code/redeem': async (stage) => {
+    await stage.call(askForCode());
+    await stage.listener.codes.round();
+    const email = tenant.emailId;
+    return of('POST', '/v1/kiosk/tenant/code/redeem', { email, code: stage.listener.codeLetters[0]?.code });
+  },
   'PUT /v1/booking/:bookingId/insurance/link': (stage) => link(stage),
   'PUT /v1/kiosk/booking/:bookingId/coverage': (stage) =>
     of('PUT', `/v1/kiosk/booking/${stage.signed}/coverage`, {

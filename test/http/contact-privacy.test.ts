@@ -41,6 +41,7 @@ describe('a contact named by its id', () => {
       },
     });
 
+  // Holds: v1-2.6, asvs-8.2.2
   it('may be booked for with the key it registered through, and with none other that has only `portal`', async () => {
     const register = await listener.call('POST', '/v1/register', { json: person });
     const { id } = registered.parse(register.body.data).authContactBookInfo;

@@ -64,12 +64,14 @@ describe('key and token are read from', () => {
       () => ['Authorization: Basic eA==', `X-API-Key: ${key}`, `X-Token: ${token}`],
     ],
   ];
+  // Holds: v1-2.1
   it.each(forms)('what was sent as %s', async (_title, lines) =>
     expect(await profileWith(...lines())).toBe('200 SUCCESS'),
   );
 });
 
 describe('401', () => {
+  // Holds: v1-2.2
   it.each<[string, string, () => string[]]>([
     ['no key', 'FAILED', () => [`X-Token: ${token}`]],
     ['an empty key', 'FAILED', () => ['X-API-Key: ', `X-Token: ${token}`]],
@@ -113,6 +115,7 @@ describe('401', () => {
     }
   });
 
+  // Holds: v1-2.2, asvs-15.3.7
   it('for contradicting tokens also where no token is needed', async () => {
     const headers = { authorization: `Bearer x${token}` };
     const reply = await listener.call('GET', '/v1/common/user-type', { token, headers });
@@ -124,6 +127,7 @@ describe('scopes', () => {
   const statusWith = async (path: string, scope: keyof TestListener['keys']) =>
     (await listener.call('GET', path, { key: listener.keys[scope] })).status;
 
+  // Holds: v1-2.5
   it.each<[string, Record<keyof TestListener['keys'], number>]>([
     ['/v1/common/user-type', { portal: 200, all: 200, gate: 403, health: 403 }],
     ['/v1/kiosk/unit/list', { portal: 200, all: 200, gate: 403, health: 403 }],

@@ -6,7 +6,7 @@ import { conditions } from '../../src/main/http/description/conditions';
 import type { JsonSchema, Method, OpenApi, Operation } from '../../src/main/http/description/openapi';
 import { moveIn } from '../../src/main/http/description/page/begin';
 import { createEndpoints } from '../../src/main/http/routes';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import members from '../vectors/interface-members.json';
 import { createAnswerCheck, findOperation } from './described';
 import { startListener, type TestListener } from './listener';
@@ -43,6 +43,7 @@ function operationAt(line: string): Operation | undefined {
 }
 
 describe('/v1/openapi.json', () => {
+  // Holds: v1-1.14, asvs-2.1.1
   it('is valid OpenAPI 3.1, without a key', async () => {
     const validator = new Validator();
     const result = await validator.validate(document as unknown as Record<string, unknown>);
@@ -50,8 +51,9 @@ describe('/v1/openapi.json', () => {
     expect([result.valid, validator.version]).toEqual([true, '3.1']);
   });
 
+  // Holds: v1-1.14, asvs-6.3.4
   it('has every route of the listener, and no other', () => {
-    const routes = createEndpoints(listener.ctx, createPasswordDesk(), { deliveries: null, backups: null });
+    const routes = createEndpoints(listener.ctx, createPasswordHasher(), { deliveries: null, backups: null });
     const described = new Set<string>();
     for (const { method, url } of routes) {
       const path = url.replaceAll(/:\w+/g, 'x').replace('*', 'xsize/1');
@@ -73,6 +75,7 @@ describe('/v1/openapi.json', () => {
     expect(described.size).toBe(routes.length);
   });
 
+  // Holds: v1-1.14
   it('names every code of the portal interface with an endpoint that answers it', () => {
     const answered = new Set(
       Object.values(document.paths)
@@ -87,6 +90,7 @@ describe('/v1/openapi.json', () => {
     expect([...answered].toSorted()).toEqual(Object.keys(errorCodes).toSorted());
   });
 
+  // Holds: asvs-15.3.1
   it.each(Object.entries(members.shapes))('%s has the members of the portal interface', (name, names) => {
     expect(names.filter((member) => !has(shapeOf(name), member))).toEqual([]);
   });
@@ -141,6 +145,7 @@ describe('/v1/openapi.json', () => {
       expect(said(id)).toMatch(/drops the signature.*saved: false/);
   });
 
+  // Holds: asvs-2.1.1
   it('shows examples that fit what it says of them', () => {
     const check = createAnswerCheck(document);
     const faults = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -183,6 +188,7 @@ describe('/v1/openapi.json', () => {
 });
 
 describe('/v1/docs', () => {
+  // Holds: asvs-14.2.3
   it('fetches nothing and runs nothing', async () => {
     const page = await get('/v1/docs');
     const html = await page.text();
@@ -210,6 +216,7 @@ describe('/v1/docs', () => {
     expect(made.indexOf('saveSignature')).toBeLessThan(made.indexOf('confirmPayment'));
   });
 
+  // Holds: asvs-8.1.1
   it('has a section for every endpoint, and no link into the void', async () => {
     const html = await (await get('/v1/docs')).text();
     const ids = new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
@@ -221,6 +228,7 @@ describe('/v1/docs', () => {
   });
 });
 
+// Holds: asvs-13.4.5
 it.each(['/v1/openapi.json', '/v1/docs'])(
   '%s is not for everybody who finds the site’s public name',
   async (path) => {

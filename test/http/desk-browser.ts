@@ -16,7 +16,7 @@ import { configSchema } from '../../src/main/app/settings/config';
 import { CERTIFICATES_DIR, openIdentity, type ListenerIdentity } from '../../src/main/app/network/identity';
 import { AUTHORITY_PEM } from '../../src/main/certificates/authority';
 import { openSite } from '../../src/main/kiosk/pages/site';
-import type { DeskDoor } from '../../src/main/services/staff/desk-door';
+import type { DeskRouter } from '../../src/main/services/staff/desk-router';
 import { createStaffSessions, type StaffSessions } from '../../src/main/services/staff/sessions';
 import { temporaryFolder } from '../support/base/folder';
 import { makeStaff, quickPasswords, type TestStaff } from '../support/services/staff';
@@ -45,7 +45,7 @@ export interface Sent {
 export interface DeskBrowser {
   readonly listener: TestListener;
   readonly sessions: StaffSessions;
-  readonly door: DeskDoor;
+  readonly router: DeskRouter;
   /** A manager, number 101, and an attendant, 102. */
   readonly maya: TestStaff;
   readonly anna: TestStaff;
@@ -85,9 +85,9 @@ function makeSite() {
 
 export async function openDeskBrowser(): Promise<DeskBrowser> {
   const { identity, ca } = (site ??= makeSite());
-  // The door is made of what the listener is started with.
-  let made: DeskDoor | null = null;
-  const late: DeskDoor = {
+  // The router is made of what the listener is started with.
+  let made: DeskRouter | null = null;
+  const late: DeskRouter = {
     call: (...of) => made?.call(...of) ?? Promise.reject(new Error('nobody is at the desk yet')),
     knows: (from) => made?.knows(from) ?? Promise.resolve(false),
   };
@@ -95,7 +95,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
     identity: identity.first,
     origins: [LISTED],
     names: [NAME],
-    staffDesk: { door: late, pages: builtPages() },
+    staffDesk: { router: late, pages: builtPages() },
   });
   const { ctx, port } = listener;
   const passwords = quickPasswords();
@@ -121,7 +121,7 @@ export async function openDeskBrowser(): Promise<DeskBrowser> {
   return {
     listener,
     sessions,
-    door: made,
+    router: made,
     maya: await makeStaff(ctx, 'manager', { name: 'Maya', passwords }),
     anna: await makeStaff(ctx, 'attendant', { name: 'Anna', passwords }),
     send: (path, sent) => send({ port, ca }, path, sent),

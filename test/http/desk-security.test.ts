@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 describe('the session of a browser', () => {
+  // Holds: asvs-3.3.1, asvs-3.3.2, asvs-3.3.3, asvs-3.3.4
   it('is a cookie of this host alone, over TLS alone, that no script and no other page’s request has', async () => {
     const { headers, body } = await desk.signIn(maya);
     const [cookie = ''] = headers['set-cookie'] ?? [];
@@ -43,11 +44,11 @@ describe('the session of a browser', () => {
     const cookie = await desk.cookieOf(maya);
     const token = cookie.slice(COOKIE.length + 1);
     expect(reasonOf(await desk.post('staff.mine', {}, cookie))).toBe('ok');
-    expect(await desk.door.call('staff.mine', {}, { ...AT_KIOSK, token })).toMatchObject({
+    expect(await desk.router.call('staff.mine', {}, { ...AT_KIOSK, token })).toMatchObject({
       refusals: [{ reason: 'signed_out' }],
     });
     const kiosks = await tokenOf(desk.sessions, maya, AT_KIOSK);
-    expect(await desk.door.call('staff.mine', {}, { ...AT_KIOSK, token: kiosks })).toMatchObject({
+    expect(await desk.router.call('staff.mine', {}, { ...AT_KIOSK, token: kiosks })).toMatchObject({
       ok: true,
     });
     expect(reasonOf(await desk.post('staff.mine', {}, `${COOKIE}=${kiosks}`))).toBe('signed_out');
@@ -55,6 +56,7 @@ describe('the session of a browser', () => {
     expect(reasonOf(byPin)).toBe('sign_in_wrong');
   });
 
+  // Holds: asvs-3.3.3, asvs-7.2.3
   it('is never one that was planted before signing in', async () => {
     const planted = `${COOKIE}=${'A'.repeat(43)}`;
     const { headers } = await desk.signIn(maya, planted);
@@ -79,6 +81,7 @@ describe('the session of a browser', () => {
       expect(reasonOf(await desk.post('staff.mine', { token }, '', { headers }))).toBe('signed_out');
   });
 
+  // Holds: asvs-7.4.1
   it('locks by itself, and what was stolen is worth nothing then', async () => {
     const cookie = await desk.cookieOf(maya);
     desk.listener.db.clock.advance(10 * 60_000);
@@ -87,6 +90,7 @@ describe('the session of a browser', () => {
     expect(reasonOf(await desk.post('staff.list', {}, cookie))).toBe('signed_out');
   });
 
+  // Holds: asvs-7.4.1
   it('ends with leaving, in the service and in the browser', async () => {
     const cookie = await desk.cookieOf(maya);
     const { headers } = await desk.post('session.leave', {}, cookie);
@@ -105,6 +109,7 @@ describe('the session of a browser', () => {
 });
 
 describe('a page of another origin', () => {
+  // Holds: asvs-3.2.1, asvs-3.4.2, asvs-3.5.1
   it.each<[string, Readonly<Record<string, string>>]>([
     ['with its origin', { origin: 'https://evil.example' }],
     ['with no origin to name', { origin: 'null' }],
@@ -130,6 +135,7 @@ describe('a page of another origin', () => {
     expect([known.status, reasonOf(known)]).toEqual([200, 'ok']);
   });
 
+  // Holds: asvs-3.5.1
   it('makes none without the header that a form cannot send', async () => {
     const cookie = await desk.cookieOf(maya);
     for (const value of ['', '0', 'true', '1, 1']) {
@@ -139,6 +145,7 @@ describe('a page of another origin', () => {
     expect(desk.accounts()).toEqual(everybody);
   });
 
+  // Holds: asvs-3.5.1, asvs-3.5.2
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
     'makes none with what a form can send: %s',
     async (type) => {
@@ -149,6 +156,7 @@ describe('a page of another origin', () => {
     },
   );
 
+  // Holds: asvs-3.5.3
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('makes none by %s', async (method) => {
     const query = `?input=${encodeURIComponent(JSON.stringify(forged))}`;
     const headers = { cookie: await desk.cookieOf(maya), 'x-keyturn-desk': '1' };
@@ -157,6 +165,7 @@ describe('a page of another origin', () => {
     expect(desk.accounts()).toEqual(everybody);
   });
 
+  // Holds: asvs-3.4.2, asvs-3.5.2
   it('is not told that it may send the header', async () => {
     const headers = {
       origin: LISTED,
@@ -178,6 +187,7 @@ describe('somebody who guesses passwords', () => {
   const wrong = (who: TestStaff, sent: Sent = {}) =>
     desk.post('session.password', { number: who.number, password: 'guessed it', code: null }, '', sent);
 
+  // Holds: asvs-6.3.1
   it('waits after five, with the right one too, and nobody else does', async () => {
     for (let guess = 0; guess < 5; guess += 1) expect(reasonOf(await wrong(maya))).toBe('sign_in_wrong');
     const sixth = await wrong(maya);
@@ -204,6 +214,7 @@ describe('somebody who guesses passwords', () => {
 });
 
 describe('somebody of the staff who wants to be more', () => {
+  // Holds: asvs-8.3.1
   it('is not made so by what a call says of role, account or session', async () => {
     const cookie = await desk.cookieOf(anna);
     const why = 'because I say so';
@@ -232,6 +243,7 @@ describe('somebody of the staff who wants to be more', () => {
     );
   });
 
+  // Holds: asvs-8.2.1
   it('who is made less loses it with the next call, and with every session', async () => {
     const [annas, mayas] = [await desk.cookieOf(anna), await desk.cookieOf(maya)];
     const why = 'leaves us in May';
@@ -245,6 +257,7 @@ describe('somebody of the staff who wants to be more', () => {
 });
 
 describe('the pages', () => {
+  // Holds: asvs-3.4.1
   it('are for TLS alone from then on, to a browser that came under the site’s own name and not as localhost', async () => {
     const told = async (host: string, path: string) =>
       (await desk.send(path, { headers: { host } })).headers['strict-transport-security'];
@@ -258,6 +271,7 @@ describe('the pages', () => {
     expect(call.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
   });
 
+  // Holds: asvs-3.2.1, asvs-3.2.2, asvs-3.4.3, asvs-3.4.4, asvs-3.4.5, asvs-3.4.6, asvs-3.5.5, asvs-3.7.1
   it('may load and send nothing but from and to here, and stand in no frame', async () => {
     for (const path of ['/desk', '/desk/', '/assets/desk.js']) {
       const { status, headers } = await desk.send(path);
@@ -279,6 +293,7 @@ describe('the pages', () => {
     }
   });
 
+  // Holds: asvs-3.5.4, asvs-3.7.2
   it.each([
     '/',
     '/index.html',

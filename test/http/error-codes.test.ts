@@ -57,6 +57,7 @@ async function freshStage(gateway: Case['gateway']): Promise<Stage> {
 /** Everything that was answered, as `endpoint code status`. */
 const reached = new Set<string>();
 
+// Holds: v1-1.3, v1-1.13, asvs-2.2.1
 it.each(cases)(
   '$endpoint answers $code ($status) when $when',
   async ({ endpoint, code, status, field, gateway, call, changes }) => {
@@ -104,11 +105,13 @@ describe('after all of these', () => {
   const isCommon = (line: string) =>
     table.some((row) => row.startsWith(`common ${line.split(' ')[1] ?? ''} `));
 
+  // Holds: v1-1.4, v1-4.1, v1-4.14, v1-4.15, v1-4.20, v1-4.22
   it('every endpoint has answered every code it lists in every status, and no code that it does not list', () => {
     const listed = table.filter((row) => !row.startsWith('common '));
     expect([...reached].filter((line) => !isCommon(line)).toSorted()).toEqual(listed.toSorted());
   });
 
+  // Holds: v1-1.4
   it('the codes of every endpoint were answered in every status, the usual ones by each endpoint', () => {
     const common = [...reached].filter(isCommon);
     const inAnyCase = new Set(common.map((line) => line.replace(/^\w+/, 'common')));

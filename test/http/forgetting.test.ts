@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { tenantHandlers } from '../../src/main/desk/handlers/tenants';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { openDeskArea } from '../support/desk/area';
 import { temporaryFolder } from '../support/base/folder';
 import { lightDocuments } from '../support/services/rental';
@@ -75,6 +75,7 @@ async function book(listener: TestListener) {
 
 const everything = [...Object.values(person), policy.insurer, policy.policyNumber, 'signature'];
 
+// Holds: v1-4.12, asvs-14.2.4
 it('a booking that expires takes every byte of the customer and the signature with it', async () => {
   const { listener, traces, keep } = await open();
   expect(traces()).toEqual(everything);
@@ -83,6 +84,7 @@ it('a booking that expires takes every byte of the customer and the signature wi
   expect(traces()).toEqual([]);
 });
 
+// Holds: v1-4.12
 it('a booking that is cancelled takes them with it in the next round', async () => {
   const { listener, traces, keep, bookingId } = await open();
   expect((await listener.call('POST', `/v1/booking/${bookingId}/cancel`)).status).toBe(200);
@@ -90,6 +92,7 @@ it('a booking that is cancelled takes them with it in the next round', async () 
   expect(traces()).toEqual([]);
 });
 
+// Holds: v1-4.12, asvs-14.2.4
 it('a signature past its day is gone from the files, though its booking is not', async () => {
   const { listener, traces, keep } = await open();
   listener.db.open.raw.exec("UPDATE booking SET state = 'needs_review'");
@@ -110,12 +113,13 @@ it('somebody who is erased is gone from the answers kept for their devices too',
   expect([made.status, (await ask('/v1/login', login)).status]).toEqual([200, 200]);
   expect(traces()).toEqual(Object.values(person));
   const { id } = (made.body.data as { authContactBookInfo: { id: string } }).authContactBookInfo;
-  const desk = openDeskArea(tenantHandlers(listener.ctx, createPasswordDesk()));
+  const desk = openDeskArea(tenantHandlers(listener.ctx, createPasswordHasher()));
   expect(await desk.ask('tenants.erase', { id, why: 'asked for it' })).toEqual({ outcome: 'erased' });
   await keep();
   expect(traces()).toEqual([]);
 });
 
+// Holds: v1-4.12
 it('a round beside somebody who reads waits for nobody, and the next one finishes', async () => {
   const { listener, traces, keep, bookingId } = await open();
   const reader = new Database(listener.db.open.raw.name, { readonly: true });

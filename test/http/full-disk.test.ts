@@ -37,7 +37,7 @@ it.each(calls)('%s says on a full disk that the disk is full', async (name, call
   expect(status).toBe(503);
   for (const { message } of body.errors ?? [])
     expect(message).toMatch(
-      /^The disk of the kiosk is full; nothing was saved\. Ask again when there is room\./,
+      /^The disk of the kiosk is full\. Nothing was saved\. Try again when there is space\./,
     );
   expect(body.errors?.length).toBeGreaterThan(0);
 });

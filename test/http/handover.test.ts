@@ -5,7 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFrontDesk, type FrontDesk } from '../../src/main/services/screen/front-desk';
+import {
+  createCustomerServices,
+  type CustomerServices,
+} from '../../src/main/services/screen/customer-services';
 import { createLink } from '../../src/main/services/delivery/document-links';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
 import type { Id } from '../../src/shared/ids';
@@ -17,19 +20,24 @@ import { startListener, type TestListener } from './listener';
 const PUBLIC = 'https://kiosk.example.com/site-7';
 
 let listener: TestListener;
-let desk: FrontDesk;
+let customerServices: CustomerServices;
 let bookingId: Id<'booking'>;
 beforeAll(async () => {
   listener = await startListener(
     (ctx) => ({ ...ctx, documents: lightDocuments(), pages: lightPages() }),
-    (ctx) => (desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: PUBLIC })),
+    (ctx) =>
+      (customerServices = createCustomerServices(ctx, {
+        printer: null,
+        mailer: null,
+        publicAddress: PUBLIC,
+      })),
   );
   bookingId = await movedIn(listener.ctx, listener.db);
 });
 afterAll(() => listener.close());
 
 const link = async (language: Language = 'en') =>
-  valueOf(await createLink(listener.ctx, { bookingId, language }, desk.publicAddress));
+  valueOf(await createLink(listener.ctx, { bookingId, language }, customerServices.publicAddress));
 
 interface Got {
   readonly status: number;
@@ -64,6 +72,7 @@ async function scan({ size, path }: { size: number; path: string }): Promise<str
 }
 
 describe('the code on the screen', () => {
+  // Holds: asvs-1.2.1, asvs-5.4.1, asvs-5.4.2, ux-37
   it('leads to the page, and the page to contract, invoice and receipt', async () => {
     const { url, qr } = await link();
     const scanned = await scan(qr);
@@ -102,6 +111,7 @@ describe('the code on the screen', () => {
 });
 
 describe('the page', () => {
+  // Holds: asvs-14.2.3, asvs-14.3.2
   it('asks nobody else for anything, is kept by nobody, and tells nobody its address', async () => {
     const page = await phone((await link()).url);
     expect(page.headers).toMatchObject({
@@ -142,6 +152,7 @@ describe('without a good token there is a page that says so, and no document', (
     }
   });
 
+  // Holds: asvs-14.2.1
   it('when a quarter of an hour has passed', async () => {
     const { url, expiresAt } = await link();
     const made = listener.db.clock.nowMs();
@@ -159,6 +170,7 @@ describe('without a good token there is a page that says so, and no document', (
   });
 });
 
+// Holds: asvs-14.2.1
 it('the token is stored as a hash, and logged not at all', async () => {
   const { url } = await link();
   await phone(url);
@@ -202,6 +214,7 @@ it('one link is slowed down, and others are not', async () => {
   expect((await phone(url)).status).toBe(200);
 });
 
+// Holds: asvs-4.1.3
 it('whoever tries links keeps nobody from opening the right one, not even at the same address', async () => {
   const { url } = await link('de');
   const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` });

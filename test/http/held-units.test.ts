@@ -33,6 +33,7 @@ async function book(key: string = listener.keys.portal): Promise<Reply> {
   return listener.call('POST', '/v1/booking/register/rental/activity/create', { json, key });
 }
 
+// Holds: v1-5.15, asvs-2.4.1
 it('a device that holds its share of units gets no other one, until it gives one back or a hold ends', async () => {
   const first = await book();
   listener.db.clock.advance(60_000);
@@ -54,6 +55,7 @@ it('a device that holds its share of units gets no other one, until it gives one
   expect([(await book()).status, (await book()).status, (await book()).status]).toEqual([200, 200, 429]);
 });
 
+// Holds: v1-5.15
 it('a key to everything has no such share', async () => {
   await book();
   await book();

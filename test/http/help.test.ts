@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => listener.close());
 
+// Holds: ux-42
 it('a call is listed until it is cleared', async () => {
   const { id } = valueOf(await callHelp(listener.ctx, { step: 'sign', language: 'es' }, () => undefined));
   const key = listener.keys.health;

@@ -37,6 +37,7 @@ it('another body under the key is 409', async () => {
   expect(await contacts()).toBe(1);
 });
 
+// Holds: v1-1.12
 it('another key, another API key and another path are other calls', async () => {
   await register(lead, 'k1');
   await register(lead, 'k2');
@@ -47,6 +48,7 @@ it('another key, another API key and another path are other calls', async () => 
   expect((await listener.call('POST', '/v1/login', { json: login, headers })).status).toBe(401);
 });
 
+// Holds: v1-1.12
 it('an id in another case and another writing of the path is the same call', async () => {
   const id = (await (await startJourney(listener)).create()).body.data as string;
   const cancel = (path: string) => listener.call('POST', path, { headers: { 'idempotency-key': 'k1' } });
@@ -65,6 +67,7 @@ it('a refusal is kept too', async () => {
   expect((await register(lead, 'k1')).status).toBe(409);
 });
 
+// Holds: v1-1.12
 it('a confirmation that was refused is not kept: the same key is paid for by the next card', async () => {
   const journey = await startJourney(listener);
   const id = await journey.signed();
@@ -81,6 +84,7 @@ it('a confirmation that was refused is not kept: the same key is paid for by the
   await expect.poll(async () => (await confirm()).status).toBe(200);
 });
 
+// Holds: v1-1.12
 it('an answer that only says "try again" is not kept', async () => {
   listener.db.open.raw.exec(
     "CREATE TRIGGER broken BEFORE INSERT ON contact BEGIN SELECT RAISE(ABORT, 'broken'); END",
@@ -90,6 +94,7 @@ it('an answer that only says "try again" is not kept', async () => {
   expect((await register(lead, 'k1')).status).toBe(200);
 });
 
+// Holds: v1-1.12
 it('the answer of what stands in its own way is kept with it, or neither is: a power cut parts them never', async () => {
   const journey = await startJourney(listener);
   const booking = (await journey.create()).body.data as string;
@@ -146,6 +151,7 @@ it('calls at the same moment wait for the first one', async () => {
   expect(await contacts()).toBe(1);
 });
 
+// Holds: asvs-14.2.2
 it('after a day the key is forgotten', async () => {
   await register(lead, 'k1');
   listener.db.clock.advance(24 * 60 * 60_000 - 1);

@@ -20,6 +20,7 @@ describe('an id', () => {
   const GUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
   const idsIn = (reply: Reply) => JSON.stringify(reply.body).match(GUID) ?? [];
 
+  // Holds: v1-3.1
   it('may be written in any case in path and body, and is answered in lower case', async () => {
     const journey = await startJourney(listener);
     const up = (id: string | undefined) => (id ?? '').toUpperCase();
@@ -50,6 +51,7 @@ describe('an id', () => {
     }
   });
 
+  // Holds: v1-3.1
   it('that is new is a UUID of version 7', async () => {
     const v7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     const journey = await startJourney(listener);
@@ -65,6 +67,7 @@ describe('text', () => {
   const dotted = 'q\u0307';
   const details = 'INVALID_CONTACT_BOOK_DETAILS_INFO';
 
+  // Holds: v1-3.3, asvs-1.3.3
   it.each([
     ['firstName', 2, 60, 'INVALID_PARAM_FIRSTNAME'],
     ['lastName', 2, 60, 'INVALID_PARAM_LASTNAME'],
@@ -80,6 +83,7 @@ describe('text', () => {
     }
   });
 
+  // Holds: v1-3.3
   it('phoneNumber has at most 15 characters and emailId at most 100', async () => {
     const email = (length: number) =>
       `${'a'.repeat(length - '@example.org'.length - 40)}@${'b'.repeat(39)}.example.org`;
@@ -90,6 +94,7 @@ describe('text', () => {
     ]);
   });
 
+  // Holds: v1-3.3
   it.each([
     ['nothing to be seen', '\u200B\u200B\u00AD\u2060'],
     ['more marks on a letter than any language has', `Ann${'\u0301'.repeat(32)}`],
@@ -98,6 +103,7 @@ describe('text', () => {
     expect(errorsOf(answer)).toEqual(['INVALID_PARAM_FIRSTNAME firstName', `${details} address`]);
   });
 
+  // Holds: v1-3.3
   it('is answered without the blanks around it and in one Unicode form', async () => {
     const reply = await register({ firstName: ' \u00A0Zoe\u0308 ', city: '\tA\u030Alesund ' });
     expect(reply.body.data).toMatchObject({
@@ -107,6 +113,7 @@ describe('text', () => {
 });
 
 describe('a member with two names', () => {
+  // Holds: v1-3.5
   it.each([
     ['emailId', 'email', 'first@example.org', 'other@example.org', 'email', 'first@example.org'],
     ['zipCode', 'postalCode', '78701', '99999', 'postalCode', '78701'],
@@ -120,6 +127,7 @@ describe('a member with two names', () => {
     expect((await register({ ...enough, [second]: value })).body.data).toMatchObject(as);
   });
 
+  // Holds: v1-3.5
   it.each([
     ['emailId', 'email', 'first@example.org'],
     ['zipCode', 'postalCode', '78701'],
@@ -133,6 +141,7 @@ describe('a member with two names', () => {
     }
   });
 
+  // Holds: v1-3.5
   it('a country is read as the text that login answers', async () => {
     expect((await register({ countryId: '840' })).body.data).toMatchObject({
       authContactBookInfo: { country: '840' },
@@ -161,6 +170,7 @@ describe('every list', () => {
   ];
   const noPages = { pageNumber: 1, pageCount: 1, totalCount: 0 };
 
+  // Holds: v1-1.2, v1-3.11
   it.each(lists)(
     '%s is one page when none is asked for, and can be read in pages of two',
     async (path, scope) => {

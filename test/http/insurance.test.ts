@@ -22,6 +22,7 @@ const ask = async (path: string) => {
 };
 
 describe('the list', () => {
+  // Holds: v1-4.7
   it('is served with and without the slash, in any case, the last segment optional', async () => {
     const id = journey.userTypeId;
     const everything = await ask(pathOf(`${id}size/0`));
@@ -40,6 +41,7 @@ describe('the list', () => {
     expect(await ask(pathOf(`${id.toUpperCase()}size/0`))).toEqual(everything);
   });
 
+  // Holds: v1-3.10
   it('narrows to the tier of a size', async () => {
     const sized = await ask(pathOf(`${journey.userTypeId}size/${journey.area}`));
     const everything = await ask(pathOf(`${journey.userTypeId}size/0`));
@@ -63,6 +65,7 @@ describe('the list', () => {
     });
   });
 
+  // Holds: v1-4.7
   it.each<[string, (id: string) => string, number, string]>([
     [
       'a property that is no GUID',

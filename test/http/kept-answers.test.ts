@@ -71,12 +71,14 @@ describe('a list', () => {
     expect((await get('/v1/common/country', tag)).status).toBe(304);
   });
 
+  // Holds: asvs-6.3.4
   it('is told to nobody without a key, tag or not', async () => {
     const tag = await tagOf('/v1/common/user-type');
     const answer = await fetch(`${listener.url}/v1/common/user-type`, { headers: { 'if-none-match': tag } });
     expect([answer.status, answer.headers.get('etag')]).toEqual([401, null]);
   });
 
+  // Holds: asvs-14.3.2
   it('that is refused has no tag and is for no cache', async () => {
     for (const status of [404, 404]) {
       const answer = await get('/v1/common/country/999/geo-location', '*');

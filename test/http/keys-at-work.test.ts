@@ -23,6 +23,7 @@ const makeKey = async (name: string) => {
   return { id: idIn(made), key: keyIn(made) };
 };
 
+// Holds: v1-2.4
 it('a key works as soon as it is made, and no longer once it is revoked', async () => {
   const { id, key } = await makeKey('Tablet');
   expect(await ask(key)).toBe(200);
@@ -30,6 +31,7 @@ it('a key works as soon as it is made, and no longer once it is revoked', async 
   expect(await ask(key)).toBe(401);
 });
 
+// Holds: asvs-11.1.1, asvs-11.2.2, asvs-13.2.1
 it('a rotated key and its successor both work until the overlap ends', async () => {
   const old = await makeKey('Tablet');
   const rotated = await run('api-key', 'rotate', old.id, '--overlap-hours', '2');
@@ -111,6 +113,7 @@ it('a key is replaced once, and what is no key not at all', async () => {
   expect((await run('api-key', 'rotate', unknown)).err).toBe(`no key ${unknown}`);
 });
 
+// Holds: asvs-13.2.1
 it('a successor lives as long as its key was made for, and an overlap lengthens no life', async () => {
   const made = await run('api-key', 'create', '--name', 'Short', '--expires', '2026-03-15');
   const rotated = await run('api-key', 'rotate', idIn(made));
@@ -134,6 +137,7 @@ async function registered(name: string): Promise<string> {
 const profileOf = async (token: string) =>
   (await listener.call('GET', '/v1/tenant/profile', { token })).status;
 
+// Holds: asvs-7.1.2, asvs-7.4.5
 it('sessions end at once from the command line, one tenant’s or everybody’s', async () => {
   const [ann, bob] = [await registered('ann'), await registered('bob')];
   const profiles = () => Promise.all([profileOf(ann), profileOf(bob)]);
@@ -146,6 +150,7 @@ it('sessions end at once from the command line, one tenant’s or everybody’s'
   expect((await run('session', 'revoke', '--user-name', 'eve@example.com')).code).toBe(1);
 });
 
+// Holds: asvs-11.1.1
 it('what was signed before everybody’s sessions were ended is signed by nobody, whatever its session’s row says', async () => {
   const [before, reopen] = [
     await registered('cyd'),

@@ -20,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => listener.close());
 
 describe('health', () => {
+  // Holds: v1-5.12, asvs-8.2.3, asvs-13.4.5
   it('tells a stranger that somebody is there, and nothing else', async () => {
     const reply = await listener.call('GET', '/v1/kiosk/health', { key: null });
     expect(reply.body).toEqual({ succeeded: true, status: 'SUCCESS', data: { status: 'ok' }, errors: null });
   });
+  // Holds: v1-5.12
   it('tells a key how database, reader and disk are', async () => {
     const reply = await listener.call('GET', '/v1/kiosk/health', { key: listener.keys.health });
     expect(reply.body.data).toEqual({
@@ -122,6 +124,7 @@ describe('health', () => {
   });
 });
 
+// Holds: v1-1.10
 it('with little room left on the disk nobody begins anything, and what was paid is finished', async () => {
   let free = 1024;
   const low = await startListener((ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(free) }));
@@ -139,7 +142,7 @@ it('with little room left on the disk nobody begins anything, and what was paid 
     }),
   ];
   const message =
-    'The disk of the kiosk is nearly full; nothing new can be begun. Ask again when there is room.';
+    'The disk of the kiosk is nearly full, so nothing new can start. Try again when there is space.';
   expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
     [503, [{ code: 'SOMETHING_WENT_WRONG', message, field: null }]],
     [503, [{ code: 'CONTACT_CREATION_FAILED', message, field: null }]],
@@ -154,6 +157,7 @@ it('with little room left on the disk nobody begins anything, and what was paid 
   expect((await low.call('POST', path, { json: { token: paymentIntentId } })).status).toBe(200);
 });
 
+// Holds: v1-5.8
 it('the property is told with what a device must know', async () => {
   const { property } = listener.db.catalogue;
   const reply = await listener.call('GET', '/v1/kiosk/property');
@@ -169,6 +173,7 @@ it('the property is told with what a device must know', async () => {
 
 describe('free units', () => {
   const units = (query: string) => listener.call('GET', `/v1/kiosk/unit/list${query}`);
+  // Holds: v1-5.8
   it('can be narrowed by storage type and area', async () => {
     const all = (await units('')).body.data as { area: number; storageType: { id: string; name: string } }[];
     const box = all.find(({ storageType }) => storageType.name === 'Box')?.storageType.id ?? '';

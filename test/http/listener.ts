@@ -7,11 +7,14 @@ import type { OpenApi } from '../../src/main/http/description/openapi';
 import { createEndpoints } from '../../src/main/http/routes';
 import { defaultLoginLimits } from '../../src/main/domain/login/login-throttle';
 import { createHttpServer, type HttpOptions } from '../../src/main/http/server';
+import type { Mailer, OneTimeCodeLetter } from '../../src/main/mail/port';
+import { createOneTimeCodes, type OneTimeCodes } from '../../src/main/services/delivery/one-time-codes';
 import { createApiKey, type ApiKeyScope } from '../../src/main/services/upkeep/api-keys';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
-import type { FrontDesk } from '../../src/main/services/screen/front-desk';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
+import type { CustomerServices } from '../../src/main/services/screen/customer-services';
 import type { ServiceContext } from '../../src/main/services/base/context';
 import type { TestDatabase } from '../support/services/database';
+import { scriptedMailer } from '../support/services/moved-in';
 import { openTestServices } from '../support/services/service-context';
 import { createAnswerCheck, type AnswerCheck } from './described';
 
@@ -47,6 +50,9 @@ export interface TestListener {
   readonly keys: Readonly<Record<ApiKeyScope, string>>;
   /** Every line that was logged. */
   readonly log: string[];
+  readonly codes: OneTimeCodes;
+  /** Letters with one-time codes, where the test has no mailer of its own. */
+  readonly codeLetters: readonly OneTimeCodeLetter[];
   /** Every answer is held to the description of the interface; one that does not fit throws. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** The bytes of an answer that is no envelope. */
@@ -78,13 +84,13 @@ function checkOf(description: OpenApi): AnswerCheck {
 }
 
 /** A listener that is not opened yet. Its lines, written by hand, must be JSON to stand in the log with all others. */
-export function openDoor(
+export function openServer(
   ctx: ServiceContext,
   options: Omit<HttpOptions, 'writeLine' | 'passwords'> = {},
 ): FastifyInstance {
   return createHttpServer(ctx, {
     ...options,
-    passwords: createPasswordDesk({ ...defaultLoginLimits, ...options.limits }),
+    passwords: createPasswordHasher({ ...defaultLoginLimits, ...options.limits }),
     writeLine: (fields) => ctx.log.info(JSON.parse(`{${fields}}`)),
   });
 }
@@ -92,10 +98,15 @@ export function openDoor(
 export async function startListener(
   change: (ctx: ServiceContext, db: TestDatabase) => ServiceContext = (ctx) => ctx,
   /** What stands beside the kiosk; absent: nothing does. */
-  makeDesk?: (ctx: ServiceContext) => FrontDesk,
+  makeDesk?: (ctx: ServiceContext) => CustomerServices,
   /** Database file; absent: in memory. */
   file?: string,
-  options: Omit<HttpOptions, 'desk' | 'writeLine' | 'passwords'> = {},
+  {
+    mailer,
+    ...options
+  }: Omit<HttpOptions, 'customerServices' | 'codes' | 'writeLine' | 'passwords'> & {
+    readonly mailer?: Mailer | null;
+  } = {},
 ): Promise<TestListener> {
   const services = await openTestServices({ ...(file === undefined ? {} : { file }), lateMs: 1, change });
   const { db, ctx, log } = services;
@@ -110,10 +121,21 @@ export async function startListener(
     gate: await makeKey('gate'),
     health: await makeKey('health'),
   };
-  const desk = makeDesk?.(ctx);
-  await desk?.deliveries.start();
+  const customerServices = makeDesk?.(ctx);
+  await customerServices?.deliveries.start();
+  const scripted = scriptedMailer();
+  const codes = createOneTimeCodes(ctx, {
+    mailer: mailer === undefined ? scripted.mailer : mailer,
+    passwords: createPasswordHasher(),
+  });
+  await codes.start();
   const limits = { ...patient, ...options.limits };
-  const server = openDoor(ctx, { ...options, limits, ...(desk ? { desk } : {}) });
+  const server = openServer(ctx, {
+    ...options,
+    limits,
+    codes,
+    ...(customerServices ? { customerServices } : {}),
+  });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -121,7 +143,7 @@ export async function startListener(
   let checking: AnswerCheck | null = null;
   const check = () =>
     (checking ??= checkOf(
-      describeInterface(createEndpoints(ctx, createPasswordDesk(), { deliveries: null, backups: null })),
+      describeInterface(createEndpoints(ctx, createPasswordHasher(), { deliveries: null, backups: null })),
     ));
 
   function send(method: string, path: string, options: CallOptions): Promise<Response> {
@@ -147,6 +169,8 @@ export async function startListener(
     server,
     keys,
     log,
+    codes,
+    codeLetters: scripted.oneTime,
     async call(method, path, options = {}) {
       const response = await send(method, path, options);
       const body = (await response.json()) as Envelope;
@@ -167,7 +191,7 @@ export async function startListener(
       return text(socket);
     },
     async close() {
-      await Promise.all([server.close(), desk?.stop()]);
+      await Promise.all([server.close(), customerServices?.stop(), codes.stop()]);
       await services.close();
     },
   };

@@ -3,7 +3,7 @@ import { decodeJwt, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'j
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findMeta } from '../../src/main/database/meta';
 import { callFrom } from './from-address';
-import { openDoor, startListener, type Reply, type TestListener } from './listener';
+import { openServer, startListener, type Reply, type TestListener } from './listener';
 
 const person = {
   userName: 'ann@example.com',
@@ -29,6 +29,7 @@ const tokenOf = (reply: Reply) => (reply.body.data as { token: string }).token;
 const sql = (text: string) => listener.db.open.raw.exec(text);
 
 describe('a good login', () => {
+  // Holds: v1-3.7, asvs-7.2.2, asvs-7.2.4
   it('answers contact details and a token, and forgives case and blanks in the user name', async () => {
     const reply = await login({ userName: ' ANN@Example.com ', password: person.password, more: 1 });
     expect(reply.status).toBe(200);
@@ -36,6 +37,7 @@ describe('a good login', () => {
     expect(tokenOf(reply)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
+  // Holds: v1-2.7, asvs-7.1.1, asvs-7.3.2, asvs-9.2.1
   it('lasts 60 minutes and not a second longer', async () => {
     const token = tokenOf(await login(good));
     listener.db.clock.advance(60 * 60_000 - 1000);
@@ -44,6 +46,7 @@ describe('a good login', () => {
     expect((await profile(token)).status).toBe(401);
   });
 
+  // Holds: v1-2.7, asvs-7.2.1, asvs-7.4.1, asvs-7.4.2
   it('ends at once when its session is revoked or its login disabled', async () => {
     const first = tokenOf(await login(good));
     sql('UPDATE login_session SET revoked_at_ms = 1');
@@ -53,6 +56,7 @@ describe('a good login', () => {
     expect((await profile(second)).status).toBe(401);
   });
 
+  // Holds: v1-2.7, asvs-9.1.1, asvs-9.1.2
   it('makes tokens that cannot be forged', async () => {
     const [header, payload, signature] = tokenOf(await login(good)).split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -87,10 +91,12 @@ describe('a token of the kiosk’s own making, with one thing changed', () => {
   }
   const seconds = (ms: number) => Math.floor((listener.db.clock.nowMs() + ms) / 1000);
 
+  // Holds: asvs-9.2.4
   it('is accepted when nothing is', async () => {
     expect(await statusOf({})).toBe(200);
   });
 
+  // Holds: asvs-7.2.2, asvs-9.1.3, asvs-9.2.1, asvs-9.2.2, asvs-9.2.3, asvs-9.2.4
   it.each<[string, () => Parameters<typeof statusOf>[0]]>([
     ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
     ['with another secret', () => ({ secret: randomBytes(32) })],
@@ -112,6 +118,7 @@ describe('a token of the kiosk’s own making, with one thing changed', () => {
     expect(await statusOf(change())).toBe(401);
   });
 
+  // Holds: asvs-9.1.2
   it('signed by a key pair of somebody’s is 401', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     expect(await statusOf({ header: { alg: 'RS256' }, secret: privateKey })).toBe(401);
@@ -119,6 +126,7 @@ describe('a token of the kiosk’s own making, with one thing changed', () => {
 });
 
 describe('a failed login', () => {
+  // Holds: v1-4.4
   it('looks the same for an unknown name, a wrong password, a disabled and a staff login', async () => {
     const texts: string[] = [];
     const note = async (json: unknown) => {
@@ -139,6 +147,7 @@ describe('a failed login', () => {
     expect(texts[0]).toMatch(/^401 .*"INVALID_USER_LOGIN"/);
   });
 
+  // Holds: v1-4.4
   it('costs one hash whether the name is known or not', async () => {
     // Of the processor: on the wall, a busy machine decides.
     const workOf = async (json: unknown) => {
@@ -162,6 +171,7 @@ describe('a failed login', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
+  // Holds: v1-1.5
   it('says what is missing or not of its form, all at once', async () => {
     for (const json of [{}, { userName: 'ann', password: ' ' }, { userName: 7, password: null }, [], null]) {
       const reply = await login(json);
@@ -182,6 +192,7 @@ describe('throttling', () => {
     return statuses;
   };
 
+  // Holds: v1-1.9, asvs-6.3.1
   it('lets five failures pass and then says how long to wait, to the right password too', async () => {
     expect(await fail(6)).toEqual([401, 401, 401, 401, 401, 429]);
     const reply = await login(good);
@@ -190,6 +201,7 @@ describe('throttling', () => {
     expect((await login(good)).status).toBe(200);
   });
 
+  // Holds: v1-4.6
   it('doubles the wait up to a minute and never beyond', async () => {
     await fail(5);
     const waits: string[] = [];
@@ -202,6 +214,7 @@ describe('throttling', () => {
     expect(waits).toEqual(['1', '2', '4', '8', '16', '32', '60', '60']);
   });
 
+  // Holds: v1-4.6, asvs-15.3.4
   it('counts by address across user names', async () => {
     for (let person = 0; person < 5; person += 1)
       await login({ ...wrong, userName: `p${person}@example.com` });
@@ -218,6 +231,7 @@ describe('throttling', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
+  // Holds: v1-4.6
   it('a good login clears its user name, but pays for no other', async () => {
     await fail(4);
     await login(good);
@@ -233,6 +247,7 @@ describe('throttling', () => {
     expect((await login(good)).status).toBe(200);
   });
 
+  // Holds: v1-4.6
   it('of a name from another address does not slow down the right person', async () => {
     const elsewhere = (localAddress: string, json: unknown) =>
       callFrom(listener, localAddress, 'POST /v1/login', { json }).then(({ status }) => status);
@@ -253,11 +268,12 @@ describe('throttling', () => {
     expect(await from(62, good)).toBe(200);
   });
 
+  // Holds: v1-4.6, asvs-6.3.1
   it('keeps neither names nor addresses, and survives a restart', async () => {
     await fail(5);
     const rows = await listener.db.query((tx) => tx.selectFrom('login_throttle').selectAll().execute());
     expect(JSON.stringify(rows)).not.toMatch(/ann|127\.0\.0/);
-    const restarted = openDoor(listener.ctx);
+    const restarted = openServer(listener.ctx);
     const url = await restarted.listen({ host: '127.0.0.1', port: 0 });
     const reply = await fetch(`${url}/v1/login`, {
       method: 'POST',
@@ -285,6 +301,7 @@ describe('a damaged login', () => {
       "INSERT INTO login SELECT '0f0e0d0c-0000-7000-8000-000000000001', contact_id, 'ANN@example.com', password_hash, role, disabled, created_at_ms FROM login",
     ],
   ];
+  // Holds: v1-4.5
   it.each(damages)('is %s after %s, to whoever knows the password', async (code, damage) => {
     sql('PRAGMA foreign_keys = OFF; DELETE FROM login_session');
     sql(damage);

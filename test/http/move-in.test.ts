@@ -27,6 +27,7 @@ async function pay(bookingId: string) {
 }
 
 describe('the way to a contract', () => {
+  // Holds: v1-5.9
   it('ends with contract, documents and an access code at the gate', async () => {
     const journey = await startJourney(listener);
     const bookingId = await journey.signed();
@@ -70,6 +71,7 @@ describe('the way to a contract', () => {
     expect(later.body).toMatchObject({ succeeded: true, data: [], pagination: { totalCount: 0 } });
   });
 
+  // Holds: v1-4.17
   it('many confirmations at once answer the same contract', async () => {
     const journey = await startJourney(listener, 1);
     const { confirm } = await pay(await journey.signed());
@@ -80,6 +82,7 @@ describe('the way to a contract', () => {
 });
 
 describe('a booking', () => {
+  // Holds: v1-5.3
   it('can be quoted, made, looked at, dressed up and cancelled', async () => {
     const journey = await startJourney(listener, 2);
     const quote = await listener.call('POST', '/v1/kiosk/quote', {
@@ -107,6 +110,7 @@ describe('a booking', () => {
     expect((await journey.create()).status).toBe(200);
   });
 
+  // Holds: v1-2.6
   it('is seen by its own key and by keys to all, and by no other', async () => {
     const journey = await startJourney(listener, 3);
     const bookingId = (await journey.create({}, listener.keys.all)).body.data as string;
@@ -132,6 +136,7 @@ describe('a booking', () => {
     expect([first.status, second.body]).toEqual([200, first.body]);
   });
 
+  // Holds: v1-5.14
   it('refuses register members by their own codes', async () => {
     const journey = await startJourney(listener, 5);
     const reply = await journey.create({ contactBookInfo: {}, taxUserTypeInfoId: 99 });
@@ -146,6 +151,7 @@ describe('a booking', () => {
 });
 
 describe('a signature', () => {
+  // Holds: v1-4.10
   it('keeps its id when it is signed again', async () => {
     const journey = await startJourney(listener, 6);
     const bookingId = await journey.signed();
@@ -201,6 +207,7 @@ describe('paying', () => {
 });
 
 describe('what is not there', () => {
+  // Holds: v1-5.14
   it.each([
     ['GET', `/v1/kiosk/contract/${unknownGuid}`, 'NO_RECORDS_FOUND'],
     ['GET', '/v1/kiosk/contract/nonsense/document', 'NO_RECORDS_FOUND'],

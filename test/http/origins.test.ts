@@ -108,6 +108,7 @@ describe('a name of the site', () => {
   it.each(['site.example', 'x.kiosk.site.example', '192.0.2.77'])('%s is not', async (name) =>
     expect((await ask([`Host: ${name}`])).status).toBe(403),
   );
+  // Holds: asvs-15.3.7
   it('two hosts are one too many, even when both are served', async () => {
     expect((await ask(['Host: localhost', 'Host: kiosk.site.example'])).status).toBe(403);
   });

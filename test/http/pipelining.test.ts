@@ -25,6 +25,7 @@ function get(path: string, key: string, more = ''): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${more}\r\n`;
 }
 
+// Holds: asvs-15.2.2
 it('each is begun when the one before it has its answer, and others are served meanwhile', async () => {
   await start();
   const { port, keys } = listener;

@@ -137,6 +137,7 @@ describe('header lines', () => {
 
 describe('two opinions about where a request ends', () => {
   const inner = 'GET /v1/kiosk/contract/x HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  // Holds: asvs-4.2.1
   it.each([
     ['length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${inner}`],
     ['chunks and length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', `0\r\n\r\n${inner}`],

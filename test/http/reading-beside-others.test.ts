@@ -2,15 +2,15 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFrontDesk } from '../../src/main/services/screen/front-desk';
+import { createCustomerServices } from '../../src/main/services/screen/customer-services';
 import { temporaryFolder } from '../support/base/folder';
 import { renter, startJourney } from './journey';
 import { startListener, type CallOptions } from './listener';
 
 it('what only reads is told while another process changes something', async () => {
   const file = join(temporaryFolder(), 'keyturn.db');
-  const desk = { printer: null, mailer: null, publicAddress: null };
-  const listener = await startListener(undefined, (ctx) => createFrontDesk(ctx, desk), file);
+  const outside = { printer: null, mailer: null, publicAddress: null };
+  const listener = await startListener(undefined, (ctx) => createCustomerServices(ctx, outside), file);
   onTestFinished(() => listener.close());
   const journey = await startJourney(listener);
   const bookingId = (await journey.create()).body.data as string;

@@ -25,6 +25,7 @@ it('storage types are Box and Container', async () => {
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Box', 'Container']);
 });
 
+// Holds: v1-3.2, v1-5.8
 it('countries carry their codes', async () => {
   const { body } = await get('/v1/common/country');
   const countries = body.data as { id: number }[];
@@ -41,6 +42,7 @@ it('countries carry their codes', async () => {
 });
 
 describe('the regions of a country', () => {
+  // Holds: v1-3.2
   it('are listed by name with ids that register takes', async () => {
     const { status, body } = await get('/v1/common/country/840/geo-location');
     const regions = body.data as { id: number; name: string }[];
@@ -53,6 +55,7 @@ describe('the regions of a country', () => {
     expect(body).toMatchObject({ succeeded: true, data: [], pagination: { pageNumber: 99 } });
     expect(body.pagination?.totalCount).toBeGreaterThan(50);
   });
+  // Holds: v1-3.2, v1-4.21
   it.each([
     ['999', 404, 'NO_RECORDS_FOUND'],
     ['0', 404, 'NO_RECORDS_FOUND'],

@@ -29,11 +29,13 @@ const countRows = (table: 'contact' | 'login' | 'login_session' | 'outbox') =>
   listener.db.query(async (tx) => (await tx.selectFrom(table).selectAll().execute()).length);
 
 describe('a lead', () => {
+  // Holds: v1-4.3
   it('is made where canCreateLoginCredentials is null', async () => {
     const reply = await register(lead({ canCreateLoginCredentials: null }));
     expect([reply.status, Object.keys(reply.body.data as object)]).toEqual([200, ['authContactBookInfo']]);
   });
 
+  // Holds: v1-1.3, v1-3.8
   it('is answered with contact details and no token', async () => {
     const json = lead({
       address: ' 1 Main St ',
@@ -65,6 +67,7 @@ describe('a lead', () => {
     });
   });
 
+  // Holds: v1-3.8
   it('has "" and 0 where nothing was said', async () => {
     const reply = await register(lead());
     expect(reply.body.data).toMatchObject({
@@ -72,12 +75,14 @@ describe('a lead', () => {
     });
   });
 
+  // Holds: v1-3.6
   it('leaves no login and no trace of the password', async () => {
     const logins = await countRows('login');
     await register(lead({ canCreateLoginCredentials: false, password: '123' }));
     expect(await countRows('login')).toBe(logins);
   });
 
+  // Holds: v1-3.6
   it('may share its user name with a tenant', async () => {
     const json = tenant();
     expect((await register(json)).status).toBe(200);
@@ -92,6 +97,7 @@ describe('a lead', () => {
 });
 
 describe('a tenant', () => {
+  // Holds: v1-4.3, asvs-6.2.5
   it('can log in at once, and the token works', async () => {
     const json = tenant({ userName: 'Mixed.Case@Example.com', password: 'correct horse battery' });
     const reply = await register(json);
@@ -102,6 +108,7 @@ describe('a tenant', () => {
     expect((await listener.call('POST', '/v1/login', { json: login })).status).toBe(200);
   });
 
+  // Holds: asvs-11.4.2
   it('has its password hashed with Argon2id and kept nowhere else', async () => {
     await register(tenant({ password: 'correct horse battery' }));
     const rows = await listener.db.query((tx) => tx.selectFrom('login').selectAll().execute());
@@ -109,6 +116,7 @@ describe('a tenant', () => {
     expect(JSON.stringify(rows)).not.toContain('correct horse');
   });
 
+  // Holds: v1-3.7
   it('cannot take a user name twice, in whatever case, and leaves nothing behind trying', async () => {
     const json = tenant();
     await register(json);
@@ -129,6 +137,7 @@ describe('a tenant', () => {
     ]);
   });
 
+  // Holds: v1-4.1, asvs-6.2.1, asvs-6.2.4, asvs-6.2.9, asvs-6.2.11
   it.each([
     ['of seven characters', 'abc-123'],
     ['of 129 characters', 'x-'.repeat(64) + 'x'],
@@ -145,6 +154,7 @@ describe('a tenant', () => {
 });
 
 describe('what is wrong', () => {
+  // Holds: v1-1.5, asvs-2.2.2
   it('is told all at once, in the order of the document', async () => {
     const reply = await register({
       canCreateLoginCredentials: true,
@@ -179,11 +189,13 @@ describe('what is wrong', () => {
     ]);
   });
 
+  // Holds: asvs-15.3.5
   it.each([['yes'], [''], [1], [{}]])('canCreateLoginCredentials %j is no boolean', async (value) => {
     const reply = await register(lead({ canCreateLoginCredentials: value }));
     expect(errorsOf(reply)).toEqual(['INVALID_INPUT_PARAM canCreateLoginCredentials']);
   });
 
+  // Holds: v1-3.6
   it('user name and password are asked of a lead too', async () => {
     const reply = await register(lead({ userName: undefined, password: '  ' }));
     expect(errorsOf(reply)).toEqual([
@@ -192,6 +204,7 @@ describe('what is wrong', () => {
     ]);
   });
 
+  // Holds: v1-4.1, asvs-2.2.3
   it('a region must belong to the country', async () => {
     const region = await listener.db.query((tx) =>
       tx.selectFrom('region').selectAll().where('code', '=', 'US-TX').executeTakeFirstOrThrow(),
@@ -202,6 +215,7 @@ describe('what is wrong', () => {
     expect(errorsOf(strange)).toEqual(['INVALID_CONTACT_BOOK_DETAILS_INFO region']);
   });
 
+  // Holds: v1-4.1
   it('the property, if given, is the one served, in any case', async () => {
     const { id } = listener.db.catalogue.property;
     expect((await register(lead({ propertyInfoId: id.toUpperCase() }))).status).toBe(200);
@@ -225,6 +239,7 @@ describe('when storing fails', () => {
     return { status: reply.status, code: reply.body.status, left };
   };
 
+  // Holds: v1-4.2
   it('the contact, it is CONTACT_CREATION_FAILED', async () => {
     expect(await failing('contact', lead())).toEqual({
       status: 500,
@@ -232,6 +247,7 @@ describe('when storing fails', () => {
       left: [],
     });
   });
+  // Holds: v1-4.2
   it('the login, it is TENANT_REGISTERATION_FAILED and the contact is gone too', async () => {
     expect(await failing('login', tenant())).toEqual({
       status: 500,

@@ -11,7 +11,7 @@ import {
   valueOf,
 } from '../support/services/rental';
 import { newTestId } from '../support/services/database';
-import { openDoor, startListener, type TestListener } from './listener';
+import { openServer, startListener, type TestListener } from './listener';
 import { expectEnvelopes, openLine, type RawLine } from './raw';
 
 const ATTACKER = '127.0.0.2';
@@ -126,6 +126,7 @@ describe('a body behind an answer that takes long', () => {
 });
 
 describe('a flood of connections', () => {
+  // Holds: asvs-2.4.1
   it('of one address gets its share, and leaves room for others', async () => {
     await startWith({ connections: 12, connectionsPerAddress: 8 });
     const lines = await Promise.all(Array.from({ length: 40 }, () => openLine(listener.port, ATTACKER)));
@@ -138,6 +139,7 @@ describe('a flood of connections', () => {
     await expect.poll(async () => (await openAndAsk(ATTACKER)).length).toBe(1);
   });
 
+  // Holds: asvs-2.4.1
   it('of a few addresses takes nothing from one that comes new', async () => {
     await startWith({ connections: 12, connectionsPerAddress: 4 });
     const lines = await openFrom(['127.0.0.3', '127.0.0.4', '127.0.0.5'], 4);
@@ -150,6 +152,7 @@ describe('a flood of connections', () => {
     for (const line of lines) line.socket.destroy();
   });
 
+  // Holds: asvs-2.4.1
   it('of a whole network takes nothing from another one', async () => {
     await startWith({ connections: 6, connectionsPerAddress: 4 });
     const [known] = await openFrom([ATTACKER], 1);
@@ -229,8 +232,8 @@ describe('an answer that is not read', () => {
     const whole = await listener.download(path, { key: listener.keys.all });
     expect([whole.status, whole.bytes.length]).toEqual([200, paper.length]);
 
-    // A door of its own: whoever takes it whole, above, has all the time a busy machine may need for it.
-    const impatient = openDoor(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
+    // A listener of its own: whoever takes it whole, above, has all the time a busy machine may need for it.
+    const impatient = openServer(ctx, { limits: { takenMs: 300, checkEveryMs: 50 } });
     onTestFinished(() => impatient.close());
     const url = await impatient.listen({ host: '127.0.0.1', port: 0 });
 

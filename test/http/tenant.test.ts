@@ -1,7 +1,7 @@
 /** What a tenant sees after logging in: profile, credit notes and their documents. The sample's tenant has some. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDemo } from '../../src/main/services/upkeep/demo';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { startListener, type TestListener } from './listener';
 
 let listener: TestListener;
@@ -12,7 +12,7 @@ const login = async (userName: string, password: string) => {
 };
 beforeAll(async () => {
   listener = await startListener();
-  await importDemo(listener.ctx, createPasswordDesk(), listener.db.catalogue);
+  await importDemo(listener.ctx, createPasswordHasher(), listener.db.catalogue);
   token = await login('tenant@example.com', 'Bluebonnet-2026');
 });
 afterAll(() => listener.close());
@@ -26,6 +26,7 @@ interface Note {
 }
 
 describe('the profile', () => {
+  // Holds: v1-3.8
   it('is the contact record, with region and country as objects', async () => {
     const reply = await listener.call('GET', '/v1/tenant/profile', { token });
     expect(reply.body).toMatchObject({
@@ -53,6 +54,7 @@ describe('the profile', () => {
     expect(reply.body).not.toHaveProperty('pagination');
   });
 
+  // Holds: v1-1.2, v1-3.8
   it('says {id: 0, name: ""} where no region and country were given', async () => {
     const json = {
       userName: 'plain@example.com',
@@ -80,6 +82,7 @@ describe('the profile', () => {
 });
 
 describe('credit notes', () => {
+  // Holds: v1-3.13
   it('are listed newest first, with every member of the document', async () => {
     const reply = await creditNotes();
     expect(reply.status).toBe(200);
@@ -111,6 +114,7 @@ describe('credit notes', () => {
     expect(notes.length).toBeGreaterThan(1);
   });
 
+  // Holds: v1-3.11
   it('come in pages', async () => {
     const all = (await creditNotes()).body.data as Note[];
     const second = await creditNotes('?pageNumber=2&pageSize=1');
@@ -118,6 +122,7 @@ describe('credit notes', () => {
     expect(second.body.pagination).toEqual({ pageNumber: 2, pageCount: all.length, totalCount: all.length });
   });
 
+  // Holds: v1-3.13
   it('tell the status of one that was reversed', async () => {
     const notes = (await creditNotes()).body.data as Note[];
     const statuses = notes.map(({ reverseTxnStatus }) => reverseTxnStatus);
@@ -125,6 +130,7 @@ describe('credit notes', () => {
     expect(statuses).toContain(null);
   });
 
+  // Holds: v1-4.20
   it('need a property that belongs to a business', async () => {
     const { raw } = listener.db.open;
     raw.exec(
@@ -143,6 +149,7 @@ describe('credit notes', () => {
 describe('the PDF of a credit note', () => {
   const assetOf = async () => ((await creditNotes()).body.data as Note[])[0]?.transactionAssetsInfoId ?? '';
 
+  // Holds: v1-5.10
   it('is its owner’s, in any case of the id', async () => {
     for (const id of [await assetOf(), (await assetOf()).toUpperCase()]) {
       const file = await listener.download(`/v1/kiosk/asset/${id}`, { token });
@@ -154,6 +161,7 @@ describe('the PDF of a credit note', () => {
     }
   });
 
+  // Holds: v1-5.10, asvs-8.2.2
   it('is nobody else’s, and unknown ones look the same', async () => {
     const other = await login('plain@example.com', 'correct horse battery');
     const replies = [

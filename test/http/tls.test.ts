@@ -72,16 +72,19 @@ describe('a device that trusts the authority', () => {
   it.each(['127.0.0.1', 'localhost', NAME])('calls %s', async (name) =>
     expect((await call({ name })).status).toBe(200),
   );
+  // Holds: asvs-11.3.2, asvs-12.1.2
   it('may still speak TLS 1.2, under a key of that connection’s own', async () => {
     const agent = new Agent({ keepAlive: false, maxVersion: 'TLSv1.2' });
     expect((await call({ agent })).socket.getCipher().name).toMatch(/^ECDHE-ECDSA-.*(GCM|CHACHA20)/);
   });
+  // Holds: asvs-12.1.1
   it('speaks TLS 1.3', async () => expect((await call()).socket.getProtocol()).toBe('TLSv1.3'));
   it('does not call under a name the certificate does not have', async () => {
     await expect(call({ name: 'other.site.example' })).rejects.toThrow(
       /does not match certificate's altnames/,
     );
   });
+  // Holds: asvs-12.3.4
   it('takes nothing that the authority made for another name than the site’s', async () => {
     const authority = readAuthority(folder);
     if (!authority) throw new Error('no authority');
@@ -115,6 +118,7 @@ it('connections that waited for a place of their address speak TLS as any other'
 });
 
 describe('who does not', () => {
+  // Holds: asvs-12.3.4
   it('cannot connect', async () => {
     const stranger = temporaryFolder();
     openIdentity(configSchema.parse({ listener: { tls: 'site-authority' } }), stranger, { clock, log });
@@ -122,6 +126,7 @@ describe('who does not', () => {
     await expect(call({ ca: other })).rejects.toThrow(/certificate/);
   });
 
+  // Holds: asvs-4.1.2, asvs-12.2.1
   it('speaks plain HTTP and is hung up on, and the next one is served', async () => {
     const line = await openLine(listener.port);
     await line.send('GET /v1/kiosk/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -137,6 +142,7 @@ describe('who does not', () => {
     await impatient.close();
   });
 
+  // Holds: asvs-12.1.1
   it.each(['TLSv1', 'TLSv1.1'] as const)('speaks %s and is refused', async (version) => {
     const socket = connect({
       port: listener.port,
@@ -149,6 +155,7 @@ describe('who does not', () => {
     expect(error.message).toMatch(/alert protocol version/);
   });
 
+  // Holds: asvs-11.3.1, asvs-11.3.3, asvs-12.1.2
   it.each(['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES128-SHA256'])(
     'asks for nothing better than %s and is refused',
     async (ciphers) => {

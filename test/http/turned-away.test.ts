@@ -23,6 +23,7 @@ async function told(): Promise<unknown[]> {
 }
 const WARNING = 40;
 
+// Holds: asvs-16.3.3
 it('what is no HTTP, or does not come to an end, is counted in the log', async () => {
   await start({ limits: { headersMs: 200, requestMs: 200, checkEveryMs: 50 } });
   await say(listener.port, 'NONSENSE\r\n\r\n');
@@ -31,6 +32,7 @@ it('what is no HTTP, or does not come to an end, is counted in the log', async (
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { unreadable: 2, too_slow: 1 } }]);
 });
 
+// Holds: asvs-16.3.3
 it('connections beyond an address’s share and those that may wait, or the number of all, are counted in the log', async () => {
   await start({ limits: { connections: 3, connectionsPerAddress: 2, connectionsWaiting: 0 } });
   const lines = [];
@@ -55,6 +57,7 @@ it('a connection on which too much is asked at once is closed, and counted in th
   expect(await told()).toEqual([{ level: WARNING, turnedAway: { too_many_together: 1 } }]);
 });
 
+// Holds: asvs-16.3.3
 it('a stranger who asks without end has 300 lines in the log, then one in 50 ms; a key has all of its', async () => {
   await start();
   const stranger = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n';
@@ -68,6 +71,7 @@ it('a stranger who asks without end has 300 lines in the log, then one in 50 ms;
   expect([lines(404), lines(200)]).toEqual([300, 1]);
 });
 
+// Holds: asvs-16.3.4
 it('a TLS handshake that fails is counted in the log', async () => {
   const config = configSchema.parse({ listener: { tls: 'site-authority' } });
   const clock = { nowMs: () => Date.now() };

@@ -17,7 +17,7 @@ export const inputs: { readonly [C in ChannelName]: ChannelInput<C> } = {
   'storage-type.list': { language },
   'user-type.list': { language },
   'country.list': { language },
-  'region.list': { countryId: 840 },
+  'region.list': { language, countryId: 840 },
   'unit.list': { language, storageTypeId: guid(2) },
   'insurance.list': { language, unitId: guid(3), userTypeId: guid(4) },
   'add-on.list': { language, userTypeId: guid(4) },
@@ -95,7 +95,7 @@ export const nullable: Readonly<Record<string, readonly string[]>> = {
 export const outputs = {
   'booking.touch': { holdExpiresAt: '2026-03-15T15:30:00.000Z' },
   'booking.cancel': { cancelled: true },
-  'region.list': [{ id: 1, name: 'Alabama' }],
+  'region.list': [{ id: 1, name: 'Alabama', words: ['Alabama', 'AL'] }],
   'storage-type.list': [{ id: guid<'storage_type'>(2), name: 'Box' }],
   'signature.save': { expiresAt: '2026-03-16T15:00:00.000Z' },
 } satisfies { readonly [C in ChannelName]?: ChannelOutput<C> };

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const members = channelNames.flatMap((channel) =>
   Object.keys(inputs[channel])
-    // What a call to the front desk carries is looked at by the desk's own door (test/desk).
+    // What a call to the front desk carries is looked at by the desk's own router (test/desk).
     .filter((member) => channel !== 'desk.call' || member !== 'input')
     .map((member) => [channel, member] as const),
 );
@@ -45,6 +45,7 @@ it('the table has every channel of the contract', () =>
   expect(Object.keys(inputs)).toEqual(Object.keys(channels)));
 
 describe.each(channelNames)('%s', (channel) => {
+  // Holds: asvs-2.2.2
   it('hands on what is right, and nothing the contract does not name', async () => {
     const { input } = channels[channel];
     await router.call(channel, inputs[channel]);
@@ -149,6 +150,7 @@ describe('inside booking.save', () => {
     expect([fieldsOf(await save(more)), seen]).toEqual([[field], []]);
   });
 
+  // Holds: asvs-15.3.3
   it('what the contract does not name is taken out at every depth, ids come in lower case', async () => {
     const { unitId, contact } = inputs['booking.save'];
     await save({
@@ -202,6 +204,7 @@ it.each([
 });
 
 describe('an answer', () => {
+  // Holds: asvs-8.2.3
   it.each(Object.entries(outputs))(
     'of %s reaches the page without what the contract does not name',
     async (channel, output) => {

@@ -1,4 +1,4 @@
-/** The screen's door with the real services behind it: whole visits, and what they leave in answers and log. */
+/** The screen's bridge with the real services behind it: whole visits, and what they leave in answers and log. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channelNames } from '../../src/shared/bridge';
@@ -32,6 +32,7 @@ const secrets = [...traces, 'Prairie Mutual', 'PM-4711', 'iVBORw0KGgo'];
 const leaked = (text: string) => secrets.filter((secret) => text.includes(secret));
 
 describe('a visit', () => {
+  // Holds: asvs-16.2.5, ux-32
   it('from the first question to the access code leaves nobody’s name in the log', async () => {
     const { id } = await world.save({ coverage: ownPolicy });
     const input = { bookingId: id, language: 'en' } as const;
@@ -81,6 +82,7 @@ describe('when the database fails', () => {
       CREATE TRIGGER t3 BEFORE INSERT ON coverage BEGIN SELECT RAISE(ABORT, 'coverage broke'); END;
       CREATE TRIGGER t4 BEFORE INSERT ON signature BEGIN SELECT RAISE(ABORT, 'signature broke'); END;`);
 
+  // Holds: asvs-16.5.1
   it('the customer hears one word, staff find a reference, and the log keeps no personal data', async () => {
     const { id } = await world.save({
       coverage: { kind: 'own_policy', insurer: 'Prairie', policyNumber: 'PM-1', expires: '2027-01-01' },
@@ -158,8 +160,12 @@ describe('for ids that name nothing', () => {
   );
 
   it('a country that does not exist has no regions', async () => {
-    expect(refusalsOf(await world.call('region.list', { countryId: 999 }))).toEqual(['NO_RECORDS_FOUND id']);
-    expect(refusalsOf(await world.call('region.list', { countryId: -1 }))).toEqual(['FAILED id']);
+    expect(refusalsOf(await world.call('region.list', { language: 'ar', countryId: 999 }))).toEqual([
+      'NO_RECORDS_FOUND id',
+    ]);
+    expect(refusalsOf(await world.call('region.list', { language: 'ar', countryId: -1 }))).toEqual([
+      'FAILED id',
+    ]);
   });
 
   it('a storage type that does not exist has no units', async () => {
@@ -217,6 +223,7 @@ describe('the state of the kiosk', () => {
     expect(state.outOfService).toBe('storage_full');
   });
 
+  // Holds: ux-41
   it('is out of service while the reader is unplugged', async () => {
     const gone = await openBookings({
       change: (ctx) => ({ ...ctx, gateway: { ...ctx.gateway, readerState: () => 'unavailable' } }),
@@ -226,6 +233,7 @@ describe('the state of the kiosk', () => {
     expect([state.outOfService, state.reader.state]).toEqual(['reader_unavailable', 'unavailable']);
   });
 
+  // Holds: asvs-15.2.3
   it('offers no test cards with a real provider', async () => {
     const real = await openBookings({
       change: (ctx) => {

@@ -16,6 +16,7 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv) {
   return { child, ended };
 }
 
+// Holds: asvs-13.4.2
 it.each(['serve', 'browser', 'screen', 'cli', 'head-office'])(
   '%s does nothing with a debugger, and says why',
   async (entry) => {
@@ -34,6 +35,7 @@ it.each(['cli', 'head-office'])(
   },
 );
 
+// Holds: asvs-13.4.2
 it.each([
   ['scripts/run.mjs', ['cli', '--help'], inspected],
   ['scripts/start.mjs', ['--help'], inspected],

@@ -24,7 +24,7 @@ writeFileSync(join(folder, 'reader-page/index.html'), '<title>reader</title>');
 writeFileSync(join(folder, 'reader-page/reader.js'), 'export {};');
 
 const calls: { name: string; input: unknown }[] = [];
-const door = {
+const bridge = {
   call(name: string, input: unknown): Promise<ReaderAnswer> {
     calls.push({ name, input });
     return Promise.resolve({ ok: true, value: 'answer' });
@@ -38,7 +38,7 @@ beforeEach(async () => {
   calls.length = 0;
   reader = await startReaderServer({
     site: openSite(folder, 'reader'),
-    door,
+    bridge,
     shownBy: () => kiosk.origin,
   });
   kiosk = await startWebServer({ site: openSite(folder), screen, readerPage: reader });

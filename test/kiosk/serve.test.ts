@@ -51,6 +51,7 @@ function fail({ err }: Ended): never {
   throw new Error(`ended before it was ready: ${err}`);
 }
 
+// Holds: asvs-16.2.3
 it('prints one line when it is ready, and with --demo the same key every time', async () => {
   const keys: unknown[] = [];
   for (let start = 0; start < 2; start += 1) {

@@ -134,6 +134,7 @@ describe('the page', () => {
     },
   );
 
+  // Holds: asvs-5.3.2, asvs-13.2.5, asvs-13.4.1, asvs-13.4.3
   it.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -224,6 +225,7 @@ describe('the bridge', () => {
   });
 });
 
+// Holds: asvs-12.3.3
 it('listens on loopback only', () => {
   expect(new URL(server.origin).hostname).toBe('127.0.0.1');
 });

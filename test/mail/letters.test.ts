@@ -23,6 +23,7 @@ describe.each(languages)('in $name', ({ code: language }) => {
     expect(written.text + written.subject + written.html).not.toMatch(/[{}]/);
   });
 
+  // Holds: asvs-1.2.1
   it('the page says its language and direction, and lets no name become markup', () => {
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     expect(written.html).toContain(`<html lang="${language}" dir="${direction}">`);
@@ -54,6 +55,7 @@ describe.each(languages)('in $name', ({ code: language }) => {
   });
 });
 
+// Holds: asvs-1.2.1, asvs-1.3.11
 it('a property’s name cannot write another header', () => {
   const property = { ...facts.property, name: 'Box\r\nBcc: evil@example.com' };
   expect(writeDocumentsLetter({ ...facts, property, language: 'en' }).subject).not.toMatch(/[\r\n]/);

@@ -89,6 +89,7 @@ describe('encryption', () => {
   const notSecure = { done: false, failure: 'mail_not_secure', again: true };
   const login = { user: 'kiosk', password: 'good' };
 
+  // Holds: asvs-12.3.2
   it('is there before anything is said, once the certificate is vouched for', async () => {
     const certificate = selfMadeCertificate();
     const heard: string[] = [];
@@ -113,6 +114,7 @@ describe('encryption', () => {
     expect([heard, server.received[0]?.encrypted]).toEqual([['good encrypted'], true]);
   });
 
+  // Holds: asvs-12.3.1
   it('that the server does not offer is not done without', async () => {
     const server = await startMailServer();
     expect(await send(server.port, { security: 'starttls', login })).toMatchObject({
@@ -122,6 +124,7 @@ describe('encryption', () => {
     expect(server.received).toEqual([]);
   });
 
+  // Holds: asvs-12.3.1
   it('from the first byte is not done without either', async () => {
     const certificate = selfMadeCertificate();
     const server = await startMailServer({ ...certificate, secure: true });

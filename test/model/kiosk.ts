@@ -59,6 +59,7 @@ function needs(world: World, books: Books, unit: UnitNumber): boolean {
   return isNeeded({
     state,
     isBooked: state === 'held',
+    isTakenOut: false,
     hasContracts: contracts.length > 0,
     hasStandingContract: contracts.some((number) => !books.ended.includes(number)),
   });

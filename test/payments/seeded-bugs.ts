@@ -176,9 +176,9 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: 'services/attempt/give-back.ts',
-        line: "else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);",
+        line: "else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);",
         instead: `else if (BUG) await markReleased(ctx, tx, now, reason);
-          else if (intent.status === 'succeeded') await raiseReview(ctx, tx, now, reason, intent);`,
+          else if (intent.status === 'succeeded') await raiseReview({ ctx, tx }, now, reason, intent);`,
       },
     ],
   },

@@ -54,6 +54,7 @@ const has = (folder: string, name: string) => existsSync(join(folder, name));
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
 describe('a job', () => {
+  // Holds: asvs-1.2.5, asvs-5.3.2
   it('is handed over whole, on the paper of the property, and leaves nothing on the disk', async () => {
     const folder = machine({ lp: GOOD_LP, lpstat: 'exit 0' });
     const { print, workDir } = open();
@@ -145,6 +146,7 @@ describe('the printer is ready', () => {
     await expect.poll(() => has(folder, 'looked') && printer.ready() === expected).toBe(true);
   });
 
+  // Holds: ux-41
   it('as it was last seen: it is looked at again after a minute, and after a failure', async () => {
     let now = 0;
     const looks: boolean[] = [];

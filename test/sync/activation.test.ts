@@ -1,4 +1,4 @@
-/** A kiosk joins, shows and leaves its head office by command, over head office's real door. */
+/** A kiosk joins, shows and leaves its head office by command, over head office's real listener. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import type { Id } from '../../src/shared/ids';
 import { kioskCommand, type Outcome } from '../cli/run-kiosk';
 import { openTestDatabase } from '../support/services/database';
 import { temporaryFolder } from '../support/base/folder';
-import { testDoor, testOffice } from '../support/head-office/office';
+import { testListener, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { eventually } from '../support/base/eventually';
 
@@ -21,7 +21,7 @@ const isRefusal = (code: number, words: string) => (outcome: Outcome) =>
 
 async function openSite() {
   const office = await testOffice(await testDatabase());
-  const door = await testDoor(office);
+  const listener = await testListener(office);
   const dataDir = temporaryFolder();
   const db = await openTestDatabase({ file: join(dataDir, DATABASE_FILE) });
   const property = await db.query(findProperty);
@@ -32,20 +32,20 @@ async function openSite() {
     if (made.kind !== 'invited') throw new Error(made.kind);
     return made.invitation.code;
   };
-  return { office, door, dataDir, property, invite, run: kioskCommand(dataDir, Date.now) };
+  return { office, listener, dataDir, property, invite, run: kioskCommand(dataDir, Date.now) };
 }
 
 test('a kiosk joins with its code: the key stays, both files are its own, and show says where it belongs', async () => {
-  const { office, door, dataDir, property, invite, run } = await openSite();
+  const { office, listener, dataDir, property, invite, run } = await openSite();
   expect((await run('head-office', 'show')).out).toBe('This kiosk works alone.');
-  const joined = await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const joined = await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   expect(joined).toMatchObject({ code: 0, err: '' });
   expect(readConnection(dataDir)).toEqual({
     transport: 'https',
     kioskId: 'north',
     propertyId: property.id,
     seedFile: 'head-office.nk',
-    url: door.url,
+    url: listener.url,
     authority: null,
     officeKey: { number: 1, publicKey: office.standing.keys()[0]?.publicKey },
   });
@@ -58,19 +58,19 @@ test('a kiosk joins with its code: the key stays, both files are its own, and sh
   const shown = await run('head-office', 'show');
   expect(shown.out).toContain(kiosk?.public_key);
   expect(shown.out).not.toContain(seed);
-  expect(await run('head-office', 'activate', door.url, '--code', 'ABCDEFGH')).toMatchObject({
+  expect(await run('head-office', 'activate', listener.url, '--code', 'ABCDEFGH')).toMatchObject({
     code: 1,
     err: 'this kiosk belongs to a head office already: head-office leave comes first',
   });
 });
 
 test('a kiosk that did not hear the answer asks again with the same key and code', async () => {
-  const { door, dataDir, invite, run } = await openSite();
+  const { listener, dataDir, invite, run } = await openSite();
   const code = await invite('north');
-  const activate = () => run('head-office', 'activate', door.url, '--code', code);
+  const activate = () => run('head-office', 'activate', listener.url, '--code', code);
   expect(await activate()).toMatchObject({ code: 0 });
   const connection = readConnection(dataDir);
-  expect(connection).toMatchObject({ transport: 'https', url: door.url });
+  expect(connection).toMatchObject({ transport: 'https', url: listener.url });
   // As a power cut would leave it between the answer and the file.
   rmSync(join(dataDir, 'head-office.json'));
   expect(await activate()).toMatchObject({ code: 0 });
@@ -80,11 +80,11 @@ test('a kiosk that did not hear the answer asks again with the same key and code
 test('a code that is unknown, used, or for another property is refused in a sentence, and the kiosk stays alone', async () => {
   const first = await openSite();
   const code = await first.invite('north');
-  await first.run('head-office', 'activate', first.door.url, '--code', code);
+  await first.run('head-office', 'activate', first.listener.url, '--code', code);
   const other = temporaryFolder();
   writeFileSync(join(other, DATABASE_FILE), readFileSync(join(first.dataDir, DATABASE_FILE)));
   const run = kioskCommand(other, Date.now);
-  const refused = (with_: string) => run('head-office', 'activate', first.door.url, '--code', with_);
+  const refused = (with_: string) => run('head-office', 'activate', first.listener.url, '--code', with_);
   expect(await refused(code)).toSatisfy(isRefusal(1, 'used already'));
   expect(await refused('AAAAA-AAAAA-AAAAA-AAAAA')).toSatisfy(isRefusal(1, 'not known'));
   const elsewhere = await first.invite('south', '00000000-0000-4000-8000-0000000000ff' as Id<'property'>);
@@ -95,8 +95,8 @@ test('a code that is unknown, used, or for another property is refused in a sent
 });
 
 test('a kiosk leaves with a reason, which is noted, and is told what head office does not have', async () => {
-  const { door, dataDir, invite, run } = await openSite();
-  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const { listener, dataDir, invite, run } = await openSite();
+  await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   expect(await run('head-office', 'leave')).toMatchObject({ code: 2 });
   const left = await run('head-office', 'leave', '--why', 'the site was sold');
   expect(left.code).toBe(0);
@@ -110,8 +110,8 @@ test('a kiosk leaves with a reason, which is noted, and is told what head office
 });
 
 test('a kiosk that has joined reports to head office once it runs, and ends in time; of another property it does not start', async () => {
-  const { office, door, dataDir, invite, run } = await openSite();
-  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const { office, listener, dataDir, invite, run } = await openSite();
+  await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   const start = () =>
     startApplication({ dataDir, port: 0, demo: false, resourcesDir: join(process.cwd(), 'resources') });
   const application = await start();
@@ -135,8 +135,8 @@ test('a kiosk that has joined reports to head office once it runs, and ends in t
 });
 
 test('a kiosk that joined over a broker keeps key, name and claims: it needs to hear where the door is, and nothing else', async () => {
-  const { office, door, dataDir, property, invite, run } = await openSite();
-  await run('head-office', 'activate', door.url, '--code', await invite('north'));
+  const { office, listener, dataDir, property, invite, run } = await openSite();
+  await run('head-office', 'activate', listener.url, '--code', await invite('north'));
   const { publicKeyOf } = await import('../../src/main/sync/kiosk-key');
   const file = join(dataDir, 'head-office.json');
   const seed = readFileSync(join(dataDir, 'head-office.nk'), 'utf8');
@@ -148,8 +148,8 @@ test('a kiosk that joined over a broker keeps key, name and claims: it needs to 
   const deaf = await start();
   await deaf.close();
   expect((await run('head-office', 'show')).out).toContain('"head-office move URL"');
-  expect(await run('head-office', 'move', door.url)).toMatchObject({ code: 0 });
-  expect(readConnection(dataDir)).toMatchObject({ transport: 'https', ...before, url: door.url });
+  expect(await run('head-office', 'move', listener.url)).toMatchObject({ code: 0 });
+  expect(readConnection(dataDir)).toMatchObject({ transport: 'https', ...before, url: listener.url });
   expect(readFileSync(join(dataDir, 'head-office.nk'), 'utf8')).toBe(seed);
   const kiosk = await findKiosk(office.database, 'north');
   expect(kiosk?.public_key).toBe(publicKeyOf(seed.trim()));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listCreditNotes } from '../../src/main/services/contract/credit-notes';
 import { filesStatus } from '../../src/main/services/catalogue/head-office-files';
 import { keepHouse } from '../../src/main/services/upkeep/housekeeping';
-import { createPasswordDesk } from '../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../src/main/services/login/passwords';
 import { tenantView } from '../../src/main/services/tenant/view';
 import { minor, toPrice } from '../../src/shared/money';
 import { tenantChannels } from '../../src/shared/tenant-channels';
@@ -79,7 +79,7 @@ async function lay(members: Readonly<Record<string, unknown>>) {
   };
   const shelf = openShelf();
   const { bytes } = putOn(shelf, version, Buffer.from(JSON.stringify(file)));
-  return takeFile(world.ctx, shelf, elsewhereKind(world.ctx), bytes, () => true);
+  return takeFile(world.ctx, shelf, elsewhereKind(world.ctx), { manifestBytes: bytes, isLatest: () => true });
 }
 const problems = async () => (await world.db.query(filesStatus)).elsewhere.problems;
 const byCode = (code = '48151623', phoneDigits = '0199') =>
@@ -204,7 +204,7 @@ describe('a credit note made elsewhere', () => {
     const login = { userName: 'zephyrine@example.com', password: 'Sturdy-Otter-42' };
     const body = { ...renter, ...login, region: typed.region, canCreateLoginCredentials: true };
     const { mine } = world.keys;
-    const made = valueOf(await registerContact(world.ctx, createPasswordDesk(), mine, body));
+    const made = valueOf(await registerContact(world.ctx, createPasswordHasher(), mine, { body }));
     return { token: made.token ?? null, contactId: made.authContactBookInfo.id };
   }
   const note = (contactId: string) => ({

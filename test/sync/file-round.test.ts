@@ -36,7 +36,11 @@ const take = (
   shelf: Shelf,
   manifest: Uint8Array,
   isLatest: () => boolean = always,
-) => takeFile(ctx, shelf, catalogueKind(ctx, { propertyId, gatewayFault: () => null }), manifest, isLatest);
+) =>
+  takeFile(ctx, shelf, catalogueKind(ctx, { propertyId, gatewayFault: () => null }), {
+    manifestBytes: manifest,
+    isLatest,
+  });
 
 const rent = ({ db }: Pick<TestServices, 'db'>) =>
   db.query(async (tx) => {
@@ -208,7 +212,7 @@ test('a gateway that this kiosk cannot take money through is a refusal', async (
     propertyId,
     gatewayFault: () => 'is stripe, and this kiosk has simulated',
   });
-  expect(await takeFile(kiosk.ctx, shelf, kind, bytes, always)).toBe('refused');
+  expect(await takeFile(kiosk.ctx, shelf, kind, { manifestBytes: bytes, isLatest: always })).toBe('refused');
 });
 
 test('a manifest that cannot be read is told, and harms nothing', async () => {

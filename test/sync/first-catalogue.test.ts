@@ -11,7 +11,7 @@ import type { Id } from '../../src/shared/ids';
 import { keyIn, kioskCommand } from '../cli/run-kiosk';
 import { temporaryFolder } from '../support/base/folder';
 import { catalogueFile, type RawCatalogue } from '../support/head-office/laid-down';
-import { testDoor, testOffice } from '../support/head-office/office';
+import { testListener, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 
 const sample = JSON.parse(catalogueFile().toString()) as RawCatalogue;
@@ -21,11 +21,11 @@ const wrongRent = catalogueFile((catalogue) => {
   for (const unit of catalogue.units) if (unit.number === 'A101') unit.rent = 'much';
 });
 
-/** Head office with its door, and an empty folder for a kiosk. */
+/** Head office with its listener, and an empty folder for a kiosk. */
 async function openSite() {
   const office = await testOffice(await testDatabase());
   const { database } = office;
-  const door = await testDoor(office);
+  const listener = await testListener(office);
   const dataDir = temporaryFolder();
   const run = kioskCommand(dataDir, Date.now);
   return {
@@ -40,7 +40,7 @@ async function openSite() {
     activate: async () => {
       const invited = await inviteKiosk(database, { id: 'north', propertyId }, Date.now());
       const code = invited.kind === 'invited' ? invited.invitation.code : '';
-      return run('head-office', 'activate', door.url, '--code', code);
+      return run('head-office', 'activate', listener.url, '--code', code);
     },
     start: async (demo = false) => {
       const resourcesDir = join(process.cwd(), 'resources');

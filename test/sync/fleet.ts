@@ -1,8 +1,8 @@
-/** Kiosks with real outboxes and real senders, each over a proxy of its own, and the real head office behind its door. */
+/** Kiosks with real outboxes and real senders, each over a proxy of its own, and the real head office behind its listener. */
 import { onTestFinished, expect } from 'vitest';
 import { query } from '../support/head-office/servers';
 import { PROPERTY } from '../support/head-office/office';
-import { httpsRig, type DoorRig } from './https-rig';
+import { httpsRig, type HttpsRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
 import type { KioskAddress } from '../../src/shared/head-office/names';
 import type { Pace } from '../../src/main/sync/pace';
@@ -19,7 +19,7 @@ export async function openFleet(names: readonly string[], pace?: Pace) {
   return { rig, postgres, closeOffice, openOffice, kiosks: await openKiosks(rig, addresses, pace) };
 }
 
-function openKiosks(rig: DoorRig, addresses: readonly KioskAddress[], pace?: Pace) {
+function openKiosks(rig: HttpsRig, addresses: readonly KioskAddress[], pace?: Pace) {
   return Promise.all(
     addresses.map(async (address) => {
       const outbox = await openOutbox(address);

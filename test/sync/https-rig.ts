@@ -1,8 +1,8 @@
-/** The real head office with its door, and kiosks that have joined it with keys of their own. */
+/** The real head office with its listener, and kiosks that have joined it with keys of their own. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { setDocument } from '../../src/head-office/database/documents';
-import { openDoor } from '../../src/head-office/door';
+import { openOfficeListener } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
@@ -10,7 +10,7 @@ import type { Pace } from '../../src/main/sync/pace';
 import type { WireEvent } from '../../src/shared/head-office/event';
 import type { KioskAddress, StoredDocument } from '../../src/shared/head-office/names';
 import { newKey } from '../support/head-office/key';
-import { joinKiosk, plainDoor, silent } from '../support/head-office/office';
+import { joinKiosk, plainListener, silent } from '../support/head-office/office';
 import { startProxy, type Proxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
 import { testDatabase } from '../support/head-office/servers';
@@ -21,7 +21,7 @@ export type RigKiosk = KioskAddress;
 /** Nobody in a test waits half a minute. */
 export const QUICK: Pace = { leastMs: 20, mostMs: 200 };
 
-export interface DoorRig {
+export interface HttpsRig {
   /** A kiosk's line, through a proxy of its own where asked for. Closed when the test is over. */
   line(
     kiosk: RigKiosk,
@@ -33,7 +33,7 @@ export interface DoorRig {
   lay(kiosk: RigKiosk, kind: StoredDocument, value: unknown): Promise<void>;
   /** The time at head office from now on. */
   setClock(nowMs: () => number): void;
-  /** The door alone. */
+  /** The listener alone. */
   stop(): Promise<void>;
   start(): Promise<void>;
   readonly postgres: string;
@@ -41,17 +41,17 @@ export interface DoorRig {
   readonly openOffice: () => Promise<void>;
 }
 
-export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
+export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<HttpsRig> {
   const postgres = await testDatabase();
   let nowMs: () => number = Date.now;
   const begin = () =>
     openOffice({ postgresUrl: postgres, keepDays: 35, signingKey: testSigningKey() }, silent, () => nowMs());
   let office = await begin();
   onTestFinished(() => office.close());
-  const opened = (port: number) => openDoor(office, { ...plainDoor, port });
+  const opened = (port: number) => openOfficeListener(office, { ...plainListener, port });
   const port = await freePort();
-  let door = await opened(port);
-  onTestFinished(() => door.close());
+  let listener = await opened(port);
+  onTestFinished(() => listener.close());
   const seeds = new Map<RigKiosk, string>();
   for (const kiosk of kiosks) {
     const key = newKey();
@@ -116,18 +116,18 @@ export async function httpsRig(kiosks: readonly RigKiosk[]): Promise<DoorRig> {
     setClock(now) {
       nowMs = now;
     },
-    stop: () => door.close(),
+    stop: () => listener.close(),
     async start() {
-      door = await opened(port);
+      listener = await opened(port);
     },
     postgres,
     async closeOffice() {
-      await door.close();
+      await listener.close();
       await office.close();
     },
     async openOffice() {
       office = await begin();
-      door = await opened(port);
+      listener = await opened(port);
     },
   };
 }

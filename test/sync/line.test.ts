@@ -1,4 +1,4 @@
-/** What the line owes the kiosk, over the real door of the real head office and a proxy that misbehaves. */
+/** What the line owes the kiosk, over the real listener of the real head office and a proxy that misbehaves. */
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { LineDown, type HeadOfficeLine } from '../../src/main/sync/line';

@@ -1,13 +1,13 @@
 /**
  * A head office that lies, and one that was put back to an old dump: kiosks believe neither for the address it answers at.
- * Real lines, real doors, a real PostgreSQL that is dumped and restored; what a kiosk keeps is on a real database.
+ * Real lines, real listeners, a real PostgreSQL that is dumped and restored; what a kiosk keeps is on a real database.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommandLine } from '../../src/head-office/command-line';
 import { setDocument, type DocumentPlace } from '../../src/head-office/database/documents';
-import { openDoor } from '../../src/head-office/door';
+import { openOfficeListener } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
 import { keepTrust } from '../../src/main/sync/kept-trust';
@@ -17,7 +17,7 @@ import { openTestDatabase } from '../support/services/database';
 import { eventually, until } from '../support/base/eventually';
 import { temporaryFolder } from '../support/base/folder';
 import { newKey } from '../support/head-office/key';
-import { joinKiosk, plainDoor, PROPERTY, silent } from '../support/head-office/office';
+import { joinKiosk, plainListener, PROPERTY, silent } from '../support/head-office/office';
 import { startProxy } from '../support/head-office/proxy';
 import { freePort } from '../support/head-office/server-process';
 import { dumpDatabase, query, restoreDatabase, testDatabase } from '../support/head-office/servers';
@@ -34,10 +34,10 @@ async function openCompany(kioskIds: readonly string[]) {
   let running: { close(): Promise<void> } | null = null;
   async function start(url = postgres, signingKey = keyPath) {
     const office = await openOffice({ postgresUrl: url, keepDays: 35, signingKey }, silent, Date.now);
-    const door = await openDoor(office, { ...plainDoor, port });
+    const listener = await openOfficeListener(office, { ...plainListener, port });
     running = {
       async close() {
-        await door.close();
+        await listener.close();
         await office.close();
       },
     };
@@ -182,7 +182,7 @@ test.each([
         `UPDATE office_place SET place = (SELECT system_identifier::text FROM pg_control_system()) || ' ' || 'office_place'::regclass::oid::text`,
       );
     const restored = await company.start();
-    // What the kiosk was told once stops the door, before it grants what it has forgotten.
+    // What the kiosk was told once stops the listener, before it grants what it has forgotten.
     await expect(southern.claim(claim)).rejects.toThrow();
     await until(() => restored.standing.whyNot() !== null);
     await until(() => southern.problem()?.includes('put back') === true);

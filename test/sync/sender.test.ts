@@ -13,7 +13,7 @@ import { PROPERTY as propertyId } from '../support/head-office/office';
 import { eventually, until } from '../support/base/eventually';
 import { temporaryFolder } from '../support/base/folder';
 import { dumpDatabase, query } from '../support/head-office/servers';
-import { httpsRig, type DoorRig } from './https-rig';
+import { httpsRig, type HttpsRig } from './https-rig';
 import { openOutbox } from './outbox-rig';
 import { putBack } from '../support/head-office/put-back';
 
@@ -21,8 +21,8 @@ const kiosk = { propertyId, kioskId: 'north' };
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-const sequencesAt = async (rig: DoorRig) => (await rig.told(kiosk)).map(({ sequence }) => sequence);
-const isTold = (rig: DoorRig, sequences: readonly number[]) =>
+const sequencesAt = async (rig: HttpsRig) => (await rig.told(kiosk)).map(({ sequence }) => sequence);
+const isTold = (rig: HttpsRig, sequences: readonly number[]) =>
   eventually(async () => expect(await sequencesAt(rig)).toEqual(sequences), { interval: 50 });
 
 type Outbox = Awaited<ReturnType<typeof openOutbox>>;
@@ -30,7 +30,7 @@ const isConfirmed = (outbox: Outbox) =>
   eventually(async () => expect(await outbox.state()).toMatchObject({ unconfirmed: 0 }));
 
 /** A database that went back to when it had so many events of the chain. */
-async function goBack({ postgres }: DoorRig, outbox: Outbox, sequence: number): Promise<void> {
+async function goBack({ postgres }: HttpsRig, outbox: Outbox, sequence: number): Promise<void> {
   const hash = (await outbox.events()).find((event) => event.sequence === sequence)?.hash;
   await query(
     postgres,

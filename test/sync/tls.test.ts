@@ -1,4 +1,4 @@
-/** Head office's door under TLS with an authority of the company's own: who is believed, and who is not. */
+/** Head office's listener under TLS with an authority of the company's own: who is believed, and who is not. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { openHttpsLine } from '../../src/main/sync/https-line';
 import { newSeed } from '../../src/main/sync/kiosk-key';
 import type { HeadOfficeLine } from '../../src/main/sync/line';
 import { temporaryFolder } from '../support/base/folder';
-import { PROPERTY, testDoor, testOffice } from '../support/head-office/office';
+import { PROPERTY, testListener, testOffice } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
 import { QUICK } from './https-rig';
 import { eventually } from '../support/base/eventually';
@@ -31,17 +31,17 @@ function authority() {
   return { identity: opened.first, pem };
 }
 
-/** Head office's own door under TLS. */
-async function openDoor({ identity }: ReturnType<typeof authority>): Promise<string> {
+/** Head office's own listener under TLS. */
+async function openOfficeListener({ identity }: ReturnType<typeof authority>): Promise<string> {
   const office = await testOffice(await testDatabase());
-  const opened = await testDoor(office, { tls: { cert: identity.certificate, key: identity.key } });
+  const opened = await testListener(office, { tls: { cert: identity.certificate, key: identity.key } });
   expect(opened.url).toMatch(/^https:/);
   return opened.url;
 }
 
 /** Answers how a kiosk calls it. */
 async function door(identity: ReturnType<typeof authority>) {
-  const url = await openDoor(identity);
+  const url = await openOfficeListener(identity);
   return (trusted: string | null) =>
     openHttpsLine({
       connection: { transport: 'https', ...kiosk, url, seedFile: '', authority: trusted },
@@ -69,9 +69,10 @@ test('head office’s door under TLS is believed by the authority of the file, a
   }
 });
 
+// Holds: asvs-12.1.1
 test('head office’s door speaks nothing older or weaker than a kiosk’s listener', async () => {
   const ours = authority();
-  const { port } = new URL(await openDoor(ours));
+  const { port } = new URL(await openOfficeListener(ours));
   const shake = async (options: ConnectionOptions): Promise<string> => {
     const socket = connect({
       host: '127.0.0.1',

@@ -52,6 +52,7 @@ function traces(folder: string): string[] {
     .filter((text) => bytes.includes(text));
 }
 
+// Holds: v1-4.13, asvs-14.2.4
 test('the pictures and strokes of older records are gone from the database, its log, its free pages and copies', async () => {
   const folder = temporaryFolder();
   const file = join(folder, 'keyturn.db');
@@ -84,6 +85,7 @@ test('a start that was cut off before the copies were removed is made good by th
   expect(readdirSync(folder).filter((name) => name.startsWith('before-'))).toEqual([]);
 });
 
+// Holds: v1-4.13
 test('a backup has no signature of those who have not paid, and all else of their booking', async () => {
   const folder = temporaryFolder();
   const services = await openTestServices({ file: join(folder, 'keyturn.db') });

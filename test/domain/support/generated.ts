@@ -1,7 +1,9 @@
 /** The tables of the pages about commands and settings, made from the program itself. */
 import { z } from 'zod';
 import { configSchema } from '../../../src/main/app/settings/config';
+import { commands as headOfficeCommands } from '../../../src/head-office/commands/table';
 import { commands } from '../../../src/main/cli/run';
+import { limits, statuses } from '../../../src/main/http/description/page/begin';
 
 /** Of a JSON schema what the settings use. */
 interface Node {
@@ -98,4 +100,19 @@ export function commandsTable(): string {
     row(`\`npm run kiosk -- ${usage}\``, linked(more === undefined ? summary : `${summary}. ${more}`)),
   );
   return [row('Command', 'What it does'), '| --- | --- |', ...rows].join('\n');
+}
+
+/** docs/head-office/commands.md */
+export function headOfficeTable(): string {
+  const rows = Object.values(headOfficeCommands).map(({ usage, summary }) =>
+    row(`\`npm run head-office -- ${usage.replaceAll(/ {2,}/g, ' ')}\``, summary),
+  );
+  return [row('Command', 'What it does'), '| --- | --- |', ...rows].join('\n');
+}
+
+/** docs/api/rules.md: what the description of the interface says of each status, and of what one client gets. */
+export function rulesTables(): readonly string[] {
+  const table = (head: string, entries: typeof statuses) =>
+    [head, '| --- | --- |', ...entries.map(([name, about]) => row(name, about))].join('\n');
+  return [table('| Status | When |', statuses), table('| What | How much |', limits)];
 }

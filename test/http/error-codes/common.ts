@@ -1,4 +1,4 @@
-/** The codes that every endpoint answers: the door's own, faults, and a country that does not exist. */
+/** The codes that every endpoint answers: the listener's own, faults, and a country that does not exist. */
 import { goodCalls, lists, login, sign } from './calls';
 import { noRoomFor } from './register';
 import type { Call, Case, EndpointName, Stage } from './stage';

@@ -79,6 +79,7 @@ async function signIn(): Promise<void> {
   await press('sign-in');
 }
 
+// Holds: asvs-6.2.6, asvs-6.2.7
 test('a password is hidden while it is typed, may be pasted, and is what a password store may fill in', async () => {
   const seen = () => [...host.querySelectorAll('input')].filter(({ type }) => type === 'password');
   expect(seen().map(({ name, autocomplete }) => [name, autocomplete])).toEqual([
@@ -97,7 +98,7 @@ test('a password is hidden while it is typed, may be pasted, and is what a passw
 
 test('whoever was given a password chooses their own before any area is shown', async () => {
   await signIn();
-  expect(host.textContent).toContain('Choose your own');
+  expect(host.textContent).toContain('Choose a new PIN or password');
   type('current', 'given out 1234');
   type('password', 'velvet otter on a ladder');
   await press('save');
@@ -107,7 +108,7 @@ test('whoever was given a password chooses their own before any area is shown', 
     pin: null,
     password: 'velvet otter on a ladder',
   });
-  expect(host.textContent).not.toContain('Choose your own');
+  expect(host.textContent).not.toContain('Choose a new PIN or password');
   expect(host.querySelector('[data-area="account"]')).not.toBeNull();
   expect(host.innerHTML).not.toContain('velvet otter');
 });

@@ -82,7 +82,7 @@ test('a double let names unit and contracts, says what to decide, and is settled
     expect(card).toContain(words);
   find('[data-testid="settle-settled"]').click();
   await flushPromises();
-  expect(find('dialog').textContent).toContain('Decide with both tenants which contract stands');
+  expect(find('dialog').textContent).toContain('Decide with both tenants which contract stays');
   const why = find('dialog textarea, dialog input[name="why"]') as HTMLTextAreaElement;
   why.value = 'G-000007 took A102 instead.';
   why.dispatchEvent(new Event('input'));

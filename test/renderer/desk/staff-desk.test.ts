@@ -86,7 +86,7 @@ test('the desk answers to touches after the clock was set back', async () => {
 test('a wrong PIN says so and lets nobody in', async () => {
   await open();
   await signIn('111111');
-  expect(page.text()).toContain('Number, PIN or password is wrong.');
+  expect(page.text()).toContain('The number, PIN or password is wrong.');
   expect(page.has('[data-testid="lock"]')).toBe(false);
 });
 

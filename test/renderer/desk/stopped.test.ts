@@ -30,6 +30,7 @@ const list = {
   helpCalls: [],
   reservations: [],
   policies: [],
+  unitsToCheck: 0,
 };
 
 async function open(role: 'manager' | 'attendant', stopped: readonly string[]) {
@@ -59,8 +60,8 @@ async function open(role: 'manager' | 'attendant', stopped: readonly string[]) {
 test('each reason is said with what to do, and leads to where it is looked after', async () => {
   const { host, notice } = await open('manager', sellingStops);
   expect(host.querySelectorAll('[data-stopped]')).toHaveLength(sellingStops.length);
-  expect(notice('clock_wrong')?.textContent).toContain('nothing is sold');
-  expect(notice('clock_wrong')?.textContent).toContain('Set the clock of the machine');
+  expect(notice('clock_wrong')?.textContent).toContain('Move-ins are stopped');
+  expect(notice('clock_wrong')?.textContent).toContain('Set the clock of the computer');
   expect(notice('database_damaged')?.getAttribute('role')).toBe('status');
   notice('books_not_compared')?.querySelector('button')?.click();
   await expect
@@ -71,7 +72,7 @@ test('each reason is said with what to do, and leads to where it is looked after
 test('nothing is said where nothing is stopped, and nobody is led to what they may not see', async () => {
   expect((await open('manager', [])).host.querySelectorAll('[data-stopped]')).toHaveLength(0);
   const { notice } = await open('attendant', ['books_not_compared', 'clock_wrong']);
-  expect(notice('books_not_compared')?.textContent).toContain('A manager confirms them');
+  expect(notice('books_not_compared')?.textContent).toContain('A manager confirms the books');
   expect(notice('books_not_compared')?.querySelector('button')).toBeNull();
   expect(notice('clock_wrong')?.querySelector('button')?.textContent).toContain('Devices and health');
 });

@@ -52,7 +52,7 @@ test('an amount is typed as the language writes it, and what could be two says h
   await type('it', '1,25');
   expect(said()).toEqual([]);
   await type('it', '1.250');
-  expect(said()).toEqual(['This could be two amounts, or none. Please write it like 1,250.']);
+  expect(said()).toEqual(['This is not a clear amount. Please write it like 1,250.']);
   expect(shown.get('input').attributes('aria-invalid')).toBe('true');
 });
 
@@ -64,7 +64,7 @@ test('a date has its parts in the order of the language, and a day that no month
   await type('it-month', '6');
   await type('it-year', '2027');
   expect(date.value).toBe('');
-  expect(said()).toEqual(['Not a date. Write it like 31.12.2026.']);
+  expect(said()).toEqual(['This date does not exist. Write it like 31.12.2026.']);
   await type('it-day', '3');
   expect(date.value).toBe('2027-06-03');
   expect(said()).toEqual([]);

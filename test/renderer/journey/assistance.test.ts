@@ -182,6 +182,7 @@ describe('handed back', () => {
     expect(page.screen()).toBe('welcome');
   });
 
+  // Holds: ux-40
   test.each([
     ['en', 'Your reservation was canceled'],
     ['es', 'Su reserva se ha cancelado'],

@@ -25,6 +25,7 @@ describe('where it is offered', () => {
     await walkTo(page, 'autopay');
   }
 
+  // Holds: ux-21
   test('it is one of fifteen questions, and nothing is chosen beforehand', async () => {
     await openQuestion();
     const place = questionSteps.indexOf('autopay') + 1;

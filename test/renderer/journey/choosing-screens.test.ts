@@ -59,6 +59,7 @@ describe('the unit', () => {
     expect(shownUnits()).toHaveLength(8);
   });
 
+  // Holds: ux-22
   test('the price today and every month shows as soon as a unit is chosen', async () => {
     expect(preview()).toContain('Touch a unit');
     await page.touch('[data-unit="A104"]');
@@ -136,6 +137,7 @@ describe('the day', () => {
 
   const reached = () => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date;
 
+  // Holds: ux-44
   test('arrow keys go by day and week, stop at the last allowed day, and choose none', async () => {
     await open();
     await walkTo(page, 'move-in-date');

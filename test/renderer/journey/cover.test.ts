@@ -13,6 +13,7 @@ const said = (selector: string) =>
 const plans = () => [...document.querySelectorAll('[data-plan] .plan')];
 
 describe('cover', () => {
+  // Holds: ux-23
   test('every plan shows cover, premium, tax and price in the same places', async () => {
     page.fake.amend('insurance.list', (list) => [0, 1, 2, 3, 4, 5, 6].flatMap((at) => list[at % 3] ?? []));
     await walkTo(page, 'coverage');
@@ -175,6 +176,7 @@ test('a property without extras says so, and a code can still be typed', async (
   expect(page.has('input[name="discountCode"]')).toBe(true);
 });
 
+// Holds: ux-33
 test('the check shows the end of a policy’s number, and all of it on request', async () => {
   await walkTo(page, 'coverage');
   await page.touch('[data-plan="own_policy"]');

@@ -32,6 +32,7 @@ test('what is wrong with a name is told on its own screen, and what is still emp
   expect(page.fake.inputsOf('contact.check')[0]?.contact).toMatchObject({ firstName: '山田', email: '' });
 });
 
+// Holds: ux-28
 test('a plugged-in keyboard writes letters of every script, and no pictures', async () => {
   await walkTo(page, 'name');
   const writes = (data: string) =>
@@ -80,6 +81,7 @@ describe('an address that is not whole', () => {
   });
 });
 
+// Holds: ux-28
 test('Enter on a hardware keyboard presses Continue', async () => {
   await walkTo(page, 'name');
   const field = page.find('input[name="firstName"]') as HTMLInputElement;
@@ -116,6 +118,7 @@ describe('Enter in a field', () => {
 });
 
 describe('the telephone number', () => {
+  // Holds: ux-24
   test('is read with the property’s country until another is chosen', async () => {
     await walkTo(page, 'phone');
     expect(page.find('#field-phoneCountryId').textContent).toMatch(/\+1\s+United States/);

@@ -18,6 +18,7 @@ async function call() {
   await page.touch('[data-testid="help-call"]');
 }
 
+// Holds: ux-42
 test('staff are called only after a yes, and told the screen and the language but nothing personal', async () => {
   await walkTo(page, 'check');
   await page.touch('[data-testid="help"]');
@@ -29,6 +30,7 @@ test('staff are called only after a yes, and told the screen and the language bu
   expect(words('[data-sheet="help"]')).toContain('+1 512 555 0142');
 });
 
+// Holds: ux-42
 test('the customer goes on, and the Help button says that the call stands', async () => {
   await walkTo(page, 'coverage');
   await call();
@@ -40,6 +42,7 @@ test('the customer goes on, and the Help button says that the call stands', asyn
   expect(page.find('[data-testid="help-mark"]').textContent).toContain('Called');
 });
 
+// Holds: ux-42
 test('a call that nobody answers says so with the phone number, also when the sheet is closed', async () => {
   await walkTo(page, 'coverage');
   await call();
@@ -54,6 +57,7 @@ test('a call that nobody answers says so with the phone number, also when the sh
   expect(page.has('[data-testid="help-news"]')).toBe(false);
 });
 
+// Holds: ux-42
 test('the customer learns that staff have seen the call, and nobody asks any more', async () => {
   await walkTo(page, 'coverage');
   await call();

@@ -12,6 +12,7 @@ afterEach(() => page.close());
 const checked = () => document.querySelectorAll('input:checked').length;
 
 describe('choosing', () => {
+  // Holds: ux-23
   test('nothing that costs money is preselected', async () => {
     for (const screen of ['unit', 'user-type', 'move-in-date', 'coverage', 'extras']) {
       await walkTo(page, screen);
@@ -27,6 +28,7 @@ describe('choosing', () => {
     });
   });
 
+  // Holds: ux-27
   test('going on without an answer says what is missing and asks the service nothing', async () => {
     await walkTo(page, 'unit');
     await page.next();
@@ -116,6 +118,7 @@ describe('choosing', () => {
 });
 
 describe('going back and forth', () => {
+  // Holds: ux-20
   test('going back keeps what was typed', async () => {
     await walkTo(page, 'name');
     await page.type('firstName', 'Ana');
@@ -125,6 +128,7 @@ describe('going back and forth', () => {
     expect(page.value('firstName')).toBe('Ana');
   });
 
+  // Holds: ux-9
   test('a double tap on Continue saves once', async () => {
     await walkTo(page, 'move-in-date');
     await page.touch('[data-date="2027-03-08"]');
@@ -140,6 +144,7 @@ describe('going back and forth', () => {
     expect(page.screen()).toBe('coverage');
   });
 
+  // Holds: ux-9
   test('the second tap of a double tap does not answer the next question', async () => {
     await walkTo(page, 'price');
     page.find('[data-testid="continue"]').click();
@@ -150,6 +155,7 @@ describe('going back and forth', () => {
     expect(page.has('[data-testid="error-summary"]')).toBe(false);
   });
 
+  // Holds: ux-24
   test('the same draft is not written twice', async () => {
     await walkTo(page, 'coverage');
     await page.touch('[data-testid="back"]');
@@ -157,6 +163,7 @@ describe('going back and forth', () => {
     expect(page.fake.inputsOf('booking.save')).toHaveLength(1);
   });
 
+  // Holds: ux-23, ux-25
   test('Change leads straight to the answer and back to the check', async () => {
     await walkTo(page, 'check');
     await page.touch('[data-change="name"]');
@@ -168,6 +175,7 @@ describe('going back and forth', () => {
     expect(page.fake.inputsOf('booking.save').at(-1)?.contact?.firstName).toBe('Ana');
   });
 
+  // Holds: ux-25
   test('Back out of a change leaves the answer as it was', async () => {
     await walkTo(page, 'check');
     const saves = page.fake.inputsOf('booking.save').length;
@@ -220,6 +228,7 @@ describe('going back and forth', () => {
 });
 
 describe('language', () => {
+  // Holds: ux-16
   test('switching the language keeps every answer and fetches every text anew', async () => {
     await walkTo(page, 'price');
     await page.touch('[data-testid="language"]');

@@ -52,6 +52,7 @@ async function startOver() {
 }
 
 describe('start over', () => {
+  // Holds: asvs-14.3.1, ux-32
   test('start over leaves no trace of the last customer in the stores or the DOM', async () => {
     await walkTo(page, 'pay');
     expect(traces(page.pinia)).not.toEqual([]);
@@ -72,6 +73,7 @@ describe('start over', () => {
     expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
   });
 
+  // Holds: ux-17
   test('the next customer starts in the property’s language', async () => {
     await page.touch('[data-language="de"]');
     expect(document.documentElement.lang).toBe('de');
@@ -79,6 +81,7 @@ describe('start over', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  // Holds: ux-32
   test('a draft that is answered after its customer has left is given back and shown to nobody', async () => {
     await walkTo(page, 'move-in-date');
     await page.touch('[data-date="2027-03-08"]');
@@ -93,6 +96,7 @@ describe('start over', () => {
     expect(page.has('[data-testid="due-today"]')).toBe(false);
   });
 
+  // Holds: asvs-14.3.1, ux-4, ux-32
   test('everything is gone within 300 ms: every store is as at the first start, and so are title and history', async () => {
     const before = { title: document.title, history: history.length };
     await walkTo(page, 'pay');
@@ -136,6 +140,7 @@ describe('start over', () => {
     expect(page.fake.inputsOf('booking.cancel')).toHaveLength(1);
   });
 
+  // Holds: ux-32
   test.each(['copy', 'cut', 'dragstart'])('nothing typed gets into the clipboard: %s', async (way) => {
     await walkTo(page, 'email');
     await page.type('email', planted.email);
@@ -144,6 +149,7 @@ describe('start over', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
+  // Holds: ux-33
   test('nothing about the journey is in the address bar', async () => {
     const before = location.href;
     await walkTo(page, 'check');
@@ -152,6 +158,7 @@ describe('start over', () => {
 });
 
 describe('idle', () => {
+  // Holds: ux-31
   test('an idle customer is warned and then wiped and the draft cancelled', async () => {
     await walkTo(page, 'address');
     await page.seconds(89);
@@ -168,6 +175,7 @@ describe('idle', () => {
     expect(traces(page.pinia)).toEqual([]);
   });
 
+  // Holds: ux-31
   test('one tap anywhere gives more time, as often as it is asked for', async () => {
     await walkTo(page, 'coverage');
     for (let round = 0; round < 3; round += 1) {
@@ -178,6 +186,7 @@ describe('idle', () => {
     expect(page.screen()).toBe('coverage');
   });
 
+  // Holds: ux-31
   test('somebody who reads the agreement is given longer', async () => {
     await walkTo(page, 'agreement');
     await page.seconds(170);
@@ -218,6 +227,7 @@ describe('idle', () => {
     expect(document.documentElement.hasAttribute('data-larger-text')).toBe(false);
   });
 
+  // Holds: ux-31
   test('who uses an aid is given twice the time, and a warning twice as long', async () => {
     await walkTo(page, 'coverage');
     await page.touch('[data-testid="display"]');
@@ -229,6 +239,7 @@ describe('idle', () => {
     expect(page.find('[role="timer"]').textContent).toMatch(/^(60|59)$/);
   });
 
+  // Holds: ux-31, ux-43, ux-46
   test('the warning is heard as well as seen, and nothing sounds before somebody has touched the screen', async () => {
     const heard = fakeSound();
     await page.seconds(400);
@@ -239,6 +250,7 @@ describe('idle', () => {
     expect(heard.sounds).toBe(1);
   });
 
+  // Holds: ux-31
   test('a customer at the reader is never asked nor wiped', async () => {
     await walkTo(page, 'pay');
     await page.next();

@@ -16,6 +16,7 @@ test.each(['no_units', 'storage_full', 'books_not_compared', 'reader_unavailable
   },
 );
 
+// Holds: ux-41
 test('the machine comes back by itself', async () => {
   page = await openPage({ outOfService: 'reader_unavailable' });
   page.fake.kiosk.state.outOfService = null;
@@ -32,6 +33,7 @@ test('a machine that fails between customers stops inviting them', async () => {
   expect(page.screen()).toBe('welcome');
 });
 
+// Holds: ux-41
 test('a customer on the way is not thrown out by it', async () => {
   page = await openPage();
   await walkTo(page, 'coverage');
@@ -67,6 +69,7 @@ test('a machine whose reader takes no real money says so in every language', asy
   }
 });
 
+// Holds: ux-16
 test('a machine that is out of service says so in the language somebody chooses', async () => {
   page = await openPage({ outOfService: 'no_units' });
   await page.touch('[data-language="ar"]');
@@ -74,6 +77,7 @@ test('a machine that is out of service says so in the language somebody chooses'
   expect(page.find('h1').textContent).toBe('لا يمكن بدء أي استئجار الآن');
 });
 
+// Holds: ux-42
 test('help, language and display stand at the bottom of the closed machine as of every other screen', async () => {
   page = await openPage({ outOfService: 'no_units' });
   await page.speak('de');
@@ -84,6 +88,7 @@ test('help, language and display stand at the bottom of the closed machine as of
   expect(page.find('[data-testid="start-over"]').matches(':disabled')).toBe(true);
 });
 
+// Holds: ux-41
 test('what cannot be done is said before the first question', async () => {
   page = await openPage({ delivery: { print: false, email: false, link: false } });
   expect(page.find('[data-testid="no-documents"]').textContent).toContain('cannot be printed');

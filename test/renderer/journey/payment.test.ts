@@ -16,11 +16,13 @@ async function phase(next: PaymentPhase) {
   await page.seconds(1);
 }
 
+// Holds: ux-25
 test('the button that starts the payment names the act and the amount', () => {
   expect(page.find('[data-testid="continue"]').textContent?.trim()).toBe('Pay $178.23');
   expect(page.fake.inputsOf('payment.start')).toHaveLength(0);
 });
 
+// Holds: ux-9
 test('a double tap on Pay starts one payment', async () => {
   const release = page.fake.hold('payment.start');
   page.find('[data-testid="continue"]').click();
@@ -55,6 +57,7 @@ describe('while the reader works', () => {
     expect(page.find('[data-testid="start-over"]').matches(':disabled')).toBe(true);
   });
 
+  // Holds: ux-38
   test('Cancel is offered only while the service says so', async () => {
     await page.next();
     expect(page.has('[data-testid="cancel-payment"]')).toBe(true);
@@ -77,6 +80,7 @@ describe('while the reader works', () => {
 });
 
 describe('how it ends', () => {
+  // Holds: ux-33
   test('an approved card leads to the access code', async () => {
     await page.next();
     await page.touch('[data-outcome="approved"]');
@@ -87,6 +91,7 @@ describe('how it ends', () => {
     expect(page.text()).not.toContain('48215906');
   });
 
+  // Holds: ux-39
   test('a declined card says why and takes another one', async () => {
     await page.next();
     await page.touch('[data-outcome="insufficient_funds"]');
@@ -97,6 +102,7 @@ describe('how it ends', () => {
     expect(page.find('[data-phase]').dataset.phase).toBe('present_card');
   });
 
+  // Holds: ux-39
   test('a payment called off says that nothing was taken, and can be begun again', async () => {
     await page.next();
     await page.touch('[data-testid="cancel-payment"]');
@@ -104,6 +110,7 @@ describe('how it ends', () => {
     expect(page.find('[data-testid="continue"]').textContent).toContain('Pay $178.23');
   });
 
+  // Holds: ux-20
   test.each(['declined', 'timed_out', 'disconnected'] as const)(
     'Back after a card that was %s calls the payment off first, and keeps the answers',
     async (current) => {
@@ -117,6 +124,7 @@ describe('how it ends', () => {
     },
   );
 
+  // Holds: ux-20
   test('Back waits for the service: a payment that could not be called off is still shown', async () => {
     await page.next();
     await phase('declined');
@@ -142,6 +150,7 @@ describe('how it ends', () => {
     expect(page.has('[data-testid="back"]')).toBe(false);
   });
 
+  // Holds: ux-20
   test('another answer after that is paid at its own price', async () => {
     await page.next();
     await phase('declined');
@@ -167,6 +176,7 @@ describe('how it ends', () => {
     expect(page.fake.inputsOf('signature.save')).toHaveLength(1);
   });
 
+  // Holds: ux-39
   test('a payment nobody is sure about shows its number and the phone, and no way to pay again', async () => {
     await page.next();
     await phase('needs_review');
@@ -195,6 +205,7 @@ describe('how it ends', () => {
     expect(page.find('[data-phase]').dataset.phase).toBe('checking');
   });
 
+  // Holds: ux-39
   test('a payment that nobody answers for is told after a while, and no more once somebody does', async () => {
     await page.next();
     await phase('checking');
@@ -216,6 +227,7 @@ describe('how it ends', () => {
     expect(page.find('[data-testid="error-summary"]').textContent).toContain('Please sign');
   });
 
+  // Holds: ux-39
   test('a code that does not come is said after a while, with a way on, and still shown when it comes', async () => {
     await page.next();
     page.fake.refuse('move-in.result', { reason: 'fault' });

@@ -90,6 +90,7 @@ describe('an amount that is touched explains itself', () => {
     expect(said(sheet)).toContain('refundable');
   });
 
+  // Holds: ux-22
   test('where prices have the tax in them, the sum leads to what is paid, and the tax is named as a part of it', async () => {
     await toPrice((quote) => ({
       ...quote,
@@ -144,6 +145,7 @@ describe('an amount that is touched explains itself', () => {
     expect(said(sheet)).toContain(words);
   });
 
+  // Holds: ux-22
   test('the total: the lines it is the sum of, and the tax in it', async () => {
     await toPrice();
     await page.touch('[data-explain-total]');
@@ -153,6 +155,7 @@ describe('an amount that is touched explains itself', () => {
     expect(said('[data-sheet="total"] .tax')).toContain('Tax included$');
   });
 
+  // Holds: ux-22
   test('what is due as soon as a unit is chosen, but where the screen is lowered and this stands too high', async () => {
     page = await openPage();
     await walkTo(page, 'unit');
@@ -169,6 +172,7 @@ describe('an amount that is touched explains itself', () => {
     expect(page.has('[data-testid="explain-due"]')).toBe(false);
   });
 
+  // Holds: ux-22
   test('what is due as it stands above every question, but where the screen is lowered', async () => {
     page = await openPage();
     await walkTo(page, 'name');
@@ -204,6 +208,7 @@ describe('an amount that is touched explains itself', () => {
 });
 
 describe('what comes later', () => {
+  // Holds: ux-22
   test('the next two bills stand there with their dates, and each shows its lines when touched', async () => {
     await toPrice();
     const bills = [...document.querySelectorAll<HTMLElement>('[data-bill]')].map((one) => one.dataset.bill);
@@ -215,6 +220,7 @@ describe('what comes later', () => {
     expect(said('[data-bill-line="rent"]')).toContain('$139.64');
   });
 
+  // Holds: ux-22
   test('every later month shows what it is the sum of', async () => {
     await toPrice();
     await page.touch('[data-every-month]');

@@ -22,17 +22,20 @@ function sentences(tree: object): string[] {
 }
 
 describe('letters', () => {
+  // Holds: ux-12
   test('no style sets words in italics or in capitals', () => {
     const wrong = sources.filter(({ text }) => /font-style:\s*(italic|oblique)|text-transform:/.test(text));
     expect(sources.length).toBeGreaterThan(60);
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  // Holds: ux-12
   test.each(languageCodes)('no sentence is in capitals (%s)', async (code) => {
     const shouted = sentences(await loadMessages(code)).filter((text) => /\p{Lu}{4,}/u.test(text));
     expect(shouted).toEqual([]);
   });
 
+  // Holds: ux-12
   test('no English sentence Has Every Word In Capitals', async () => {
     const titles = sentences(await loadMessages('en')).filter((text) =>
       /^(\p{Lu}[\p{L}’]+ ){2,}\p{Lu}[\p{L}’]+$/u.test(text),
@@ -48,6 +51,7 @@ describe('on the way', () => {
   });
   afterEach(() => page.close());
 
+  // Holds: ux-14
   test('what is chosen has a tick, and nothing else has one', async () => {
     const answers = ['[data-unit="A104"]', '[data-user-type]', '[data-plan="Basic protection"]'];
     for (const [index, screen] of ['unit', 'user-type', 'coverage'].entries()) {
@@ -63,6 +67,7 @@ describe('on the way', () => {
     expect(document.querySelectorAll('[data-add-on] .mark svg')).toHaveLength(1);
   });
 
+  // Holds: ux-14
   test('what is on or off says so in words', async () => {
     await page.touch('[data-testid="display"]');
     const toggle = () => page.find('[data-toggle="high-contrast"]').textContent;
@@ -71,6 +76,7 @@ describe('on the way', () => {
     expect(toggle()).toContain('On');
   });
 
+  // Holds: ux-14
   test('what is wrong is said in words, above and beside the field', async () => {
     await walkTo(page, 'name');
     await page.next();
@@ -85,6 +91,7 @@ describe('on the way', () => {
     expect(beside).toHaveLength(2);
   });
 
+  // Holds: ux-21
   test('the step stands there in words, one more on each screen, and leads nowhere', async () => {
     for (const [index, step] of questions.entries()) {
       await walkTo(page, step);
@@ -94,6 +101,7 @@ describe('on the way', () => {
     }
   });
 
+  // Holds: ux-20
   test('Back leads through every question to the first, and each has its former answer', async () => {
     await walkTo(page, 'pay');
     const met: (string | null)[] = [];
@@ -111,6 +119,7 @@ describe('on the way', () => {
     expect(met).toEqual(questions.slice(0, -1).toReversed());
   });
 
+  // Holds: ux-26
   test('an answer is judged on Continue, not while it is typed nor when the field is left', async () => {
     await walkTo(page, 'email');
     page.fake.refuse('contact.check', { reason: 'email_invalid', field: 'emailId' });

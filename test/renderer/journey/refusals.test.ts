@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
+// Holds: ux-40
 test('a unit that was taken meanwhile leads back to the units with a plain notice and all other answers', async () => {
   await walkTo(page, 'move-in-date');
   await page.touch('[data-date="2027-03-08"]');
@@ -80,6 +81,7 @@ test('a hold that ran out is told plainly, and choosing again makes a new draft 
   expect(last?.addOnIds).toHaveLength(1);
 });
 
+// Holds: ux-27
 test('a field of an earlier screen that is refused brings its screen back with the sentence beside it', async () => {
   await walkTo(page, 'address');
   await page.type('address', '48 Pecan Street');
@@ -104,6 +106,7 @@ test('a discount code nobody knows is refused beside its field', async () => {
   expect(page.find('#field-discountCode-error').textContent).toContain('This code isn’t valid');
 });
 
+// Holds: ux-40
 test('a refusal without a field stands in the box at the top, with the number to call', async () => {
   await walkTo(page, 'extras');
   page.fake.refuse('booking.save', { reason: 'booking_busy' });

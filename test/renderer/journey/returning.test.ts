@@ -100,6 +100,7 @@ describe('a reservation without its code', () => {
     await page.next();
   };
 
+  // Holds: ux-48
   test('is found by both, and looked over before it is signed', async () => {
     await person();
     expect(page.fake.inputsOf('booking.find')).toMatchObject([
@@ -148,6 +149,7 @@ describe('a tenant', () => {
     expect(state()).not.toContain('Otter');
   });
 
+  // Holds: asvs-6.2.6, ux-30, ux-48
   test('may look at the password they type', async () => {
     await asReturning('as-tenant');
     const field = () => page.find('input[name="password"]') as HTMLInputElement;
@@ -165,6 +167,7 @@ describe('a tenant', () => {
     expect([page.value('userName'), page.value('password')]).toEqual([returning.email, '']);
   });
 
+  // Holds: asvs-6.4.3, ux-48
   test('who has forgotten the password is shown the way to a person', async () => {
     await asReturning('as-tenant');
     await page.touch('[data-testid="forgotten"]');
@@ -269,6 +272,7 @@ describe('a tenant', () => {
     expect(page.screen()).toBe('tenant');
   });
 
+  // Holds: asvs-7.3.1
   test.each<[string, () => Promise<void>]>([
     ['signs out', () => page.touch('[data-testid="sign-out"]')],
     [

@@ -37,6 +37,7 @@ describe('on the screen', () => {
   });
   afterEach(() => page.close());
 
+  // Holds: ux-34
   test('nobody signs without the separate tick', async () => {
     await walkTo(page, 'agreement');
     expect(page.text()).toContain('Rental agreement');
@@ -45,6 +46,7 @@ describe('on the screen', () => {
     expect(page.find('#consent-problem').textContent).toContain('Touch the box to agree');
   });
 
+  // Holds: ux-35
   test('an empty pad is refused with a plain sentence and not sent', async () => {
     await walkTo(page, 'sign');
     await page.next();
@@ -64,6 +66,7 @@ describe('on the screen', () => {
     expect(page.screen()).toBe('pay');
   });
 
+  // Holds: ux-35
   test('Undo takes back the last stroke and Clear all of them', async () => {
     await walkTo(page, 'sign');
     const journey = useJourneyStore(page.pinia);

@@ -7,6 +7,7 @@ let page: Page;
 afterEach(() => page.close());
 
 describe('the first screen', () => {
+  // Holds: ux-43
   test('it says whose machine this is and what it does, and a touch anywhere begins', async () => {
     page = await openPage();
     expect(page.find('h1').textContent).toBe('Bluebonnet Storage Riverside');
@@ -15,6 +16,7 @@ describe('the first screen', () => {
     expect(page.screen()).toBe('language');
   });
 
+  // Holds: ux-17
   test.each([
     ['es', 'ltr'],
     ['ar', 'rtl'],
@@ -26,6 +28,7 @@ describe('the first screen', () => {
     expect(document.documentElement.dir).toBe(direction);
   });
 
+  // Holds: ux-9
   test('the second tap of a double tap answers nothing on the screen that the first one brought', async () => {
     page = await openPage();
     page.find('[data-testid="start"]').click();
@@ -46,6 +49,7 @@ describe('the first screen', () => {
     expect(page.find('[data-testid="back"]').matches(':disabled')).toBe(false);
   });
 
+  // Holds: ux-43
   test('help and display can be had before the start, and do not start', async () => {
     page = await openPage();
     for (const tool of ['help', 'display']) {
@@ -56,6 +60,7 @@ describe('the first screen', () => {
     }
   });
 
+  // Holds: ux-15, ux-43
   test('it waves now and then, and no more once it was touched', async () => {
     page = await openPage();
     expect(page.has('.waves')).toBe(false);

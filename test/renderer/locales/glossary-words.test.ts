@@ -1,11 +1,11 @@
-/** Screens, papers, letters and the sample agreement use the glossary's word for each thing, in each language. */
+/** Screens, the desk, papers, letters and the sample agreement use the glossary's word for each thing, in each language. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sample from '../../../resources/sample-catalogue.json';
 import { labels } from '../../../src/main/documents/labels';
 import { documentWords, keptCodeWords } from '../../../src/main/mail/paper-words';
 import { documentsWords } from '../../../src/main/mail/words';
-import { loadMessages } from '../../../src/renderer/locales';
+import { loadDeskMessages } from '../../../src/renderer/desk/locales';
 
 const columns = ['en', 'es', 'de', 'ar'] as const;
 
@@ -29,9 +29,9 @@ function textsOf(tree: object): string[] {
   });
 }
 
-async function customerTexts(language: (typeof columns)[number]): Promise<string[]> {
+async function allTexts(language: (typeof columns)[number]): Promise<string[]> {
   const trees = [
-    await loadMessages(language),
+    await loadDeskMessages(language),
     labels[language],
     documentsWords[language],
     keptCodeWords[language],
@@ -45,7 +45,7 @@ async function customerTexts(language: (typeof columns)[number]): Promise<string
 test.each(columns.map((language, column) => [language, column] as const))(
   'each thing has the word of the glossary, and no other (%s)',
   async (language, column) => {
-    const texts = (await customerTexts(language)).map((text) => text.toLowerCase());
+    const texts = (await allTexts(language)).map((text) => text.toLowerCase());
     const words = (table: readonly string[][]) =>
       table.map((row) => (row[column] ?? '').toLowerCase()).filter((word) => word !== '');
     expect(words(used).length).toBeGreaterThan(10);

@@ -17,6 +17,7 @@ describe('millimetres', () => {
   });
 });
 
+// Holds: ux-11
 test.each([
   [200, 1.25],
   [500, 1.25],

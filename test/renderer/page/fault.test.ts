@@ -25,6 +25,7 @@ async function breakDown() {
   await page.seconds(1);
 }
 
+// Holds: ux-40
 test('an error of the page is told calmly, with a phone number, and nothing of it reaches the console', async () => {
   await walkTo(page, 'coverage');
   await breakDown();
@@ -68,6 +69,7 @@ test.each<[string, unknown, { error: string; at: string | null }]>([
   ],
 ])('%s is told without its words', (_, error, told) => expect(describeFault(error)).toEqual(told));
 
+// Holds: ux-40
 test('trying again leads back to the same question with the answers kept', async () => {
   await walkTo(page, 'coverage');
   await page.touch('[data-plan="Basic protection"]');
@@ -128,6 +130,7 @@ test('between customers the machine mends itself', async () => {
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
+// Holds: ux-5, ux-16, ux-42
 test('the bar stands there too: help can be called and the language changed, and the answers stay', async () => {
   await walkTo(page, 'coverage');
   await page.touch('[data-plan="Basic protection"]');
@@ -151,6 +154,7 @@ test('the bar stands there too: help can be called and the language changed, and
   expect(page.find('[data-plan="Basic protection"] input').matches(':checked')).toBe(true);
 });
 
+// Holds: ux-5
 test('it is shown although nothing can be read any more, and builds the page anew', async () => {
   await walkTo(page, 'coverage');
   // In a browser what a timer or a touch throws is one more fault to be told; here it would end the test.

@@ -15,6 +15,7 @@ function picture(rows: readonly string[]) {
   return { data, width, height: rows.length };
 }
 
+// Holds: ux-7
 test('every run of rows with ink is a line, whatever ground it stands on', () => {
   const lines = inkLines(picture(['      ', ' ##   ', ' # #  ', '------', '-##---', '------', '      ']));
   expect(lines).toEqual([
@@ -23,6 +24,7 @@ test('every run of rows with ink is a line, whatever ground it stands on', () =>
   ]);
 });
 
+// Holds: ux-7
 test('the rule beside a table joins no lines, and a line at the foot ends with the page', () => {
   const rows = Array.from({ length: 60 }, (_, row) => (row % 10 < 4 ? '# ##' : '#   '));
   const lines = inkLines(picture([...rows, '# ##']));

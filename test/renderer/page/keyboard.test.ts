@@ -26,6 +26,7 @@ function pagesOf(layout: KeyboardLayout, language: (typeof languages)[number]) {
 }
 
 describe.each(languages)('layouts in %s', (language) => {
+  // Holds: ux-28
   test('write every name and address of Europe, page by page', () => {
     const keys = pagesOf('text', language).flatMap(([, rows]) => rows.flat());
     const needed = [
@@ -50,6 +51,7 @@ describe.each(languages)('layouts in %s', (language) => {
     expect(Array.from(own).filter((key) => !keys.includes(key))).toEqual([]);
   });
 
+  // Holds: ux-2
   test.each(layouts)('%s: no row has more keys than fit at 12 mm, and no page a key twice', (layout) => {
     for (const [page, rows] of pagesOf(layout, language)) {
       for (const row of rows) expect([page, row.length]).toEqual([page, Math.min(row.length, 11)]);
@@ -70,6 +72,7 @@ describe.each(languages)('layouts in %s', (language) => {
     }
   });
 
+  // Holds: ux-28
   test('a phone number has digits and a plus, a postal code a dash and a way to letters', () => {
     const characters = (layout: KeyboardLayout) =>
       keyRows(layout, language)
@@ -105,17 +108,20 @@ describe('typing', () => {
   const press = (key: string) => page.touch(`[data-key="${key}"]`);
   const field = () => page.find('input[name="firstName"]') as HTMLInputElement;
 
+  // Holds: ux-28
   test('the first field has its keyboard at once, and a name begins with a capital', async () => {
     for (const key of ['a', 'n', 'a']) await press(key);
     expect(page.value('firstName')).toBe('Ana');
   });
 
+  // Holds: ux-30
   test('who tabs through the fields does not meet its keys', () => {
     const keys = [...document.querySelectorAll('[data-key]')];
     expect(keys.length).toBeGreaterThan(30);
     expect(keys.filter((key) => key.getAttribute('tabindex') !== '-1')).toEqual([]);
   });
 
+  // Holds: ux-30
   test('every key is a button with a name to be spoken', () => {
     const keys = [...document.querySelectorAll('[data-key]')];
     const silent = keys.filter((key) => {
@@ -201,6 +207,7 @@ describe('typing', () => {
     expect((page.pinia.state.value as { keyboard: Record<string, unknown> }).keyboard['field']).toBeNull();
   });
 
+  // Holds: ux-28
   test('each question brings its own: digits, signs of e-mail', async () => {
     await walkTo(page, 'phone');
     expect(page.find('[data-keyboard]').dataset['layout']).toBe('phone');

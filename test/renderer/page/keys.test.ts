@@ -20,6 +20,7 @@ async function press(key: string) {
 
 const focused = () => document.activeElement as HTMLElement;
 
+// Holds: ux-44
 test('the arrows go through everything that can be touched, in the order it is read, and round', async () => {
   const seen: string[] = [];
   for (let count = 0; count < 10; count += 1) {
@@ -42,6 +43,7 @@ test('the arrows go through everything that can be touched, in the order it is r
   expect(focused().dataset['testid']).toBe('display');
 });
 
+// Holds: ux-44
 test('left and right follow the direction in which the language is written', async () => {
   await page.touch('[data-language="ar"]');
   await press('ArrowLeft');
@@ -52,6 +54,7 @@ test('left and right follow the direction in which the language is written', asy
   expect(focused()).toBe(first);
 });
 
+// Holds: ux-44
 test('passing an answer does not give it; selecting does, and selecting it again goes on', async () => {
   await walkTo(page, 'coverage');
   const radios = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
@@ -65,6 +68,7 @@ test('passing an answer does not give it; selecting does, and selecting it again
   expect(page.screen()).not.toBe('coverage');
 });
 
+// Holds: ux-44
 test('in a text the caret keeps left and right, down leads to its own keys, and up from them back to it', async () => {
   await walkTo(page, 'name');
   page.find('input[name="firstName"]').focus();
@@ -80,6 +84,7 @@ test('in a text the caret keeps left and right, down leads to its own keys, and 
   expect(focused().closest('[data-keyboard]')).toBeNull();
 });
 
+// Holds: ux-44
 test('the help key opens help on every screen, and the arrows stay in the sheet', async () => {
   await press('F1');
   expect(page.has('[data-sheet="help"]')).toBe(true);
@@ -93,6 +98,7 @@ test('the help key opens help on every screen, and the arrows stay in the sheet'
   expect(page.has('[data-sheet="help"]')).toBe(true);
 });
 
+// Holds: ux-44
 test('the first questions are answered by keypad alone', async () => {
   const choose = async (selector: string) => {
     for (let guard = 0; !focused().matches(selector); guard += 1) {

@@ -69,6 +69,7 @@ test('nothing is spoken before it is asked for', async () => {
   expect(log).toEqual([]);
 });
 
+// Holds: ux-45
 test('plugging in headphones starts it with the screen and how to go on; unplugging ends it', async () => {
   await plug(2);
   expect(said()).toContain('Bluebonnet Storage Riverside');
@@ -79,6 +80,7 @@ test('plugging in headphones starts it with the screen and how to go on; unplugg
   expect(log).toEqual([]);
 });
 
+// Holds: ux-45
 test('each new screen is spoken: the step, the question and its help', async () => {
   await press('F2');
   log = [];
@@ -88,6 +90,7 @@ test('each new screen is spoken: the step, the question and its help', async () 
   expect(said()).toMatch(/Step 2 of \d+/);
 });
 
+// Holds: ux-45
 test('a control is spoken with its name and how it stands, and what is chosen is confirmed', async () => {
   await press('F2');
   await walkTo(page, 'coverage');
@@ -101,6 +104,7 @@ test('a control is spoken with its name and how it stands, and what is chosen is
   expect(said()).toMatch(/Basic protection.*\. chosen/);
 });
 
+// Holds: ux-27, ux-45
 test('errors and the amount due are spoken', async () => {
   await press('F2');
   await walkTo(page, 'move-in-date');
@@ -112,6 +116,7 @@ test('errors and the amount due are spoken', async () => {
   expect(said()).toMatch(/Due today.*\$/);
 });
 
+// Holds: ux-46
 test('the warning of an idle customer is spoken', async () => {
   await press('F2');
   await walkTo(page, 'coverage');
@@ -121,6 +126,7 @@ test('the warning of an idle customer is spoken', async () => {
   expect(said()).toContain('Touch the screen to carry on');
 });
 
+// Holds: ux-17
 test('it speaks the chosen language', async () => {
   await press('F2');
   await page.touch('[data-language="de"]');
@@ -129,6 +135,7 @@ test('it speaks the chosen language', async () => {
   expect(said()).toContain('Welchen Lagerraum');
 });
 
+// Holds: ux-45
 test('any key silences it, one repeats, one turns it louder', async () => {
   await press('F2');
   await walkTo(page, 'user-type');
@@ -146,6 +153,7 @@ test('any key silences it, one repeats, one turns it louder', async () => {
   expect(log.at(-1)).toMatchObject({ text: 'Volume 25 percent', volume: 0.25 });
 });
 
+// Holds: ux-30, ux-45
 test('what is typed where it is masked is not spoken', async () => {
   await press('F2');
   await walkTo(page, 'name');
@@ -163,6 +171,7 @@ test('what is typed where it is masked is not spoken', async () => {
   field.type = 'text';
 });
 
+// Holds: ux-45
 test('the picture can be hidden; a touch shows it and does nothing else, and keys go on working', async () => {
   await press('F2');
   await walkTo(page, 'user-type');
@@ -176,6 +185,7 @@ test('the picture can be hidden; a touch shows it and does nothing else, and key
   expect(page.screen()).toBe('user-type');
 });
 
+// Holds: ux-45
 test('it ends with the customer, and the volume with it', async () => {
   await press('F2');
   await press('F4');
@@ -200,6 +210,7 @@ async function openWith(...spoken: string[]) {
   page = await openPage();
 }
 
+// Holds: ux-45
 test.each([
   ['en', 'Reading aloud isn’t available in this language'],
   ['de', 'In dieser Sprache kann an diesem Gerät nicht vorgelesen werden'],
@@ -239,6 +250,7 @@ test('so do headphones, until a language with a voice is chosen', async () => {
   expect(page.has(told)).toBe(false);
 });
 
+// Holds: ux-45
 test('speech that comes to a language without a voice says so on the screen', async () => {
   await openWith('en-US');
   await press('F2');
@@ -250,6 +262,7 @@ test('speech that comes to a language without a voice says so on the screen', as
   expect(page.has(told)).toBe(false);
 });
 
+// Holds: ux-45
 test('without a voice for the language the Display sheet says why it cannot be turned on', async () => {
   await openWith('de-DE');
   await page.touch('[data-testid="display"]');

@@ -19,6 +19,7 @@ const texts = fc
     return { lines, whole: top + 12 };
   });
 
+// Holds: ux-7
 test('whoever turns every page sees every line whole, none in part, and none a second time but the last of a page', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 240, max: 900 }), ({ lines, whole }, seen) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/main/services/booking/assistance';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
-import type { DeskParts } from '../../../src/main/services/desk/guard';
+import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
 import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
@@ -25,10 +25,10 @@ const idle = { isRunning: () => false };
 async function open() {
   const world = await openBookings();
   onTestFinished(() => world.close());
-  const parts: DeskParts = { ctx: world.ctx, journeys: createLiveJourneys(world.ctx.clock), runs: idle };
+  const deps: DeskActDeps = { ctx: world.ctx, journeys: createLiveJourneys(world.ctx.clock), runs: idle };
   const { id } = await world.save();
   const state = async () => valueOf(await assistanceState(world.ctx, idle, id));
-  return { world, parts, id, state };
+  return { world, deps, id, state };
 }
 
 /** What the customer's screen and a device may try meanwhile. */
@@ -46,38 +46,38 @@ const attempts: readonly [string, (world: BookingWorld, id: Id<'booking'>) => Pr
 
 describe('while Ana helps', () => {
   it('the customer’s screen is told her first name, and when she has handed back', async () => {
-    const { parts, id, state } = await open();
+    const { deps, id, state } = await open();
     expect(await state()).toEqual({ helper: null, staffChange: 0, state: 'draft' });
-    expect(valueOf(await takeOver(parts, ana, id))).toEqual({ state: 'helping' });
+    expect(valueOf(await takeOver(deps, ana, id))).toEqual({ state: 'helping' });
     expect((await state()).helper).toBe('Ana');
-    await handBack(parts, ana, id);
+    await handBack(deps, ana, id);
     expect((await state()).helper).toBeNull();
   });
 
   it.each(attempts)('%s is refused as assisted, and changes nothing', async (_title, attempt) => {
-    const { world, parts, id } = await open();
-    await takeOver(parts, ana, id);
+    const { world, deps, id } = await open();
+    await takeOver(deps, ana, id);
     const before = world.rows();
     expect(reasonsOf((await attempt(world, id)) as never)).toEqual(['assisted']);
     expect(world.rows()).toEqual(before);
-    await handBack(parts, ana, id);
+    await handBack(deps, ana, id);
     expect(reasonsOf((await attempt(world, id)) as never)).not.toContain('assisted');
   });
 
   it('whoever walks away from the screen, and a page that is opened anew, leave her the booking', async () => {
-    const { world, parts, id } = await open();
-    await takeOver(parts, ana, id);
+    const { world, deps, id } = await open();
+    await takeOver(deps, ana, id);
     expect(await giveBackDraft(world.ctx, id)).toBe(false);
     expect(await releaseScreenDrafts(world.ctx)).toBe(0);
     expect(world.unitState('A101')).toBe('held');
-    await handBack(parts, ana, id);
+    await handBack(deps, ana, id);
     expect(await releaseScreenDrafts(world.ctx)).toBe(1);
   });
 
   it('Ben takes it over from her, and both acts are in the audit', async () => {
-    const { world, parts, id, state } = await open();
-    await takeOver(parts, ana, id);
-    await takeOver(parts, ben, id);
+    const { world, deps, id, state } = await open();
+    await takeOver(deps, ana, id);
+    await takeOver(deps, ben, id);
     expect((await state()).helper).toBe('Ben');
     const began = world.rows()['audit']?.filter((row) => JSON.stringify(row).includes('assistance.began'));
     expect(began).toEqual([
@@ -87,8 +87,8 @@ describe('while Ana helps', () => {
   });
 
   it('the help ends by itself when she has given no sign for five minutes, whether the sweep comes or not', async () => {
-    const { world, parts, id, state } = await open();
-    await takeOver(parts, ana, id);
+    const { world, deps, id, state } = await open();
+    await takeOver(deps, ana, id);
     world.db.clock.advance(ASSISTANCE_LASTS_MS - 1);
     expect((await state()).helper).toBe('Ana');
     expect(await world.db.query((tx) => lapseAssistance(world.ctx, tx))).toBe(0);
@@ -100,9 +100,9 @@ describe('while Ana helps', () => {
   });
 
   it('her every sign counts anew, and holds the unit', async () => {
-    const { world, parts, id, state } = await open();
+    const { world, deps, id, state } = await open();
     for (let minute = 0; minute < 40; minute += 4) {
-      await takeOver(parts, ana, id);
+      await takeOver(deps, ana, id);
       world.db.clock.advance(4 * 60_000);
     }
     expect(await state()).toMatchObject({ helper: 'Ana', state: 'draft' });
@@ -110,21 +110,21 @@ describe('while Ana helps', () => {
   });
 
   it('a clock that is turned back lets the customer go on', async () => {
-    const { world, parts, id, state } = await open();
-    await takeOver(parts, ana, id);
+    const { world, deps, id, state } = await open();
+    await takeOver(deps, ana, id);
     world.db.clock.advance(-ASSISTANCE_LASTS_MS);
     expect((await state()).helper).toBeNull();
   });
 });
 
 it('a booking that has ended cannot be taken over', async () => {
-  const { world, parts, id } = await open();
+  const { world, deps, id } = await open();
   valueOf(await cancelBooking(world.ctx, screen, id));
-  expect(reasonsOf(await takeOver(parts, ana, id))).toEqual(['booking_closed']);
+  expect(reasonsOf(await takeOver(deps, ana, id))).toEqual(['booking_closed']);
 });
 
 describe('A take-over while the reader works waits for the reader', () => {
-  const partsOf = ({ ctx, runs }: Awaited<ReturnType<typeof openKiosk>>): DeskParts => ({
+  const partsOf = ({ ctx, runs }: Awaited<ReturnType<typeof openKiosk>>): DeskActDeps => ({
     ctx,
     journeys: createLiveJourneys(ctx.clock),
     runs,
@@ -178,8 +178,8 @@ describe('the customer at the screen', () => {
   it('is forgotten when the page is opened anew', async () => {
     const { world } = await open();
     await world.call('journey.step', { step: 'unit', bookingId: null, language: 'en' });
-    expect(world.desk.journeys.current()).toMatchObject({ step: 'unit' });
+    expect(world.customerServices.journeys.current()).toMatchObject({ step: 'unit' });
     await world.call('session.begin', {});
-    expect(world.desk.journeys.current()).toBeNull();
+    expect(world.customerServices.journeys.current()).toBeNull();
   });
 });

@@ -59,6 +59,7 @@ const asks: readonly (readonly [string, string, Ask])[] = [
 ];
 
 describe.each(asks)('%s', (_name, code, ask) => {
+  // Holds: asvs-8.3.1
   it('finds what the caller made, everything with an `all` key, and at the screen the screen’s', async () => {
     const mine = await ask(world.keys.mine, ids.mine);
     const shouting = await ask(world.keys.mine, ids.mine.toUpperCase());
@@ -67,6 +68,7 @@ describe.each(asks)('%s', (_name, code, ask) => {
     expect(seen.map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 
+  // Holds: v1-2.6, asvs-8.2.2, asvs-8.4.1
   it('answers somebody else’s booking exactly like one that does not exist, and changes nothing', async () => {
     const before = world.rows();
     const unknown = await ask(world.keys.mine, UNKNOWN);
@@ -78,6 +80,7 @@ describe.each(asks)('%s', (_name, code, ask) => {
     expect(world.rows()).toEqual(before);
   });
 
+  // Holds: asvs-1.2.4
   it.each(['', 'x', '0', `${UNKNOWN}0`, '{}', "' OR 1=1 --"])(
     'refuses the id %j as malformed',
     async (id) => {
@@ -112,6 +115,7 @@ it('the screen’s channels open no booking of a device’s', async () => {
   expect(await world.call('booking.save', world.draft({ bookingId: ids.mine }))).toEqual(unknown);
 });
 
+// Holds: asvs-8.4.1
 it('cancelling is for who made it', async () => {
   expect(kindsOf(await cancelBooking(world.ctx, world.keys.other, ids.mine))).toEqual(['not_found']);
   expect(kindsOf(await cancelBooking(world.ctx, screen, ids.mine))).toEqual(['not_found']);
@@ -119,6 +123,7 @@ it('cancelling is for who made it', async () => {
   expect(valueOf(await cancelBooking(world.ctx, world.keys.all, id))).toBe(id);
 });
 
+// Holds: v1-2.6, asvs-8.2.2
 it('a contract is its booking’s: seen by the key that made it and by `all`, by no other', async () => {
   const index = world.db.catalogue.units.findIndex(({ number }) => number === 'A105');
   const id = await insertMoveIn(world.db, index);

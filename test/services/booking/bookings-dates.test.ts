@@ -16,6 +16,7 @@ const movingIn = async (value: unknown) => {
 };
 
 describe('today at the property', () => {
+  // Holds: v1-3.9
   it.each([
     ['America/Chicago', '2026-03-15T04:59:59Z', '2026-03-14'],
     ['America/Chicago', '2026-03-15T05:00:00Z', '2026-03-15'],
@@ -83,10 +84,13 @@ describe('a move-in date', () => {
     expect(reasonsOf(answer)).toEqual(['date_invalid']);
   });
 
+  // Holds: v1-3.9, asvs-2.3.2
   it('is refused with the days that can be booked, as people there count them', async () => {
     const answer = await createBooking(world.ctx, world.keys.mine, world.body({ moveInDate: 'soon' }));
     expect(answer).toMatchObject({
-      refusals: [{ message: 'The move-in date is a date as YYYY-MM-DD from 2026-03-15 to 2026-04-14.' }],
+      refusals: [
+        { message: 'The move-in date must be a date from 2026-03-15 to 2026-04-14, written as YYYY-MM-DD.' },
+      ],
     });
   });
 });

@@ -31,6 +31,7 @@ const own = { kind: 'own_policy', insurer: 'Prairie Mutual', policyNumber: 'PM-4
 const bookingRow = () => world.rows()['booking']?.[0] as Record<string, unknown>;
 
 describe('a hold', () => {
+  // Holds: v1-6.4, asvs-2.3.2
   it('ends to the millisecond, and housekeeping then frees the unit', async () => {
     await world.book();
     world.db.clock.advance(HOLD_MS - 1);
@@ -73,6 +74,7 @@ describe('a hold', () => {
     }
   });
 
+  // Holds: v1-6.4
   it('starts anew with every change, also after the clock was turned back', async () => {
     const id = await world.book();
     const changes: readonly (() => Promise<Result<unknown>>)[] = [
@@ -90,6 +92,7 @@ describe('a hold', () => {
     expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
   });
 
+  // Holds: v1-6.4
   it('of a device lasts as long as its signature, whatever else is done', async () => {
     const id = await world.book();
     valueOf(await saveSignature(world.ctx, world.keys.mine, id, { signature: await signed() }));
@@ -104,6 +107,7 @@ describe('a hold', () => {
     expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
   });
 
+  // Holds: v1-6.4
   it('of a device ends as any other when a change drops its signature', async () => {
     const id = await world.book();
     valueOf(await saveSignature(world.ctx, world.keys.mine, id, { signature: await signed() }));
@@ -111,6 +115,7 @@ describe('a hold', () => {
     expect(bookingRow()['hold_expires_at_ms']).toBe(world.db.clock.nowMs() + HOLD_MS);
   });
 
+  // Holds: v1-6.4
   it('of the screen starts anew with a signature, which counts until its end', async () => {
     const { id } = await world.save({ coverage: { ...own, kind: 'own_policy' } });
     await world.sign(id);
@@ -159,6 +164,7 @@ describe('a hold', () => {
 });
 
 describe('cancelling', () => {
+  // Holds: v1-5.6
   it('wipes contact, coverage and signature from the file and frees the unit', async () => {
     const id = await world.book();
     valueOf(await chooseCoverage(world.ctx, world.keys.mine, id, own));
@@ -175,6 +181,7 @@ describe('cancelling', () => {
     expect(left).toEqual([]);
   });
 
+  // Holds: v1-5.6
   it('is answered once; then the booking is closed', async () => {
     const id = await world.book();
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
@@ -192,6 +199,7 @@ describe('cancelling', () => {
     expect(world.unitState('A101')).toBe('held');
   });
 
+  // Holds: v1-6.9
   it.each(['needs_review', 'moved_in'])('is refused for a booking that is %s', async (state) => {
     const id = await world.book();
     world.db.open.raw.prepare('UPDATE booking SET state = ?').run(state);
@@ -200,6 +208,7 @@ describe('cancelling', () => {
     expect(world.rows()).toEqual(before);
   });
 
+  // Holds: v1-6.8
   it('from the screen says so, and says no for what it cannot cancel', async () => {
     const { id } = await world.save();
     const bookingId = { bookingId: id, language: 'en' } as const;

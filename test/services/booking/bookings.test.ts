@@ -19,6 +19,7 @@ afterEach(() => world.close());
 const create = (body: unknown, caller = world.keys.mine) => createBooking(world.ctx, caller, body);
 
 describe('a booking', () => {
+  // Holds: v1-5.2
   it('is a draft that holds its unit for half an hour, with the contact that was sent', async () => {
     const id = await world.book();
     expect(world.rows()['booking']).toEqual([
@@ -40,6 +41,7 @@ describe('a booking', () => {
     expect(world.unitState('A101')).toBe('held');
   });
 
+  // Holds: v1-5.2, asvs-2.3.4
   it('of one unit wanted ten times at once is made once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -110,6 +112,7 @@ describe('what was sent', () => {
     expect(world.rows()['booking']).toEqual([expect.objectContaining({ unit_id: unitId })]);
   });
 
+  // Holds: v1-1.5
   it('is refused with all that is wrong at once, in the order of the members', async () => {
     const answer = await create({
       propertyInfoId: UNKNOWN,
@@ -146,13 +149,16 @@ describe('what was sent', () => {
 });
 
 describe('a unit', () => {
-  it.each(['held', 'occupied', 'overlocked', 'out_of_service'])('that is %s is taken', async (state) => {
-    world.db.open.raw.prepare('UPDATE unit SET state = ? WHERE id = ?').run(state, world.unitId('A101'));
-    const before = world.rows();
-    const answer = await create(world.body());
-    expect([...kindsOf(answer), ...reasonsOf(answer)]).toEqual(['conflict', 'unit_taken']);
-    expect(world.rows()).toEqual(before);
-  });
+  it.each(['held', 'occupied', 'overlocked', 'to_check', 'out_of_service'])(
+    'that is %s is taken',
+    async (state) => {
+      world.db.open.raw.prepare('UPDATE unit SET state = ? WHERE id = ?').run(state, world.unitId('A101'));
+      const before = world.rows();
+      const answer = await create(world.body());
+      expect([...kindsOf(answer), ...reasonsOf(answer)]).toEqual(['conflict', 'unit_taken']);
+      expect(world.rows()).toEqual(before);
+    },
+  );
 
   it('that the catalogue does not list any more is taken', async () => {
     world.db.open.raw.prepare('UPDATE unit SET listed = 0 WHERE id = ?').run(world.unitId('A101'));
@@ -216,6 +222,7 @@ describe('a refusal leaves every table as it was', () => {
     expect(world.rows()).toEqual(before);
   });
 
+  // Holds: v1-1.13, asvs-16.5.3
   it('when the disk is full half-way', async () => {
     world.db.open.raw.exec(
       `CREATE TRIGGER full BEFORE INSERT ON contact BEGIN SELECT RAISE(ABORT, 'full'); END`,

@@ -30,6 +30,7 @@ const badPlan = 'INVALID_PARAM_INSURANCE_ID insuranceId';
 const badPremium = 'INVALID_PARAM_INSURANCE_PREMIUM_REVISION_INFO_ID priceId';
 
 describe('coverage', () => {
+  // Holds: v1-4.8, ux-23
   it('chosen last is the one that holds, whatever came before', async () => {
     expect(valueOf(await link(basic()))).toBe(id);
     expect((await preview()).quote.lines.map(({ code }) => code)).toContain('insurance');
@@ -66,6 +67,7 @@ describe('coverage', () => {
     expect(await preview()).toEqual(once);
   });
 
+  // Holds: v1-4.8
   it('that is refused leaves what was chosen', async () => {
     valueOf(await cover(own));
     const before = world.rows();
@@ -76,6 +78,7 @@ describe('coverage', () => {
 });
 
 describe('a plan', () => {
+  // Holds: v1-3.4, asvs-15.3.3
   it('is taken in any case, with members nobody asked for', async () => {
     const { insuranceId, priceId } = basic();
     const body = { insuranceId: insuranceId.toUpperCase(), priceId: priceId.toUpperCase(), surplus: 1 };
@@ -100,6 +103,7 @@ describe('a plan', () => {
     expect(world.rows()['coverage']).toEqual([]);
   });
 
+  // Holds: v1-4.8, asvs-2.2.3
   it('with the premium of another user type is refused, and fits once it is for this one', async () => {
     const { priceId } = basic();
     const forType = (name: string) =>
@@ -112,6 +116,7 @@ describe('a plan', () => {
     expect((await link(basic())).ok).toBe(true);
   });
 
+  // Holds: v1-3.12
   it('ends where the next tier begins: a size on the boundary belongs to the upper one', async () => {
     const size = (thousandths: number) =>
       world.db.open.raw.prepare('UPDATE unit SET area_thousandths = ?').run(thousandths);
@@ -147,6 +152,7 @@ describe('a plan', () => {
     expect(refusalsOf(await link(body))).toEqual(codes);
   });
 
+  // Holds: v1-1.5
   it('asked for with everything wrong is refused with all of it, the booking last', async () => {
     const answer = await linkInsurance(world.ctx, world.keys.mine, 'x', {});
     const badBooking = 'INVALID_PARAM_ACTIVITY_INFO_ID bookingId';
@@ -160,6 +166,7 @@ describe('a plan', () => {
 });
 
 describe('an own policy', () => {
+  // Holds: v1-5.4
   it('is kept trimmed, in one Unicode form, and may end on the move-in date', async () => {
     valueOf(await cover({ ...own, insurer: '  Zu\u0308rich  ', policyNumber: ' 4711 ' }));
     expect((await preview()).coverage).toMatchObject({ insurer: 'Zürich', policyNumber: '4711' });
@@ -208,6 +215,7 @@ describe('the kind of coverage', () => {
     expect(refusalsOf(await cover(body))).toEqual(['INVALID_INPUT_PARAM kind']);
   });
 
+  // Holds: v1-5.4
   it.each(['own_policy', 'declined'])('%s is refused where the property does not allow it', async (kind) => {
     world.db.open.raw.exec('UPDATE property SET decline_allowed = 0, own_policy_allowed = 0');
     const answer = await cover({ ...own, kind });

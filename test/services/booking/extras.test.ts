@@ -25,6 +25,7 @@ const padlock = () => world.addOnId('Disc padlock');
 const access = () => world.addOnId('Parcel acceptance');
 
 describe('add-ons', () => {
+  // Holds: v1-5.5
   it('replace what was chosen, each once, in the catalogue’s order', async () => {
     expect(valueOf(await choose({ addOnIds: [access(), padlock().toUpperCase(), padlock()] }))).toBe(id);
     expect((await preview()).addOnIds).toEqual([padlock(), access()]);
@@ -32,6 +33,7 @@ describe('add-ons', () => {
     expect((await preview()).addOnIds).toEqual([access()]);
   });
 
+  // Holds: v1-5.5
   it.each([{}, { addOnIds: [] }, { addOnIds: null }, { addOnIds: [], discountCode: '' }])(
     'and the promotion are given up with %j',
     async (body) => {

@@ -27,6 +27,7 @@ async function keep(unit: string, contact: typeof typed): Promise<string[]> {
   return reasonsOf(kept);
 }
 
+// Holds: asvs-2.3.2
 it('a stranger who goes through the whole property keeps no more than the limits', async () => {
   const units = world.db.catalogue.units.filter(({ outOfService }) => !outOfService);
   let kept = 0;

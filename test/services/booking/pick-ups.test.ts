@@ -137,7 +137,7 @@ describe('the code of a kept booking', () => {
     const { id } = await world.save({ contact: typed, language: 'de' });
     const kept = valueOf(await world.call('booking.keep', { bookingId: id, language: 'de' }));
     await world.call('booking.keep', { bookingId: id, language: 'de' });
-    await world.desk.papers.round();
+    await world.customerServices.papers.round();
     expect(kept.emailAddress).toBe(typed.email);
     expect(kept.qr.size).toBeGreaterThan(25);
     expect(codes).toMatchObject([{ to: typed.email, language: 'de', code: kept.code, unitNumber: 'A101' }]);

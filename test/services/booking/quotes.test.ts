@@ -26,6 +26,7 @@ const quote = (more: Record<string, unknown> = {}, language?: Language) =>
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
 describe('a quote', () => {
+  // Holds: v1-3.10
   it('adds up to the cent: seventeen days of March, the whole of April past the sixteenth', async () => {
     const view = valueOf(
       await quote({
@@ -114,6 +115,7 @@ describe('a quote', () => {
     expect([view.promotionEndsOn, view.recurringAmount.formattedPrice]).toEqual(['2026-05-01', '$96.01']);
   });
 
+  // Holds: ux-17
   it.each<[Language, string, string]>([
     ['en', 'Rent, March 20 – 31, 2026 (12 of 31 days)', '$33.10'],
     ['es', 'Renta, 20–31 de marzo de 2026 (12 de 31 días)', '$33.10'],
@@ -126,12 +128,14 @@ describe('a quote', () => {
     ]);
   });
 
+  // Holds: v1-5.1
   it('begins today without a date and takes the user type by its master id', async () => {
     expect(await quote({ taxUserTypeInfoId: 1, surplus: 1 })).toEqual(
       await quote({ moveInDate: '2026-03-15' }),
     );
   });
 
+  // Holds: v1-5.1
   it('changes nothing', async () => {
     const before = world.rows();
     valueOf(await quote({ discountCode: 'HALFMONTH', ...world.plan('Basic', 'Box', 0) }));

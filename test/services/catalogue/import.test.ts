@@ -4,6 +4,7 @@ import { minor } from '../../../src/shared/money';
 import type { BookingState, UnitState } from '../../../src/shared/shapes';
 import type { Catalogue } from '../../../src/main/domain/catalogue/catalogue';
 import { importCatalogue } from '../../../src/main/services/catalogue/import';
+import { moveUnit, takeOutUnit } from '../../../src/main/database/unit/units';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import { newTestId, openTestDatabase, type TestDatabase } from '../../support/services/database';
 import { insertMoveIn } from '../../support/services/move-in-rows';
@@ -185,6 +186,43 @@ test('a free unit is taken out of service and put back', async () => {
   expect(await unitNumbered(database, 'A101')).toMatchObject({ state: 'out_of_service' });
   await say(false);
   expect(await unitNumbered(database, 'A101')).toMatchObject({ state: 'available' });
+});
+
+test('a unit in use that the file has out of service is offered no more once it is free', async () => {
+  const database = await open();
+  await setState(database, 'A101', 'to_check');
+  const out = (catalogue: Changeable) => {
+    catalogue.units = catalogue.units.map((unit) =>
+      unit.number === 'A101' ? { ...unit, outOfService: true } : unit,
+    );
+  };
+  expect(await importChanged(database, out)).toMatchObject({ ok: true, counts: { updated: 1 } });
+  expect(await unitNumbered(database, 'A101')).toMatchObject({ state: 'to_check', out_of_service: 1 });
+  const { id } = (await unitNumbered(database, 'A101')) ?? {};
+  if (!id) throw new Error('A101 is missing');
+  expect(await database.query((tx) => moveUnit(tx, id, 'checked_empty'))).toBe('out_of_service');
+  // The same file once more changes nothing.
+  expect(await importChanged(database, out)).toMatchObject({ ok: true, counts: { updated: 0 } });
+});
+
+test('a unit that staff took out of service stays so, whatever the file says', async () => {
+  const database = await open();
+  const { id } = (await unitNumbered(database, 'A101')) ?? {};
+  if (!id) throw new Error('A101 is missing');
+  await database.query((tx) => takeOutUnit(tx, id, { atMs: 7, why: 'the door jams' }));
+  const say = (change: Partial<Catalogue['units'][number]>) =>
+    importChanged(database, (catalogue) => {
+      catalogue.units = catalogue.units.map((unit) => (unit.id === id ? { ...unit, ...change } : unit));
+    });
+  const taken = { state: 'out_of_service', taken_out_at_ms: 7, taken_out_why: 'the door jams' };
+  expect(await say({})).toMatchObject({ counts: { updated: 0 } });
+  expect(await say({ rent: minor(12_345) })).toMatchObject({ counts: { updated: 1 } });
+  expect(await unitNumbered(database, 'A101')).toMatchObject({ ...taken, rent_minor: 12_345 });
+  await say({ outOfService: true });
+  await say({ outOfService: false });
+  expect(await unitNumbered(database, 'A101')).toMatchObject(taken);
+  expect(await database.query((tx) => moveUnit(tx, id, 'put_back'))).toBe('available');
+  expect(await unitNumbered(database, 'A101')).toMatchObject({ taken_out_at_ms: null, taken_out_why: null });
 });
 
 test('another translation is a change, in whatever order the languages stand in the file', async () => {

@@ -1,4 +1,4 @@
-/** What the catalogue says in several languages, at every door: the screen's in the one asked for, /v1 in the property's. */
+/** What the catalogue says in several languages, on each way in: the screen's in the one asked for, /v1 in the property's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBooking } from '../../../src/main/database/booking/bookings';
 import { listAddOns } from '../../../src/main/services/booking/extras';

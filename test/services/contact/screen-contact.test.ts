@@ -1,4 +1,4 @@
-/** What a customer types about themselves at the screen, through its door. */
+/** What a customer types about themselves at the screen, through its bridge. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { regionId } from '../../../src/main/domain/property/iso-3166';
 import type { ContactInput } from '../../../src/shared/screen-shapes';
@@ -93,6 +93,7 @@ describe('is taken', () => {
     async (lastName) => expect(await check({ lastName })).toEqual({ ok: true, value: {} }),
   );
 
+  // Holds: ux-26
   it('and cleaned: number, postal code', async () => {
     expect(await stored({ phoneNumber: '(512) 555-0199', postalCode: '78702 1234' })).toMatchObject({
       phoneNumber: '+15125550199',

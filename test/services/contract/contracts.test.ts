@@ -83,6 +83,7 @@ describe('after a move-in', () => {
     expect(result.documents.map(({ kind }) => kind).toSorted()).toEqual(['contract', 'invoice', 'receipt']);
   });
 
+  // Holds: v1-5.9
   it('the contract’s parts belong together', async () => {
     const contract = valueOf(await getContract(world.ctx, screen, contractId.toUpperCase()));
     expect(contract).toMatchObject({
@@ -103,11 +104,13 @@ describe('after a move-in', () => {
     ]);
   });
 
+  // Holds: v1-5.9
   it('its document is the signed PDF', async () => {
     const { content, fileName } = valueOf(await getContractDocument(world.ctx, screen, contractId));
     expect([content.subarray(0, 5).toString(), fileName]).toEqual(['%PDF-', 'contract-C-000001.pdf']);
   });
 
+  // Holds: ux-36
   it('the signature is gone and the booking closed for every change', async () => {
     expect([world.rows()['signature'], world.rows()['shown_agreement']]).toEqual([[], []]);
     const input = { bookingId: draft.id, language: 'de' } as const;

@@ -74,7 +74,8 @@ describe('a refund that the card’s bank sends back', () => {
       'came_back',
     ]);
 
-    const settle = (as: 'given' | 'not_given') => settleRefund(ctx, manager, refund.id, as, 'card closed');
+    const settle = (as: 'given' | 'not_given') =>
+      settleRefund(ctx, manager, refund.id, { as, why: 'card closed' });
     expect((await settle('given')).ok).toBe(false);
     valueOf(await settle('not_given'));
     valueOf(await give('cash', note.gross_minor));

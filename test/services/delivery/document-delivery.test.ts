@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeliveryRow } from '../../../src/main/database/delivery/document-deliveries';
 import type { DeliveryOutcome } from '../../../src/main/domain/contract/delivery';
-import { createFrontDesk } from '../../../src/main/services/screen/front-desk';
+import { createCustomerServices } from '../../../src/main/services/screen/customer-services';
 import { openBookings, reasonsOf, traces, valueOf, type BookingWorld } from '../../support/services/bookings';
 import { lightDocuments, lightPages } from '../../support/services/rental';
 import {
@@ -39,13 +39,14 @@ afterEach(() => {
 });
 
 describe('printing', () => {
+  // Holds: ux-37
   it('puts contract, invoice and receipt on the property’s paper as one job', async () => {
     const { printer, jobs } = scriptedPrinter();
     const world = await open({ printer });
     const customer = await moveIn(world);
     expect(await stateOf(world, customer)).toEqual({ print: 'none', email: 'none' });
     expect(valueOf(await world.call('document.print', customer))).toEqual({ queued: true });
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect(await stateOf(world, customer)).toEqual({ print: 'done', email: 'none' });
     expect(jobs.map(({ title, paper, files }) => [title, paper, files.map(({ name }) => name)])).toEqual([
       ['C-000001', 'LETTER', ['contract-C-000001.pdf', 'invoice-INV-000001.pdf', 'receipt-R-000001.pdf']],
@@ -58,9 +59,9 @@ describe('printing', () => {
     const world = await open({ printer });
     const customer = await moveIn(world);
     await Promise.all([1, 2, 3].map(() => world.call('document.print', customer)));
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     valueOf(await world.call('document.print', customer));
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect([jobs.length, rows(world).length]).toEqual([1, 1]);
   });
 
@@ -71,13 +72,13 @@ describe('printing', () => {
     await world.call('document.print', customer);
     for (const wait of [0, 5000, 10_000, 60_000]) {
       world.db.clock.advance(wait);
-      await world.desk.deliveries.round();
+      await world.customerServices.deliveries.round();
     }
     expect(jobs).toHaveLength(3);
     expect(await stateOf(world, customer)).toMatchObject({ print: 'failed' });
     expect(rows(world)).toMatchObject([{ attempts: 3, failure: 'printer_refused' }]);
     await world.call('document.print', customer);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect(await stateOf(world, customer)).toMatchObject({ print: 'done' });
     expect(rows(world)).toMatchObject([{ attempts: 1, failure: null }]);
   });
@@ -87,21 +88,23 @@ describe('printing', () => {
     const world = await open({ printer });
     const customer = await moveIn(world);
     await world.call('document.print', customer);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     world.db.clock.advance(4999);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect([jobs.length, await stateOf(world, customer)]).toEqual([1, { print: 'waiting', email: 'none' }]);
   });
 
+  // Holds: ux-37
   it('that throws is a state, not a fault of the kiosk', async () => {
     const { printer } = scriptedPrinter(() => Promise.reject(new Error('paper jam')));
     const world = await open({ printer });
     const customer = await moveIn(world);
     expect(valueOf(await world.call('document.print', customer))).toEqual({ queued: true });
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect(rows(world)).toMatchObject([{ state: 'waiting', failure: 'fault' }]);
   });
 
+  // Holds: ux-37
   it('answers at once while the printer takes its time, and holds no e-mail up', async () => {
     const slow = Promise.withResolvers<DeliveryOutcome>();
     const { printer } = scriptedPrinter(() => slow.promise);
@@ -118,12 +121,13 @@ describe('printing', () => {
 });
 
 describe('e-mail', () => {
+  // Holds: ux-37
   it('goes to the address the customer gave, in their language', async () => {
     const { mailer, letters } = scriptedMailer();
     const world = await open({ mailer });
     const customer = await moveIn(world);
     await world.call('document.email', customer);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect(letters).toMatchObject([
       {
         id: rows(world)[0]?.id,
@@ -147,7 +151,7 @@ describe('e-mail', () => {
     await world.call('document.email', customer);
     const begun = world.db.clock.nowMs();
     while (rows(world)[0]?.state === 'waiting' && letters.length < 200) {
-      await world.desk.deliveries.round();
+      await world.customerServices.deliveries.round();
       world.db.clock.advance(60_000);
     }
     const hours = (world.db.clock.nowMs() - begun) / 3_600_000;
@@ -162,9 +166,9 @@ describe('e-mail', () => {
     const world = await open({ mailer });
     const customer = await moveIn(world);
     await world.call('document.email', customer);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     world.db.clock.advance(3_600_000);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect([letters.length, await stateOf(world, customer)]).toEqual([1, { print: 'none', email: 'failed' }]);
   });
 });
@@ -172,7 +176,7 @@ describe('e-mail', () => {
 describe('a restart', () => {
   it('does what was under way, and only that', async () => {
     const world = await open({});
-    const crashed = createFrontDesk(world.ctx, {
+    const crashed = createCustomerServices(world.ctx, {
       ...scriptedMailer(() => new Promise<never>(() => undefined)),
       printer: null,
       publicAddress: null,
@@ -183,7 +187,7 @@ describe('a restart', () => {
     await expect.poll(() => rows(world)[0]?.state).toBe('under_way');
 
     const { mailer, letters } = scriptedMailer();
-    const restarted = createFrontDesk(world.ctx, { mailer, printer: null, publicAddress: null });
+    const restarted = createCustomerServices(world.ctx, { mailer, printer: null, publicAddress: null });
     onTestFinished(() => Promise.all([crashed.stop(), restarted.stop()]).then(() => undefined));
     await restarted.deliveries.start();
     await restarted.deliveries.round();
@@ -193,13 +197,17 @@ describe('a restart', () => {
 
   it('prints nothing for a customer who has long gone', async () => {
     const world = await open({});
-    const stopped = createFrontDesk(world.ctx, { ...scriptedPrinter(), mailer: null, publicAddress: null });
+    const stopped = createCustomerServices(world.ctx, {
+      ...scriptedPrinter(),
+      mailer: null,
+      publicAddress: null,
+    });
     const customer = await moveIn(world);
     // Not started: as if the program had ended right after the row was written.
     valueOf(await stopped.deliveries.ask('print', customer));
     world.db.clock.advance(2 * 60_000);
     const { printer, jobs } = scriptedPrinter();
-    const restarted = createFrontDesk(world.ctx, { printer, mailer: null, publicAddress: null });
+    const restarted = createCustomerServices(world.ctx, { printer, mailer: null, publicAddress: null });
     onTestFinished(() => restarted.stop());
     await restarted.deliveries.start();
     await restarted.deliveries.round();
@@ -216,7 +224,7 @@ describe('a restart', () => {
     const world = await open({ printer });
     await world.call('document.print', await moveIn(world));
     await expect.poll(() => rows(world)[0]?.state).toBe('under_way');
-    await world.desk.stop();
+    await world.customerServices.stop();
     expect(rows(world)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
 });
@@ -235,10 +243,14 @@ describe('nothing is handed out', () => {
 
   it('by a way that is no longer set up after a restart: it has failed for good, and is not tried again', async () => {
     const world = await open({});
-    const before = createFrontDesk(world.ctx, { ...scriptedPrinter(), mailer: null, publicAddress: null });
+    const before = createCustomerServices(world.ctx, {
+      ...scriptedPrinter(),
+      mailer: null,
+      publicAddress: null,
+    });
     // Not started: as if the program had ended right after the row was written.
     valueOf(await before.deliveries.ask('print', await moveIn(world)));
-    const restarted = createFrontDesk(world.ctx, { printer: null, mailer: null, publicAddress: null });
+    const restarted = createCustomerServices(world.ctx, { printer: null, mailer: null, publicAddress: null });
     onTestFinished(() => restarted.stop());
     await restarted.deliveries.start();
     await restarted.deliveries.round();
@@ -260,7 +272,7 @@ describe('nothing is handed out', () => {
         expect(reasonsOf(await world.call(channel, { bookingId, language: 'en' })), channel).toEqual([
           reason,
         ]);
-    await world.desk.deliveries.round();
+    await world.customerServices.deliveries.round();
     expect([letters.length, rows(world).length]).toEqual([0, 0]);
   });
 });
@@ -268,7 +280,7 @@ describe('nothing is handed out', () => {
 it('a way that nothing waits for sleeps until it is woken', async () => {
   const world = await open({ ...scriptedPrinter(), ...scriptedMailer() });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await world.desk.deliveries.round();
+  await world.customerServices.deliveries.round();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -289,7 +301,7 @@ it('the log says what happened, and to nobody', async () => {
   const customer = await moveIn(world);
   await world.call('document.print', customer);
   await world.call('document.email', customer);
-  await world.desk.deliveries.round();
+  await world.customerServices.deliveries.round();
   const log = world.log.join('\n');
   expect(log).toContain('"failure":"printer_refused"');
   for (const trace of [...traces, 'robin', 'Storer']) expect(log).not.toContain(trace);

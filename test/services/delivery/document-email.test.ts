@@ -1,7 +1,10 @@
 /** The queue and a real mail server together: a letter arrives once, whatever happens between. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createSmtpMailer } from '../../../src/main/mail/smtp';
-import { createFrontDesk, type FrontDesk } from '../../../src/main/services/screen/front-desk';
+import {
+  createCustomerServices,
+  type CustomerServices,
+} from '../../../src/main/services/screen/customer-services';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { startMailServer } from '../../support/documents/mail-server';
 import { movedIn } from '../../support/services/moved-in';
@@ -13,7 +16,7 @@ async function open() {
   return { ...services, bookingId: await movedIn(services.ctx, services.db) };
 }
 
-async function deskWith(ctx: ServiceContext, port: number): Promise<FrontDesk> {
+async function deskWith(ctx: ServiceContext, port: number): Promise<CustomerServices> {
   const mailer = createSmtpMailer({
     host: '127.0.0.1',
     port,
@@ -23,27 +26,27 @@ async function deskWith(ctx: ServiceContext, port: number): Promise<FrontDesk> {
     staff: null,
     tryMs: 5000,
   });
-  const desk = createFrontDesk(ctx, { printer: null, mailer, publicAddress: null });
-  onTestFinished(() => desk.stop());
-  await desk.deliveries.start();
-  return desk;
+  const customerServices = createCustomerServices(ctx, { printer: null, mailer, publicAddress: null });
+  onTestFinished(() => customerServices.stop());
+  await customerServices.deliveries.start();
+  return customerServices;
 }
 
 it('a server that is down and comes back gets the letter once', async () => {
   const { ctx, db, bookingId, log } = await open();
   const server = await startMailServer();
   await server.close();
-  const desk = await deskWith(ctx, server.port);
-  valueOf(await desk.deliveries.ask('email', { bookingId, language: 'es' }));
-  await desk.deliveries.round();
-  expect(valueOf(await desk.deliveries.state(bookingId)).email).toBe('waiting');
+  const customerServices = await deskWith(ctx, server.port);
+  valueOf(await customerServices.deliveries.ask('email', { bookingId, language: 'es' }));
+  await customerServices.deliveries.round();
+  expect(valueOf(await customerServices.deliveries.state(bookingId)).email).toBe('waiting');
 
   const back = await startMailServer({}, server.port);
   db.clock.advance(30_000);
-  await desk.deliveries.round();
+  await customerServices.deliveries.round();
   db.clock.advance(3_600_000);
-  await desk.deliveries.round();
-  expect(valueOf(await desk.deliveries.state(bookingId)).email).toBe('done');
+  await customerServices.deliveries.round();
+  expect(valueOf(await customerServices.deliveries.state(bookingId)).email).toBe('done');
   expect(back.received.map(({ to }) => to)).toEqual([['robin@example.com']]);
   expect(back.received[0]?.raw.match(/%PDF|JVBERi/g)).toHaveLength(3);
   expect(log.join('\n')).not.toContain('robin@example.com');

@@ -3,13 +3,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { clientOf } from '../../../src/main/services/base/caller';
 import { commonPasswords } from '../../../src/main/services/login/common-passwords';
 import { login } from '../../../src/main/services/login/login';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { registerContact } from '../../../src/main/services/login/register';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { renter } from '../../http/journey';
 import { deviceCaller } from '../../support/services/rental';
 import { openTestServices } from '../../support/services/service-context';
 
+// Holds: asvs-15.2.2
 it('no more than the given number run at once, in the order they came', async () => {
   const turns = createTurns(2);
   let running = 0;
@@ -27,6 +28,7 @@ it('no more than the given number run at once, in the order they came', async ()
   expect([most, begun]).toEqual([2, [1, 2, 3, 4, 5]]);
 });
 
+// Holds: asvs-15.2.2
 it('who asks for much keeps only themselves waiting: clients have their turns one after the other', async () => {
   const turns = createTurns(1);
   const begun: string[] = [];
@@ -35,24 +37,25 @@ it('who asks for much keeps only themselves waiting: clients have their turns on
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
+// Holds: asvs-15.2.2
 it('a client with 64 passwords waiting is asked to come again, and another is heard', async () => {
   const services = await openTestServices();
   onTestFinished(() => services.close());
   const { db, ctx } = services;
   const [hasty, other] = [await deviceCaller(db), await deviceCaller(db)];
-  const desk = createPasswordDesk();
+  const hasher = createPasswordHasher();
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const waiting = Array.from({ length: 65 }, () => desk.logins.take(() => gate, clientOf(hasty)));
+  const waiting = Array.from({ length: 65 }, () => hasher.logins.take(() => gate, clientOf(hasty)));
   const person = { userName: 'ann@example.com', password: 'correct horse battery' };
   const tenant = { ...renter, ...person, canCreateLoginCredentials: true };
   const refused = { refusals: [{ code: 'FAILED', kind: 'throttled', retryAfterSeconds: 2 }] };
-  expect(await login(ctx, desk, hasty, person, '127.0.0.1')).toMatchObject(refused);
-  expect(await registerContact(ctx, desk, hasty, tenant)).toMatchObject(refused);
-  expect((await registerContact(ctx, desk, other, tenant)).ok).toBe(true);
+  expect(await login(ctx, hasher, { caller: hasty, address: '127.0.0.1' }, person)).toMatchObject(refused);
+  expect(await registerContact(ctx, hasher, hasty, { body: tenant })).toMatchObject(refused);
+  expect((await registerContact(ctx, hasher, other, { body: tenant })).ok).toBe(true);
   letGo();
   await Promise.all(waiting);
-  expect((await login(ctx, desk, hasty, person, '127.0.0.1')).ok).toBe(true);
+  expect((await login(ctx, hasher, { caller: hasty, address: '127.0.0.1' }, person)).ok).toBe(true);
 });
 
 it.each([
@@ -63,20 +66,22 @@ it.each([
   const services = await openTestServices();
   onTestFinished(() => services.close());
   const { db, ctx } = services;
-  const [caller, desk] = [await deviceCaller(db), createPasswordDesk()];
+  const [caller, hasher] = [await deviceCaller(db), createPasswordHasher()];
   const person = { userName: 'ann@example.com', password: 'correct horse battery' };
-  await registerContact(ctx, desk, caller, { ...renter, ...person, canCreateLoginCredentials: true });
+  await registerContact(ctx, hasher, caller, {
+    body: { ...renter, ...person, canCreateLoginCredentials: true },
+  });
   db.open.raw.exec('DELETE FROM login_session');
-  const slow: typeof desk = {
-    ...desk,
+  const slow: typeof hasher = {
+    ...hasher,
     async verify(...asked) {
-      const isRight = await desk.verify(...asked);
+      const isRight = await hasher.verify(...asked);
       db.open.raw.exec(change);
       return isRight;
     },
   };
   const refused = { refusals: [{ code: 'INVALID_USER_LOGIN', kind: 'unauthenticated' }] };
-  expect(await login(ctx, slow, caller, person, '127.0.0.1')).toMatchObject(refused);
+  expect(await login(ctx, slow, { caller, address: '127.0.0.1' }, person)).toMatchObject(refused);
   expect(db.open.raw.prepare('SELECT * FROM login_session').all()).toEqual([]);
 });
 
@@ -87,14 +92,15 @@ it('work that fails gives its place back', async () => {
 });
 
 it('two hashes of one password differ, and each knows it', async () => {
-  const desk = createPasswordDesk();
-  const [first, second] = await Promise.all([desk.hash('correct horse'), desk.hash('correct horse')]);
+  const hasher = createPasswordHasher();
+  const [first, second] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')]);
   expect(first).not.toBe(second);
-  expect(await desk.verify(first, 'correct horse')).toBe(true);
-  expect(await desk.verify(first, 'correct horsf')).toBe(false);
-  expect(await desk.verify(null, 'correct horse')).toBe(false);
+  expect(await hasher.verify(first, 'correct horse')).toBe(true);
+  expect(await hasher.verify(first, 'correct horsf')).toBe(false);
+  expect(await hasher.verify(null, 'correct horse')).toBe(false);
 });
 
+// Holds: asvs-6.2.4, asvs-6.2.12
 it('the common passwords are many, and in lower case', async () => {
   const list = await commonPasswords();
   expect(list.size).toBeGreaterThan(40_000);

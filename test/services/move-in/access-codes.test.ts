@@ -84,6 +84,7 @@ test('what goes wrong half-way through a renewal leaves the old code working', a
   expect(rows('SELECT * FROM access_code')).toEqual(before);
 });
 
+// Holds: asvs-11.5.1
 test('no code comes twice, not even one that opens nothing any more', async () => {
   const { db, ctx, contractId } = await open();
   const unitId = db.catalogue.units[0]?.id as Id<'unit'>;

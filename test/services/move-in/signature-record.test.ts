@@ -64,6 +64,7 @@ const said = (row: SignatureRecordRow | undefined) =>
   JSON.parse(row?.record ?? '{}') as Record<string, unknown>;
 
 describe('the record of a signature', () => {
+  // Holds: ux-36
   it('says what was signed, by whom, how, when and where', () => {
     const [drawn, typed, supplied] = records(services.db.open.raw);
     expect(said(drawn)).toMatchObject({
@@ -98,6 +99,7 @@ describe('the record of a signature', () => {
     expect(supplied?.shown_pdf).toBeNull();
   });
 
+  // Holds: v1-4.13
   it('keeps hashes of picture and strokes, and neither of them anywhere', () => {
     expect(kept.map(({ image, strokes }) => [image.length > 100, (strokes ?? '').length > 20])).toEqual([
       [true, true],
@@ -113,6 +115,7 @@ describe('the record of a signature', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
+  // Holds: asvs-11.4.3, ux-36
   it('is sealed to the one before it and to the signed PDF, and head office is told the seal', () => {
     const { raw } = services.db.open;
     const rows = records(raw);
@@ -130,6 +133,7 @@ describe('the record of a signature', () => {
     expect(told).toEqual(rows.map(({ seal }) => seal));
   });
 
+  // Holds: ux-36
   it.each([
     'UPDATE signature_record SET shown_pdf = NULL',
     `UPDATE signature_record SET record = '{}' WHERE sequence = 2`,
@@ -159,10 +163,12 @@ describe('verify', () => {
       `DROP TRIGGER signature_record_keeps_on_update; DROP TRIGGER signature_record_keeps_on_delete; ${sql}`,
     );
 
+  // Holds: ux-36
   it('finds nothing where nothing was changed, and says how many records there are', () => {
     expect([findFaults(raw), countSignatureRecords(raw)]).toEqual([[], 3]);
   });
 
+  // Holds: ux-36
   it.each<[string, string, readonly string[]]>([
     [
       'the PDF that was shown',
@@ -232,6 +238,7 @@ describe('verify', () => {
     expect(found().toSorted()).toEqual(expected.toSorted());
   });
 
+  // Holds: asvs-11.4.1
   it('finds out whoever makes a record anew with every hash that belongs to it', () => {
     const [first, second, third] = records(raw);
     if (!first || !second || !third) throw new Error('three records');

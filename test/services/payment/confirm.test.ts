@@ -27,6 +27,7 @@ async function light(): Promise<TestServices> {
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a signature of a device', () => {
+  // Holds: v1-4.11
   it('is paid for to the last minute of its day, past midnight too, and then no more', async () => {
     const { ctx, db } = await light();
     const caller = await deviceCaller(db);
@@ -50,6 +51,7 @@ describe('a signature of a device', () => {
 });
 
 describe('a confirmed payment', () => {
+  // Holds: v1-4.13
   it('leaves contract, bills, papers, access code and news, and nothing of the signature', async () => {
     const services = await openTestServices();
     onTestFinished(() => services.close());
@@ -81,8 +83,14 @@ describe('a confirmed payment', () => {
       audit: 2,
       signature_record: 1,
       signature: -1,
-      // For the closing of the day: the invoice, the receipt and the capture.
-      money_entry: 3,
+      // The journal: the invoice, the receipt, what it settled, and the capture.
+      money_entry: 4,
+      allocation: 1,
+      allocation_line: lines,
+      posting: one('SELECT count(*) AS n FROM posting')?.['n'],
+      // Rent and the protection plan.
+      contract_terms: 1,
+      contract_charge: 2,
       // Which of its answers changed matters while it can be changed.
       booking_change: -2,
       // The first contract, invoice, receipt and access change of this database begin their series.
@@ -145,6 +153,7 @@ describe('a confirmed payment', () => {
     ]);
   });
 
+  // Holds: v1-4.17, ux-39
   it('comes to one contract when ten confirm at once, and later ones get the same', async () => {
     const { ctx, db } = await light();
     const bookingId = await readyBooking(ctx, db);
@@ -155,6 +164,7 @@ describe('a confirmed payment', () => {
     expect(rowCounts(db.open.raw)).toMatchObject({ rental_contract: 1, receipt: 1, document: 3 });
   });
 
+  // Holds: v1-4.17
   it('is answered again while the provider cannot be reached', async () => {
     const { ctx, db } = await light();
     const bookingId = await readyBooking(ctx, db);
@@ -180,6 +190,7 @@ describe('a confirmed payment', () => {
     expect(findFaults(db.open.raw)).toEqual([]);
   });
 
+  // Holds: v1-4.19
   it('takes money that was captured already for a contract too', async () => {
     const { ctx, db } = await light();
     const bookingId = await readyBooking(ctx, db);

@@ -127,6 +127,7 @@ async function payUntil(
   return { finished, contracts, wrong };
 }
 
+// Holds: v1-4.18, asvs-2.3.3
 test.each([
   ['at a device', atDevice],
   ['at the kiosk', atKiosk],

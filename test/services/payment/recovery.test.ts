@@ -87,6 +87,7 @@ const nothing = { attempt: 'released', booking: 'draft', contracts: 0, money: 'c
 
 describe('a start settles an attempt', () => {
   for (const state of openStates)
+    // Holds: v1-4.18
     test.each(statuses)(`that was left ${state} with a provider that says %s`, async (status) => {
       const { ctx, db, setState, setStatus, start, left } = await open();
       const bookingId = await readyBooking(ctx, db);
@@ -159,6 +160,7 @@ describe('a start settles an attempt', () => {
 });
 
 describe('a provider that cannot be reached at the start', () => {
+  // Holds: asvs-16.5.2
   test.each(['collecting', 'processing', 'contracted'] as const)(
     'keeps a %s attempt open, and a later sweep settles it',
     async (state) => {

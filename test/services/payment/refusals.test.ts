@@ -58,11 +58,13 @@ describe('what names nothing is refused before the provider is asked', () => {
     expect(rowCounts(db.open.raw)).toEqual(before);
   });
 
+  // Holds: v1-4.14
   test.each([['gateway'], ['GateWay'], ['simulated']])('%s is the property’s own', async (provider) => {
     const { ctx, bookingId, token } = await paid();
     expect(outcomeOf(await confirmPayment(ctx, screen, provider, bookingId, { token }))).toBe('ok');
   });
 
+  // Holds: asvs-1.2.4
   test.each([
     [undefined],
     [null],
@@ -90,6 +92,7 @@ describe('what names nothing is refused before the provider is asked', () => {
     expect(outcomeOf(await confirm(ctx, unknownGuid, token))).toBe('INVALID_PARAM_BOOKING_ID not_found');
   });
 
+  // Holds: v1-1.5
   test('everything that is wrong is told at once', async () => {
     const { ctx } = await paid();
     const refused = await confirmPayment(ctx, screen, 'paypal', 'x', null);
@@ -162,6 +165,7 @@ describe('a payment that does not pay for the booking is refused', () => {
 describe('a booking that cannot be moved into is refused', () => {
   const details = 'INVALID_ACTIVITY_INFO_DETAILS conflict';
 
+  // Holds: asvs-2.3.1
   it('unsigned; once it is signed the same payment pays for it', async () => {
     const { ctx, db } = await open();
     const bookingId = await draft(ctx, db);
@@ -188,6 +192,7 @@ describe('a booking that cannot be moved into is refused', () => {
     expect(outcomeOf(await confirm(ctx, bookingId, token))).toBe(details);
   });
 
+  // Holds: asvs-2.3.1
   it('coverage undecided', async () => {
     const { ctx, db } = await open();
     const bookingId = await draft(ctx, db);
@@ -213,6 +218,7 @@ describe('a booking that cannot be moved into is refused', () => {
 });
 
 describe('a provider that does not answer well', () => {
+  // Holds: v1-4.15
   test.each([
     ['unreachable', 'GATEWAY_PAYMENT_FAILED provider'],
     ['timeout', 'GATEWAY_PAYMENT_FAILED provider_timeout'],
@@ -248,6 +254,7 @@ describe('a provider that does not answer well', () => {
   });
 });
 
+// Holds: v1-5.7
 test('an intent is the same until the price changes, then the first one is called off', async () => {
   const { ctx, db } = await open();
   const bookingId = await readyBooking(ctx, db);

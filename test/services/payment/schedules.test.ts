@@ -51,6 +51,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   awaited: fc.boolean(),
 });
 
+// Holds: asvs-2.3.3
 test(
   'after any schedule the money is where the contracts are',
   { timeout: 60_000 + schedules * 2000 },

@@ -72,6 +72,7 @@ describe('a card at the kiosk', () => {
     expect(rowCounts(raw)).toMatchObject({ rental_contract: 1 });
   });
 
+  // Holds: v1-6.5
   it('that nobody presents ends as timed out, also after another one was declined', async () => {
     const { kiosk, bookingId } = await waitingForCard({ presentMs: 150 });
     await kiosk.present(bookingId, 'declined');
@@ -91,6 +92,7 @@ describe('a card at the kiosk', () => {
 });
 
 describe('calling off', () => {
+  // Holds: ux-38
   it('while the card is waited for takes nothing and frees the booking', async () => {
     const { ctx, kiosk, bookingId, attempts, gateway } = await waitingForCard();
     expect(valueOf(await kiosk.cancel(bookingId)).phase).toBe('not_taken');
@@ -100,6 +102,7 @@ describe('calling off', () => {
     valueOf(await cancelBooking(ctx, screen, bookingId));
   });
 
+  // Holds: v1-6.8, ux-38
   it('is too late once the card is taken', async () => {
     const { ctx, kiosk, bookingId } = await waitingForCard();
     await kiosk.present(bookingId, 'late_success');
@@ -111,6 +114,7 @@ describe('calling off', () => {
     await kiosk.reach(bookingId, 'paid');
   });
 
+  // Holds: v1-6.5
   it('after a decline gives the intent back', async () => {
     const { kiosk, bookingId, attempts, gateway } = await waitingForCard();
     await kiosk.present(bookingId, 'declined');
@@ -155,6 +159,7 @@ describe('one at a time', () => {
     await kiosk.reach(other, 'present_card');
   });
 
+  // Holds: v1-6.6
   it('the price cannot change while the reader works, and a change before gives the intent back', async () => {
     const { ctx, db, kiosk, bookingId, attempts, gateway } = await waitingForCard();
     const other = planBody(db, 1);

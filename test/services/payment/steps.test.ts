@@ -54,6 +54,7 @@ const alter = (table: string, statement: string) =>
   `CREATE TRIGGER broken AFTER INSERT ON ${table} BEGIN ${statement}; END`;
 
 describe('a step that the database refuses', () => {
+  // Holds: v1-4.16, asvs-16.5.3
   test.each([
     ['rental_contract', 'RENTAL_CREATION_FAILED failed'],
     ['invoice', 'RENTAL_INVOICE_CREATION_FAILED failed'],
@@ -78,6 +79,7 @@ describe('a step that the database refuses', () => {
 describe('what is stored otherwise than it was written is not let stand', () => {
   const contract = 'INVALID_RENTAL_INFO_DETAILS failed';
   const invoice = 'INVALID_INVOICE_DETAILS failed';
+  // Holds: v1-4.16
   test.each([
     ['rental_contract', 'UPDATE rental_contract SET rent_minor = 1', contract],
     ['rental_contract', 'UPDATE rental_contract SET deposit_minor = 1', contract],
@@ -100,6 +102,7 @@ describe('what is stored otherwise than it was written is not let stand', () => 
     await expectNothingLeft(broken);
   });
 
+  // Holds: v1-4.16
   test('an invoice that has lost its id', async () => {
     // References are not looked at here, or SQLite would refuse before we do.
     const { ctx, raw, bookingId, token } = await paid();
@@ -129,6 +132,7 @@ test('a step that fails while the provider cannot be reached keeps its code, and
   expect((await ctx.gateway.retrieveIntent(token)).status).toBe('canceled');
 });
 
+// Holds: v1-4.19, v1-6.9
 test('money that was captured already and cannot be booked goes to staff, and the unit waits with it', async () => {
   const { ctx, raw, bookingId, token } = await paid();
   await ctx.gateway.captureIntent(token, 'single-message network');

@@ -35,6 +35,7 @@ const words = ({ title, sections, consentText }: Agreement) =>
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
 describe('the agreement', () => {
+  // Holds: ux-34
   it.each<[Language, string[]]>([
     [
       'en',
@@ -95,9 +96,9 @@ describe('the agreement', () => {
 
   it.each<[Language, string, string]>([
     ['en', 'own policy: Prairie & Sons', 'declined'],
-    ['es', 'póliza propia: Prairie & Sons', 'sin cobertura'],
+    ['es', 'póliza propia: Prairie & Sons', 'sin protección'],
     ['de', 'eigene Police: Prairie & Sons', 'abgelehnt'],
-    ['ar', 'وثيقة تأمين خاصة: Prairie & Sons', 'بدون تغطية'],
+    ['ar', 'وثيقة تأمين خاصة: Prairie & Sons', 'بدون حماية'],
   ])('in %s names an own policy and a waiver', async (language, own, declined) => {
     world.db.open.raw.exec('UPDATE property SET decline_allowed = 1');
     const policy = {

@@ -48,6 +48,7 @@ function reckon(rules: object): void {
 }
 
 describe('for any choice', () => {
+  // Holds: v1-5.3
   it('the quote, the draft and the booking agree, and every figure adds up', async () => {
     const { units, userTypes, addOns } = world.db.catalogue;
     await fc.assert(

@@ -36,6 +36,7 @@ test('lists that have not changed are not written again', async () => {
   expect(await database.query(syncReferenceData)).toBe(false);
 });
 
+// Holds: v1-3.2
 test('lists of another version are brought up to date, and places that are gone stay', async () => {
   const database = await open();
   database.open.raw.exec(`UPDATE meta SET value = 'other' WHERE name = 'reference_data_sha256';

@@ -29,6 +29,7 @@ const outbox = (world: BookingWorld) =>
     .map(({ type, payload }) => [type, JSON.parse(payload)] as const);
 
 describe('a call', () => {
+  // Holds: ux-42
   it('is known to be made, and after a minute without anybody to be unanswered', async () => {
     const world = await open();
     const { id, state } = await call(world);
@@ -107,6 +108,7 @@ describe('a call', () => {
 });
 
 describe('e-mail to staff', () => {
+  // Holds: ux-42
   it('names kiosk, step and time once for each call', async () => {
     const { mailer, calls } = scriptedMailer();
     const world = await open({ mailer });

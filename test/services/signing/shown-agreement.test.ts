@@ -45,6 +45,7 @@ const shown = () =>
 const signatures = () => world.rows()['signature'] as Record<string, unknown>[];
 
 describe('the agreement on the screen', () => {
+  // Holds: ux-34
   it('is a PDF, and the hash told is that of its bytes', async () => {
     const { document } = await read();
     const [row] = shown();
@@ -118,6 +119,7 @@ describe('the agreement on the screen', () => {
 });
 
 describe('a page of it', () => {
+  // Holds: ux-34
   it('is a picture as wide as asked, with something on it', async () => {
     const { document } = await read();
     for (let number = 1; number <= document.pages; number += 1) {
@@ -169,6 +171,7 @@ describe('a signature at the screen', () => {
     expect(JSON.parse(String(signatures()[0]?.['strokes']))).toEqual(tidyStrokes(handDrawn));
   });
 
+  // Holds: ux-35
   it('may be a typed name', async () => {
     await world.sign(id, { method: 'typed', strokes: [], typedName: '  Zephyrine Quillfeather ' });
     expect(signatures()).toEqual([

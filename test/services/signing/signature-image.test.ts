@@ -40,6 +40,7 @@ function endingIn(bytes: number): string {
 const rows = (count: number) => Buffer.alloc(301 * count);
 
 describe('a signature is', () => {
+  // Holds: v1-4.9, asvs-5.1.1
   it('a PNG or a JPEG in Base64, raw or with its own prefix', async () => {
     for (const text of [png, jpeg, `data:image/png;base64,${png}`, `data:image/jpeg;base64,${jpeg}`])
       expect(await isTaken(text)).toBe(true);
@@ -50,6 +51,7 @@ describe('a signature is', () => {
     for (const bytes of [0, 1, 2]) expect(await isTaken(endingIn(bytes))).toBe(true);
   });
 
+  // Holds: asvs-5.3.1
   it('kept as a PNG of the same strokes, with nothing else that the file carried', async () => {
     const named = await sharp(Buffer.from(png, 'base64'))
       .withExif({ IFD0: { ImageDescription: 'Zephyrine Quillfeather' } })
@@ -63,6 +65,7 @@ describe('a signature is', () => {
     expect(await pixels(kept)).toEqual(await pixels(named));
   });
 
+  // Holds: asvs-5.3.1
   it('kept in grey, made anew, where it takes a decoder to read it', async () => {
     const named = await sharp(Buffer.from(png, 'base64'))
       .flatten({ background: '#fff' })
@@ -186,6 +189,7 @@ describe('a signature is not', () => {
     });
   });
 
+  // Holds: v1-4.9, asvs-5.2.1
   it('more than 512 KiB, though as many are fine', async () => {
     const noise = Buffer.from(png, 'base64');
     const padded = (size: number) =>
@@ -195,6 +199,7 @@ describe('a signature is not', () => {
     expect(await isTaken(padded(5 * MOST_BYTES))).toBe(false);
   });
 
+  // Holds: v1-4.9, asvs-5.2.2
   it('a picture that says it is small and carries more', async () => {
     const swollen = claiming({ width: 10, height: 10 }, Buffer.alloc(20_000_000));
     expect(await isTaken(swollen.toString('base64'))).toBe(false);

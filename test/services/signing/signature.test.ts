@@ -50,6 +50,7 @@ describe('a saved signature', () => {
     expect(await shown()).toEqual({ saved: true, expiresAt: '2026-03-16T15:00:00.000Z' });
   });
 
+  // Holds: v1-4.10
   it('keeps its id when it is given again; its day starts anew, and the picture is the last one', async () => {
     const first = valueOf(await sign());
     const [before] = rows();
@@ -71,6 +72,7 @@ describe('a saved signature', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  // Holds: v1-4.11, ux-36
   it('is gone after twenty-four hours to the millisecond, purged or not', async () => {
     const saved = valueOf(await sign());
     hold();
@@ -83,6 +85,7 @@ describe('a saved signature', () => {
     expect([await purgeSignatures(world.ctx), rows()]).toEqual([1, []]);
   });
 
+  // Holds: v1-4.11
   it('past its day pays for nothing', async () => {
     const draft = await world.save({
       unitId: world.unitId('A102'),
@@ -95,6 +98,7 @@ describe('a saved signature', () => {
     expect(reasonsOf(await world.call('payment.start', input))).toEqual(['signature_missing']);
   });
 
+  // Holds: v1-6.7
   it('stays when nothing changes and falls when something does', async () => {
     valueOf(await sign());
     valueOf(await chooseExtras(world.ctx, world.keys.mine, id, { addOnIds: [] }));
@@ -107,6 +111,7 @@ describe('a saved signature', () => {
     expect(rows()).toEqual([]);
   });
 
+  // Holds: v1-6.7
   it('stays when a change was refused', async () => {
     valueOf(await sign());
     expect((await chooseExtras(world.ctx, world.keys.mine, id, { discountCode: 'NOPE' })).ok).toBe(false);
@@ -146,6 +151,7 @@ describe('a signature is refused', () => {
     expect(world.rows()).toEqual(before);
   });
 
+  // Holds: v1-1.5
   it('with both faults at once when the booking is malformed too', async () => {
     expect(refusalsOf(await sign('x', 'y'))).toEqual([
       'INVALID_PARAM_SIGNATURE signature',
@@ -153,6 +159,7 @@ describe('a signature is refused', () => {
     ]);
   });
 
+  // Holds: v1-4.9
   it.each(['cancelled', 'expired', 'moved_in', 'needs_review'])('for a booking that is %s', async (state) => {
     world.db.open.raw.prepare('UPDATE booking SET state = ?').run(state);
     const answer = await sign();

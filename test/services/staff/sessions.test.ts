@@ -1,6 +1,6 @@
 /** Sessions of staff: where they hold, when they end, and that they follow the account. */
 import { beforeEach, expect, test } from 'vitest';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { setStaffDisabled, setStaffRole } from '../../../src/main/services/staff/accounts';
 import { createStaffSessions, type StaffSessions } from '../../../src/main/services/staff/sessions';
 import { openTestServices, type TestServices } from '../../support/services/service-context';
@@ -17,7 +17,7 @@ let anna: TestStaff;
 
 beforeEach(async () => {
   services = await openTestServices();
-  const passwords = createPasswordDesk();
+  const passwords = createPasswordHasher();
   sessions = createStaffSessions(services.ctx, passwords, lockSeconds);
   anna = await makeStaff(services.ctx, 'attendant', { name: 'Anna', passwords });
   return () => services.close();
@@ -61,6 +61,7 @@ test('a PIN is none at the desk, and a password none at the kiosk', async () => 
   });
 });
 
+// Holds: asvs-7.1.1, asvs-7.3.1
 test.each([
   ['kiosk', AT_KIOSK, 90_000],
   ['desk', AT_DESK, 600_000],
@@ -78,6 +79,7 @@ test.each([
   expect(acts().at(-1)).toEqual({ actor: 'kiosk', action: 'staff.locked', subject: anna.id });
 });
 
+// Holds: asvs-7.3.1
 test('looking is no sign of life', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   for (let minute = 0; minute < 9; minute += 1) {
@@ -88,6 +90,7 @@ test('looking is no sign of life', async () => {
   expect(await sessions.find(token, AT_DESK)).toBeNull();
 });
 
+// Holds: asvs-7.1.1, asvs-7.3.2
 test('after twelve hours a session ends, however busy', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   for (let passed = 0; passed < 12 * HOUR_MS - 5 * MINUTE_MS; passed += 5 * MINUTE_MS) {
@@ -105,6 +108,7 @@ test('a clock that is turned back makes no session longer', async () => {
   expect(await sessions.find(token, AT_DESK)).toBeNull();
 });
 
+// Holds: asvs-7.4.4
 test('leaving ends one session and is noted once', async () => {
   const [first, second] = [
     await tokenOf(sessions, anna, AT_DESK),
@@ -135,6 +139,7 @@ test('a role that is changed behind the services’ back counts as well', async 
   expect(await sessions.find(token, AT_DESK)).toBeNull();
 });
 
+// Holds: asvs-7.4.2
 test('a disabled account has no session and gets none; enabled again, it signs in anew', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   await setStaffDisabled(services.ctx, cli, anna.id, true);
@@ -145,11 +150,12 @@ test('a disabled account has no session and gets none; enabled again, it signs i
   expect(await sessions.find(await tokenOf(sessions, anna, AT_DESK), AT_DESK)).not.toBeNull();
 });
 
+// Holds: asvs-7.2.3
 test('the token is kept as a hash, and survives a restart of the program', async () => {
   const token = await tokenOf(sessions, anna, AT_DESK);
   const stored = services.db.open.raw.serialize();
   expect(stored.includes(token)).toBe(false);
-  const restarted = createStaffSessions(services.ctx, createPasswordDesk(), lockSeconds);
+  const restarted = createStaffSessions(services.ctx, createPasswordHasher(), lockSeconds);
   expect(await restarted.find(token, AT_DESK)).not.toBeNull();
   expect(await restarted.find(`${token}x`, AT_DESK)).toBeNull();
   expect(await restarted.find('', AT_DESK)).toBeNull();

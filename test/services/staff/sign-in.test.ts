@@ -61,6 +61,7 @@ describe('a wrong attempt', () => {
     expect(compared).toHaveLength(3);
   });
 
+  // Holds: asvs-16.3.1
   it('is noted with the account it was for, or as nobody’s', async () => {
     await byPin('999', WRONG_PIN);
     await byPin(anna.number, WRONG_PIN);
@@ -86,6 +87,7 @@ describe('a wrong attempt', () => {
 });
 
 describe('at the kiosk', () => {
+  // Holds: asvs-6.3.1
   it('five are free, then the wait doubles up to a minute, and is never longer', async () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
@@ -118,6 +120,7 @@ describe('at the kiosk', () => {
     expect(tries.slice(5).every((wait) => typeof wait === 'number')).toBe(true);
   });
 
+  // Holds: asvs-6.1.1
   it('what is typed there keeps nobody out at the desk, and the other way round', async () => {
     for (let attempt = 0; attempt < 7; attempt += 1) await byPin(anna.number, WRONG_PIN);
     expect(await outcomeOf(byPin(anna.number, anna.pin))).toBeTypeOf('number');
@@ -169,6 +172,7 @@ describe('at the kiosk', () => {
 });
 
 describe('at the desk', () => {
+  // Holds: asvs-6.1.1
   it('whoever guesses from elsewhere does not slow down somebody who signed in from theirs before', async () => {
     await tokenOf(sessions, anna, AT_DESK);
     for (let address = 20; address < 90; address += 1)
@@ -193,6 +197,7 @@ describe('one’s own PIN and password', () => {
     return session;
   }
 
+  // Holds: asvs-6.2.2, asvs-7.4.3
   it('are changed with the one in use; the others’ sessions go on, one’s other sessions end', async () => {
     const session = await signedIn();
     const atKiosk = await tokenOf(sessions, anna, AT_KIOSK);
@@ -208,6 +213,7 @@ describe('one’s own PIN and password', () => {
     expect(await outcomeOf(byPassword(anna.number, NEW_PASSWORD))).toBe('signed_in');
   });
 
+  // Holds: asvs-6.4.1
   it('that somebody gave out are to be changed each at its place, and cannot be kept', async () => {
     const made = await createStaff(services.ctx, watched(), cli, { name: 'New', role: 'manager' });
     const fresh = { ...made, number: String(made.number) };
@@ -229,6 +235,7 @@ describe('one’s own PIN and password', () => {
     });
   });
 
+  // Holds: asvs-6.2.1
   it.each([
     ['pin', '123456', 'pin_weak'],
     ['pin', '010155', 'pin_weak'],
@@ -245,6 +252,7 @@ describe('one’s own PIN and password', () => {
     expect(await outcomeOf(byPassword(anna.number, anna.password))).toBe('signed_in');
   });
 
+  // Holds: asvs-6.2.3, asvs-7.5.1
   it('are not changed by whoever finds the session open: wrong ones count as at signing in', async () => {
     const session = await signedIn();
     const guess = () =>

@@ -1,7 +1,7 @@
-/** A tenant who comes back, through the screen's own door: signing in, what they see, and another unit of theirs. */
+/** A tenant who comes back, through the screen's own bridge: signing in, what they see, and another unit of theirs. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerContact } from '../../../src/main/services/login/register';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { createTenantSession } from '../../../src/main/services/tenant/session';
 import type { Id } from '../../../src/shared/ids';
 import {
@@ -37,7 +37,7 @@ async function register(more: object): Promise<Id<'contact'>> {
     canCreateLoginCredentials: true,
     ...more,
   };
-  const made = valueOf(await registerContact(world.ctx, createPasswordDesk(), world.keys.mine, body));
+  const made = valueOf(await registerContact(world.ctx, createPasswordHasher(), world.keys.mine, { body }));
   return made.authContactBookInfo.id as Id<'contact'>;
 }
 
@@ -108,6 +108,7 @@ describe('signing in', () => {
 });
 
 describe('leaving', () => {
+  // Holds: asvs-7.4.4
   it.each<[string, () => Promise<unknown>]>([
     ['signing out', () => world.call('tenant.sign-out', {})],
     ['a page that is opened anew', () => world.call('session.begin', {})],
@@ -123,7 +124,7 @@ describe('leaving', () => {
   });
 
   it('while the password is still looked at opens nothing for whoever comes next', async () => {
-    const session = createTenantSession(world.ctx, createPasswordDesk());
+    const session = createTenantSession(world.ctx, createPasswordHasher());
     const asked = session.signIn(userName, password);
     await session.signOut();
     expect(reasonsOf(await asked)).toEqual(['signed_out']);
@@ -152,7 +153,7 @@ describe('a document', () => {
     expect(Buffer.from(page.png, 'base64').subarray(1, 4).toString()).toBe('PNG');
     for (let asked = 0; asked < 2; asked += 1)
       await world.call('tenant.deliver', { documentId, way: 'email', language: 'es' });
-    await world.desk.papers.round();
+    await world.customerServices.papers.round();
     expect(mail.single).toMatchObject([
       { to: userName, language: 'es', kind: 'credit_note', number: 'CN-1' },
     ]);
@@ -193,7 +194,7 @@ describe('a document', () => {
     const documentId = await creditNote(await register({}));
     await signIn();
     valueOf(await world.call('tenant.deliver', { documentId, way: 'print', language }));
-    await world.desk.papers.round();
+    await world.customerServices.papers.round();
     expect(jobs.map(({ title, paper, files }) => [title, paper, files.length])).toEqual([
       ['CN-1', 'LETTER', 1],
     ]);

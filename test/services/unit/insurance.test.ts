@@ -29,6 +29,7 @@ const names = async (size?: string) => valueOf(await list(size)).map(({ name }) 
 const premiums = async (size?: string) => valueOf(await list(size)).map(({ priceId }) => priceId);
 
 describe('the size', () => {
+  // Holds: v1-3.12
   it.each([undefined, '', '0', '0.0', '0e5', '000'])('%j answers every tier of every plan', async (size) => {
     const boxes = world.db.catalogue.insurancePlans.flatMap((plan) =>
       plan.premiums.filter(({ storageType }) => storageType === 'Box').map(({ id }) => id),
@@ -123,6 +124,7 @@ describe('the ids', () => {
     expect([refusalsOf(answer), kindsOf(answer)]).toEqual([[code], [kind]]);
   });
 
+  // Holds: v1-1.5
   it('that are all wrong are told at once, in the order of the path', async () => {
     const answer = await list('big', { propertyId: UNKNOWN, storageId: 'x', taxUserTypeId: UNKNOWN });
     expect(refusalsOf(answer)).toEqual([
@@ -144,6 +146,7 @@ describe('the ids', () => {
 });
 
 describe('an option', () => {
+  // Holds: v1-3.10
   it('is priced for one full period with the tax of the user type', async () => {
     const [general] = valueOf(await list('2'));
     expect(general).toEqual({
@@ -174,6 +177,7 @@ describe('an option', () => {
     expect(business.map((each) => each.priceId)).toContain(priceId);
   });
 
+  // Holds: v1-3.12, asvs-2.2.3
   it('fits a unit exactly when the list of the unit’s size has it', async () => {
     for (const unit of world.db.catalogue.units.slice(0, 20)) {
       const offered = await insuranceOfUnit(world.ctx, {

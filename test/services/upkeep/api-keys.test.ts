@@ -31,6 +31,7 @@ async function openWithKey(input: Partial<NewApiKey> = {}) {
   return { database, act, id, key, keyring, present, view };
 }
 
+// Holds: v1-2.3, asvs-11.2.1, asvs-11.5.1
 test('a key is 43 letters and digits, and never the same twice', () => {
   const keys = Array.from({ length: 200 }, generateApiKey);
   expect(keys.every((key) => /^[0-9A-Za-z]{43}$/.test(key))).toBe(true);
@@ -42,6 +43,7 @@ test('a key lets its holder in with its scopes', async () => {
   expect(await present(key)).toMatchObject({ id, scopes: ['gate', 'health'] });
 });
 
+// Holds: v1-2.3
 test('the key itself is nowhere in the database', async () => {
   const { database, key } = await openWithKey();
   expect(isStoredPlain(database.open.raw, key)).toBe(false);
@@ -58,6 +60,7 @@ test.each([
   expect(await present(change(key))).toBeNull();
 });
 
+// Holds: v1-2.4
 test('a revoked key lets nobody in, and is revoked once', async () => {
   const { database, act, id, key, present, view } = await openWithKey();
   expect(await database.query((tx) => revokeApiKey(tx, id, act()))).toBe(true);
@@ -66,6 +69,7 @@ test('a revoked key lets nobody in, and is revoked once', async () => {
   expect((await view())?.revokedAtMs).toBe(database.clock.nowMs());
 });
 
+// Holds: v1-2.4
 test('a key works until the instant it expires', async () => {
   const { database, key, keyring, present, view } = await openWithKey({
     expiresAtMs: Date.parse('2026-04-01T00:00:00Z'),
@@ -78,6 +82,7 @@ test('a key works until the instant it expires', async () => {
   expect((await view())?.lastUsedAtMs).toBe(database.clock.nowMs() - 1);
 });
 
+// Holds: v1-2.4
 test('the last use is written down when there is time, and not in the way of a request', async () => {
   const { database, key, keyring, present, view } = await openWithKey();
   await present(key);

@@ -8,7 +8,7 @@ import { createApiKeyring } from '../../../src/main/services/upkeep/api-keyring'
 import { listApiKeys, revokeApiKey } from '../../../src/main/services/upkeep/api-keys';
 import { importDemo } from '../../../src/main/services/upkeep/demo';
 import { DEMO_KEY_FILE, demoApiKey } from '../../../src/main/services/upkeep/demo-api-key';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { newTestId, openTestDatabase } from '../../support/services/database';
 import { temporaryFolder } from '../../support/base/folder';
 import { isStoredPlain } from '../../support/base/stored-plain';
@@ -31,7 +31,7 @@ async function openWithDemo() {
   onTestFinished(() => database.close());
   const { store, clock, newId, catalogue } = database;
   const run = () =>
-    importDemo({ store, clock, newId, documents: factsAsDocuments() }, createPasswordDesk(), catalogue);
+    importDemo({ store, clock, newId, documents: factsAsDocuments() }, createPasswordHasher(), catalogue);
   expect(await run()).toBe(1);
   return { database, run };
 }
@@ -41,7 +41,7 @@ test('the demonstration tenant can log in with the password of the catalogue', a
   const login = await database.query((tx) => tx.selectFrom('login').selectAll().executeTakeFirstOrThrow());
   expect(login).toMatchObject({ user_name: 'tenant@example.com', role: 'tenant', disabled: 0 });
   expect(login.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await createPasswordDesk().verify(login.password_hash, 'Bluebonnet-2026')).toBe(true);
+  expect(await createPasswordHasher().verify(login.password_hash, 'Bluebonnet-2026')).toBe(true);
   expect(isStoredPlain(database.open.raw, 'Bluebonnet-2026')).toBe(false);
 });
 

@@ -45,6 +45,7 @@ describe('a round', () => {
     expect(findFaults(raw)).toEqual([]);
   });
 
+  // Holds: v1-4.11
   it('removes a signature after its 24 hours, also of a booking that waits for staff', async () => {
     const { ctx, db, runs, raw } = await open();
     await readyBooking(ctx, db);
@@ -57,6 +58,7 @@ describe('a round', () => {
     expect(rowCounts(raw)['signature']).toBe(0);
   });
 
+  // Holds: asvs-16.3.4
   it('goes on with the next chore when one fails, and tells which', async () => {
     const { ctx, db, runs, raw, log, states } = await open();
     await readyBooking(ctx, db, 0);
@@ -111,6 +113,7 @@ describe('a database that was taken away under the running kiosk', () => {
 });
 
 describe('keeping house regularly', () => {
+  // Holds: v1-4.11
   it('does a round every minute until it is stopped', async () => {
     const { ctx, db, runs, states } = await open();
     await readyBooking(ctx, db);

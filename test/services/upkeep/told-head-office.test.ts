@@ -12,7 +12,7 @@ import { saveDraft } from '../../../src/main/services/booking/draft';
 import { tellUnknownTenants } from '../../../src/main/services/contact/told';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { insertEndedContracts } from '../../../src/main/database/unit/claims';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { openDeskArea } from '../../support/desk/area';
 import { movedIn } from '../../support/services/moved-in';
 import { draft, openLightServices, screen, valueOf } from '../../support/services/rental';
@@ -29,7 +29,7 @@ async function open(state: 'alone' | 'up' = 'up') {
   return {
     ...services,
     raw: db.open.raw,
-    desk: openDeskArea(tenantHandlers(ctx, createPasswordDesk())),
+    desk: openDeskArea(tenantHandlers(ctx, createPasswordHasher())),
     /** The same kiosk once a head office has been set up. */
     joined: { ...ctx, headOffice: { ...ctx.headOffice, state: () => 'up' } } satisfies ServiceContext,
     /** Payloads in order, as they are told today. */
@@ -86,6 +86,7 @@ describe('a move-in', () => {
     expect(kiosk.faults()).toEqual([]);
   });
 
+  // Holds: asvs-14.2.4
   it('at a kiosk that works alone leaves no name, address or number of anybody in the outbox', async () => {
     const kiosk = await open('alone');
     await movedIn(kiosk.ctx, kiosk.db);
@@ -93,6 +94,7 @@ describe('a move-in', () => {
     expect(await kiosk.all()).not.toMatch(NAMES);
   });
 
+  // Holds: asvs-14.2.4
   it('that comes to nothing names nobody to head office', async () => {
     const kiosk = await open();
     const bookingId = await draft(kiosk.ctx, kiosk.db);

@@ -1,4 +1,4 @@
-/** The front desk's door with the handlers of one area, and staff of each role who have signed in. */
+/** The front desk's router with the handlers of one area, and staff of each role who have signed in. */
 import { pino } from 'pino';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
 import type { DeskChannelName, DeskInput, DeskOutput } from '../../../src/shared/desk/channels';
@@ -41,14 +41,14 @@ export function openDeskArea(
     });
   };
   // Only what the router and this area ask for.
-  const door = createDeskRouter(
+  const router = createDeskRouter(
     handlers as DeskHandlers,
     { find } as StaffSessions,
     pino({ level: 'silent' }),
   );
   const call: DeskArea['call'] = async (role, channel, input) =>
     // The router has checked the answer against the channel's own schema.
-    (await door.call(channel, input, { token: role, place: 'desk', address: '192.0.2.7' })) as DeskAnswer<
+    (await router.call(channel, input, { token: role, place: 'desk', address: '192.0.2.7' })) as DeskAnswer<
       DeskOutput<typeof channel>
     >;
   return {

@@ -3,7 +3,7 @@ import type { ChannelInput } from '../../../src/shared/channels';
 import type { DeskAnswer } from '../../../src/shared/desk/bridge';
 import type { Id } from '../../../src/shared/ids';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
-import type { DeskParts } from '../../../src/main/services/desk/guard';
+import type { DeskActDeps } from '../../../src/main/services/desk/guard';
 import { takeDeskPayment } from '../../../src/main/services/payment/desk-payments';
 import { deskQuote } from '../../../src/main/services/payment/desk-quote';
 import { todayHandlers } from '../../../src/main/desk/handlers/today';
@@ -25,7 +25,7 @@ type Draft = Partial<ChannelInput<'booking.save'>>;
 export interface Today {
   readonly world: BookingWorld;
   readonly desk: DeskArea;
-  readonly parts: DeskParts;
+  readonly deps: DeskActDeps;
   /** A booking that staff make at the desk. */
   readonly make: (more?: Draft) => Promise<Id<'booking'>>;
   /** The same, signed at the desk. */
@@ -39,14 +39,14 @@ export interface Today {
 export async function openToday(): Promise<Today> {
   const light = { documents: lightDocuments(), pages: lightPages() };
   const world = await openBookings({ change: (ctx) => ({ ...ctx, ...light }) });
-  const parts = { ctx: world.ctx, journeys: world.desk.journeys, runs: world.runs };
-  const desk = openDeskArea(todayHandlers(parts, () => Promise.resolve(false)));
+  const deps = { ctx: world.ctx, journeys: world.customerServices.journeys, runs: world.runs };
+  const desk = openDeskArea(todayHandlers(deps, () => Promise.resolve(false)));
   const caller: StaffCaller = { kind: 'staff', id: newTestId<'staff'>(), role: 'manager', place: 'desk' };
 
   const today: Today = {
     world,
     desk,
-    parts,
+    deps,
     async make(more) {
       const saved = await desk.call('attendant', 'booking.save', { ...world.draft(more), seenAt: 0 });
       if (!saved.ok) throw new Error(JSON.stringify(saved.refusals));

@@ -1,5 +1,5 @@
 /** What staff do with a booking at the desk, as far as more than one journey does it. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Person } from './journey';
 
 /** Begins a move-in for a person at the desk: the first unit that has this in its text, and the operator's first plan. */
@@ -14,7 +14,7 @@ export async function beginMoveIn(page: Page, person: Person, unit: string): Pro
   await dialog.locator('select[name="coverage"]').selectOption(plan);
   await typePerson(page, person);
   await page.getByTestId('save-booking').click();
-  await expect(dialog).toBeHidden();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Writes somebody's details into the page of answers. */
@@ -51,7 +51,7 @@ export async function signAtDesk(page: Page, typedName: string | null): Promise<
     await page.fill('input[name="typedName"]', typedName);
   }
   await page.getByTestId('desk-sign').click();
-  await expect(page.locator('[data-dialog="sign"]')).toBeHidden();
+  await page.locator('[data-dialog="sign"]').waitFor({ state: 'hidden' });
 }
 
 async function draw(page: Page): Promise<void> {
@@ -86,7 +86,7 @@ export async function takePayment(
   await dialog.getByTestId('take').click();
   const code = await dialog.getByTestId('desk-access-code').textContent();
   await dialog.getByTestId('done').click();
-  await expect(dialog).toBeHidden();
+  await dialog.waitFor({ state: 'hidden' });
   return code?.trim() ?? '';
 }
 
@@ -95,7 +95,7 @@ export async function giveReason(page: Page, why: string): Promise<void> {
   const dialog = page.locator('[data-dialog="why"]');
   await dialog.locator('input[name="why"]').fill(why);
   await dialog.getByTestId('confirm').click();
-  await expect(dialog).toBeHidden();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** What the service answers the page's own session: whatever the page shows, this is the rule. */

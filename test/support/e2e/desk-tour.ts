@@ -90,7 +90,7 @@ export class DeskTour {
     await this.look('today');
     await this.dialog('booking', this.by('begin-move-in'));
     await this.page.locator('[data-booking]').first().click();
-    await expect(this.by('correct')).toBeVisible();
+    await this.by('correct').waitFor();
     await this.look('today-one');
     await this.dialog('why', this.page.locator('[data-waive]').first(), 'waive');
     await this.dialog('sign', this.by('sign'), 'sign', this.by('desk-consent'));
@@ -103,7 +103,7 @@ export class DeskTour {
     await this.by('search').click();
     await this.by('found').locator('button').first().click();
     await this.by('contract-money').first().click();
-    await expect(this.by('credit')).toBeVisible();
+    await this.by('credit').waitFor();
     await this.look('tenant');
     await this.dialog('why', this.by('correct'), 'tenant-correct');
     await this.dialog('why', this.by('erase'), 'tenant-erase');
@@ -119,7 +119,7 @@ export class DeskTour {
     await this.look('devices');
     await this.open('backups');
     await this.by('make-backup').click();
-    await expect(this.by('backups')).toBeVisible({ timeout: 180_000 });
+    await this.by('backups').waitFor({ timeout: 180_000 });
     await this.look('backups');
   }
 
@@ -130,7 +130,7 @@ export class DeskTour {
     await this.page.locator('[data-dialog="new-key"] input[value="gate"]').check();
     await this.look('new-key');
     await this.by('make-key').click();
-    await expect(this.by('key')).toBeVisible();
+    await this.by('key').waitFor();
     await this.look('key');
     await this.by('key-taken').click();
     await this.look('keys');
@@ -141,10 +141,10 @@ export class DeskTour {
   private async catalogue({ wrong, right }: CatalogueFiles): Promise<void> {
     await this.open('catalogue');
     await this.by('catalogue-file').setInputFiles(wrong);
-    await expect(this.by('mistakes')).toBeVisible();
+    await this.by('mistakes').waitFor();
     await this.look('catalogue-mistakes');
     await this.by('catalogue-file').setInputFiles(right);
-    await expect(this.by('changes')).toBeVisible();
+    await this.by('changes').waitFor();
     await this.look('catalogue-changes');
   }
 
@@ -155,7 +155,7 @@ export class DeskTour {
     await this.page.fill('[data-dialog="staff-create"] input[name="name"]', 'Bernadette Oyelaran-Fitzgerald');
     await this.look('staff-create');
     await this.page.keyboard.press('Enter');
-    await expect(this.by('handout')).toBeVisible();
+    await this.by('handout').waitFor();
     await this.look('handout');
     await this.by('handed-over').click();
     await this.by('accounts').locator('button').last().click();
@@ -169,7 +169,7 @@ export class DeskTour {
 
   private async open(area: string): Promise<void> {
     await this.page.locator(`[data-area="${area}"]`).click();
-    await expect(this.page.locator(`.desk main h1`)).toBeVisible();
+    await this.page.locator(`.desk main h1`).waitFor();
     // What an area asks the service for has come when nothing says any more that it is loading.
     await expect(this.page.locator('[data-loading]')).toHaveCount(0);
   }
@@ -178,7 +178,7 @@ export class DeskTour {
   private async dialog(name: string, opener: Locator, state = name, content?: Locator): Promise<void> {
     await opener.click();
     const dialog = this.page.locator(`[data-dialog="${name}"]`);
-    await expect(content ?? dialog).toBeVisible();
+    await (content ?? dialog).waitFor();
     await expect(this.page.locator('[data-loading]')).toHaveCount(0);
     await this.look(state);
     const field = dialog.locator('[data-keyboard-field]').last();
@@ -187,6 +187,6 @@ export class DeskTour {
       await this.look(`${state}-keys`);
     }
     await this.page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await dialog.waitFor({ state: 'hidden' });
   }
 }

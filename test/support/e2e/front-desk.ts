@@ -1,7 +1,7 @@
 /** Staff for the journeys: accounts made by the command, and the front desk's page in a browser or at the kiosk. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { StaffRole } from '../../../src/shared/desk/roles';
 import { projectNode, root } from './programs';
 
@@ -71,14 +71,14 @@ export async function firstSignIn(page: Page, staff: StaffMember): Promise<void>
   await page.fill('input[name="pin"]', chosen.pin);
   await page.fill('input[name="password"]', chosen.password);
   await page.getByTestId('save').click();
-  await expect(page.getByTestId('lock')).toBeVisible();
+  await page.getByTestId('lock').waitFor();
 }
 
 export async function signIn(page: Page, number: string, password: string): Promise<void> {
   await page.fill('input[name="number"]', number);
   await page.fill('input[name="password"]', password);
   await page.getByTestId('sign-in').click();
-  await expect(page.getByTestId('sign-in')).toBeHidden();
+  await page.getByTestId('sign-in').waitFor({ state: 'hidden' });
 }
 
 /** At the kiosk: by Help, with number and PIN. */
@@ -89,5 +89,5 @@ export async function signInAtKiosk(page: Page, number: string, pin: string): Pr
   await desk.locator('input[name="number"]').fill(number);
   await desk.locator('input[name="pin"]').fill(pin);
   await page.getByTestId('sign-in').click();
-  await expect(page.getByTestId('lock')).toBeVisible();
+  await page.getByTestId('lock').waitFor();
 }

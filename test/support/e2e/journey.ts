@@ -1,5 +1,4 @@
 /** The way through the screens, as far as a test wants to go. Names are invented; nobody is called so. */
-import { expect } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import type { Screen } from './screen';
 
@@ -116,7 +115,7 @@ export async function toSign(screen: Screen): Promise<void> {
   await screen.continue();
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
-  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
+  await screen.by('consent').waitFor({ timeout: 180_000 });
   await screen.touch(screen.by('consent'));
   await screen.continue();
   await screen.is('sign');

@@ -19,9 +19,12 @@ export class Screen {
     this.touchable = touchable;
   }
 
-  /** Waits until this screen is there: the question is painted first, the answers follow. */
+  /**
+   * Waits until this screen is there: the question is painted first, the answers follow. By `waitFor`: an `expect` that
+   * has to try again describes the whole page for its message, each time.
+   */
   async is(name: string): Promise<void> {
-    await expect(this.page.locator(`[data-screen="${name}"]:not(:has(.answers:empty))`)).toBeVisible();
+    await this.page.locator(`[data-screen="${name}"]:not(:has(.answers:empty))`).waitFor();
   }
 
   by(testId: string): Locator {
@@ -87,14 +90,19 @@ export class Screen {
     // A list that lies over the screen has a keyboard of its own.
     const over = (await this.page.locator('dialog[open]').count()) > 0;
     const keyboard = this.page.locator(over ? 'dialog[open] [data-keyboard]' : '[data-keyboard]');
-    await expect(keyboard).toBeVisible();
+    await keyboard.waitFor();
     return { input, keyboard };
   }
 
   async pick(field: string, search: string): Promise<void> {
     await this.touch(this.page.locator(`#field-${field}`));
     await this.type('search', search);
-    await this.touch(this.page.locator('[data-option]').filter({ hasText: search }).first());
+    const options = this.page.locator('[data-option]');
+    const named = options.filter({ hasText: search });
+    if ((await named.count()) > 0) return this.touch(named.first());
+    // What is shown in other letters was found by another of its names.
+    await expect(options).toHaveCount(1);
+    await this.touch(options);
   }
 
   /** Two strokes of a finger on the pad. */
@@ -136,7 +144,7 @@ export class Screen {
   }
 
   async phase(name: string): Promise<void> {
-    await expect(this.page.locator(`[data-phase="${name}"]`)).toBeVisible({ timeout: 180_000 });
+    await this.page.locator(`[data-phase="${name}"]`).waitFor({ timeout: 180_000 });
   }
 
   /**

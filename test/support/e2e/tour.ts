@@ -59,17 +59,17 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.is('unit');
   await visit('unit');
   await screen.continue();
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('unit-error');
   await screen.touch(page.locator('[data-details]').first());
-  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.locator('dialog[open]').waitFor();
   await visit('unit-details');
   await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-unit="A101"]'));
   await visit('unit-chosen');
   for (const sheet of ['help', 'language', 'display', 'start-over']) {
     await screen.touch(screen.by(sheet));
-    await expect(page.locator('dialog[open]')).toBeVisible();
+    await page.locator('dialog[open]').waitFor();
     await visit(`sheet-${sheet}`);
     await screen.touch(screen.by(sheet === 'start-over' ? 'start-over-no' : 'sheet-close'));
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -90,7 +90,7 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   await screen.is('coverage');
   await visit('coverage');
   await screen.touch(screen.by('plan-details'));
-  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.locator('dialog[open]').waitFor();
   await visit('coverage-details');
   await screen.touch(screen.by('sheet-close'));
   await screen.touch(page.locator('[data-plan="own_policy"]'));
@@ -102,24 +102,24 @@ async function choosing(screen: Screen, language: Language, visit: Visit): Promi
   );
   await screen.continue();
   await screen.is('extras');
-  await expect(page.locator('[data-add-on]').first()).toBeVisible();
+  await page.locator('[data-add-on]').first().waitFor();
   await visit('extras');
   await screen.type('discountCode', 'NOSUCH');
   await visit('extras-keyboard');
   await screen.touch(screen.by('apply-code'));
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('extras-error');
   await screen.clear('discountCode');
   await screen.type('discountCode', 'WELCOME25');
   await screen.touch(screen.by('apply-code'));
-  await expect(screen.by('promotion')).toBeVisible();
+  await screen.by('promotion').waitFor();
   await screen.touch(page.locator('[data-add-on]').nth(1));
   await visit('extras-chosen');
   await screen.continue();
   await screen.is('price');
   await visit('price');
   await screen.touch(page.locator('[data-line="rent"]').first());
-  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.locator('dialog[open]').waitFor();
   await visit('price-explained');
   await screen.touch(screen.by('sheet-close'));
   await screen.continue();
@@ -131,7 +131,7 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
   await screen.is('name');
   await visit('name');
   await screen.continue();
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('name-error');
   await screen.type('firstName', person.firstName);
   await screen.type('lastName', person.lastName);
@@ -141,7 +141,7 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
   await screen.type('phoneNumber', '51255501');
   await visit('phone');
   await screen.continue();
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('phone-error');
   await screen.clear('phoneNumber');
   await screen.type('phoneNumber', '5125550188');
@@ -151,12 +151,12 @@ async function details(screen: Screen, language: Language, visit: Visit): Promis
   await visit('email');
   await screen.continue();
   await screen.is('address');
-  await expect(page.locator('input[name="postalCode"]')).toBeVisible();
+  await page.locator('input[name="postalCode"]').waitFor();
   await visit('address');
   await screen.type('address', person.address);
   await screen.type('city', person.city);
   await screen.touch(page.locator('#field-region'));
-  await expect(page.locator('dialog[open]')).toBeVisible();
+  await page.locator('dialog[open]').waitFor();
   await visit('address-region');
   await screen.type('search', 'Texas');
   await screen.touch(page.locator('[data-option]').first());
@@ -172,13 +172,13 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   const { page } = screen;
   await screen.is('agreement');
   // The contract is being made; on a busy machine that takes its time.
-  await expect(screen.by('consent')).toBeVisible({ timeout: 180_000 });
+  await screen.by('consent').waitFor({ timeout: 180_000 });
   await visit('agreement');
   await screen.touch(page.locator('[data-chip="printed"]'));
-  await expect(screen.by('page-picture').first()).toBeVisible({ timeout: 180_000 });
+  await screen.by('page-picture').first().waitFor({ timeout: 180_000 });
   await visit('agreement-printed');
   await screen.continue();
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('agreement-error');
   await screen.touch(page.locator('[data-chip="text"]'));
   await screen.touch(screen.by('consent'));
@@ -186,7 +186,7 @@ async function signing(screen: Screen, visit: Visit): Promise<void> {
   await screen.is('sign');
   await visit('sign');
   await screen.continue();
-  await expect(screen.by('error-summary')).toBeVisible();
+  await screen.by('error-summary').waitFor();
   await visit('sign-error');
   await screen.touch(screen.by('type-name'));
   await visit('sign-typed');
@@ -226,15 +226,15 @@ async function paying(screen: Screen, visit: Visit): Promise<void> {
   await screen.phase('checking');
   await visit('pay-checking');
   await goOn();
-  await expect(screen.by('preparing')).toBeVisible();
+  await screen.by('preparing').waitFor();
   await visit('done-preparing');
   await goOn();
   await screen.is('done');
-  await expect(screen.by('access-code')).toBeVisible();
+  await screen.by('access-code').waitFor();
   await visit('done');
   if ((await screen.by('link').count()) > 0) {
     await screen.touch(screen.by('link'));
-    await expect(screen.by('qr')).toBeVisible();
+    await screen.by('qr').waitFor();
     await visit('done-qr', screen.by('qr'));
   }
   await screen.touch(screen.by('toggle-code'));
@@ -287,10 +287,10 @@ async function misfortunes(
   await screen.start(language);
   // Twice the usual time, for those who asked for an aid.
   await page.clock.fastForward((2 * IDLE_SECONDS + 1) * 1000);
-  await expect(screen.by('idle-warning')).toBeVisible();
+  await screen.by('idle-warning').waitFor();
   await visit('idle-warning');
   await screen.touch(screen.by('idle-warning'));
-  await expect(screen.by('idle-warning')).toBeHidden();
+  await screen.by('idle-warning').waitFor({ state: 'hidden' });
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('broken') })));
   await screen.is('fault');
   await visit('fault');

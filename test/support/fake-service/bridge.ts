@@ -31,7 +31,7 @@ export interface FakeBridge extends Bridge {
   amend<C extends ChannelName>(channel: C, change: (value: ChannelOutput<C>) => ChannelOutput<C>): void;
   /** What `kiosk.state` says; change it to put the machine out of service. */
   readonly kiosk: { state: KioskState };
-  /** The front desk's door, as a test wants it. */
+  /** The front desk's router, as a test wants it. */
   readonly desk: { answer: (channel: string, input: unknown, token: string | null) => unknown };
   /** What becomes of a call for help. */
   readonly help: { state: HelpCall['state'] };

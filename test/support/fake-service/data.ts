@@ -212,7 +212,8 @@ export function addressForm(countryId: number): ChannelOutput<'address.form'> {
 
 export function regions(countryId: number): ChannelOutput<'region.list'> {
   if (countryId !== 840) return [];
-  return ['Alabama', 'California', 'New York', 'Texas'].map((name, index) => ({ id: 100 + index, name }));
+  const names = ['Alabama', 'California', 'New York', 'Texas'];
+  return names.map((name, index) => ({ id: 100 + index, name, words: [name] }));
 }
 
 const lineNames: Readonly<Record<'rent' | 'admin', Words>> = {

@@ -1,4 +1,4 @@
-/** Head office with a real door and a real database, and kiosks whose units are claimed there. */
+/** Head office with a real listener and a real database, and kiosks whose units are claimed there. */
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { allotUnits, withdrawUnits } from '../../../src/head-office/claims/allotments';
@@ -14,7 +14,7 @@ import type { KioskAddress } from '../../../src/shared/head-office/names';
 import type { Id } from '../../../src/shared/ids';
 import { openClaimingKiosk, type ClaimingKiosk } from './claiming-kiosk';
 import { newKey } from './key';
-import { joinKiosk, PROPERTY, testDoor, testOffice } from './office';
+import { joinKiosk, PROPERTY, testListener, testOffice } from './office';
 import { startProxy, type Proxy } from './proxy';
 import { testDatabase } from './servers';
 import { until } from '../base/eventually';
@@ -68,14 +68,14 @@ export async function claimsRig(): Promise<ClaimsRig> {
   const postgres = await testDatabase();
   const office = await testOffice(postgres);
   const { database } = office;
-  const door = await testDoor(office);
+  const listener = await testListener(office);
   return {
     office,
     postgres,
     async kiosk(kioskId) {
       const key = newKey();
       const address = await joinKiosk(database, kioskId, key);
-      const proxy = await startProxy(Number(new URL(door.url).port));
+      const proxy = await startProxy(Number(new URL(listener.url).port));
       const line = openLine(address, proxy, key.seed);
       await until(() => line.up());
       const kiosk = await openClaimingKiosk(kioskId, line);
@@ -110,7 +110,7 @@ export async function claimsRig(): Promise<ClaimsRig> {
     allot: (kioskId, ...unitIds) =>
       database
         .transaction()
-        .execute((tx) => allotUnits(tx, { kioskId, propertyId: PROPERTY }, unitIds, Date.now())),
+        .execute((tx) => allotUnits(tx, { kioskId, propertyId: PROPERTY }, unitIds, { nowMs: Date.now() })),
     async withdraw(kioskId, ...unitIds) {
       await database
         .transaction()

@@ -66,7 +66,7 @@ async function holdUnit(
   });
   if (body.succeeded) return { bookingId: body.data as string };
   const said = body.errors?.[0]?.message ?? '';
-  if (said.includes('not free')) return 'taken';
-  if (said.includes('head office cannot be asked')) return 'out of reach';
+  if (said.includes('no longer available')) return 'taken';
+  if (said.includes('head office can’t be reached')) return 'out of reach';
   throw new Unexpected(`the unit could not be held: ${JSON.stringify(body.errors)}`);
 }

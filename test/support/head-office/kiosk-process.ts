@@ -39,7 +39,7 @@ export interface KioskProcess {
 export interface Joining {
   readonly kioskId: string;
   readonly propertyId: Id<'property'>;
-  /** Of head office's door. */
+  /** Of head office's listener. */
   readonly officeUrl: string;
   /** What head office made for it. */
   readonly code: string;

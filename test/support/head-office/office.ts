@@ -3,7 +3,11 @@ import { onTestFinished } from 'vitest';
 import { activateKiosk, inviteKiosk } from '../../../src/head-office/activation';
 import { openDatabase } from '../../../src/head-office/database/connect';
 import type { Database } from '../../../src/head-office/database/tx';
-import { openDoor, type Door, type DoorOptions } from '../../../src/head-office/door';
+import {
+  openOfficeListener,
+  type OfficeListener,
+  type OfficeListenerOptions,
+} from '../../../src/head-office/listener';
 import { openOffice, type Office, type OfficeOptions } from '../../../src/head-office/office';
 import type { Log } from '../../../src/head-office/log';
 import type { KioskAddress } from '../../../src/shared/head-office/names';
@@ -15,8 +19,8 @@ export const PROPERTY = '00000000-0000-4000-8000-0000000000a1' as Id<'property'>
 
 export const silent: Log = { info() {}, warn() {}, error() {} };
 
-/** A door on a free port of this machine, without TLS. */
-export const plainDoor: DoorOptions = {
+/** A listener on a free port of this machine, without TLS. */
+export const plainListener: OfficeListenerOptions = {
   host: '127.0.0.1',
   port: 0,
   tls: null,
@@ -38,11 +42,14 @@ export async function testOffice(
   return office;
 }
 
-/** Its door too. */
-export async function testDoor(office: Office, options: Partial<DoorOptions> = {}): Promise<Door> {
-  const door = await openDoor(office, { ...plainDoor, ...options });
-  onTestFinished(() => door.close());
-  return door;
+/** Its listener too. */
+export async function testListener(
+  office: Office,
+  options: Partial<OfficeListenerOptions> = {},
+): Promise<OfficeListener> {
+  const listener = await openOfficeListener(office, { ...plainListener, ...options });
+  onTestFinished(() => listener.close());
+  return listener;
 }
 
 /** Its database alone, with its tables. */

@@ -86,6 +86,10 @@ async function runCluster(
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '32MB',
+    // Databases of a few rows: compiling a query, and visiting each database to tidy it, costs more than the tests do.
+    jit: 'off',
+    max_parallel_workers: 0,
+    autovacuum: 'off',
     ...more,
   };
   const args = [

@@ -76,7 +76,9 @@ async function open(count: number, units: number, undo: (() => unknown)[]) {
     if (invited.kind !== 'invited') throw new Error(invited.kind);
     const { code } = invited.invitation;
     const units = allottedTo(index);
-    await database.transaction().execute((tx) => allotUnits(tx, { kioskId, propertyId }, units, Date.now()));
+    await database
+      .transaction()
+      .execute((tx) => allotUnits(tx, { kioskId, propertyId }, units, { nowMs: Date.now() }));
     const own = { ...files, dataDir: join(folder, kioskId) };
     const kiosk = await startKioskProcess(own, { ...servers, kioskId, propertyId, code });
     undo.push(() => kiosk.end());

@@ -3,7 +3,7 @@ import { runCommandLine } from '../../../src/head-office/command-line';
 import { restoreDatabase } from './postgres';
 import { testSigningKey } from './trust';
 
-/** `restored`: until it is said, no door answers a kiosk. */
+/** `restored`: until it is said, no listener answers a kiosk. */
 export async function putBack(url: string, dump: string): Promise<void> {
   await restoreDatabase(url, dump);
   const said: string[] = [];

@@ -1,4 +1,4 @@
-/** Requests as a kiosk signs them, for tests of head office's door. */
+/** Requests as a kiosk signs them, for tests of head office's listener. */
 import { createHash, randomBytes } from 'node:crypto';
 import { refusalSchema, signatureHeaders, signedText } from '../../../src/shared/head-office/https';
 import type { KioskKey } from './key';
@@ -10,7 +10,7 @@ export interface Call {
   readonly kioskId?: string;
   readonly timeMs?: number;
   readonly nonce?: string;
-  /** Else the door is asked for it. */
+  /** Else the listener is asked for it. */
   readonly epoch?: string;
   /** What it says that it was told. */
   readonly told?: string;
@@ -19,7 +19,7 @@ export interface Call {
   readonly swapped?: { readonly path?: string; readonly body?: string };
 }
 
-/** What signatures must name at this door now. */
+/** What signatures must name at this listener now. */
 export async function epochOf(url: string): Promise<string> {
   const answer = await fetch(new URL('/sync/v1/document/none', url), { headers: { connection: 'close' } });
   return refusalSchema.parse(await answer.json()).epoch ?? '';

@@ -1,4 +1,4 @@
-/** Hands events to head office as its door does, for tests of what it makes of them. */
+/** Hands events to head office as its listener does, for tests of what it makes of them. */
 import type { Database } from '../../../src/head-office/database/tx';
 import { commitEvents, type Committed } from '../../../src/head-office/inbox/commit';
 import type { WireEvent } from '../../../src/shared/head-office/event';

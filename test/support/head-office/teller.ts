@@ -28,7 +28,7 @@ export interface Teller {
   readonly confirmed: () => number;
 }
 
-/** `url`: of head office's door. */
+/** `url`: of head office's listener. */
 export function openTeller(url: string, { kioskId, seed }: { kioskId: string; seed: string }): Teller {
   const client = createSignedClient({
     url,

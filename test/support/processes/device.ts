@@ -15,7 +15,7 @@ export interface Reply {
 /** What a device remembers of its rental, as far as it got answers. */
 export interface Rental {
   /** Who rents; somebody who is registered with it unless it is said. */
-  readonly contact?: { readonly id: string };
+  readonly contact?: { readonly id: string } | typeof renter;
   bookingId?: string;
   signed?: boolean;
   paymentIntentId?: string;

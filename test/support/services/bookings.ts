@@ -1,13 +1,16 @@
-/** Everything a booking needs, through the same doors people use: services, keys, and the screen's router. */
+/** Everything a booking needs, by the ways people use: services, keys, and the screen's router. */
 import { regionId } from '../../../src/main/domain/property/iso-3166';
 import { createHandlers } from '../../../src/main/ipc/handlers';
-import type { DeskDoor } from '../../../src/main/services/staff/desk-door';
+import type { DeskRouter } from '../../../src/main/services/staff/desk-router';
 import { createRouter, type ScreenRouter } from '../../../src/main/ipc/router';
 import { createBooking } from '../../../src/main/services/booking/bookings';
 import { screen, type Caller } from '../../../src/main/services/base/caller';
-import { createFrontDesk, type FrontDesk } from '../../../src/main/services/screen/front-desk';
+import {
+  createCustomerServices,
+  type CustomerServices,
+} from '../../../src/main/services/screen/customer-services';
 import type { ScreenSettings } from '../../../src/main/services/screen/kiosk-state';
-import { createPasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { createPaymentRuns, type PaymentRuns } from '../../../src/main/services/payment/run';
 import type { BridgeAnswer } from '../../../src/shared/bridge';
 import type { ChannelInput, ChannelName, ChannelOutput } from '../../../src/shared/channels';
@@ -67,7 +70,7 @@ const settings: ScreenSettings = {
 
 export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
-  readonly desk: FrontDesk;
+  readonly customerServices: CustomerServices;
   readonly runs: PaymentRuns;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
@@ -122,7 +125,7 @@ export function kindsOf(result: Result<unknown>): string[] {
 }
 
 /** The front desk has a world of its own (support/desk). */
-const closedDesk: DeskDoor = {
+const closedDesk: DeskRouter = {
   call: () => Promise.resolve({ ok: false, refusals: [{ reason: 'unknown', field: null }] }),
   knows: () => Promise.resolve(false),
 };
@@ -131,22 +134,27 @@ export async function openBookings(
   options: TestServiceOptions & {
     readonly settings?: Partial<ScreenSettings>;
     /** Printer, mail server and public address; absent: the site has none. */
-    readonly outside?: Partial<Parameters<typeof createFrontDesk>[1]>;
+    readonly outside?: Partial<Parameters<typeof createCustomerServices>[1]>;
   } = {},
 ): Promise<BookingWorld> {
   const services = await openTestServices(options);
   const { db, ctx } = services;
   const { catalogue } = db;
   const runs = createPaymentRuns(ctx);
-  const desk = createFrontDesk(ctx, { printer: null, mailer: null, publicAddress: null, ...options.outside });
-  await desk.deliveries.start();
-  await desk.papers.start();
+  const customerServices = createCustomerServices(ctx, {
+    printer: null,
+    mailer: null,
+    publicAddress: null,
+    ...options.outside,
+  });
+  await customerServices.deliveries.start();
+  await customerServices.papers.start();
   const router = createRouter(
     createHandlers(
       ctx,
       runs,
       { ...settings, ...options.settings },
-      { desk, staffDesk: closedDesk, passwords: createPasswordDesk() },
+      { customerServices, staffDesk: closedDesk, passwords: createPasswordHasher() },
     ),
     ctx.log,
   );
@@ -191,7 +199,7 @@ export async function openBookings(
   return {
     ...services,
     screen: router,
-    desk,
+    customerServices,
     runs,
     signature,
     async sign(bookingId, more) {
@@ -239,7 +247,7 @@ export async function openBookings(
       String(db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck().get(unitId(number))),
     async close() {
       services.gateway.stopReader();
-      await Promise.all([runs.stop(2000), desk.stop()]);
+      await Promise.all([runs.stop(2000), customerServices.stop()]);
       await services.close();
     },
   };

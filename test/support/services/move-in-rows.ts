@@ -113,6 +113,8 @@ export async function insertMoveIn(database: TestDatabase, unitIndex = 0): Promi
         contract_id: contractId,
         contact_id: contactId,
         issued_on: '2026-03-15',
+        due_on: '2026-03-15',
+        is_move_in: 1,
         currency,
         tax_minor: minor(825),
         total_minor: amount,

@@ -7,6 +7,7 @@ import type {
   HelpLetter,
   KeptCodeLetter,
   Mailer,
+  OneTimeCodeLetter,
 } from '../../../src/main/mail/port';
 import type { Limits, Printer, PrintJob } from '../../../src/main/printing/port';
 import type { ServiceContext } from '../../../src/main/services/base/context';
@@ -56,11 +57,13 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
   const toCustomers = player(script);
   const codes = player<KeptCodeLetter>([done]);
   const single = player<DocumentLetter>([done]);
+  const oneTime = player<OneTimeCodeLetter>([done]);
   const toStaff = player(staff);
   const mailer: Mailer = {
     sendDocuments: (letter, stop) => toCustomers.play(letter, stop),
     sendKeptCode: (letter, stop) => codes.play(letter, stop),
     sendDocument: (letter, stop) => single.play(letter, stop),
+    sendOneTimeCode: (letter, stop) => oneTime.play(letter, stop),
     sendHelpCall: (letter, stop) => toStaff.play(letter, stop),
     sendTest: () => Promise.resolve(done),
   };
@@ -70,5 +73,6 @@ export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: 
     calls: toStaff.asked,
     codes: codes.asked,
     single: single.asked,
+    oneTime: oneTime.asked,
   };
 }

@@ -5,17 +5,17 @@ import type { Id } from '../../../src/shared/ids';
 import { updateStaff } from '../../../src/main/database/staff/staff';
 import type { StaffCaller, StaffMember } from '../../../src/main/services/base/caller';
 import type { ServiceContext } from '../../../src/main/services/base/context';
-import { createPasswordDesk, type PasswordDesk } from '../../../src/main/services/login/passwords';
+import { createPasswordHasher, type PasswordHasher } from '../../../src/main/services/login/passwords';
 import { createStaff } from '../../../src/main/services/staff/accounts';
 import type { StaffSessions } from '../../../src/main/services/staff/sessions';
 import type { DeskPlace } from '../../../src/main/services/staff/session';
 import { newTestId } from './database';
 
 /** Hashes that take no time, for tests of what happens around them; `compared` is told of each comparison. */
-export function quickPasswords(compared: (hash: string | null) => void = () => {}): PasswordDesk {
+export function quickPasswords(compared: (hash: string | null) => void = () => {}): PasswordHasher {
   const quick = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`;
   return {
-    ...createPasswordDesk(),
+    ...createPasswordHasher(),
     hash: (password) => Promise.resolve(quick(password)),
     verify: (hash, password) => {
       compared(hash);
@@ -39,9 +39,9 @@ export interface TestStaff {
 export async function makeStaff(
   ctx: Pick<ServiceContext, 'store' | 'clock' | 'newId'>,
   role: StaffRole,
-  options: { readonly name?: string; readonly passwords?: PasswordDesk; readonly given?: boolean } = {},
+  options: { readonly name?: string; readonly passwords?: PasswordHasher; readonly given?: boolean } = {},
 ): Promise<TestStaff> {
-  const { name = `A ${role}`, passwords = createPasswordDesk(), given = false } = options;
+  const { name = `A ${role}`, passwords = createPasswordHasher(), given = false } = options;
   const made = await createStaff(ctx, passwords, { by: 'cli', why: null }, { name, role });
   if (!given)
     await ctx.store.transaction((tx) =>

@@ -1,4 +1,4 @@
-/** The emulator's door on loopback. */
+/** The emulator's listener on loopback. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exchange, type Parts } from './exchange';

@@ -1,6 +1,6 @@
-/** What the door itself says, before any service is asked. */
+/** What the request check says, before any service is asked. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDoor, startListener, type CallOptions, type Reply, type TestListener } from './listener';
+import { openServer, startListener, type CallOptions, type Reply, type TestListener } from './listener';
 
 let listener: TestListener;
 beforeAll(async () => {
@@ -21,6 +21,7 @@ function failureIn(reply: Reply): [status: number, code: string] {
 }
 
 describe('paths and methods', () => {
+  // Holds: v1-1.1
   it.each(['/', '/v1', '/v2/register', '/v1/register/', '/v1/REGISTER', '/v1/openapi.yaml', '/v1/doc'])(
     '%s is an unknown path',
     async (path) => expect(failureIn(await listener.call('GET', path))).toEqual([404, 'FAILED']),
@@ -31,6 +32,7 @@ describe('paths and methods', () => {
     expect(failureIn(await listener.call('POST', '/v1/nothing', options))).toEqual([404, 'FAILED']);
   });
 
+  // Holds: v1-1.6, asvs-13.4.4
   it.each([
     ['GET', '/v1/register', 'POST'],
     ['DELETE', '/v1/login', 'POST'],
@@ -43,6 +45,7 @@ describe('paths and methods', () => {
     expect(reply.headers.get('allow')).toBe(allow);
   });
 
+  // Holds: v1-1.2
   it('a list keeps its pagination when the method is wrong', async () => {
     const reply = await listener.call('POST', '/v1/common/user-type');
     expect(failureIn(reply)).toEqual([405, 'FAILED']);
@@ -57,6 +60,7 @@ describe('paths and methods', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
+  // Holds: asvs-1.1.1
   it('a broken escape in a path reaches the endpoint as the malformed id it is', async () => {
     const reply = await listener.call('GET', '/v1/common/country/%zz/geo-location');
     expect([reply.status, reply.body.status, reply.body.pagination]).toEqual([400, 'FAILED', noPages]);
@@ -73,6 +77,7 @@ describe('paths and methods', () => {
 describe('bodies', () => {
   const post = (options: CallOptions) => listener.call('POST', '/v1/register', options);
 
+  // Holds: v1-1.7
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
     'of type %s are 415',
     async (type) =>
@@ -88,6 +93,7 @@ describe('bodies', () => {
       expect(reply.body.status).toBe('INVALID_PARAM_USER_NAME');
     },
   );
+  // Holds: v1-1.7
   it('a strange type without a body is no fault of type', async () => {
     const reply = await post({ headers: { 'content-type': 'text/plain' } });
     expect([reply.status, reply.body.status]).toEqual([400, 'INVALID_INPUT_PARAM']);
@@ -98,11 +104,13 @@ describe('bodies', () => {
       'FAILED',
     ]);
   });
+  // Holds: v1-1.7
   it('of 64 KiB are read, one byte more is 413', async () => {
     const body = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`;
     expect((await post({ raw: body(64 * 1024) })).status).toBe(400);
     expect(failureIn(await post({ raw: body(64 * 1024 + 1) }))).toEqual([413, 'FAILED']);
   });
+  // Holds: v1-1.7
   it('a signature may be larger, up to 1 MiB', async () => {
     const save = (bytes: number) =>
       listener.call('POST', '/v1/booking/x/document/save', { raw: `{"x":"${'a'.repeat(bytes - 8)}"}` });
@@ -110,6 +118,7 @@ describe('bodies', () => {
     expect(failureIn(await save(1024 * 1024 + 1))).toEqual([413, 'FAILED']);
   });
 
+  // Holds: v1-1.8, v1-3.4, asvs-15.3.7
   it.each([
     ['nothing', undefined],
     ['no JSON', '{"userName":'],
@@ -125,6 +134,7 @@ describe('bodies', () => {
     expect([reply.status, reply.body.status]).toEqual([400, 'INVALID_INPUT_PARAM']);
   });
 
+  // Holds: v1-1.8
   it('elsewhere it is as if every required member were missing', async () => {
     for (const raw of ['{', '[]', '{"userName":1,"userName":1}']) {
       const reply = await listener.call('POST', '/v1/login', { raw });
@@ -135,6 +145,7 @@ describe('bodies', () => {
     }
   });
 
+  // Holds: v1-3.4
   it('the same name in two objects, or as a value, is no duplicate', async () => {
     const reply = await post({
       raw: '{"a":{"x":1},"b":{"x":1},"c":["x","x"],"d":"a","e":"{\\"a\\":1,\\"a\\":1}"}',
@@ -142,6 +153,7 @@ describe('bodies', () => {
     expect(reply.body.status).toBe('INVALID_PARAM_USER_NAME');
   });
 
+  // Holds: asvs-1.5.2, asvs-15.3.6
   it('members that reach for the prototype change nothing', async () => {
     const reply = await post({ raw: '{"__proto__":{"canCreateLoginCredentials":1},"constructor":{}}' });
     expect(reply.body.errors?.map(({ code }) => code)).not.toContain('INVALID_INPUT_PARAM');
@@ -149,15 +161,17 @@ describe('bodies', () => {
 });
 
 describe('what is hardly HTTP', () => {
+  // Holds: v1-1.1
   it('garbage is answered in the envelope', async () => {
     expect(await listener.speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"status":"FAILED"/);
   });
+  // Holds: v1-1.1
   it('headers without end are 431', async () => {
     const request = `GET /v1/login HTTP/1.1\r\nHost: localhost\r\nX-Fill: ${'x'.repeat(17_000)}\r\n\r\n`;
     expect(await listener.speak(request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":"FAILED"/);
   });
   it('the server waits for nobody for ever', async () => {
-    const server = openDoor(listener.ctx);
+    const server = openServer(listener.ctx);
     onTestFinished(() => server.close());
     // Read off the listener, because waiting for it would take a quarter of a minute.
     expect(server.server).toMatchObject({
@@ -193,6 +207,7 @@ describe('the Host header', () => {
 });
 
 describe('faults', () => {
+  // Holds: v1-1.1, v1-1.11, asvs-13.4.2, asvs-16.3.4, asvs-16.5.1
   it('are told with a number and nothing else, and logged with it', async () => {
     const broken = await startListener((ctx) => ({
       ...ctx,
@@ -208,10 +223,11 @@ describe('faults', () => {
     expect(lines.some((line) => line.includes('secret detail'))).toBe(true);
   });
 
+  // Holds: v1-1.10
   it.each([
-    ['SQLITE_FULL', /^The disk of the kiosk is full; nothing was saved\./],
-    ['SQLITE_IOERR_FSYNC', /^The disk of the kiosk reports a fault \(I\/O error\); nothing is confirmed\./],
-    ['SQLITE_CORRUPT', /^The database of the kiosk is damaged; nothing was saved\./],
+    ['SQLITE_FULL', /^The disk of the kiosk is full\. Nothing was saved\./],
+    ['SQLITE_IOERR_FSYNC', /^The disk of the kiosk reports a fault \(I\/O error\)\. Nothing is confirmed\./],
+    ['SQLITE_CORRUPT', /^The database of the kiosk is damaged\. Nothing was saved\./],
   ])(
     'a full disk is 503 and a disk that fails too, and the sentence says which: %s',
     async (code, sentence) => {
@@ -253,6 +269,7 @@ describe('faults', () => {
 });
 
 describe('the log', () => {
+  // Holds: asvs-16.2.1, asvs-16.3.2
   it('says whose key was turned away, by its id, and of a stranger that there was one', async () => {
     await listener.call('GET', '/v1/kiosk/access', { key: listener.keys.portal });
     await listener.call('GET', '/v1/kiosk/access', { key: 'nobodysKey' });
@@ -267,6 +284,7 @@ describe('the log', () => {
     expect(refused.join('')).not.toContain('nobodysKey');
   });
 
+  // Holds: asvs-14.2.1, asvs-16.3.3, asvs-16.4.1
   it('has the pattern of the path, and nothing a client sent', async () => {
     const password = 'never-in-a-log-1';
     const json = { userName: 'somebody@example.com', password };

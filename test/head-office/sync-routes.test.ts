@@ -1,8 +1,8 @@
-/** Head office's door for kiosks, over real HTTP with real signatures. The kiosk's side of it: test/sync. */
+/** Head office's listener for kiosks, over real HTTP with real signatures. The kiosk's side of it: test/sync. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CODE_GOOD_MS, inviteKiosk, revokeKiosk } from '../../src/head-office/activation';
-import { openDoor, type Door } from '../../src/head-office/door';
+import { openOfficeListener, type OfficeListener } from '../../src/head-office/listener';
 import { openOffice, type Office } from '../../src/head-office/office';
 import { encodeBatch } from '../../src/shared/head-office/batch';
 import { setDocument } from '../../src/head-office/database/documents';
@@ -20,7 +20,7 @@ import type { StoredDocument } from '../../src/shared/head-office/names';
 import type { Id } from '../../src/shared/ids';
 import { newChain } from '../support/head-office/chain';
 import { newKey, type KioskKey } from '../support/head-office/key';
-import { plainDoor, PROPERTY, silent } from '../support/head-office/office';
+import { plainListener, PROPERTY, silent } from '../support/head-office/office';
 import { query, testDatabase } from '../support/head-office/servers';
 import { epochOf, signedCall, type Call } from '../support/head-office/signed-call';
 import { eventually } from '../support/base/eventually';
@@ -28,7 +28,7 @@ import { testSigningKey } from '../support/head-office/trust';
 
 let postgres: string;
 let office: Office;
-let door: Door;
+let listener: OfficeListener;
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ beforeAll(async () => {
     silent,
     () => Date.now() + aheadMs,
   );
-  door = await openTestDoor();
+  listener = await openTestListener();
 });
 afterAll(async () => {
-  await door.close();
+  await listener.close();
   await office.close();
 });
 
-const openTestDoor = () => openDoor(office, plainDoor);
+const openTestListener = () => openOfficeListener(office, plainListener);
 
 let number = 0;
 async function invited() {
@@ -57,7 +57,7 @@ async function invited() {
 }
 
 const activate = (key: KioskKey, code: string, propertyId: string = PROPERTY) =>
-  signedCall(door.url, key, {
+  signedCall(listener.url, key, {
     method: 'POST',
     path: ACTIVATE_PATH,
     body: JSON.stringify({ code, publicKey: key.publicKey, propertyId, version: '1' }),
@@ -68,7 +68,12 @@ async function joined() {
   const key = newKey();
   expect((await activate(key, code)).status).toBe(200);
   const address = { kioskId, propertyId: PROPERTY };
-  return { ...address, address, key, call: (call: Call) => signedCall(door.url, key, { kioskId, ...call }) };
+  return {
+    ...address,
+    address,
+    key,
+    call: (call: Call) => signedCall(listener.url, key, { kioskId, ...call }),
+  };
 }
 
 const refusalOf = async (response: Response) => [
@@ -107,7 +112,7 @@ test('a key whose checksum is wrong joins nothing', async () => {
   const wrong = `${right.slice(0, -3)}${right.endsWith('AAA') ? 'BBB' : 'AAA'}`;
   const { code } = await invited();
   const body = JSON.stringify({ code, publicKey: wrong, propertyId: PROPERTY, version: '1' });
-  const answer = await signedCall(door.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
+  const answer = await signedCall(listener.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
   expect(await refusalOf(answer)).toEqual([400, 'not_read']);
   expect((await activate(key, code)).status).toBe(200);
 });
@@ -308,7 +313,7 @@ test.each<[string, (kioskId: string) => Call, number, string]>([
   ],
 ])('a request %s is refused', async (_, call, status, reason) => {
   const { kioskId, key } = await joined();
-  const answer = await signedCall(door.url, key, { kioskId, ...call(kioskId) });
+  const answer = await signedCall(listener.url, key, { kioskId, ...call(kioskId) });
   expect(await refusalOf(answer)).toEqual([status, reason]);
 });
 
@@ -330,17 +335,17 @@ test('what was captured is no good at another door either, nor when the clock wa
     kioskId,
     nonce: 'b'.repeat(24),
     timeMs: Date.now(),
-    epoch: await epochOf(door.url),
+    epoch: await epochOf(listener.url),
   };
-  expect((await signedCall(door.url, key, captured)).status).toBe(404);
-  const again = await openTestDoor();
+  expect((await signedCall(listener.url, key, captured)).status).toBe(404);
+  const again = await openTestListener();
   onTestFinished(() => again.close());
   expect(await refusalOf(await signedCall(again.url, key, captured))).toEqual([401, 'not_signed']);
   // Long enough for its nonce to be forgotten, and back to when it was young.
   aheadMs = 3_600_000;
   expect((await call({ ...reading(kioskId), timeMs: office.nowMs() })).status).toBe(404);
   aheadMs = 0;
-  expect(await refusalOf(await signedCall(door.url, key, captured))).toEqual([401, 'not_signed']);
+  expect(await refusalOf(await signedCall(listener.url, key, captured))).toEqual([401, 'not_signed']);
 });
 
 test('a refusal tells the time, so that a kiosk with a wrong clock can sign again', async () => {

@@ -14,13 +14,13 @@ import { query, testDatabase } from '../support/head-office/servers';
 const MINUTE_MS = 60_000;
 const NOW = 1_800_000_000_000;
 
-async function twoDoors(url: string) {
+async function twoListeners(url: string) {
   const [one, other] = [await officeDatabase(url), await officeDatabase(url)];
   return [rememberNonces(one, { forgetEveryMs: 0 }), rememberNonces(other, { forgetEveryMs: 0 })] as const;
 }
 
 test('a signature that was used at one door is used at every other', async () => {
-  const [one, other] = await twoDoors(await testDatabase());
+  const [one, other] = await twoListeners(await testDatabase());
   const epoch = await one.epoch(NOW);
   expect(await other.epoch(NOW)).toBe(epoch);
   const used = { nonce: 'key nonce', epoch, timeMs: NOW };
@@ -32,7 +32,7 @@ test('a signature that was used at one door is used at every other', async () =>
 
 test('no clock of a door makes a used signature good again, and none keeps everybody out', async () => {
   const url = await testDatabase();
-  const [one, other] = await twoDoors(url);
+  const [one, other] = await twoListeners(url);
   const epoch = await one.epoch(NOW);
   const used = { nonce: 'key nonce', epoch, timeMs: NOW };
   expect(await one.use(used, NOW)).toBe(true);
@@ -50,7 +50,7 @@ test('no clock of a door makes a used signature good again, and none keeps every
 
 test('tables that came back from a dump begin another epoch', async () => {
   const url = await testDatabase();
-  const [one] = await twoDoors(url);
+  const [one] = await twoListeners(url);
   const epoch = await one.epoch(NOW);
   // As pg_restore makes them: other tables, with the rows that the dump has.
   await query(url, 'CREATE UNLOGGED TABLE restored (LIKE door_epoch INCLUDING ALL)');

@@ -1,0 +1,92 @@
+/** A database from before the ledger keeps its journal entry by entry, and its triggers, when the ledger comes. */
+import type Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openConnection } from '../../../src/main/database/connection';
+import { migrate } from '../../../src/main/database/migrate';
+import { migrations } from '../../../src/main/database/migrations';
+
+/** As long as an id. */
+const X = 'x'.repeat(36);
+const before = migrations.findIndex(({ name }) => name.endsWith('-ledger'));
+
+/** One row whose every column that must have a value has the same: so that rows of several tables point at each other. */
+function insertBare(raw: Database.Database, table: string): void {
+  const columns = (
+    raw.pragma(`table_info(${table})`) as { name: string; type: string; notnull: 0 | 1; pk: number }[]
+  ).filter(({ notnull, pk }) => notnull === 1 || pk > 0);
+  const values = columns.map(({ type }) => (type === 'TEXT' ? X : type === 'BLOB' ? Buffer.from(X) : 1));
+  raw
+    .prepare(
+      `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) VALUES (${columns.map(() => '?').join()})`,
+    )
+    .run(...values);
+}
+
+test('what the journal held keeps its place, and every writer goes on writing into it', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  await migrate(open, { ...options, migrations: migrations.slice(0, before) });
+  raw.pragma('foreign_keys = OFF');
+  raw.pragma('ignore_check_constraints = ON');
+  const tables = 'country region property storage_type user_type unit agreement_template contact booking';
+  for (const table of [...tables.split(' '), 'rental_contract', 'invoice']) insertBare(raw, table);
+  raw.exec(`INSERT INTO money_entry (sequence, kind, subject_id) VALUES (7, 'receipt', 'r')`);
+  raw.exec(`UPDATE invoice SET issued_on = '2026-03-15'`);
+  raw.pragma('ignore_check_constraints = OFF');
+  raw.pragma('foreign_keys = ON');
+  const triggers = () =>
+    raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`).pluck().all();
+  const old = triggers();
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, before + 1) });
+
+  expect(raw.prepare('SELECT * FROM money_entry ORDER BY sequence').all()).toEqual([
+    { sequence: 1, kind: 'invoice', subject_id: X },
+    { sequence: 7, kind: 'receipt', subject_id: 'r' },
+  ]);
+  expect(triggers()).toEqual(expect.arrayContaining(old));
+  expect(raw.prepare('SELECT due_on, is_move_in, kind FROM invoice').get()).toEqual({
+    due_on: '2026-03-15',
+    is_move_in: 1,
+    kind: 'RENTAL',
+  });
+  raw.exec(`INSERT INTO invoice SELECT upper(id), 'I-2', contract_id, contact_id, issued_on,
+    'USD', 0, 0, 'CUSTOM', issued_on, 0 FROM invoice`);
+  expect(raw.prepare('SELECT kind FROM money_entry WHERE sequence > 7').pluck().all()).toEqual(['invoice']);
+  expect(() => raw.exec('DELETE FROM money_entry')).toThrow('never deleted');
+});
+
+test('payments that staff took and receipts stay as they were when a contract may have several', async () => {
+  const open = openConnection(':memory:');
+  onTestFinished(() => open.close());
+  const { raw } = open;
+  const options = { backupDir: null, nowMs: 1 };
+  const at = migrations.findIndex(({ name }) => name.endsWith('-payments-of-contracts'));
+  await migrate(open, { ...options, migrations: migrations.slice(0, at) });
+  raw.pragma('foreign_keys = OFF');
+  raw.pragma('ignore_check_constraints = ON');
+  const tables = 'country region property storage_type user_type unit agreement_template contact booking';
+  for (const table of [...tables.split(' '), 'rental_contract', 'invoice']) insertBare(raw, table);
+  raw.exec(`INSERT INTO desk_payment VALUES ('${X}', '${X}', 'key-1', 'cash', 100, 'USD', 150, 50, NULL, 's', 7);
+    INSERT INTO receipt (id, number, invoice_id, desk_payment_id, contact_id, amount_minor, currency, state,
+      received_at_ms, card_brand, card_last4) VALUES ('${X}', 'R-1', '${X}', '${X}', '${X}', 100, 'USD', 'final', 7, '', '')`);
+  raw.pragma('ignore_check_constraints = OFF');
+  raw.pragma('foreign_keys = ON');
+  const rows = () =>
+    ['desk_payment', 'receipt', 'money_entry'].map((table) => raw.prepare(`SELECT * FROM ${table}`).all());
+  const triggers = () =>
+    raw.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`).pluck().all();
+  const before = { rows: rows(), triggers: triggers() };
+
+  await migrate(open, { ...options, migrations: migrations.slice(0, at + 1) });
+
+  expect({ rows: rows(), triggers: triggers() }).toEqual(before);
+  expect(() => raw.exec('DELETE FROM desk_payment')).toThrow('never deleted');
+  raw.exec(`INSERT INTO desk_payment SELECT upper(id), booking_id, 'key-2', tender, amount_minor, currency, given_minor,
+      change_minor, reference, staff_id, taken_at_ms FROM desk_payment;
+    INSERT INTO receipt SELECT upper(id), 'R-2', invoice_id, attempt_id, upper(desk_payment_id), contact_id, amount_minor,
+      currency, state, received_at_ms, card_brand, card_last4 FROM receipt`);
+  expect(raw.prepare('SELECT count(*) FROM money_entry').pluck().get()).toBe(5);
+});

@@ -1,0 +1,60 @@
+/** Head office with kiosks of one property that have joined it and run, each a program of its own. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { startPostgres } from '../head-office/postgres';
+import { officeCommand, startOfficeProgram } from '../head-office/program';
+import { startKiosk, type KioskProcess } from './kiosk-process';
+import { projectNode, root } from './programs';
+
+export interface Fleet {
+  /** The fleet page. */
+  readonly url: string;
+  readonly password: string;
+  readonly kiosks: readonly KioskProcess[];
+  end(): Promise<void>;
+}
+
+/** The sample property's kiosks by these names; its catalogue is published, and its units go to the kiosk that asks first. */
+export async function startFleet(names: readonly string[]): Promise<Fleet> {
+  const postgres = await startPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-fleet-'));
+  const password = 'quiet harbour lantern 4';
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const files = ['--signing-key', join(folder, 'signing-key.json'), '--page-password-file', passwordFile];
+  const office = await startOfficeProgram('--postgres', postgres.url, ...files);
+  const command = (...args: string[]) => {
+    const { code, stdout, stderr } = officeCommand(...args, '--postgres', postgres.url);
+    if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
+    return stdout;
+  };
+  const catalogue = join(root, 'resources/sample-catalogue.json');
+  const { property } = JSON.parse(readFileSync(catalogue, 'utf8')) as { property: { id: string } };
+  command('catalogue', 'publish', catalogue);
+  const kiosks: KioskProcess[] = [];
+  for (const name of names) {
+    const dataDir = join(folder, name);
+    // A first start makes the property; the kiosk joins while it is stopped.
+    await (await startKiosk(dataDir)).stop();
+    const made = command('kiosk', 'add', '--id', name, '--property', property.id);
+    const code = /^code\s+(\S+)$/m.exec(made)?.[1] ?? '';
+    const cli = join(root, 'out/main/cli.js');
+    const args = [cli, 'head-office', 'activate', office.url, '--code', code, '--data-dir', dataDir];
+    const { status, stderr } = spawnSync(projectNode, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`the kiosk could not join: ${stderr}`);
+    kiosks.push(await startKiosk(dataDir));
+  }
+  return {
+    url: office.url,
+    password,
+    kiosks,
+    async end() {
+      for (const kiosk of kiosks) await kiosk.stop();
+      await office.end('SIGTERM');
+      await postgres.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -33,7 +33,11 @@ async function runBesideGObject(thread: string, jobs: readonly unknown[]): Promi
   const file = join(temporaryFolder(), 'jobs');
   writeFileSync(file, serialize(jobs));
   const program = resolve(`out/main/${thread}.js`);
-  const child = spawn(node, [resolve('test/support/processes/run-thread.mjs'), program, file, GOBJECT], {
+  return besideGObject([resolve('test/support/processes/run-thread.mjs'), program, file, GOBJECT]);
+}
+
+async function besideGObject(args: readonly string[]): Promise<Ran> {
+  const child = spawn(node, args, {
     env: { ...process.env, LD_PRELOAD: GOBJECT, G_DEBUG: 'fatal-criticals' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -67,10 +71,15 @@ async function papers(): Promise<readonly unknown[]> {
   ];
 }
 
-async function copies(): Promise<readonly unknown[]> {
-  const folder = temporaryFolder();
+async function databaseFile(folder = temporaryFolder()): Promise<string> {
   const file = join(folder, 'keyturn.db');
   await (await openTestDatabase({ file })).close();
+  return file;
+}
+
+async function copies(): Promise<readonly unknown[]> {
+  const file = await databaseFile();
+  const folder = temporaryFolder();
   const backup = join(folder, 'copy.db');
   return [
     { kind: 'verify', file },
@@ -79,15 +88,41 @@ async function copies(): Promise<readonly unknown[]> {
   ];
 }
 
-it.each([
-  ['signature-worker', pictures],
-  ['document-worker', papers],
-  ['keeper-worker', copies],
-])("the built %s does its work beside the system's GObject", async (thread, jobsOf) => {
-  const jobs = await jobsOf();
-  const ran = await runBesideGObject(thread, jobs);
-  expect({ ...ran, stdout: undefined }).toEqual({ code: 0, signal: null, stderr: '', stdout: undefined });
-  expect(JSON.parse(ran.stdout)).toEqual({ isLoaded: true, done: jobs.map(() => 'done') });
+const threads = {
+  'signature-worker': pictures,
+  'document-worker': papers,
+  'keeper-worker': copies,
+  'log-worker': async () => [await databaseFile()],
+};
+
+it.each(Object.entries(threads))(
+  "the built %s does its work beside the system's GObject",
+  async (thread, jobsOf) => {
+    const jobs = await jobsOf();
+    const ran = await runBesideGObject(thread, jobs);
+    expect({ ...ran, stdout: undefined }).toEqual({ code: 0, signal: null, stderr: '', stdout: undefined });
+    expect(JSON.parse(ran.stdout)).toEqual({ isLoaded: true, done: jobs.map(() => 'done') });
+  },
+);
+
+it('every thread of the build is among these', () => {
+  const built = globSync('*.js', { cwd: 'out/main' }).filter((name) =>
+    readFileSync(join('out/main', name), 'utf8').includes('parentPort'),
+  );
+  expect(built.sort()).toEqual(
+    Object.keys(threads)
+      .map((name) => `${name}.js`)
+      .sort(),
+  );
+});
+
+it("the main thread keeps its database and hashes passwords beside the system's GObject", async () => {
+  const folder = temporaryFolder();
+  await databaseFile(folder);
+  const command = ['staff', 'create', '--name', 'Ana', '--role', 'manager', '--data-dir', folder];
+  const ran = await besideGObject([resolve('out/main/cli.js'), ...command]);
+  expect(ran).toMatchObject({ code: 0, signal: null, stderr: '' });
+  expect(ran.stdout).toMatch(/^password: /m);
 });
 
 it('no package of the product brings native code, but for the database and the hash of passwords', () => {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditScreen, englishOnly } from '../support/e2e/audit';
 import { writeAutopaySite } from '../support/e2e/autopay-site';
+import { cloneAsElectron } from '../support/e2e/cloning-bridge';
 import { openScreen } from '../support/e2e/fixtures';
 import { answeredToPrice } from '../support/e2e/answered';
 import { customer, giveDetails, toPay } from '../support/e2e/journey';
@@ -187,7 +188,7 @@ test('every language can be chosen although the service is gone', async ({ brows
       const [, language] = /assets\/(ar|de|es)-/.exec(request.url()) ?? [];
       if (language) fetched.add(language);
     });
-    await Promise.resolve();
+    await cloneAsElectron(context);
   });
   const screen = new Screen(page, true);
   await screen.start('en');

@@ -1,7 +1,7 @@
 /** A program of Electron that is here and does not run: the starter says why, and Chromium takes its place. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { apparmorProfile } from '../../scripts/lib/electron-start.mjs';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keyturn-start-'));
-  mkdirSync(join(folder, 'kernel'));
+  for (const settings of ['kernel', 'user']) mkdirSync(join(folder, settings));
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
@@ -42,12 +42,34 @@ it('a library that is missing is named', async () => {
   });
 });
 
-it('a sandbox that the system refuses to an ordinary user is told, and where to read on', async () => {
-  writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '1\n');
-  expect(await started('kill -TRAP $$')).toEqual({
-    why: 'this system refuses its sandbox to an ordinary user; docs/operate/shells.md says what to allow',
-  });
-});
+it.each([
+  ['kernel/apparmor_restrict_unprivileged_userns', '1'],
+  ['kernel/unprivileged_userns_clone', '0'],
+  ['user/max_user_namespaces', '0'],
+])(
+  'a sandbox that the system refuses to an ordinary user is told, and where to read on: %s',
+  async (name, value) => {
+    writeFileSync(join(folder, name), `${value}\n`);
+    expect(await started('kill -TRAP $$')).toEqual({
+      why: 'this system refuses its sandbox to an ordinary user; docs/operate/shells.md says what to allow',
+    });
+  },
+);
+
+it.skipIf(process.getuid?.() !== 0)(
+  "a crash is no refused sandbox where a helper of root's stands beside the program",
+  async () => {
+    writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '1\n');
+    const helper = join(folder, 'chrome-sandbox');
+    writeFileSync(helper, '');
+    chmodSync(helper, 0o4755);
+    expect(await started('kill -TRAP $$')).toEqual({ why: 'its program ended at once (SIGTRAP)' });
+    chmodSync(helper, 0o755);
+    expect(await started('kill -TRAP $$')).toMatchObject({
+      why: expect.stringContaining('its sandbox') as string,
+    });
+  },
+);
 
 it('another crash within seconds is told by its signal', async () => {
   writeFileSync(join(folder, 'kernel/apparmor_restrict_unprivileged_userns'), '0\n');

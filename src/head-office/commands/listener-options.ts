@@ -1,8 +1,9 @@
 /** The options of `run` that are about head office's own listener. */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { OfficeListenerOptions } from '../listener';
 import { sha256Of } from '../fleet/password';
+import { othersCanRead } from '../signing/key-file';
 import { CommandRefused, fileFault, UsageError, wholeNumber, type Invocation } from './io';
 
 const DEFAULT_PORT = 8440;
@@ -50,7 +51,7 @@ function read(option: string, file: string): string {
 
 function readPassword(file: string): string {
   const password = read('--page-password-file', file).trim();
-  if ((statSync(file).mode & 0o077) !== 0)
+  if (othersCanRead(file))
     throw new CommandRefused(`--page-password-file ${file}: others can read it; chmod 600 ends that`);
   if (password.length < SHORTEST_PASSWORD)
     throw new CommandRefused(`--page-password-file ${file}: at least ${SHORTEST_PASSWORD} characters`);

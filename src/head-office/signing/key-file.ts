@@ -49,8 +49,7 @@ export function signingKeyPath({ options }: Pick<Invocation, 'options'>, { envir
 export function readKeyFile(path: string): KeyFile | null {
   if (!existsSync(path)) return null;
   try {
-    if ((statSync(path).mode & 0o077) !== 0)
-      throw new Error('others can read it; chmod 600 makes it head office’s alone');
+    if (othersCanRead(path)) throw new Error('others can read it; chmod 600 makes it head office’s alone');
     const { keys, privateKey } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const current = keys.at(-1);
     if (!current) throw new Error('it holds no key');
@@ -117,6 +116,11 @@ function link(from: string, to: string): void {
   } catch (error) {
     if (!existsSync(to)) throw new Error(errorMessage(error), { cause: error });
   }
+}
+
+/** Windows has no modes, and shows every file as one that all may read. */
+export function othersCanRead(file: string, platform = process.platform): boolean {
+  return platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
 }
 
 /** Windows opens no folder. */

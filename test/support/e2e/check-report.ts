@@ -56,7 +56,7 @@ export default class CheckReport implements Reporter {
       '| --- | --- | --- |',
       ...rows,
       '',
-      'Not among the steps: a screen that is touched by a finger, what the voices sound like, the paper itself, AppArmor on',
+      'Not among the steps: a finger on the glass itself, what the voices sound like, the paper itself, AppArmor on',
       'Ubuntu, and the fuses of a package (`npm run electron-fuses -- check PROGRAM`).',
       '',
     ].join('\n');

@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -71,24 +71,10 @@ export async function startSubject(...args: string[]): Promise<Subject> {
   };
 }
 
-/**
- * `npm start`'s own script, which takes no switch that opens a debugger: so nobody looks at its pages. Over the stand-in
- * it finds a program of this name that runs the stand-in.
- */
+/** `npm start`'s own script, which takes no switch that opens a debugger: so nobody looks at its pages. */
 export function startByNpm(...args: string[]): Started {
   if (electronProgram !== null) return startApart([projectNode, [join(root, 'scripts/start.mjs'), ...args]]);
-  const place = mkdtempSync(join(tmpdir(), 'keyturn-npm-start-'));
-  cpSync(join(root, 'scripts'), join(place, 'scripts'), { recursive: true });
-  for (const folder of ['electron/dist', 'node/bin'])
-    mkdirSync(join(place, 'node_modules', folder), { recursive: true });
-  writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(place, 'scripts/prepare.mjs'), '');
-  writeFileSync(join(place, 'node_modules/electron/path.txt'), 'electron');
-  const [program, before] = commandOf(0, []);
-  const words = [program, ...before].map((word) => `'${word}'`).join(' ');
-  // Its first argument that is no switch is the folder of the application, which the stand-in does not need.
-  const script = `#!/bin/sh\nwhile [ "$1" != '${place}' ]; do shift; done\nshift\nexec ${words} "$@"\n`;
-  writeFileSync(join(place, 'node_modules/electron/dist/electron'), script, { mode: 0o755 });
+  const place = placeOfStandIn();
   const started = startApart([projectNode, [join(place, 'scripts/start.mjs'), ...args]], {
     DISPLAY: process.env['DISPLAY'] ?? ':0',
   });
@@ -101,6 +87,91 @@ export function startByNpm(...args: string[]): Started {
       return code;
     },
   };
+}
+
+/** An installation whose program of Electron's is the stand-in. */
+function placeOfStandIn(): string {
+  const place = mkdtempSync(join(tmpdir(), 'keyturn-npm-start-'));
+  cpSync(join(root, 'scripts'), join(place, 'scripts'), { recursive: true });
+  for (const folder of ['electron/dist', 'node/bin'])
+    mkdirSync(join(place, 'node_modules', folder), { recursive: true });
+  const start = { start: 'exec node scripts/start.mjs' };
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ type: 'module', scripts: start }));
+  writeFileSync(join(place, 'scripts/prepare.mjs'), '');
+  writeFileSync(join(place, 'node_modules/electron/path.txt'), 'electron');
+  const [program, before] = commandOf(0, []);
+  const words = [program, ...before].map((word) => `'${word}'`).join(' ');
+  // Its first argument that is no switch is the folder of the application, which the stand-in does not need.
+  const script = `#!/bin/sh\nwhile [ "$1" != '${place}' ]; do shift; done\nshift\nexec ${words} "$@"\n`;
+  writeFileSync(join(place, 'node_modules/electron/dist/electron'), script, { mode: 0o755 });
+  return place;
+}
+
+/** Over the stand-in systemd is pretended. */
+export const hasServiceManager = (): boolean =>
+  electronProgram === null || spawnSync('systemd-run', ['--user', '--wait', 'true']).status === 0;
+
+/** Of a session what a service of systemd's needs to find the display. */
+const ofDisplay = ['PATH', 'DISPLAY', 'WAYLAND_DISPLAY', 'XDG_SESSION_TYPE', 'XDG_RUNTIME_DIR', 'XAUTHORITY'];
+
+/** `npm start` as a service of this user's, with what docs/operate/operating.md sets for one. */
+export function startAsService(...args: string[]) {
+  const unit = `keyturn-check-${process.pid}`;
+  const own = mkdtempSync(join(tmpdir(), 'keyturn-service-'));
+  const place = electronProgram === null ? placeOfStandIn() : root;
+  const log = join(own, 'log');
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  if (electronProgram === null) {
+    pretendSystemd(own);
+    Object.assign(env, {
+      PATH: `${own}:${env['PATH']}`,
+      DISPLAY: env['DISPLAY'] ?? ':0',
+      KEYTURN_TEST_CHROMIUM: standInChromium(),
+    });
+  }
+  const run = (program: string, words: readonly string[]) => {
+    const { status, stderr } = spawnSync(program, ['--user', ...words], {
+      cwd: place,
+      env,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+  };
+  const properties = ['KillMode=mixed', `WorkingDirectory=${place}`, `StandardError=append:${log}`];
+  run('systemd-run', [
+    '--collect',
+    `--unit=${unit}`,
+    ...properties.map((property) => `--property=${property}`),
+    ...ofDisplay.filter((name) => env[name] !== undefined).map((name) => `--setenv=${name}`),
+    findOnPath('npm'),
+    'start',
+    '--',
+    ...args,
+  ]);
+  return {
+    said: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
+    /** Answers when it has ended. */
+    stop() {
+      run('systemctl', ['stop', unit]);
+      rmSync(own, { recursive: true, force: true });
+      if (place !== root) rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of systemd what the check asks for: starts a program apart, and stops it by a SIGTERM to that process alone. */
+function pretendSystemd(folder: string): void {
+  const starts = `#!/bin/sh
+for word; do case "$word" in --property=StandardError=append:*) log="\${word#*append:}";; esac; done
+while [ "\${1#-}" != "$1" ]; do shift; done
+setsid "$@" >/dev/null 2>>"$log" & echo $! >${folder}/pid
+`;
+  const stops = `#!/bin/sh
+pid="$(cat ${folder}/pid)"; kill -TERM "$pid"
+while [ -d "/proc/$pid" ] && ! grep -q '^State:.Z' "/proc/$pid/status"; do sleep 0.1; done
+`;
+  writeFileSync(join(folder, 'systemd-run'), starts, { mode: 0o755 });
+  writeFileSync(join(folder, 'systemctl'), stops, { mode: 0o755 });
 }
 
 /** A process in a group of its own, which ends with whoever started it. */
@@ -146,9 +217,13 @@ function commandOf(port: number, args: readonly string[]): [string, string[]] {
 
 const standInChromium = () => (electronProgram === null ? headlessPath() : '');
 
-/** By a key of the display where there is a program for it, else by Chromium's protocol; answers which. */
+/**
+ * By a key of the display where there is a program for it, else by Chromium's protocol; answers which. On Wayland the keys
+ * of X11 reach none but programs of X11.
+ */
 export async function pressKey(page: Page, key: string): Promise<'display' | 'protocol'> {
-  if (electronProgram !== null && process.env['DISPLAY'] && hasXdotool()) {
+  const isX11 = process.env['DISPLAY'] && process.env['XDG_SESSION_TYPE'] !== 'wayland';
+  if (electronProgram !== null && isX11 && hasXdotool()) {
     spawnSync('xdotool', ['key', key]);
     return 'display';
   }

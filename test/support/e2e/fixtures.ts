@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & Options>({
     if (shell === 'electron') return underElectron(dataDir, log, use);
     const running = await startKiosk(dataDir);
     log.said = () => running.said();
-    const { close, page } = await openScreen(browser, running, size, cloneAsElectron);
+    const { close, page } = await openScreen(browser, running, size);
     if (moving) await page.emulateMedia({ reducedMotion: 'no-preference' });
     await use(new Screen(page, true));
     await close();
@@ -77,13 +77,13 @@ export { expect } from '@playwright/test';
 
 /**
  * A touch screen of this size in front of a running kiosk, of somebody who wants nothing to move: what is painted on the way
- * costs a third of the machine. Errors of the page fail the test.
+ * costs a third of the machine. Errors of the page fail the test. `prepare`: in place of a bridge that clones as Electron's.
  */
 export async function openScreen(
   browser: Browser,
   kiosk: KioskProcess,
   viewport: { width: number; height: number },
-  prepare: (context: BrowserContext) => Promise<void> = () => Promise.resolve(),
+  prepare: (context: BrowserContext) => Promise<void> = cloneAsElectron,
 ) {
   const context = await browser.newContext({
     viewport,

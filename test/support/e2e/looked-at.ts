@@ -6,6 +6,7 @@ import { loadMessages } from '../../../src/renderer/locales';
 import { pseudo } from '../../../src/renderer/locales/pseudo';
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
+import { cloneAsElectron } from './cloning-bridge';
 import { openScreen } from './fixtures';
 import { startKiosk } from './kiosk-process';
 import { displayOf, type Look } from './looks';
@@ -35,7 +36,10 @@ export async function onKioskFor(
   writeFileSync(join(dataDir, 'config.json'), JSON.stringify(config));
   const kiosk = await startKiosk(dataDir, ...prepare(dataDir));
   try {
-    const { close, page } = await openScreen(browser, kiosk, { width, height }, (all) => all.clock.install());
+    const { close, page } = await openScreen(browser, kiosk, { width, height }, async (all) => {
+      await cloneAsElectron(all);
+      await all.clock.install();
+    });
     await run(new Screen(page, true), () => kiosk.stop());
     await close();
   } finally {

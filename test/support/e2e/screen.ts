@@ -1,5 +1,5 @@
 /** A customer's finger: touches what the screen offers, types on its keyboard, signs on its pad. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { sightOf, tapKey, typeOn, type Point } from './finger';
 
 export interface ShownLine {
@@ -11,8 +11,9 @@ export interface ShownLine {
 
 export class Screen {
   readonly page: Page;
-  /** Electron's windows cannot be told to have a touch screen; there a press of the mouse stands in. */
+  /** Electron's windows cannot be told to have a touch screen; there Chromium's protocol is told of each touch. */
   private readonly touchable: boolean;
+  private protocol: Promise<CDPSession> | null = null;
 
   constructor(page: Page, touchable: boolean) {
     this.page = page;
@@ -37,12 +38,27 @@ export class Screen {
    */
   async touch(target: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
     await this.see(target, options);
-    await (this.touchable ? target.tap(options) : target.click(options));
+    if (this.touchable) return target.tap(options);
+    // All that is waited for before a press, without the press.
+    await target.click({ ...options, trial: true });
+    const box = await target.boundingBox(options);
+    if (!box) throw new Error(`${String(target)} is gone`);
+    await this.tapAt({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   }
 
   /** Touches this place, whatever is there. */
   async tapAt({ x, y }: Point): Promise<void> {
-    await (this.touchable ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
+    if (this.touchable) return this.page.touchscreen.tap(x, y);
+    const session = await this.protocolSession();
+    // Both at once: who types asks for the next touch before this one was answered.
+    await Promise.all([
+      session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
+  }
+
+  private protocolSession(): Promise<CDPSession> {
+    return (this.protocol ??= this.page.context().newCDPSession(this.page));
   }
 
   /** Waits until this is to be seen, and turns to it where it is scrolled out of sight. */
@@ -111,7 +127,7 @@ export class Screen {
     await this.see(pad, {});
     const box = await pad.boundingBox();
     if (!box) throw new Error('No signature pad');
-    const session = await this.page.context().newCDPSession(this.page);
+    const session = await this.protocolSession();
     const strokes = [0.15, 0.55].map((start) =>
       Array.from({ length: 24 }, (_, step) => ({
         x: box.x + box.width * (start + step * 0.012),
@@ -126,7 +142,6 @@ export class Screen {
       }
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     }
-    await session.detach();
   }
 
   /** The quote as it stands on the screen, every line of it, and its total. */

@@ -14,7 +14,7 @@ import {
 } from 'playwright-core';
 import { terminalScript } from '../stripe/terminal-script';
 import { pageSide, type Reply } from './page-side';
-import { ipcHandlers, told } from './told';
+import { ipcHandlers, preventable, told } from './told';
 
 const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
 const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');
@@ -99,6 +99,8 @@ export class WebContents extends EventEmitter {
   }
 }
 
+const LOOK_EVERY_MS = 500;
+
 export class BrowserWindow extends EventEmitter {
   static browser: Browser;
   static app: EventEmitter;
@@ -123,6 +125,25 @@ export class BrowserWindow extends EventEmitter {
           : []),
       ],
     });
+    if (process.env['KEYTURN_STAND_IN_PORT']) await BrowserWindow.watchGraphics();
+  }
+
+  /** As Electron tells of a graphics process that is gone, which Chromium by itself tells nobody. */
+  static async watchGraphics(): Promise<void> {
+    const session = await BrowserWindow.browser.newBrowserCDPSession();
+    let last: number | undefined;
+    const look = async () => {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      const now = processInfo.find(({ type }) => type === 'GPU')?.id;
+      if (last !== undefined && now !== last)
+        BrowserWindow.app.emit('child-process-gone', preventable(), {
+          type: 'GPU',
+          reason: 'crashed',
+          exitCode: 0,
+        });
+      last = now;
+    };
+    const timer = setInterval(() => void look().catch(() => clearInterval(timer)), LOOK_EVERY_MS).unref();
   }
 
   constructor(options: Options) {

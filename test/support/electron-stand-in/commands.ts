@@ -2,24 +2,12 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, WebContentsView } from './browser-window';
-import { ipcHandlers, told, type ToldSession } from './told';
+import { ipcHandlers, preventable, told, type ToldSession } from './told';
 
 export interface Command {
   readonly id: number;
   readonly name: keyof typeof commands;
   readonly argument?: unknown;
-}
-
-/** An event that can be prevented, as Electron hands it to listeners. */
-export function preventable(details: object = {}) {
-  const event = {
-    ...details,
-    prevented: false,
-    preventDefault() {
-      event.prevented = true;
-    },
-  };
-  return event;
 }
 
 /** What a session answers to a request and to a check of one permission. */

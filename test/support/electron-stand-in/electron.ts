@@ -1,9 +1,9 @@
 /** The part of Electron's module that the entry uses. What it is told is kept in `told`, for the test to look at. */
 import { EventEmitter, once } from 'node:events';
-import { answerCommands, preventable } from './commands';
+import { answerCommands } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';
 import { routeSignals, takeSignals } from './signals';
-import { ipcHandlers, told, type ToldSession } from './told';
+import { ipcHandlers, preventable, told, type ToldSession } from './told';
 
 routeSignals();
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();

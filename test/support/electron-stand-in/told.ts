@@ -29,3 +29,15 @@ export const told = {
   sessions: {} as Record<string, ToldSession>,
 };
 export const ipcHandlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();
+
+/** An event that can be prevented, as Electron hands it to listeners. */
+export function preventable(details: object = {}) {
+  const event = {
+    ...details,
+    prevented: false,
+    preventDefault() {
+      event.prevented = true;
+    },
+  };
+  return event;
+}

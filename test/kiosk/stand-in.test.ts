@@ -59,19 +59,27 @@ function namedBy(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined 
   return ts.isIdentifier(name) ? checker.getTypeAtLocation(node.parent).getProperty(name.text) : undefined;
 }
 
-/** The events that are listened for in these files on something of Electron's, as `Owner event`. */
-function eventsIn(program: ts.Program, files: readonly string[]): string[] {
+/** The events that are listened for in these files on something of Electron's, each with what a listener is handed. */
+function eventsIn(program: ts.Program, files: readonly string[]): Map<string, readonly ts.Symbol[]> {
   const checker = program.getTypeChecker();
-  const events = new Set<string>();
+  const events = new Map<string, readonly ts.Symbol[]>();
   const look = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [event] = node.arguments;
-      const called = checker.getSymbolAtLocation(node.expression.name);
-      const owner = called?.declarations?.find(
-        ({ parent }) => parent.getSourceFile().fileName === declarations,
-      )?.parent;
-      if (ofListeners.has(node.expression.name.text) && owner && event && ts.isStringLiteral(event))
-        events.add(event.text);
+      const signature = checker.getResolvedSignature(node);
+      const from = signature?.declaration?.getSourceFile().fileName;
+      const listener = signature?.getParameters()[1];
+      if (
+        ofListeners.has(node.expression.name.text) &&
+        from === declarations &&
+        listener &&
+        event &&
+        ts.isStringLiteral(event)
+      )
+        events.set(
+          event.text,
+          checker.getTypeOfSymbol(listener).getCallSignatures()[0]?.getParameters() ?? [],
+        );
     }
     ts.forEachChild(node, look);
   };
@@ -79,17 +87,50 @@ function eventsIn(program: ts.Program, files: readonly string[]): string[] {
     const source = program.getSourceFile(file);
     if (source) look(source);
   }
-  return [...events].sort();
+  return events;
 }
 
-/** All that the stand-in lets happen: what it emits, by itself or where a test asks for it. */
-function happening(program: ts.Program): Set<string> {
-  const texts = ['browser-window', 'commands', 'electron'].map(
-    (name) => program.getSourceFile(join(folder, `${name}.ts`))?.text ?? '',
-  );
-  return new Set(
-    [...texts.join('\n').matchAll(/(?:emit\(\s*|^\s+)'([\w-]+)'(?:,|\)|:)/gm)].map(([, name = '']) => name),
-  );
+/** What Electron declares that a listener is handed, of each event. */
+function declaredEvents(program: ts.Program): { name: string; listener: readonly ts.Symbol[] }[] {
+  const checker = program.getTypeChecker();
+  const found: { name: string; listener: readonly ts.Symbol[] }[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node)) {
+      const [event, listener] = node.parameters.map(({ type }) => type);
+      const isOn = ts.isIdentifier(node.name) && node.name.text === 'on';
+      if (isOn && event && listener && ts.isLiteralTypeNode(event) && ts.isStringLiteral(event.literal)) {
+        const [call] = checker.getTypeFromTypeNode(listener).getCallSignatures();
+        found.push({ name: event.literal.text, listener: call?.getParameters() ?? [] });
+      }
+    }
+    ts.forEachChild(node, look);
+  };
+  const source = program.getSourceFile(declarations);
+  if (source) look(source);
+  return found;
+}
+
+/** All that the stand-in lets happen: what it emits, by itself or where a test asks for it, with what it hands over. */
+function happening(program: ts.Program): { name: string; handed: readonly ts.Type[] }[] {
+  const checker = program.getTypeChecker();
+  const found: { name: string; handed: readonly ts.Type[] }[] = [];
+  const look = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'emit'
+    ) {
+      const [event, ...handed] = node.arguments;
+      if (event && ts.isStringLiteral(event))
+        found.push({ name: event.text, handed: handed.map((one) => checker.getTypeAtLocation(one)) });
+    }
+    ts.forEachChild(node, look);
+  };
+  for (const name of ['browser-window', 'commands', 'electron']) {
+    const source = program.getSourceFile(join(folder, `${name}.ts`));
+    if (source) look(source);
+  }
+  return found;
 }
 
 /** All that Electron declares of its classes and modules and that is used in these files. */
@@ -108,6 +149,7 @@ function usesIn(program: ts.Program, files: readonly string[]): Use[] {
       owner.name
     ) {
       const use = { owner: owner.name.text, member: declared.name, declared, at: node };
+      for (const one of declared.declarations ?? []) read.add(one);
       uses.set(`${use.owner}.${use.member}`, use);
     }
     ts.forEachChild(node, look);
@@ -196,31 +238,30 @@ function lacks(program: ts.Program, files: readonly string[]): string[] {
     .map(({ owner, member }) => `${owner}.${member}`);
 }
 
-/**
- * A call takes no more than Electron's, and what that takes, and answers with a promise where that one does, or with the
- * same kind of value. What is no call is there.
- */
+/** Both ways: what Electron takes there the stand-in takes, and what it answers or hands to a callback is Electron's. */
 function agrees(checker: ts.TypeChecker, offered: ts.Type, declared: ts.Type): boolean {
   const [ours] = offered.getCallSignatures();
-  if (!ours || declared.getCallSignatures().length === 0)
-    return !ours === (declared.getCallSignatures().length === 0);
-  return declared.getCallSignatures().some((theirs) => {
+  const all = declared.getCallSignatures();
+  if (!ours || all.length === 0) return !ours && all.length === 0 && fits(checker, offered, declared);
+  return all.some((theirs) => {
     const taken = theirs.getParameters();
-    const required = ours
-      .getParameters()
-      .filter(
-        ({ valueDeclaration }) =>
-          valueDeclaration && ts.isParameter(valueDeclaration) && !valueDeclaration.dotDotDotToken,
-      );
+    const own = ours.getParameters();
     return (
-      required.length <= taken.length &&
-      required.every((one, at) => takes(checker, one, taken[at])) &&
-      sameKind(ours.getReturnType(), theirs.getReturnType())
+      own.length <= taken.length &&
+      own.every((one, at) => takes(checker, one, taken[at])) &&
+      answers(checker, ours.getReturnType(), theirs.getReturnType())
     );
   });
 }
 
-/** What Electron takes there, the stand-in takes too; what is called back, it calls with no more than Electron does. */
+/** What Electron answers with nothing nobody reads; only a promise would be missed. */
+function answers(checker: ts.TypeChecker, ours: ts.Type, theirs: ts.Type): boolean {
+  return theirs.flags & ts.TypeFlags.Void ? !isPromise(ours) : fits(checker, ours, theirs);
+}
+
+const isPromise = (type: ts.Type) => type.symbol?.name === 'Promise';
+
+/** What Electron takes there, the stand-in takes too; what is called back, it calls with what Electron does. */
 function takes(checker: ts.TypeChecker, offered: ts.Symbol, declared: ts.Symbol | undefined): boolean {
   if (!declared) return false;
   const [ours, theirs] = [offered, declared].map((one) =>
@@ -229,24 +270,75 @@ function takes(checker: ts.TypeChecker, offered: ts.Symbol, declared: ts.Symbol 
   if (!ours || !theirs) return false;
   const [calling] = ours.getCallSignatures();
   const [called] = theirs.getCallSignatures();
-  if (calling && called) return calling.getParameters().length <= called.getParameters().length;
-  return checker.isTypeAssignableTo(theirs, ours);
+  if (!calling || !called) return checker.isTypeAssignableTo(theirs, ours);
+  const handed = calling.getParameters().map((one) => checker.getTypeOfSymbol(one));
+  return handsOver(checker, handed, called.getParameters()) && readable(checker, called, calling);
 }
 
-function sameKind(ours: ts.Type, theirs: ts.Type): boolean {
-  const kind = (type: ts.Type) =>
-    type.symbol?.name === 'Promise'
-      ? 'promise'
-      : type.flags & ts.TypeFlags.BooleanLike
-        ? 'boolean'
-        : type.flags & ts.TypeFlags.NumberLike
-          ? 'number'
-          : type.flags & ts.TypeFlags.StringLike
-            ? 'string'
-            : 'other';
-  // What Electron answers with nothing nobody reads.
-  return (theirs.flags & ts.TypeFlags.Void) !== 0 ? kind(ours) !== 'promise' : kind(ours) === kind(theirs);
+/** What the product answers there as Electron would have it is something the stand-in can read. */
+function readable(checker: ts.TypeChecker, called: ts.Signature, calling: ts.Signature): boolean {
+  const [answered, read] = [called.getReturnType(), calling.getReturnType()];
+  return read.flags & (ts.TypeFlags.Void | ts.TypeFlags.Unknown)
+    ? true
+    : checker.isTypeAssignableTo(answered, read);
 }
+
+/** These are handed to a callback or a listener that Electron would hand those. */
+function handsOver(checker: ts.TypeChecker, ours: readonly ts.Type[], theirs: readonly ts.Symbol[]): boolean {
+  const needed = theirs.filter(
+    ({ valueDeclaration: one }) => one && ts.isParameter(one) && !one.questionToken && !one.dotDotDotToken,
+  );
+  if (ours.length < needed.length) return false;
+  return ours.every((one, at) => {
+    const place = theirs[at] ?? theirs.at(-1);
+    return place !== undefined && fits(checker, one, checker.getTypeOfSymbol(place));
+  });
+}
+
+/** What is compared where it is used, member by member: classes of the stand-in's, and what they hold under such a name. */
+const classes = new Set(['BrowserWindow', 'Session', 'WebContents']);
+const held = new Set(['CommandLine', 'Protocol', 'WebRequest']);
+
+/**
+ * Whether one could be the other as far as it goes: of an object each part that the stand-in gives is Electron's, and none is
+ * more. `used`: parts that the product reads, which it gives.
+ */
+function fits(checker: ts.TypeChecker, given: ts.Type, theirs: ts.Type, deep = 0): boolean {
+  // Of `this` what it is.
+  const ours = checker.getBaseConstraintOfType(given) ?? given;
+  if (deep > 5 || theirs.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true;
+  if (ours.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return false;
+  if (ours.isUnion()) return ours.types.every((one) => fits(checker, one, theirs, deep));
+  if (theirs.isUnion()) return theirs.types.some((one) => fits(checker, ours, one, deep));
+  if (checker.isTypeAssignableTo(ours, theirs)) return true;
+  const parts = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
+  if (!(ours.flags & parts && theirs.flags & parts)) return false;
+  const name = theirs.symbol?.name;
+  if (held.has(name) || (classes.has(name) && ours.symbol?.name === name)) return true;
+  if (ours.getCallSignatures().length > 0) return agrees(checker, ours, theirs);
+  const [inner, wanted] = [ours, theirs].map((type) => checker.getTypeArguments(type as ts.TypeReference));
+  if (isPromise(ours) || checker.isArrayType(ours)) {
+    const [one] = inner ?? [];
+    const [other] = wanted ?? [];
+    return ours.symbol.name === theirs.symbol.name && !!one && !!other && fits(checker, one, other, deep + 1);
+  }
+  const own = checker.getPropertiesOfType(ours);
+  const reads = checker
+    .getPropertiesOfType(theirs)
+    .filter(({ name, declarations }) =>
+      declarations?.some((one) => read.has(one) && !own.some((one) => one.name === name)),
+    );
+  return (
+    reads.length === 0 &&
+    own.every((one) => {
+      const part = theirs.getProperty(one.name);
+      return part && fits(checker, checker.getTypeOfSymbol(one), checker.getTypeOfSymbol(part), deep + 1);
+    })
+  );
+}
+
+/** Where Electron declares what the product reads of anything that it is handed. */
+const read = new Set<ts.Declaration>();
 
 /** What the product does not use, and so the stand-in does not offer. */
 const usesMore = `import { app, BrowserWindow, ipcRenderer } from 'electron';
@@ -278,9 +370,18 @@ it('offers all that the product uses of Electron, as Electron declares it', { ti
     'WebContents.printToPDF',
     'IpcRenderer.send',
   ]);
+  const checker = program.getTypeChecker();
   const happens = happening(program);
-  const never = (files: readonly string[]) => eventsIn(program, files).filter((name) => !happens.has(name));
-  expect(eventsIn(program, sources)).toEqual(expect.arrayContaining(['before-input-event', 'session-end']));
+  const never = (files: readonly string[]) =>
+    [...eventsIn(program, files).keys()].filter((name) => !happens.some((one) => one.name === name)).sort();
+  const listened = eventsIn(program, sources);
+  expect([...listened.keys()]).toEqual(expect.arrayContaining(['before-input-event', 'session-end']));
   expect(never(sources)).toEqual([]);
   expect(never([more])).toEqual(['gpu-info-update']);
+  const declared = declaredEvents(program);
+  const otherwise = happens.filter(
+    ({ name, handed }) =>
+      !declared.some((one) => one.name === name && handsOver(checker, handed, one.listener)),
+  );
+  expect(otherwise.map(({ name }) => name)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
 } from 'playwright-core';
 import { terminalScript } from '../stripe/terminal-script';
 import { pageSide, type Reply } from './page-side';
-import { ipcHandlers, preventable, told } from './told';
+import { ipcHandlers, preventable, told, type Frame as ToldFrame } from './told';
 
 const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
 const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');
@@ -24,6 +24,9 @@ interface Options {
   readonly webPreferences: { readonly preload?: string; readonly session: { readonly name: string } };
 }
 
+/** Asked by a page that wants a window of its own. */
+type OpenHandler = (details: { url: string; frameName: string }) => { action: 'allow' | 'deny' };
+
 interface PressedKey {
   readonly key: string;
   readonly text: string | undefined;
@@ -31,7 +34,7 @@ interface PressedKey {
 }
 
 export class WebContents extends EventEmitter {
-  openHandler: (() => { action: string }) | null = null;
+  openHandler: OpenHandler | null = null;
   page: Page | null = null;
   url = '';
   zoomFactor = 1;
@@ -71,7 +74,7 @@ export class WebContents extends EventEmitter {
   getURL(): string {
     return this.url;
   }
-  setWindowOpenHandler(handler: () => { action: string }): void {
+  setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler;
   }
   setZoomFactor(factor: number): void {
@@ -95,7 +98,7 @@ export class WebContents extends EventEmitter {
     await session.detach();
   }
   forcefullyCrashRenderer(): void {
-    this.emit('render-process-gone', {}, { reason: 'killed' });
+    this.emit('render-process-gone', preventable(), { reason: 'killed', exitCode: 9 } as const);
   }
 }
 
@@ -137,8 +140,8 @@ export class BrowserWindow extends EventEmitter {
       const now = processInfo.find(({ type }) => type === 'GPU')?.id;
       if (last !== undefined && now !== last)
         BrowserWindow.app.emit('child-process-gone', preventable(), {
-          type: 'GPU',
-          reason: 'crashed',
+          type: 'GPU' as const,
+          reason: 'crashed' as const,
           exitCode: 0,
         });
       last = now;
@@ -151,8 +154,8 @@ export class BrowserWindow extends EventEmitter {
     told.windows.push(options);
     this.webContents = new WebContents(options, () => this.destroy());
     BrowserWindow.open.push(this);
-    BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
-    BrowserWindow.app.emit('browser-window-created', {}, this);
+    BrowserWindow.app.emit('web-contents-created', preventable(), this.webContents);
+    BrowserWindow.app.emit('browser-window-created', preventable(), this);
   }
 
   static getAllWindows(): BrowserWindow[] {
@@ -195,7 +198,7 @@ export class WebContentsView {
     this.webContents = contents;
     WebContentsView.open.push(contents);
     WebContentsView.forgotten.register(this, contents);
-    BrowserWindow.app.emit('web-contents-created', {}, contents);
+    BrowserWindow.app.emit('web-contents-created', preventable(), contents);
   }
 }
 
@@ -224,7 +227,9 @@ async function openPage(contents: WebContents, options: Options, url: string): P
   const page = await context.newPage();
   contents.page = page;
   // What Electron does on a crash; Chromium's own event comes from a page that was made to crash.
-  page.on('crash', () => contents.emit('render-process-gone', {}, { reason: 'crashed' }));
+  page.on('crash', () =>
+    contents.emit('render-process-gone', preventable(), { reason: 'crashed', exitCode: 139 } as const),
+  );
   await page.goto(toPage(url));
   return context;
 }
@@ -260,14 +265,18 @@ async function serve(session: string, route: Route): Promise<void> {
 
 /** The answer is cloned, and an error is sent as its words: what the handler cannot send is an error too. */
 async function invoke(frame: Frame, channel: string, args: unknown[]): Promise<Reply> {
-  const sender = { senderFrame: { url: fromPage(frame.url()), parent: frame.parentFrame() } };
   try {
     const handler = ipcHandlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
-    return { result: structuredClone(await handler(sender, ...args)) };
+    return { result: structuredClone(await handler({ senderFrame: frameOf(frame) }, ...args)) };
   } catch (error) {
     return { error: String(error) };
   }
+}
+
+function frameOf(frame: Frame): ToldFrame {
+  const parent = frame.parentFrame();
+  return { url: fromPage(frame.url()), parent: parent === null ? null : frameOf(parent) };
 }
 
 /** The preload as it was built, around it the two modules it may require. */

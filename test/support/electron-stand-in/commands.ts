@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, WebContentsView } from './browser-window';
-import { ipcHandlers, preventable, told, type ToldSession } from './told';
+import { ipcHandlers, preventable, told, type Deciders, type InvokeEvent } from './told';
 
 export interface Command {
   readonly id: number;
@@ -11,11 +11,16 @@ export interface Command {
 }
 
 /** What a session answers to a request and to a check of one permission. */
-function granted(handlers: ToldSession['handlers'], permission: string, origin: string) {
+function granted(
+  { permissionRequest, permissionCheck }: Deciders,
+  permission: 'media' | 'local-network-access',
+  origin: string,
+) {
   let request: unknown = 'not asked';
   const details = { requestingUrl: origin, isMainFrame: true };
-  handlers['permissionRequest']?.(null, permission, (answer: unknown) => (request = answer), details);
-  return { request, check: handlers['permissionCheck']?.(null, permission, origin, {}) };
+  const contents = current()?.webContents;
+  if (contents) permissionRequest?.(contents, permission, (answer) => void (request = answer), details);
+  return { request, check: permissionCheck?.(null, permission, origin, { isMainFrame: true }) };
 }
 
 /** A key as a test names it, and what it writes where it writes anything. */
@@ -28,6 +33,8 @@ interface Key {
   readonly text?: string;
 }
 
+/** How a page's process is gone. */
+const crashed = { reason: 'crashed', exitCode: 139 } as const;
 const current = () => BrowserWindow.open.at(-1);
 
 const commands = {
@@ -35,7 +42,7 @@ const commands = {
   /** How many views there are, and what the page of the last one answers to a script. */
   views: () => WebContentsView.open.length,
   evaluateInView: (script: string) => WebContentsView.open.at(-1)?.page?.evaluate(script),
-  crashView: () => WebContentsView.open.at(-1)?.emit('render-process-gone', {}, { reason: 'crashed' }),
+  crashView: () => WebContentsView.open.at(-1)?.emit('render-process-gone', preventable(), crashed),
   /** The page of the last view hangs; as nobody looks at it, Electron does not tell of it. */
   freezeView: () => WebContentsView.open.forEach((contents) => (contents.frozen = true)),
   /** Everything that nobody holds is gone, more than once, as one thing may hold another. */
@@ -46,24 +53,31 @@ const commands = {
     }
   },
   /** A process of Electron's own that is no page ends. */
-  endProcess: (details: object) => void BrowserWindow.app.emit('child-process-gone', {}, details),
+  endProcess: (details: {
+    type: 'GPU' | 'Utility';
+    reason: 'crashed' | 'clean-exit';
+    exitCode: number;
+    name?: string;
+  }) => void BrowserWindow.app.emit('child-process-gone', preventable(), details),
   /** Windows shuts down. */
-  endSession: () => current()?.emit('session-end', { reasons: ['shutdown'] }),
+  endSession: () => current()?.emit('session-end', preventable({ reasons: ['shutdown' as const] })),
   reject: () => void Promise.reject(new Error('nobody catches this')),
   windows: () => BrowserWindow.open.map(({ shown }) => ({ shown })),
   evaluate: (script: string) => current()?.webContents.page?.evaluate(script),
-  crash: () => current()?.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
+  crash: () => current()?.webContents.emit('render-process-gone', preventable(), crashed),
   freeze: () => current()?.emit('unresponsive'),
   /** The page cannot be loaded; a frame in it that cannot is nothing to us. */
   failLoad(isMainFrame: boolean) {
-    current()?.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'app://keyturn/', isMainFrame);
+    const contents = current()?.webContents;
+    const url = 'app://keyturn/';
+    contents?.emit('did-fail-load', preventable(), -6, 'ERR_FILE_NOT_FOUND', url, isMainFrame, 1, 1);
   },
   /** Somebody turns a wheel with Ctrl held; answers the zoom that is set then. */
   turnZoom() {
     const contents = current()?.webContents;
     if (!contents) return null;
     contents.zoomFactor = 1.2;
-    contents.emit('zoom-changed', {}, 'in');
+    contents.emit('zoom-changed', preventable(), 'in');
     return contents.zoomFactor;
   },
   /** Each key as Electron routes it: the window may hold it, and what it does not hold reaches the page. */
@@ -76,7 +90,7 @@ const commands = {
       const event = preventable();
       const input = { type: 'keyDown', isAutoRepeat: false, isComposing: false, ...told };
       contents?.emit('before-input-event', event, input);
-      if (event.prevented) held.push(key);
+      if (event.defaultPrevented) held.push(key);
       else await contents?.press({ key, text, modifiers: [alt, control, meta, shift] });
     }
     return held;
@@ -90,7 +104,11 @@ const commands = {
   permissions() {
     return Object.fromEntries(
       Object.entries(told.sessions).map(([name, { handlers }]) => {
-        const device = handlers['device']?.({});
+        const device = handlers.device?.({
+          deviceType: 'usb',
+          origin: 'app://keyturn/',
+          device: { vendorId: 1, productId: 1 },
+        });
         const media = granted(handlers, 'media', 'app://keyturn/');
         return [
           name,
@@ -106,47 +124,48 @@ const commands = {
   },
   request({ session = 'keyturn', url }: { session?: string; url: string }) {
     let cancelled: boolean | null = null;
-    told.sessions[session]?.requestListener?.({ url }, ({ cancel }) => (cancelled = cancel));
+    told.sessions[session]?.requestListener?.({ url }, ({ cancel = false }) => void (cancelled = cancel));
     return cancelled;
   },
   /** Whether the guards stop what a page might try. */
   attempts() {
     const contents = current()?.webContents;
-    const tries = {
-      'will-navigate': preventable({ url: 'https://evil.example/' }),
-      'will-frame-navigate': preventable({ url: 'app://keyturn/', isMainFrame: false }),
-      'will-redirect': preventable({ url: 'app://keyturn/' }),
-      'will-attach-webview': preventable(),
-    };
-    for (const [name, event] of Object.entries(tries)) contents?.emit(name, event);
+    if (!contents) return null;
+    const evil = 'https://evil.example/';
+    const navigation = preventable({ url: evil, isMainFrame: true, isSameDocument: false });
+    const inFrame = preventable({ url: 'app://keyturn/', isMainFrame: false, isSameDocument: false });
+    const redirection = preventable({ url: 'app://keyturn/', isMainFrame: true, isSameDocument: false });
+    const webview = preventable();
+    contents.emit('will-navigate', navigation, evil, false, true, 1, 1);
+    contents.emit('will-frame-navigate', inFrame);
+    contents.emit('will-redirect', redirection, redirection.url, false, true, 1, 1);
+    contents.emit('will-attach-webview', webview, {}, {});
     const download = preventable();
-    for (const { events } of Object.values(told.sessions)) events.emit('will-download', download);
+    for (const { events } of Object.values(told.sessions))
+      events.emit('will-download', download, {}, contents, null);
     const certificate = preventable();
     let trusted: unknown = 'not asked';
-    BrowserWindow.app.emit(
-      'certificate-error',
-      certificate,
-      contents,
-      '',
-      '',
-      {},
-      (answer: unknown) => (trusted = answer),
-    );
+    const trust = (answer: boolean) => void (trusted = answer);
+    BrowserWindow.app.emit('certificate-error', certificate, contents, '', '', {}, trust, true);
     const answers: unknown[] = [];
-    const answer = (...given: unknown[]) => answers.push(given);
+    const answer = (...given: unknown[]) => void answers.push(given);
     const [chosen, signedIn] = [preventable(), preventable()];
     BrowserWindow.app.emit('select-client-certificate', chosen, contents, '', [], answer);
     BrowserWindow.app.emit('login', signedIn, contents, {}, {}, answer);
     return {
-      ...Object.fromEntries(Object.entries(tries).map(([name, event]) => [name, event.prevented])),
-      'client certificate and login': chosen.prevented && signedIn.prevented ? answers : 'asks a person',
-      download: download.prevented,
-      certificate: certificate.prevented && trusted === false,
-      open: contents?.openHandler?.().action,
+      'will-navigate': navigation.defaultPrevented,
+      'will-frame-navigate': inFrame.defaultPrevented,
+      'will-redirect': redirection.defaultPrevented,
+      'will-attach-webview': webview.defaultPrevented,
+      'client certificate and login':
+        chosen.defaultPrevented && signedIn.defaultPrevented ? answers : 'asks a person',
+      download: download.defaultPrevented,
+      certificate: certificate.defaultPrevented && trusted === false,
+      open: contents.openHandler?.({ url: evil, frameName: '' }).action,
     };
   },
   /** A call as another page, or a frame in ours, would make it: of the kiosk's channel, or of the reader's. */
-  async foreignCall({ frame, channel = 'keyturn' }: { frame: unknown; channel?: string }) {
+  async foreignCall({ frame, channel = 'keyturn' }: { frame: InvokeEvent['senderFrame']; channel?: string }) {
     const call = channel === 'keyturn' ? ['kiosk.state', {}] : ['next', { page: null, seen: 0 }];
     try {
       await ipcHandlers.get(channel)?.({ senderFrame: frame }, ...call);

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { answerCommands } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';
 import { routeSignals, takeSignals } from './signals';
-import { ipcHandlers, preventable, told, type ToldSession } from './told';
+import { ipcHandlers, preventable, told, type Deciders, type InvokeHandler, type ToldSession } from './told';
 
 routeSignals();
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ class App extends EventEmitter {
   quit(): void {
     const event = preventable();
     this.emit('before-quit', event);
-    if (!event.prevented) process.exit(0);
+    if (!event.defaultPrevented) process.exit(0);
   }
 }
 
@@ -47,11 +47,12 @@ class Session extends EventEmitter {
     requestListener: null,
   };
   readonly protocol = {
-    handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
-      this.#told.schemes.set(scheme, handler),
+    handle: (scheme: string, handler: (request: Request) => Response | Promise<Response>): void => {
+      this.#told.schemes.set(scheme, handler);
+    },
   };
   readonly webRequest = {
-    onBeforeRequest: (listener: ToldSession['requestListener']) => {
+    onBeforeRequest: (listener: NonNullable<ToldSession['requestListener']>) => {
       this.#told.requestListener = listener;
     },
   };
@@ -70,8 +71,8 @@ class Session extends EventEmitter {
   setDisplayMediaRequestHandler = this.keep('displayMedia');
   setBluetoothPairingHandler = this.keep('bluetooth');
 
-  private keep(name: string) {
-    return (handler: (...args: unknown[]) => unknown): void => {
+  private keep<Name extends keyof Deciders>(name: Name) {
+    return (handler: Required<Deciders>[Name]): void => {
       this.#told.handlers[name] = handler;
     };
   }
@@ -88,8 +89,9 @@ export const protocol = {
   },
 };
 export const ipcMain = {
-  handle: (channel: string, handler: (event: unknown, ...args: unknown[]) => unknown) =>
-    ipcHandlers.set(channel, handler),
+  handle: (channel: string, handler: InvokeHandler): void => {
+    ipcHandlers.set(channel, handler);
+  },
 };
 export const Menu = {
   setApplicationMenu: (menu: unknown) => {

@@ -1,16 +1,63 @@
 /** What the entry told the stand-in. */
 import type { EventEmitter } from 'node:events';
 
-export interface ToldSession {
-  readonly handlers: Record<string, Handler>;
-  readonly events: EventEmitter;
-  readonly schemes: Map<string, (request: Request) => Promise<Response>>;
-  requestListener:
-    | null
-    | ((details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void);
+/** Those of browser-window.ts, of which nothing is read here. */
+interface WebContents {
+  getURL(): string;
 }
 
-type Handler = (...args: unknown[]) => unknown;
+type Permission = 'media' | 'local-network-access';
+
+/** Who decides in a session, called with what Electron calls it with. */
+export interface Deciders {
+  permissionRequest?: (
+    contents: WebContents,
+    permission: Permission,
+    callback: (granted: boolean) => void,
+    details: { requestingUrl: string; isMainFrame: boolean },
+  ) => void;
+  permissionCheck?: (
+    contents: null,
+    permission: Permission,
+    origin: string,
+    details: { isMainFrame: boolean },
+  ) => boolean;
+  device?: (details: {
+    deviceType: 'usb';
+    origin: string;
+    device: { vendorId: number; productId: number };
+  }) => boolean;
+  displayMedia?: (
+    request: { frame: Frame | null; securityOrigin: string },
+    callback: (streams: object | null) => void,
+  ) => void;
+  bluetooth?: (
+    details: { deviceId: string; pairingKind: 'confirm'; frame: Frame | null },
+    callback: (answer: { confirmed: boolean }) => void,
+  ) => void;
+}
+
+/** Of a frame what a handler sees. */
+export interface Frame {
+  readonly url: string;
+  readonly parent: Frame | null;
+}
+
+/** What the handler of a call is handed first. */
+export interface InvokeEvent {
+  readonly senderFrame: Frame | null;
+}
+
+export type InvokeHandler = (event: InvokeEvent, ...args: unknown[]) => unknown;
+
+export interface ToldSession {
+  readonly handlers: Deciders;
+  readonly events: EventEmitter;
+  readonly schemes: Map<string, (request: Request) => Response | Promise<Response>>;
+  requestListener:
+    | null
+    | ((details: { url: string }, callback: (answer: { cancel?: boolean }) => void) => void);
+}
 
 export const told = {
   sandbox: false,
@@ -28,15 +75,22 @@ export const told = {
   signals: {} as Record<string, 'electron' | 'nobody'>,
   sessions: {} as Record<string, ToldSession>,
 };
-export const ipcHandlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();
+export const ipcHandlers = new Map<string, InvokeHandler>();
+
+interface Preventable {
+  defaultPrevented: boolean;
+  readonly preventDefault: () => void;
+}
 
 /** An event that can be prevented, as Electron hands it to listeners. */
-export function preventable(details: object = {}) {
+export function preventable(): Preventable;
+export function preventable<Details extends object>(details: Details): Preventable & Details;
+export function preventable(details: object = {}): Preventable {
   const event = {
     ...details,
-    prevented: false,
-    preventDefault() {
-      event.prevented = true;
+    defaultPrevented: false,
+    preventDefault: () => {
+      event.defaultPrevented = true;
     },
   };
   return event;

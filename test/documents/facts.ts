@@ -166,6 +166,7 @@ export function invoiceFacts(changes: Partial<InvoiceFacts> = {}): InvoiceFacts 
     ...header,
     number: 'INV-K1-000045',
     contractNumber: 'C-2026-000123',
+    dueOn: null,
     issuedOn: '2026-03-15',
     lines,
     taxableAmount: dollars(141.84),

@@ -22,6 +22,7 @@ import { demoApiKey } from '../services/upkeep/demo-api-key';
 import { createOneTimeCodes } from '../services/delivery/one-time-codes';
 import { createCustomerServices } from '../services/screen/customer-services';
 import { getHealth } from '../services/upkeep/health';
+import { billRegularly } from '../services/upkeep/bill-rounds';
 import { keepHouse, keepHouseRegularly } from '../services/upkeep/housekeeping';
 import { reconcileRegularly } from '../services/payment/reconcile-regularly';
 import { releaseScreenDrafts } from '../services/screen/session';
@@ -175,6 +176,8 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       publicAddress: config.publicAddress,
     });
     undo.push(() => customerServices.stop());
+    const billing = billRegularly(ctx, customerServices.papers);
+    undo.push(() => billing.stop());
     const codes = createOneTimeCodes(ctx, { mailer, passwords });
     undo.push(() => codes.stop());
     const keeper = createKeeper();

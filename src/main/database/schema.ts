@@ -53,6 +53,12 @@ export interface PropertyTable {
   brand_color: Later<string | null>;
   /** Whether later rents are charged to the card of the move-in. */
   autopay: Later<'not_offered' | 'offered' | 'required'>;
+  /** The property makes no later bills before this day; null: none at all. */
+  billing_start_on: Later<string | null>;
+  /** Whole days before its period begins on which a bill is made. */
+  issue_days_before: Later<number>;
+  /** Whole days that a bill made late leaves to be paid. */
+  pay_days: Later<number>;
 }
 export interface StorageTypeTable {
   id: Id<'storage_type'>;
@@ -566,6 +572,9 @@ export interface InvoiceTable {
   due_on: string;
   /** The contract began with it; 0 for every later bill. */
   is_move_in: Flag;
+  /** First and last day of the period that a later bill of rent is for; null for every other invoice. */
+  period_from_on: Later<string | null>;
+  period_to_on: Later<string | null>;
 }
 export interface InvoiceLineTable {
   invoice_id: Id<'invoice'>;
@@ -579,6 +588,22 @@ export interface InvoiceLineTable {
   tax_minor: Minor;
   payable_minor: Minor;
   ledger: string;
+  /** In the property's language, where the contract's is another; of a move-in the signed quote has it. */
+  binding_description: Later<string | null>;
+}
+/** What the PDF of a bill will say, from the transaction that made the bill until it is drawn. */
+export interface BillToDrawTable {
+  invoice_id: Id<'invoice'>;
+  /** JSON. */
+  facts: string;
+  created_at_ms: number;
+}
+/** How far the run of bills has come: one row, once it ran. */
+export interface BillRunTable {
+  id: 1;
+  /** The property's date of the last run that ended. */
+  through_on: string;
+  ran_at_ms: number;
 }
 export interface ReceiptTable {
   id: Id<'receipt'>;
@@ -1139,6 +1164,8 @@ export interface Tables {
   posting: PostingTable;
   booked: BookedTable;
   contract_terms: ContractTermsTable;
+  bill_to_draw: BillToDrawTable;
+  bill_run: BillRunTable;
   contract_charge: ContractChargeTable;
   charges_entry: ChargesEntryTable;
   desk_payment: DeskPaymentTable;

@@ -27,6 +27,9 @@ export function drawInvoice(sheet: Sheet, facts: InvoiceFacts, wording: Wording)
     main: fact((labels) => labels.total, facts.payableAmount.formattedPrice),
     grid: [
       fact((labels) => labels.issuedOn, formatDate(facts.issuedOn, facts.locale)),
+      ...(facts.dueOn === null
+        ? []
+        : [fact((labels) => labels.dueOn, formatDate(facts.dueOn, facts.locale))]),
       fact((labels) => labels.unit, facts.unitNumber),
       fact((labels) => labels.contractNumber, facts.contractNumber),
     ],

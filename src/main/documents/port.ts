@@ -113,6 +113,8 @@ export interface InvoiceFacts extends DocumentHeader, TaxSums {
   readonly number: string;
   readonly contractNumber: string;
   readonly issuedOn: string;
+  /** YYYY-MM-DD; null for a move-in's, which is paid when it is made. */
+  readonly dueOn: string | null;
   readonly lines: readonly DocumentLine[];
   readonly taxAmount: Price;
   readonly payableAmount: Price;

@@ -50,7 +50,15 @@ const dearer = (catalogue: Changeable) => {
   catalogue.promotions = [];
   catalogue.property = {
     ...catalogue.property,
-    billing: { mode: 'fixed_day', day: 1, dayCount: 'actual', plusNextAfterDay: 10 },
+    billing: {
+      mode: 'fixed_day',
+      day: 1,
+      dayCount: 'actual',
+      plusNextAfterDay: 10,
+      startOn: null,
+      issueDaysBefore: 5,
+      payDays: 5,
+    },
   };
 };
 

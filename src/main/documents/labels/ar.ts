@@ -14,6 +14,7 @@ export const ar: Labels = {
   contractNumber: 'رقم العقد',
   invoiceNumber: 'رقم الفاتورة',
   issuedOn: 'تاريخ الإصدار',
+  dueOn: 'تاريخ الاستحقاق',
   receivedAt: 'تاريخ الاستلام',
   reason: 'السبب',
 

@@ -15,6 +15,7 @@ export const de: Labels = {
   contractNumber: 'Vertragsnummer',
   invoiceNumber: 'Rechnungsnummer',
   issuedOn: 'Ausstellungsdatum',
+  dueOn: 'Fällig am',
   receivedAt: 'Eingegangen am',
   reason: 'Grund',
 

@@ -14,6 +14,7 @@ export const en: Labels = {
   contractNumber: 'Agreement number',
   invoiceNumber: 'Invoice number',
   issuedOn: 'Date of issue',
+  dueOn: 'Due date',
   receivedAt: 'Received',
   reason: 'Reason',
 

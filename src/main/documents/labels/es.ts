@@ -15,6 +15,7 @@ export const es: Labels = {
   contractNumber: 'Número de contrato',
   invoiceNumber: 'Número de factura',
   issuedOn: 'Fecha de emisión',
+  dueOn: 'Fecha de vencimiento',
   receivedAt: 'Recibido',
   reason: 'Motivo',
 

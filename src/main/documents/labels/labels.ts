@@ -17,6 +17,7 @@ export interface Labels {
   readonly contractNumber: string;
   readonly invoiceNumber: string;
   readonly issuedOn: string;
+  readonly dueOn: string;
   readonly receivedAt: string;
   readonly reason: string;
 

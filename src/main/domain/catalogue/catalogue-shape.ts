@@ -28,9 +28,19 @@ const code = z.string().regex(/^[a-z0-9_-]{1,40}$/, 'expected a code of a-z, 0-9
 const centimetres = z.int().min(10).max(10_000);
 const dayOfMonth = z.int().min(1).max(31);
 
+/** Bills after the move-in. */
+const laterBills = {
+  /** No later bills are made before this day; null: none at all. */
+  startOn: dateField.default(null),
+  /** Days before its period begins on which a bill is made. */
+  issueDaysBefore: z.int().min(0).max(27).default(5),
+  /** Days that a bill made late leaves to be paid. */
+  payDays: z.int().min(0).max(60).default(5),
+};
+
 const billing = z.discriminatedUnion('mode', [
   /** Periods run from the move-in day; nothing is prorated. */
-  z.strictObject({ mode: z.literal('anniversary') }),
+  z.strictObject({ mode: z.literal('anniversary'), ...laterBills }),
   /** Periods begin on one day of the month; the first is prorated by `dayCount`. */
   z.strictObject({
     mode: z.literal('fixed_day'),
@@ -38,6 +48,7 @@ const billing = z.discriminatedUnion('mode', [
     dayCount: z.enum(['actual', 'twelfths_365', 'thirty']),
     /** Moving in after this day of the month, the next whole period is charged too. */
     plusNextAfterDay: dayOfMonth.nullable().default(null),
+    ...laterBills,
   }),
 ]);
 

@@ -25,6 +25,7 @@ export type Act =
   | 'booking.corrected'
   | 'booking.extended'
   | 'booking.made'
+  | 'bill.made'
   | 'booking.cancelled'
   | 'booking.expired'
   | 'booking.kept'

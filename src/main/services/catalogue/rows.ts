@@ -142,6 +142,9 @@ function propertyRow(property: Catalogue['property']): CatalogueRow<'property'> 
     decline_allowed: flag(property.coverage.declineAllowed),
     payment_gateway: property.paymentGateway,
     autopay: property.autopay,
+    billing_start_on: property.billing.startOn,
+    issue_days_before: property.billing.issueDaysBefore,
+    pay_days: property.billing.payDays,
   };
 }
 

@@ -1,10 +1,11 @@
 /** What every document about a contract begins with, and how it shows lines of the contract's invoice. */
+import type { Selectable } from 'kysely';
 import { localeFor } from '../../../shared/formats';
 import { toPercentPrice, toPrice, type Minor } from '../../../shared/money';
 import type { ContactRow } from '../../database/contact/contacts';
 import type { ContractParts } from '../../database/contract/contracts';
 import type { PropertyRow } from '../../database/property/properties';
-import type { Tx } from '../../database/schema';
+import type { InvoiceLineTable, Tx } from '../../database/schema';
 import type { DocumentHeader, DocumentLine } from '../../documents/port';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { describeLine } from '../../domain/price/line-text';
@@ -39,14 +40,21 @@ export async function contractHeader(
  * A line of the move-in's invoice with the amounts that a document has of it.
  * @throws Error for a position that the invoice lacks
  */
-export function lineOfInvoice({ parts, property }: About, amounts: CreditedLine): DocumentLine {
-  const index = parts.lines.findIndex((line) => line.position === amounts.position);
-  const line = parts.lines[index];
+export function lineOfInvoice(about: About, amounts: CreditedLine): DocumentLine {
+  const line = about.parts.lines.find(({ position }) => position === amounts.position);
   if (!line) throw new Error('a document of a line that was never invoiced');
-  const { language } = parts.contract;
-  const locale = localeFor(language, property);
+  return documentLine(about, line, amounts);
+}
+
+/** A line of any of the contract's invoices with the amounts that a document has of it. */
+export function documentLine(
+  about: About,
+  line: Selectable<InvoiceLineTable>,
+  amounts: CreditedLine,
+): DocumentLine {
+  const { parts, property } = about;
+  const locale = localeFor(parts.contract.language, property);
   const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, locale);
-  const agreed = readStoredQuote(parts.contract.quote).lines[index];
   return {
     code: line.code,
     description: line.description,
@@ -56,9 +64,17 @@ export function lineOfInvoice({ parts, property }: About, amounts: CreditedLine)
     payableAmount: price(amounts.payableMinor),
     periodFrom: line.period_from_on,
     periodTo: line.period_to_on,
-    bindingDescription:
-      language !== property.language && agreed
-        ? describeLine(agreed, property.language, localeFor(property.language, property))
-        : null,
+    bindingDescription: bindingOf(about, line),
   };
+}
+
+/** A bill has it beside its line; a move-in's invoice in the quote that was signed. */
+function bindingOf({ parts, property }: About, line: Selectable<InvoiceLineTable>): string | null {
+  if (parts.contract.language === property.language) return null;
+  if (line.invoice_id !== parts.invoice.id) return line.binding_description;
+  const index = parts.lines.findIndex(({ position }) => position === line.position);
+  const agreed = readStoredQuote(parts.contract.quote).lines[index];
+  return agreed
+    ? describeLine(agreed, property.language, localeFor(property.language, property))
+    : null;
 }

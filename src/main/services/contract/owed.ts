@@ -8,6 +8,7 @@ import { formatMoney, minor, roundHalfUp, sumMinor, toPrice, type Minor } from '
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findContact, type ContactRow } from '../../database/contact/contacts';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
+import { selectLinesOfInvoices, type InvoiceLineRow } from '../../database/contract/invoices';
 import { insertDocument } from '../../database/contract/documents';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
 import { peekDocumentNumber, takeDocumentNumber } from '../../database/number-series';
@@ -32,7 +33,7 @@ import { writeDeskPayment } from '../move-in/desk-payment-write';
 import { issueReceipt } from '../move-in/receipt';
 import type { Tender } from '../payment/desk-payments';
 import { requireProperty, writtenFor } from '../property/property';
-import { contractHeader, lineOfInvoice } from './document-facts';
+import { contractHeader, documentLine } from './document-facts';
 
 export interface OwedInput {
   readonly contractId: Id<'contract'>;
@@ -50,12 +51,12 @@ export interface OwedPaid {
   readonly changeMinor: Minor;
 }
 
-/** What is open of the move-in's invoice, line by line. */
+/** What is open of each invoice, line by line, oldest invoice first. */
 interface Owed {
   readonly parts: ContractParts;
   readonly property: PropertyRow;
   readonly contact: ContactRow;
-  readonly lines: readonly CreditedLine[];
+  readonly lines: readonly OwedLine[];
   readonly totalMinor: Minor;
   readonly nowMs: number;
 }
@@ -93,6 +94,11 @@ export async function takeOwed(
   });
 }
 
+interface OwedLine {
+  readonly row: InvoiceLineRow;
+  readonly open: CreditedLine;
+}
+
 interface Read {
   readonly owed: Owed;
   readonly payment: DeskPaymentRow;
@@ -112,7 +118,7 @@ async function readOrFind(
   if (known) return paidBefore(tx, input, known, contract.booking_id);
   const parts = await selectContractParts(tx, contract);
   const lines = await openLines(tx, parts);
-  const totalMinor = sumMinor(lines.map(({ payableMinor }) => payableMinor));
+  const totalMinor = sumMinor(lines.map(({ open }) => open.payableMinor));
   const owed: Owed = {
     parts,
     property: await requireProperty(tx),
@@ -142,19 +148,21 @@ async function paidBefore(
 }
 
 /** Each line with what is open of it. A line that is partly settled has the same share of its tax. */
-async function openLines(
-  tx: Tx,
-  { contract, invoice, lines }: ContractParts,
-): Promise<readonly CreditedLine[]> {
-  const open = (await selectOpenInvoices(tx, contract.id)).find(({ id }) => id === invoice.id);
-  return (open?.lines ?? []).flatMap(({ position, openMinor }) => {
-    const line = lines.find((each) => each.position === position);
-    if (!line || openMinor === 0) return [];
-    const tax = roundHalfUp(line.tax_minor, Math.abs(openMinor), Math.abs(line.payable_minor));
-    return [
-      { position, taxableMinor: minor(openMinor - tax), taxMinor: minor(tax), payableMinor: openMinor },
-    ];
-  });
+async function openLines(tx: Tx, { contract }: ContractParts): Promise<readonly OwedLine[]> {
+  const invoices = await selectOpenInvoices(tx, contract.id);
+  const rows = await selectLinesOfInvoices(
+    tx,
+    invoices.map(({ id }) => id as Id<'invoice'>),
+  );
+  return invoices.flatMap(({ id, lines }) =>
+    lines.flatMap(({ position, openMinor }) => {
+      const row = rows.find((each) => each.invoice_id === id && each.position === position);
+      if (!row || openMinor === 0) return [];
+      const tax = roundHalfUp(row.tax_minor, Math.abs(openMinor), Math.abs(row.payable_minor));
+      const open = { position, taxableMinor: minor(openMinor - tax), taxMinor: minor(tax) };
+      return [{ row, open: { ...open, payableMinor: openMinor } }];
+    }),
+  );
 }
 
 function wrongAmount(
@@ -209,15 +217,16 @@ async function receiptFacts(
   const { parts, property, lines, totalMinor, nowMs } = owed;
   const header = await contractHeader(tx, owed);
   const price = (amount: Minor | null) => toPrice(amount ?? minor(0), parts.invoice.currency, header.locale);
-  const tax = sumMinor(lines.map(({ taxMinor }) => taxMinor));
+  const tax = sumMinor(lines.map(({ open }) => open.taxMinor));
+  const numbers = new Set(lines.map(({ row }) => row.invoiceNumber));
   const { tender, given_minor: given, change_minor: change, reference } = payment;
   return {
     ...header,
     number,
-    invoiceNumber: parts.invoice.number,
+    invoiceNumber: [...numbers].join(', '),
     contractNumber: parts.contract.number,
     receivedAt: formatInstant(nowMs, property.time_zone, header.locale),
-    lines: lines.map((line) => lineOfInvoice(owed, line)),
+    lines: lines.map(({ row, open }) => documentLine(owed, row, open)),
     taxAmount: price(tax),
     taxableAmount: price(minor(totalMinor - tax)),
     amount: price(totalMinor),
@@ -245,11 +254,13 @@ async function write(
   if (!isSame) return ok(null);
   const { contract, invoice } = owed.parts;
   const number = await takeDocumentNumber(tx, 'receipt');
+  const [oldest] = owed.lines;
   await writeDeskPayment(ctx, tx, payment, by);
   await issueReceipt(ctx, tx, contract.id, {
     id: ctx.newId<'receipt'>(),
     number,
-    invoice_id: invoice.id,
+    // It may settle several: its allocations say which. This is the oldest of them.
+    invoice_id: oldest?.row.invoice_id ?? invoice.id,
     attempt_id: null,
     desk_payment_id: payment.id,
     contact_id: contract.contact_id,

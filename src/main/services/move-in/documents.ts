@@ -33,6 +33,7 @@ export async function makeMoveInDocuments(ctx: ServiceContext, facts: MoveInFact
       number: number.invoice,
       contractNumber: number.contract,
       issuedOn: businessDateAt(nowMs, property.time_zone),
+      dueOn: null,
       paid: paper.payableAmount,
       balance: toPrice(minor(0), property.currency, locale),
     }),

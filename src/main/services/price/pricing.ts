@@ -135,7 +135,9 @@ function hashOf(
   // The state of the unit and the color of the screens are left out: they are no part of what is signed. So is what
   // the property says of autopay; what this booking does stands among the words.
   const { state: _state, ...unit } = choice.unit;
-  const { brand_color: _color, autopay: _autopay, ...property } = choice.property;
+  // When later bills are made is nothing that a price says either.
+  const { brand_color: _color, autopay: _autopay, ...rest } = choice.property;
+  const { billing_start_on: _start, issue_days_before: _before, pay_days: _days, ...property } = rest;
   const signed = {
     words,
     property,

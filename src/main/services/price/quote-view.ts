@@ -37,7 +37,13 @@ export function toQuoteView(
   };
 }
 
-function toLineView(line: QuoteLine, currency: string, language: Language, locale: string): QuoteLineView {
+/** A line of a quote or of a later bill. */
+export function toLineView(
+  line: QuoteLine,
+  currency: string,
+  language: Language,
+  locale: string,
+): QuoteLineView {
   return {
     code: line.code,
     description: describeLine(line, language, locale),

@@ -39,6 +39,14 @@ const invoiceV2 = invoiceV1.extend({
   ),
 });
 
+/** Made by the run, or for a tenant who pays ahead; the move-in's is `invoice.issued`. */
+const billV1 = invoiceV2.extend({
+  kind: z.enum(['RENTAL', 'CUSTOM', 'LATE FEE', 'DEPOSIT']),
+  dueOn: date,
+  /** Null for what is no rent of a period. */
+  period: z.strictObject({ from: date, to: date }).nullable(),
+});
+
 const receiptV1 = z.strictObject({
   receiptId: idSchema<'receipt'>(),
   number,
@@ -118,6 +126,7 @@ const raisedV1 = z.strictObject({ attemptId, bookingId, reason: word });
 
 export const moneyEvents = {
   'invoice.issued': [invoiceV1, invoiceV2],
+  'bill.issued': [billV1],
   'receipt.issued': [receiptV1, receiptV2],
   'charges_entry.made': [chargesEntryV1, chargesEntryV2],
   'payment.authorised': [cardV1, cardV2],

@@ -27,6 +27,10 @@ export const acts: ActsMessages = {
     kind: 'الإيجارات اللاحقة بالبطاقة',
     chosen: 'اختيرت طريقة دفع الإيجارات اللاحقة',
   },
+  bill: {
+    kind: 'فاتورة',
+    made: 'أُنشئت فاتورة',
+  },
   books: {
     changes_noted: 'اطُّلع على التغييرات الناقصة',
     kind: 'الدفاتر',

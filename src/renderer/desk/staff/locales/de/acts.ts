@@ -27,6 +27,10 @@ export const acts: ActsMessages = {
     kind: 'Künftige Mieten mit Karte',
     chosen: 'Zahlung künftiger Mieten gewählt',
   },
+  bill: {
+    kind: 'Rechnung',
+    made: 'Rechnung erstellt',
+  },
   books: {
     changes_noted: 'Fehlende Änderungen zur Kenntnis genommen',
     kind: 'Bücher',

@@ -25,6 +25,10 @@ export const acts = {
     kind: 'Future rent by card',
     chosen: 'Payment of future rent chosen',
   },
+  bill: {
+    kind: 'Bill',
+    made: 'Bill made',
+  },
   books: {
     changes_noted: 'Missing changes noted',
     kind: 'Books',

@@ -27,6 +27,10 @@ export const acts: ActsMessages = {
     kind: 'Rentas futuras con tarjeta',
     chosen: 'Pago de rentas futuras elegido',
   },
+  bill: {
+    kind: 'Factura',
+    made: 'Factura creada',
+  },
   books: {
     changes_noted: 'Cambios que faltaban anotados',
     kind: 'Libros',

@@ -1,0 +1,152 @@
+/** Queries on bills after the move-in: what contracts are billed by, the bills themselves, and how far the run has come. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type {
+  BillRunTable,
+  BillToDrawTable,
+  ContractChargeTable,
+  InvoiceLineTable,
+  InvoiceTable,
+  Tx,
+} from '../schema';
+
+/** A contract that stands, with what its bills depend on. */
+export interface BilledContractRow {
+  readonly id: Id<'contract'>;
+  /** JSON. */
+  readonly terms: string;
+  /** Last day of the newest bill of rent; null before the first one. */
+  readonly billedTo: string | null;
+  readonly bills: number;
+}
+
+const billed = (tx: Tx) =>
+  tx
+    .selectFrom('rental_contract as c')
+    .innerJoin('contract_terms as t', 't.contract_id', 'c.id')
+    .select(['c.id', 't.terms'])
+    .select((contract) => {
+      const bills = contract
+        .selectFrom('invoice as i')
+        .whereRef('i.contract_id', '=', 'c.id')
+        .where('i.period_from_on', 'is not', null);
+      return [
+        bills.select((i) => i.fn.max<string | null>('i.period_to_on').as('to')).as('billedTo'),
+        bills.select((i) => i.fn.countAll<number>().as('n')).as('bills'),
+      ];
+    })
+    .where('c.id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'));
+
+/** Contracts that stand, after one, in the order of their ids. Those from before terms were kept have none and are left out. */
+export async function selectBilledContracts(
+  tx: Tx,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly BilledContractRow[]> {
+  const rows = await billed(tx)
+    .where('c.id', '>', after as Id<'contract'>)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+export async function findBilledContract(
+  tx: Tx,
+  id: Id<'contract'>,
+): Promise<BilledContractRow | undefined> {
+  const row = await billed(tx).where('c.id', '=', id).executeTakeFirst();
+  return row && toRow(row);
+}
+
+function toRow({
+  id,
+  terms,
+  billedTo,
+  bills,
+}: Awaited<ReturnType<ReturnType<typeof billed>['execute']>>[number]) {
+  return { id, terms, billedTo: billedTo ?? null, bills: bills ?? 0 };
+}
+
+/** Contracts that stand and have no terms: signed before those were kept, so nothing bills them. */
+export async function countUnbilledContracts(tx: Tx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('rental_contract')
+    .select((contract) => contract.fn.countAll<number>().as('n'))
+    .where('id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
+    .where('id', 'not in', (terms) => terms.selectFrom('contract_terms').select('contract_id'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export function selectContractCharges(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<Selectable<ContractChargeTable>[]> {
+  return tx
+    .selectFrom('contract_charge')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertBill(
+  tx: Tx,
+  invoice: Insertable<InvoiceTable>,
+  lines: readonly Insertable<InvoiceLineTable>[],
+): Promise<void> {
+  await tx.insertInto('invoice').values(invoice).execute();
+  await tx.insertInto('invoice_line').values(lines).execute();
+}
+
+export async function insertBillToDraw(tx: Tx, bill: Insertable<BillToDrawTable>): Promise<void> {
+  await tx.insertInto('bill_to_draw').values(bill).execute();
+}
+
+/** Bills without a PDF, the oldest first, with whose they are. */
+export function selectBillsToDraw(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('bill_to_draw as b')
+    .innerJoin('invoice as i', 'i.id', 'b.invoice_id')
+    .innerJoin('rental_contract as c', 'c.id', 'i.contract_id')
+    .innerJoin('contact as p', 'p.id', 'i.contact_id')
+    .select(['b.invoice_id as invoiceId', 'b.facts', 'i.number', 'c.id as contractId', 'c.language'])
+    .select(['i.contact_id as contactId', 'p.email'])
+    .orderBy('b.created_at_ms')
+    .orderBy('i.number')
+    .limit(limit)
+    .execute();
+}
+
+/** False where somebody else has drawn it meanwhile. */
+export async function deleteBillToDraw(tx: Tx, invoiceId: Id<'invoice'>): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('bill_to_draw')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export function findBillRun(tx: Tx): Promise<Selectable<BillRunTable> | undefined> {
+  return tx.selectFrom('bill_run').selectAll().executeTakeFirst();
+}
+
+export async function saveBillRun(tx: Tx, run: Omit<BillRunTable, 'id'>): Promise<void> {
+  await tx
+    .insertInto('bill_run')
+    .values({ id: 1, ...run })
+    .onConflict((known) => known.column('id').doUpdateSet(run))
+    .execute();
+}
+
+/** Bills of a contract after the move-in, the newest first. */
+export function selectBillsOfContract(tx: Tx, contractId: Id<'contract'>) {
+  return tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('is_move_in', '=', 0)
+    .orderBy('due_on', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+}

@@ -1,0 +1,34 @@
+/** Makes bills and draws their PDFs, again and again while the application runs. Nothing is billed by a wrong clock. */
+import { clockRefusal } from '../base/clock-trust';
+import type { ServiceContext } from '../base/context';
+import { keepLooking, type Rounds } from '../base/rounds';
+import { makeBills } from '../contract/bills';
+import { drawBills } from '../delivery/bill-documents';
+import type { PaperDeliveries } from '../delivery/paper-deliveries';
+
+const EVERY_MS = 60_000;
+
+export function billRegularly(ctx: ServiceContext, papers: PaperDeliveries): Rounds {
+  const stopping = new AbortController();
+  const rounds = keepLooking(() => billOnce(ctx, papers, stopping.signal), EVERY_MS);
+  return {
+    async stop() {
+      stopping.abort();
+      await rounds.stop();
+    },
+  };
+}
+
+/** One round. Never throws: what fails is logged, and tried again by the next. */
+export async function billOnce(
+  ctx: ServiceContext,
+  papers: Pick<PaperDeliveries, 'setUp' | 'ask' | 'wake'>,
+  stop: AbortSignal,
+): Promise<void> {
+  try {
+    if (clockRefusal(ctx) === null) await makeBills(ctx, stop);
+    await drawBills(ctx, papers, stop);
+  } catch (error) {
+    if (!stop.aborted) ctx.log.error({ err: error }, 'the run of bills was cut off; it is tried again');
+  }
+}

@@ -80,6 +80,20 @@ const contractMoneySchema = z.object({
     /** Last digits of the card, number of the check, reference of the terminal; empty for cash. */
     detail: z.string(),
   }),
+  /** Made after the move-in, the newest first. */
+  bills: z.array(
+    z.object({
+      number: z.string(),
+      /** YYYY-MM-DD; the first and the last day that it is for. */
+      from: z.string(),
+      to: z.string(),
+      dueOn: z.string(),
+      total: priceSchema,
+      /** 0 once it is paid. */
+      openMinor: z.number().int(),
+      open: priceSchema,
+    }),
+  ),
   /** What is open of the contract's invoices; 0 when nothing is owed. */
   owedMinor: z.number().int(),
   owed: priceSchema,

@@ -4,12 +4,14 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { putBooksInDoubt } from '../../../src/main/database/books/books-in-doubt';
 import { findFaults } from '../../../src/main/database/integrity/integrity';
 import type { InvoiceFacts } from '../../../src/main/documents/port';
 import type { StaffCaller } from '../../../src/main/services/base/caller';
 import { makeBills } from '../../../src/main/services/contract/bills';
 import { makeCreditNote } from '../../../src/main/services/contract/credit-note-make';
 import { endContracts } from '../../../src/main/services/contract/ending';
+import { makeClosing, previewDay } from '../../../src/main/services/contract/day-closing';
 import { contractMoney } from '../../../src/main/services/contract/money';
 import { takeOwed, type OwedInput } from '../../../src/main/services/contract/owed';
 import { drawBills } from '../../../src/main/services/delivery/bill-documents';
@@ -19,7 +21,11 @@ import { movedIn } from '../../support/services/moved-in';
 import { valueOf } from '../../support/services/rental';
 
 const never = new AbortController().signal;
-const noPapers = { setUp: { print: false, email: false }, ask: () => Promise.resolve(), wake: () => undefined };
+const noPapers = {
+  setUp: { print: false, email: false },
+  ask: () => Promise.resolve(),
+  wake: () => undefined,
+};
 
 interface BillRow {
   readonly number: string;
@@ -36,10 +42,7 @@ async function rented({ billed = true } = {}) {
   const { ctx, db, raw } = books;
   if (billed) raw.exec(`UPDATE property SET billing_start_on = '2026-03-01'`);
   await movedIn(ctx, db);
-  const contractId = raw
-    .prepare<[], OwedInput['contractId']>('SELECT id FROM rental_contract')
-    .pluck()
-    .get();
+  const contractId = raw.prepare<[], OwedInput['contractId']>('SELECT id FROM rental_contract').pluck().get();
   if (!contractId) throw new Error('no contract');
   /** At noon of that day at the property. */
   const on = (day: string) => db.clock.set(Date.parse(`${day}T17:00:00Z`));
@@ -198,11 +201,43 @@ describe('the run of bills', () => {
     expect(bills().map(({ number }) => number)).toEqual(['INV-000002']);
   });
 
+  it('takes a discount off as many periods as were signed, the move-in counted', async () => {
+    const { on, run, raw, rent } = await rented();
+    const discount = { name: 'Half', names: {}, appliesTo: 'rent', size: { percent: 50_000 }, periods: 3 };
+    raw.exec('DROP TRIGGER contract_terms_unchanged');
+    raw
+      .prepare(`UPDATE contract_terms SET terms = json_set(terms, '$.discount', json(?))`)
+      .run(JSON.stringify(discount));
+    on('2026-06-01');
+    await run();
+    const off = raw
+      .prepare(
+        `SELECT i.period_from_on AS period, l.taxable_minor AS off FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id
+          WHERE l.code = 'discount' AND i.is_move_in = 0 ORDER BY i.number`,
+      )
+      .all();
+    expect(off).toEqual([
+      { period: '2026-04-01', off: -Math.round(rent / 2) },
+      { period: '2026-05-01', off: -Math.round(rent / 2) },
+    ]);
+  });
+
+  it('makes none while the books may lack what happened', async () => {
+    const { on, run, bills, raw } = await rented();
+    on('2026-03-27');
+    putBooksInDoubt(raw, { cause: 'restored', nowMs: 0, formerFile: null, lastEvent: null });
+    await run();
+    expect(bills()).toEqual([]);
+  });
+
   it('tells head office of the bill with its period, in a payload of its own', async () => {
     const { on, run, raw, contractId } = await rented();
     on('2026-03-27');
     await run();
-    const payload = raw.prepare<[], string>(`SELECT payload FROM outbox WHERE type = 'bill.issued'`).pluck().get();
+    const payload = raw
+      .prepare<[], string>(`SELECT payload FROM outbox WHERE type = 'bill.issued'`)
+      .pluck()
+      .get();
     expect(JSON.parse(payload ?? '{}')).toMatchObject({
       contractId,
       kind: 'RENTAL',
@@ -213,22 +248,25 @@ describe('the run of bills', () => {
 
   it('tiles the time of a contract without gap or overlap, on whatever days it runs', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 8 }), async (days) => {
-        const { db, on, run, bills, raw } = await rented();
-        on('2026-03-16');
-        for (const wait of days) {
-          db.clock.advance(wait * 86_400_000);
-          await run();
-        }
-        const made = bills();
-        let next = '2026-04-01';
-        for (const { period_from_on: from, period_to_on: to, issued_on: issued, due_on: due } of made) {
-          expect(from).toBe(next);
-          expect(due >= issued).toBe(true);
-          next = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-        }
-        expect(findFaults(raw)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 8 }),
+        async (days) => {
+          const { db, on, run, bills, raw } = await rented();
+          on('2026-03-16');
+          for (const wait of days) {
+            db.clock.advance(wait * 86_400_000);
+            await run();
+          }
+          const made = bills();
+          let next = '2026-04-01';
+          for (const { period_from_on: from, period_to_on: to, issued_on: issued, due_on: due } of made) {
+            expect(from).toBe(next);
+            expect(due >= issued).toBe(true);
+            next = new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+          }
+          expect(findFaults(raw)).toEqual([]);
+        },
+      ),
       { numRuns: 6 },
     );
   });
@@ -260,7 +298,11 @@ describe('the PDF of a bill', () => {
     await drawBills({ ...ctx, documents }, papers, never);
     await drawBills({ ...ctx, documents }, papers, never);
     expect(drawn).toHaveLength(1);
-    expect(drawn[0]).toMatchObject({ number: 'INV-000002', dueOn: '2026-04-01', unitNumber: expect.any(String) });
+    expect(drawn[0]).toMatchObject({
+      number: 'INV-000002',
+      dueOn: '2026-04-01',
+      unitNumber: 'A101',
+    });
     expect(drawn[0]?.tenant.name).not.toContain('Other');
     const document = raw
       .prepare<[], { id: string; kind: string }>(`SELECT id, kind FROM document WHERE number = 'INV-000002'`)
@@ -268,6 +310,14 @@ describe('the PDF of a bill', () => {
     expect(document).toMatchObject({ kind: 'invoice' });
     expect(asked).toEqual([{ way: 'email', document_id: document?.id, language: 'en' }]);
     expect(raw.prepare('SELECT count(*) FROM bill_to_draw').pluck().get()).toBe(0);
+  });
+
+  it('is stored once where two rounds draw it at the same time', async () => {
+    const { ctx, on, run, raw } = await rented();
+    on('2026-03-27');
+    await run();
+    await Promise.all([drawBills(ctx, noPapers, never), drawBills(ctx, noPapers, never)]);
+    expect(raw.prepare(`SELECT count(*) FROM document WHERE number = 'INV-000002'`).pluck().get()).toBe(1);
   });
 
   it('that fails is drawn by the next round, and keeps no bill from being made', async () => {
@@ -290,7 +340,13 @@ describe('bills that are owed', () => {
     const total = bills().reduce((sum, bill) => sum + bill.total_minor, 0);
     const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
     const ways = { print: false, email: false, link: false };
-    expect(valueOf(await contractMoney(ctx, contractId, ways))).toMatchObject({ owedMinor: total });
+    expect(valueOf(await contractMoney(ctx, contractId, ways))).toMatchObject({
+      owedMinor: total,
+      bills: [
+        { number: 'INV-000003', from: '2026-05-01', to: '2026-05-31', dueOn: '2026-05-03' },
+        { number: 'INV-000002', from: '2026-04-01', to: '2026-04-30', dueOn: '2026-05-03' },
+      ],
+    });
     let receipt: Record<string, unknown> = {};
     const documents = {
       ...ctx.documents,
@@ -307,7 +363,34 @@ describe('bills that are owed', () => {
     });
     expect(valueOf(paid)).toMatchObject({ changeMinor: 0 });
     expect(receipt).toMatchObject({ invoiceNumber: 'INV-000002, INV-000003' });
-    expect(valueOf(await contractMoney(ctx, contractId, ways))).toMatchObject({ owedMinor: 0 });
+    const first = raw
+      .prepare(
+        'SELECT i.number FROM receipt r JOIN invoice i ON i.id = r.invoice_id WHERE r.desk_payment_id IS NOT NULL',
+      )
+      .pluck()
+      .get();
+    expect(first).toBe('INV-000002');
+    expect(valueOf(await contractMoney(ctx, contractId, ways))).toMatchObject({
+      owedMinor: 0,
+      bills: [{ openMinor: 0 }, { openMinor: 0 }],
+    });
+    const { stretch, totals } = await previewDay(ctx);
+    expect(totals.invoices.count).toBe(3);
+    expect(totals.drawer.inMinor).toBe(total);
+    const count = { openingMinor: 0, countedMinor: total, leftMinor: 0, why: null };
+    valueOf(await makeClosing(ctx, staff, 'Ana', { key: 'closing-1', toSequence: stretch.to, ...count }));
+    expect(findFaults(raw)).toEqual([]);
+  });
+
+  it('are in the closing of a day on which nobody has paid them', async () => {
+    const { ctx, db, on, run, raw } = await rented();
+    on('2026-03-27');
+    await run();
+    const staff: StaffCaller = { kind: 'staff', id: db.newId<'staff'>(), role: 'manager', place: 'desk' };
+    const { stretch, totals } = await previewDay(ctx);
+    expect(totals.invoices.count).toBe(2);
+    const count = { openingMinor: 0, countedMinor: 0, leftMinor: 0, why: null };
+    valueOf(await makeClosing(ctx, staff, 'Ana', { key: 'closing-1', toSequence: stretch.to, ...count }));
     expect(findFaults(raw)).toEqual([]);
   });
 

@@ -50,10 +50,7 @@ export async function selectBilledContracts(
   return rows.map(toRow);
 }
 
-export async function findBilledContract(
-  tx: Tx,
-  id: Id<'contract'>,
-): Promise<BilledContractRow | undefined> {
+export async function findBilledContract(tx: Tx, id: Id<'contract'>): Promise<BilledContractRow | undefined> {
   const row = await billed(tx).where('c.id', '=', id).executeTakeFirst();
   return row && toRow(row);
 }
@@ -65,17 +62,6 @@ function toRow({
   bills,
 }: Awaited<ReturnType<ReturnType<typeof billed>['execute']>>[number]) {
   return { id, terms, billedTo: billedTo ?? null, bills: bills ?? 0 };
-}
-
-/** Contracts that stand and have no terms: signed before those were kept, so nothing bills them. */
-export async function countUnbilledContracts(tx: Tx): Promise<number> {
-  const { n } = await tx
-    .selectFrom('rental_contract')
-    .select((contract) => contract.fn.countAll<number>().as('n'))
-    .where('id', 'not in', (ended) => ended.selectFrom('ended_contract').select('contract_id'))
-    .where('id', 'not in', (terms) => terms.selectFrom('contract_terms').select('contract_id'))
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 export function selectContractCharges(

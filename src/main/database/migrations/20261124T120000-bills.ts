@@ -1,6 +1,6 @@
 /**
- * Bills after the move-in: from when a property makes them, for which days each is, and the words of those whose PDF is not
- * drawn yet. Shipped: never edited, only followed by others.
+ * Bills after the move-in: from when a property makes them, and for which days each is. The words of a bill stay until its
+ * PDF is drawn. Shipped: never edited, only followed by others.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../schema';

@@ -57,7 +57,7 @@ const parts: readonly {
     ],
   },
   { column: 'document_id', leadsTo: 'document', tables: ['paper_delivery'] },
-  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line', 'allocation_line'] },
+  { column: 'invoice_id', leadsTo: 'invoice', tables: ['invoice_line', 'allocation_line', 'bill_to_draw'] },
   { column: 'credit_note_id', leadsTo: 'credit_note', tables: ['credit_note_line'] },
   { column: 'attempt_id', leadsTo: 'payment_attempt', tables: ['payment_review'] },
   { column: 'refund_id', leadsTo: 'refund', tables: ['refund_return'] },

@@ -54,7 +54,9 @@ export async function makeBills(ctx: ServiceContext, stop: AbortSignal): Promise
   let faults = 0;
   for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
-    const contracts = await ctx.store.read((tx) => selectBilledContracts(tx, { after: from, limit: AT_ONCE }));
+    const contracts = await ctx.store.read((tx) =>
+      selectBilledContracts(tx, { after: from, limit: AT_ONCE }),
+    );
     for (const contract of contracts) {
       if (dueOf(contract, round.property, [], round.today).length === 0) continue;
       if (stop.aborted) return;
@@ -102,7 +104,7 @@ async function billContract(
   }
 }
 
-/** The oldest bill that is missing. Answers whether there may be another; reads all anew, for somebody may have made it. */
+/** The oldest bill that is missing. Answers whether there may be another; reads everything again, for somebody may have made it. */
 async function makeNextBill(work: InTransaction, contractId: Id<'contract'>): Promise<boolean> {
   const { ctx, tx } = work;
   const row = await findBilledContract(tx, contractId);

@@ -74,7 +74,5 @@ function bindingOf({ parts, property }: About, line: Selectable<InvoiceLineTable
   if (line.invoice_id !== parts.invoice.id) return line.binding_description;
   const index = parts.lines.findIndex(({ position }) => position === line.position);
   const agreed = readStoredQuote(parts.contract.quote).lines[index];
-  return agreed
-    ? describeLine(agreed, property.language, localeFor(property.language, property))
-    : null;
+  return agreed ? describeLine(agreed, property.language, localeFor(property.language, property)) : null;
 }

@@ -2,15 +2,17 @@
 import type { ContractMoney } from '../../../shared/desk/money';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
-import { minor, toPrice } from '../../../shared/money';
+import { minor, sumMinor, toPrice } from '../../../shared/money';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { findAttempt } from '../../database/attempt/payment-attempts';
 import { findContact } from '../../database/contact/contacts';
+import { selectBillsOfContract } from '../../database/contract/bills';
 import { findContract, selectContractParts, type ContractParts } from '../../database/contract/contracts';
 import { selectCreditedLines, selectCreditNotesOfContract } from '../../database/contract/credit-notes';
 import { findDeskPayment } from '../../database/payment/desk-payments';
 import { findDocument } from '../../database/contract/documents';
 import { selectRefundsOfContract } from '../../database/contract/refunds';
+import { selectOpenInvoices } from '../../database/ledger/allocations';
 import type { Tx } from '../../database/schema';
 import { remainingOf } from '../../domain/contract/credit';
 import { toIsoInstant } from '../../domain/base/dates';
@@ -57,6 +59,11 @@ export function contractMoney(
           remaining: price(left[index]?.remainingMinor ?? 0),
         })),
       },
+      bills: (await billsOf(tx, contract.id)).map(({ totalMinor, ...bill }) => ({
+        ...bill,
+        total: price(totalMinor),
+        open: price(bill.openMinor),
+      })),
       owedMinor,
       owed: price(owedMinor),
       receipt: {
@@ -83,6 +90,21 @@ export function contractMoney(
       ways,
     });
   });
+}
+
+/** Each bill after the move-in with what is open of it, the newest first. */
+async function billsOf(tx: Tx, contractId: Id<'contract'>) {
+  const open = await selectOpenInvoices(tx, contractId);
+  return (await selectBillsOfContract(tx, contractId)).map((bill) => ({
+    number: bill.number,
+    from: bill.period_from_on ?? bill.issued_on,
+    to: bill.period_to_on ?? bill.issued_on,
+    dueOn: bill.due_on,
+    totalMinor: bill.total_minor,
+    openMinor: sumMinor(
+      (open.find(({ id }) => id === bill.id)?.lines ?? []).map(({ openMinor }) => openMinor),
+    ),
+  }));
 }
 
 async function tenderOf(

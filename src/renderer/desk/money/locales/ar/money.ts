@@ -6,6 +6,13 @@ export const money: MoneyMessages = {
   taken: 'تم الدفع. أُبرم العقد {contract} مع فاتورته وإيصاله ورمز الدخول.',
   owed: 'المبلغ المستحق: {amount}',
   takeOwed: 'استلام المبلغ المستحق',
+  bills: {
+    heading: 'الفواتير',
+    for: 'عن',
+    due: 'الاستحقاق',
+    open: 'المتبقي',
+    paid: 'مدفوعة',
+  },
   neverCame: 'لم يصل المبلغ',
   owedTaken: 'تم الدفع. الإيصال {receipt} بين المستندات.',
   cardWaits: 'بدأت دفعة بالبطاقة عند الكشك. ستُلغى عندما تستلم المال هنا.',

@@ -6,6 +6,13 @@ export const money: MoneyMessages = {
   taken: 'Bezahlt. Vertrag {contract} ist abgeschlossen, mit Rechnung, Quittung und Zugangscode.',
   owed: 'Offen: {amount}',
   takeOwed: 'Offenen Betrag annehmen',
+  bills: {
+    heading: 'Rechnungen',
+    for: 'Für',
+    due: 'Fällig',
+    open: 'Offen',
+    paid: 'Bezahlt',
+  },
   neverCame: 'das Geld kam nie an',
   owedTaken: 'Bezahlt. Quittung {receipt} liegt bei den Dokumenten.',
   cardWaits:

@@ -4,6 +4,13 @@ export const money = {
   taken: 'Paid. Contract {contract} has been created, with its invoice, receipt and access code.',
   owed: 'Owed: {amount}',
   takeOwed: 'Take what is owed',
+  bills: {
+    heading: 'Bills',
+    for: 'For',
+    due: 'Due',
+    open: 'Open',
+    paid: 'Paid',
+  },
   neverCame: 'the money never came',
   owedTaken: 'Paid. Receipt {receipt} is among the documents.',
   cardWaits: 'A card payment was started at the kiosk. It is canceled when you take the money here.',

@@ -6,6 +6,13 @@ export const money: MoneyMessages = {
   taken: 'Pagado. Contrato {contract} creado, con su factura, recibo y código de acceso.',
   owed: 'Pendiente de pago: {amount}',
   takeOwed: 'Cobrar lo pendiente',
+  bills: {
+    heading: 'Facturas',
+    for: 'Por',
+    due: 'Vence',
+    open: 'Pendiente',
+    paid: 'Pagada',
+  },
   neverCame: 'el dinero nunca llegó',
   owedTaken: 'Pagado. El recibo {receipt} está entre los documentos.',
   cardWaits: 'En el kiosco se empezó un pago con tarjeta. Se cancela cuando cobre aquí.',

@@ -44,55 +44,20 @@ export interface NewsParts {
   readonly log: Log;
 }
 
+type Books = Pick<NewsParts, 'database' | 'keepDays'>;
+
 export function openNews({ primary, database, keepDays, log }: NewsParts): News {
-  const byProperty = new Map<Id<'property'>, Set<Waiting>>();
+  const books = { database, keepDays };
+  const room = createWaitingRoom();
   let looking: Promise<void> | null = null;
-
-  const all = () => [...byProperty.values()].flatMap((some) => [...some]);
-
-  function said(words: string): void {
-    const [propertyId, kioskId] = words.split(' ');
-    for (const waiting of byProperty.get(propertyId as Id<'property'>) ?? [])
-      if (kioskId === undefined || kioskId === waiting.kioskId) waiting.bell.abort();
-  }
-
-  /** One look for all who wait: most of them have what there is. */
-  async function look(): Promise<void> {
-    const now = all();
-    if (now.length === 0) return;
-    const marks = await selectMarks(database, [...byProperty.keys()]);
-    const watermarks = await loadWatermarks(
-      database,
-      keepDays,
-      now.map(({ kioskId }) => kioskId),
-    );
-    const found = new Map(
-      marks.map((mark) => [`${mark.property_id} ${mark.kiosk_id} ${mark.kind}`, mark.sha256]),
-    );
-    const committed = new Map(
-      watermarks.map(({ address, ...one }) => [address.kioskId, watermarkDocument(one).sha256]),
-    );
-    for (const { propertyId, kioskId, known, bell } of now) {
-      const isOther = documentNames.some(
-        (name) =>
-          known[name] !== undefined &&
-          known[name] !==
-            ((name === 'watermark'
-              ? committed.get(kioskId)
-              : (found.get(`${propertyId} ${kioskId} ${name}`) ?? found.get(`${propertyId}  ${name}`))) ??
-              null),
-      );
-      if (isOther) bell.abort();
-    }
-  }
 
   const listener = listen(
     primary,
     DOCUMENTS_CHANNEL,
     {
-      said,
+      said: (words) => ringFor(room, words),
       lookAtAll() {
-        looking ??= look()
+        looking ??= lookForAll(books, room.all())
           .catch((error: unknown) =>
             log.warn({ err: error }, 'documents could not be looked at; trying again'),
           )
@@ -104,69 +69,118 @@ export function openNews({ primary, database, keepDays, log }: NewsParts): News 
     log,
   );
 
-  /** Those that differ from what the kiosk has; what stands in the others is not read. */
-  async function differing(asking: Asking): Promise<Documents> {
-    const { propertyId, kioskId, known } = asking;
-    const [watermark] = await loadWatermarks(database, keepDays, [kioskId]);
-    const committed = watermark ? watermarkDocument(watermark) : null;
-    const hashes = new Map<DocumentName, string>();
-    if (committed) hashes.set('watermark', committed.sha256);
-    for (const { kind, sha256 } of await selectOwnMarks(database, asking)) hashes.set(kind, sha256);
-    const documents: Documents = {};
-    for (const name of documentNames) {
-      const has = known[name];
-      if (has === undefined || has === (hashes.get(name) ?? null)) continue;
-      const place = { propertyId, kioskId: name === 'allotment' || name === 'notices' ? kioskId : '' };
-      documents[name] =
-        name === 'watermark' ? committed : await findDocument(database, { ...place, kind: name });
-    }
-    return documents;
-  }
-
-  function enter(asking: Asking): Waiting {
-    const own = byProperty.get(asking.propertyId) ?? new Set();
-    byProperty.set(asking.propertyId, own);
-    const others = [...own].filter(({ kioskId }) => kioskId === asking.kioskId);
-    const [oldest] = others;
-    if (oldest && others.length >= MOST_OF_A_KIOSK) end(oldest);
-    const waiting: Waiting = { ...asking, bell: new AbortController(), isOver: false };
-    own.add(waiting);
-    return waiting;
-  }
-
-  function leave(waiting: Waiting): void {
-    const own = byProperty.get(waiting.propertyId);
-    own?.delete(waiting);
-    if (own?.size === 0) byProperty.delete(waiting.propertyId);
-  }
-
-  function end(waiting: Waiting): void {
-    waiting.isOver = true;
-    waiting.bell.abort();
-  }
-
   return {
     async wait(asking) {
       // In the room before the first look, so that no change falls in between.
-      const waiting = enter(asking);
+      const waiting = room.enter(asking);
       const timer = setTimeout(() => end(waiting), asking.waitMs);
       try {
         for (;;) {
           waiting.bell = new AbortController();
-          const documents = await differing(asking);
+          const documents = await differing(books, asking);
           const isOver = waiting.isOver || asking.waitMs === 0 || asking.gone.aborted;
           if (isOver || Object.keys(documents).length > 0) return documents;
           await pause(asking.waitMs, AbortSignal.any([waiting.bell.signal, asking.gone]));
         }
       } finally {
         clearTimeout(timer);
-        leave(waiting);
+        room.leave(waiting);
       }
     },
     async close() {
-      for (const waiting of all()) end(waiting);
+      for (const waiting of room.all()) end(waiting);
       await listener.close();
       await looking;
     },
   };
+}
+
+interface WaitingRoom {
+  enter(asking: Asking): Waiting;
+  leave(waiting: Waiting): void;
+  of(propertyId: Id<'property'>): Iterable<Waiting>;
+  all(): Waiting[];
+}
+
+function createWaitingRoom(): WaitingRoom {
+  const byProperty = new Map<Id<'property'>, Set<Waiting>>();
+  return {
+    enter(asking) {
+      const own = byProperty.get(asking.propertyId) ?? new Set();
+      byProperty.set(asking.propertyId, own);
+      const others = [...own].filter(({ kioskId }) => kioskId === asking.kioskId);
+      const [oldest] = others;
+      if (oldest && others.length >= MOST_OF_A_KIOSK) end(oldest);
+      const waiting: Waiting = { ...asking, bell: new AbortController(), isOver: false };
+      own.add(waiting);
+      return waiting;
+    },
+    leave(waiting) {
+      const own = byProperty.get(waiting.propertyId);
+      own?.delete(waiting);
+      if (own?.size === 0) byProperty.delete(waiting.propertyId);
+    },
+    of: (propertyId) => byProperty.get(propertyId) ?? [],
+    all: () => [...byProperty.values()].flatMap((some) => [...some]),
+  };
+}
+
+/** Those whom a word from the database names. */
+function ringFor(room: WaitingRoom, words: string): void {
+  const [propertyId, kioskId] = words.split(' ');
+  for (const waiting of room.of(propertyId as Id<'property'>))
+    if (kioskId === undefined || kioskId === waiting.kioskId) waiting.bell.abort();
+}
+
+function end(waiting: Waiting): void {
+  waiting.isOver = true;
+  waiting.bell.abort();
+}
+
+/** One look for all who wait: most of them have what there is. */
+async function lookForAll({ database, keepDays }: Books, now: readonly Waiting[]): Promise<void> {
+  if (now.length === 0) return;
+  const marks = await selectMarks(database, [...new Set(now.map(({ propertyId }) => propertyId))]);
+  const watermarks = await loadWatermarks(
+    database,
+    keepDays,
+    now.map(({ kioskId }) => kioskId),
+  );
+  const found = new Map(
+    marks.map((mark) => [`${mark.property_id} ${mark.kiosk_id} ${mark.kind}`, mark.sha256]),
+  );
+  const committed = new Map(
+    watermarks.map(({ address, ...one }) => [address.kioskId, watermarkDocument(one).sha256]),
+  );
+  for (const { propertyId, kioskId, known, bell } of now) {
+    const isOther = documentNames.some(
+      (name) =>
+        known[name] !== undefined &&
+        known[name] !==
+          ((name === 'watermark'
+            ? committed.get(kioskId)
+            : (found.get(`${propertyId} ${kioskId} ${name}`) ?? found.get(`${propertyId}  ${name}`))) ??
+            null),
+    );
+    if (isOther) bell.abort();
+  }
+}
+
+/** Those that differ from what the kiosk has; what stands in the others is not read. */
+async function differing({ database, keepDays }: Books, asking: Asking): Promise<Documents> {
+  const { propertyId, kioskId, known } = asking;
+  const [watermark] = await loadWatermarks(database, keepDays, [kioskId]);
+  const committed = watermark ? watermarkDocument(watermark) : null;
+  const hashes = new Map<DocumentName, string>();
+  if (committed) hashes.set('watermark', committed.sha256);
+  for (const { kind, sha256 } of await selectOwnMarks(database, asking)) hashes.set(kind, sha256);
+  const documents: Documents = {};
+  for (const name of documentNames) {
+    const has = known[name];
+    if (has === undefined || has === (hashes.get(name) ?? null)) continue;
+    const place = { propertyId, kioskId: name === 'allotment' || name === 'notices' ? kioskId : '' };
+    documents[name] =
+      name === 'watermark' ? committed : await findDocument(database, { ...place, kind: name });
+  }
+  return documents;
 }

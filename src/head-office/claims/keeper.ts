@@ -29,14 +29,25 @@ export interface KeeperParts {
   readonly nowMs: () => number;
 }
 
-export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
-  const { database, log, nowMs, lease } = parts;
-  const ending = new AbortController();
+/** What is to be seen to, and the numbers that were seen last. */
+interface Due {
   /** Properties that are to be seen to. */
-  const waiting = new Set<Id<'property'>>();
-  let seenChanges: Numbers = new Map();
-  let seenFences: Numbers = new Map();
-  let looksAtAll = true;
+  readonly waiting: Set<Id<'property'>>;
+  seenChanges: Numbers;
+  seenFences: Numbers;
+  looksAtAll: boolean;
+}
+
+const nothingSeen = (): Omit<Due, 'waiting'> => ({
+  seenChanges: new Map(),
+  seenFences: new Map(),
+  looksAtAll: true,
+});
+
+export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
+  const { log, lease } = parts;
+  const ending = new AbortController();
+  const due: Due = { waiting: new Set(), ...nothingSeen() };
   let timesUp = lease.timesUp();
   let bell = new AbortController();
 
@@ -45,41 +56,16 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
     CLAIMS_CHANNEL,
     {
       said(propertyId) {
-        waiting.add(propertyId as Id<'property'>);
+        due.waiting.add(propertyId as Id<'property'>);
         bell.abort();
       },
       lookAtAll() {
-        looksAtAll = true;
+        due.looksAtAll = true;
         bell.abort();
       },
     },
     log,
   );
-
-  /** Those whose number is another than the one that was seen. */
-  function note(now: Numbers, seen: Numbers): Numbers {
-    for (const [propertyId, number] of now) if (seen.get(propertyId) !== number) waiting.add(propertyId);
-    return now;
-  }
-
-  async function round(): Promise<void> {
-    seenChanges = note(await changeNumbers(database), seenChanges);
-    if (looksAtAll) {
-      looksAtAll = false;
-      seenFences = note(await fenceNumbers(database), seenFences);
-    }
-    for (const propertyId of waiting) {
-      if (ending.signal.aborted || !lease.isUp()) return;
-      // Before the work: what changes during it is seen to once more.
-      waiting.delete(propertyId);
-      try {
-        await seeTo(parts, propertyId, nowMs());
-      } catch (error) {
-        waiting.add(propertyId);
-        throw error;
-      }
-    }
-  }
 
   const running = (async () => {
     while (!ending.signal.aborted) {
@@ -89,9 +75,10 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
         if (ending.signal.aborted) return;
         if (lease.timesUp() !== timesUp) {
           // It may be an older database that came back.
-          [timesUp, seenChanges, seenFences, looksAtAll] = [lease.timesUp(), new Map(), new Map(), true];
+          timesUp = lease.timesUp();
+          Object.assign(due, nothingSeen());
         }
-        await round();
+        await round(parts, due, ending.signal);
       } catch (error) {
         if (!ending.signal.aborted)
           log.warn({ err: error }, 'claims on units could not be looked after; trying again');
@@ -107,6 +94,33 @@ export function startClaimsKeeper(parts: KeeperParts): ClaimsKeeper {
       await listener.close();
     },
   };
+}
+
+async function round(parts: KeeperParts, due: Due, ending: AbortSignal): Promise<void> {
+  const { database, lease, nowMs } = parts;
+  const { waiting } = due;
+  due.seenChanges = note(await changeNumbers(database), due.seenChanges, waiting);
+  if (due.looksAtAll) {
+    due.looksAtAll = false;
+    due.seenFences = note(await fenceNumbers(database), due.seenFences, waiting);
+  }
+  for (const propertyId of waiting) {
+    if (ending.aborted || !lease.isUp()) return;
+    // Before the work: what changes during it is seen to once more.
+    waiting.delete(propertyId);
+    try {
+      await seeTo(parts, propertyId, nowMs());
+    } catch (error) {
+      waiting.add(propertyId);
+      throw error;
+    }
+  }
+}
+
+/** Marks those whose number is another than the one that was seen. */
+function note(now: Numbers, seen: Numbers, waiting: Set<Id<'property'>>): Numbers {
+  for (const [propertyId, number] of now) if (seen.get(propertyId) !== number) waiting.add(propertyId);
+  return now;
 }
 
 async function seeTo(

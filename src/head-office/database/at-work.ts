@@ -46,7 +46,7 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
   let held: OwnConnection | null = await openOwn(primary, 'at work');
   let whole = '';
   let standing: Standing = 'ours';
-  let told = '';
+  const tellOfRefused = createRefusedLog(primary, log);
   let running: Promise<void> | null = null;
 
   /** Throws where the database cannot be asked, or is no longer the one. */
@@ -66,11 +66,6 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
       await sayThere(held);
     }
     return (await shapeOf(held.client)) === whole ? 'ours' : 'incomplete';
-  }
-  function tellOfRefused(): void {
-    const refused = primary.refused().join('; ');
-    if (refused !== told && refused !== '') log.warn({ refused }, 'a server of the database is not used');
-    told = refused;
   }
   async function round(): Promise<void> {
     const before = standing;
@@ -109,6 +104,16 @@ export async function beAtWork({ primary, log, onChange }: AtWorkOptions): Promi
       gate.set(false);
       await endOwn(held);
     },
+  };
+}
+
+/** Logs which servers are not used, and why, each time that is another. */
+function createRefusedLog(primary: Primary, log: Log): () => void {
+  let told = '';
+  return () => {
+    const refused = primary.refused().join('; ');
+    if (refused !== told && refused !== '') log.warn({ refused }, 'a server of the database is not used');
+    told = refused;
   };
 }
 

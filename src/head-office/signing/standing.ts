@@ -70,43 +70,78 @@ export interface StandingParts {
 
 /** Throws a CommandRefused where there is no key to sign with. */
 export async function openStanding(parts: StandingParts): Promise<Standing> {
-  const { database, keyPath, log, nowMs, marksOf } = parts;
-  let file = await openSigningKey(database, keyPath, nowMs());
-  let keys = await selectKeys(database);
-  let place = await loadPlace(database);
-  let problem: string | null = null;
+  const { database, nowMs, marksOf } = parts;
+  const facts = await followFacts(parts);
+  const everyKey = () => [...facts.now().keys, ...facts.now().file.links];
+
+  /** What of it this database does not know, for people; null: it knows all. */
+  async function newer(kiosk: KioskAddress, told: Told): Promise<string | null> {
+    const { era } = facts.now().place.era;
+    return tellingNames(told, era).length === 0 ? null : newerWords(told, await marksOf(kiosk), era);
+  }
+
+  return {
+    whyNot: () => facts.now().problem,
+    era: () => facts.now().place.era.era,
+    keys: () => facts.now().keys,
+    seal: (answer) => (facts.now().problem === null ? sealOf(answer, facts.now()) : null),
+    grant: (grant) => signText(facts.now().file.key, grantText(grant)),
+    isGrant: ({ signature, ...grant }) =>
+      everyKey().some(({ publicKey }) => verifyText(publicKey, grantText(grant), signature)),
+    async knows(kiosk, told) {
+      if ((await newer(kiosk, told)) === null) return true;
+      // What is known here of the era may be a second old.
+      await facts.look();
+      return (await newer(kiosk, told)) === null;
+    },
+    async prove(kioskId, statements) {
+      for (const statement of statements) {
+        if (!isOurs(statement, everyKey()) || statement.propertyId === '') continue;
+        const { era, propertyId } = statement;
+        const what = await newer({ kioskId: statement.kioskId, propertyId }, toldBy(statement));
+        if (what === null) continue;
+        await saveDoubt(database, { why: 'kiosk_holds_newer', kioskId, era, what, atMs: nowMs() });
+        await facts.look();
+        return true;
+      }
+      return false;
+    },
+    look: () => facts.look(),
+    close: () => facts.close(),
+  };
+}
+
+/** What is known of the database and of the key, and what follows from it. */
+interface Facts {
+  readonly file: KeyFile;
+  readonly keys: readonly KeyLink[];
+  readonly place: Place;
+  /** Why nothing is signed. */
+  readonly problem: string | null;
+}
+
+/** Reads them now and once a second. */
+async function followFacts(
+  parts: StandingParts,
+): Promise<{ now(): Facts; look(): Promise<void>; close(): Promise<void> }> {
+  const { database, keyPath, log, nowMs } = parts;
+  let facts: Facts = {
+    file: await openSigningKey(database, keyPath, nowMs()),
+    keys: await selectKeys(database),
+    place: await loadPlace(database),
+    problem: null,
+  };
   let saidLast: string | null = null;
 
-  /** Everything that is known of the database, and what follows from it. */
   async function once(): Promise<void> {
-    place = await loadPlace(database);
-    if (place.keyNumber !== file.current.number || keys.length !== place.keyNumber)
-      ({ file, keys } = await keysAgain(file));
-    if (!place.doubt && !place.isOwnPlace) {
-      const what = 'its tables came out of a dump, or from another server';
-      await saveDoubt(database, { why: 'other_place', kioskId: null, era: 0, what, atMs: nowMs() });
-      place = await loadPlace(database);
-    }
-    problem = whyNotCurrent(file, keys) ?? doubtWords(place) ?? eraWords(place);
+    facts = await readAgain(parts, facts);
+    const { problem, place } = facts;
     if (problem !== saidLast) {
       if (problem === null) log.info({ era: eraTime(place.era.era) }, 'signing what kiosks are told');
       else log.error({ problem }, 'nothing is signed or granted');
     }
     saidLast = problem;
   }
-
-  async function keysAgain(old: KeyFile): Promise<{ file: KeyFile; keys: KeyLink[] }> {
-    let now = old;
-    try {
-      now = readKeyFile(keyPath) ?? old;
-    } catch (error) {
-      log.error({ why: errorMessage(error) }, 'the signing key cannot be read');
-    }
-    return { file: now, keys: await selectKeys(database) };
-  }
-
-  const eraWords = ({ era }: Place) =>
-    isEraSigned(era, keys) ? null : 'the last era in the database is not signed by head office’s key';
 
   let looking: Promise<void> = Promise.resolve();
   /** One after the other: an earlier answer must not come behind a later one. */
@@ -120,62 +155,65 @@ export async function openStanding(parts: StandingParts): Promise<Standing> {
     look().catch(() => undefined);
   }, LOOK_EVERY_MS);
   timer.unref();
-
-  /** What of it this database does not know, for people; null: it knows all. */
-  async function newer(kiosk: KioskAddress, told: Told): Promise<string | null> {
-    const era = place.era.era;
-    if (tellingNames(told, era).length === 0) return null;
-    const found = newerThanKnown(told, await marksOf(kiosk), era);
-    if (!found) return null;
-    const { name, said, here } = found;
-    if (said.era > era) return `${name} of the era ${eraTime(said.era)}`;
-    const other = said.version === here.version ? 'another ' : '';
-    return `${name} ${said.version}, and this database has ${other}${here.version}`;
-  }
-
   return {
-    whyNot: () => problem,
-    era: () => place.era.era,
-    keys: () => keys,
-    seal({ content, marks: counted, ...about }) {
-      if (problem !== null) return null;
-      const contentSha256 = createHash('sha256').update(content).digest('hex');
-      const [era, marks, keyNumber] = [place.era.era, writeMarks(counted), file.current.number];
-      const signature = signText(file.key, sealedText({ ...about, era, marks, contentSha256 }));
-      return writeSeal({ keyNumber, era, marks, signature });
-    },
-    grant: (grant) => signText(file.key, grantText(grant)),
-    isGrant: ({ signature, ...grant }) =>
-      [...keys, ...file.links].some(({ publicKey }) => verifyText(publicKey, grantText(grant), signature)),
-    async knows(kiosk, told) {
-      if ((await newer(kiosk, told)) === null) return true;
-      // What is known here of the era may be a second old.
-      await look();
-      return (await newer(kiosk, told)) === null;
-    },
-    async prove(kioskId, statements) {
-      for (const statement of statements) {
-        if (!isOurs(statement, [...keys, ...file.links]) || statement.propertyId === '') continue;
-        const { era, propertyId } = statement;
-        const told = Object.entries(readMarks(statement.marks) ?? {}).map(([name, mark]) => [
-          name,
-          { era, ...mark },
-        ]);
-        const of = { kioskId: statement.kioskId, propertyId };
-        const what = await newer(of, Object.fromEntries(told) as Told);
-        if (what === null) continue;
-        await saveDoubt(database, { why: 'kiosk_holds_newer', kioskId, era, what, atMs: nowMs() });
-        await look();
-        return true;
-      }
-      return false;
-    },
+    now: () => facts,
     look,
     async close() {
       clearInterval(timer);
       await looking.catch(() => undefined);
     },
   };
+}
+
+async function readAgain(
+  { database, keyPath, log, nowMs }: StandingParts,
+  { file: oldFile, keys: oldKeys }: Facts,
+): Promise<Facts> {
+  let place = await loadPlace(database);
+  const isSame = place.keyNumber === oldFile.current.number && oldKeys.length === place.keyNumber;
+  const file = isSame ? oldFile : keyFileNow(keyPath, oldFile, log);
+  const keys = isSame ? oldKeys : await selectKeys(database);
+  if (!place.doubt && !place.isOwnPlace) {
+    const what = 'its tables came out of a dump, or from another server';
+    await saveDoubt(database, { why: 'other_place', kioskId: null, era: 0, what, atMs: nowMs() });
+    place = await loadPlace(database);
+  }
+  const problem = whyNotCurrent(file, keys) ?? doubtWords(place) ?? eraWords(place, keys);
+  return { file, keys, place, problem };
+}
+
+function keyFileNow(keyPath: string, old: KeyFile, log: Log): KeyFile {
+  try {
+    return readKeyFile(keyPath) ?? old;
+  } catch (error) {
+    log.error({ why: errorMessage(error) }, 'the signing key cannot be read');
+    return old;
+  }
+}
+
+function sealOf({ content, marks: counted, ...about }: ToSeal, { file, place }: Facts): string {
+  const contentSha256 = createHash('sha256').update(content).digest('hex');
+  const [era, marks, keyNumber] = [place.era.era, writeMarks(counted), file.current.number];
+  const signature = signText(file.key, sealedText({ ...about, era, marks, contentSha256 }));
+  return writeSeal({ keyNumber, era, marks, signature });
+}
+
+function toldBy({ era, marks }: Statement): Told {
+  const told = Object.entries(readMarks(marks) ?? {}).map(([name, mark]) => [name, { era, ...mark }]);
+  return Object.fromEntries(told) as Told;
+}
+
+function newerWords(told: Told, known: Marks, era: number): string | null {
+  const found = newerThanKnown(told, known, era);
+  if (!found) return null;
+  const { name, said, here } = found;
+  if (said.era > era) return `${name} of the era ${eraTime(said.era)}`;
+  const other = said.version === here.version ? 'another ' : '';
+  return `${name} ${said.version}, and this database has ${other}${here.version}`;
+}
+
+function eraWords({ era }: Place, keys: readonly KeyLink[]): string | null {
+  return isEraSigned(era, keys) ? null : 'the last era in the database is not signed by head office’s key';
 }
 
 /** Only what head office has signed itself, by whichever of its keys, says anything about it. */

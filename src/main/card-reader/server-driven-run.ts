@@ -47,120 +47,152 @@ export function startCardRun(
   onCardTaken: () => Promise<void>,
 ): CardRun {
   const { line, provider, readerId, log } = options;
-  const { promise: ended, resolve } = Promise.withResolvers<ReaderResult>();
-  const over = new AbortController();
-  let cardTaken = false;
-  let deadline = performance.now() + options.presentMs;
-
-  function finish(result: ReaderResult): void {
-    if (over.signal.aborted) return;
-    over.abort();
-    resolve(result);
-  }
-
-  function takeCard(): void {
-    if (cardTaken || over.signal.aborted) return;
-    cardTaken = true;
-    deadline = performance.now() + options.processMs;
-    // Whether or not it can be written down: this reader has the card, and cannot be made to let go of it.
-    onCardTaken().catch((error: unknown) =>
-      log.warn(about(error), 'a card was taken that could not be noted'),
-    );
-  }
-
-  async function pause(): Promise<void> {
-    await sleep(options.pollMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-  }
-
-  /** True when the reader was told, or may have been: an order whose answer is lost may still have come through. */
-  async function order(): Promise<boolean> {
-    try {
-      await line.show(readerId, cart);
-    } catch (error) {
-      // The amount stands beside "present your card" in any case.
-      log.warn(about(error), 'the reader does not show the price');
-    }
-    for (let tries = 1; !over.signal.aborted; tries += 1) {
-      try {
-        await line.process(readerId, intent);
-        return true;
-      } catch (error) {
-        if (!(error instanceof StripeFailure)) throw error;
-        if (error.kind === 'timeout' || error.kind === 'unreachable') return true;
-        log.warn(about(error), 'the reader does not take the order');
-        // It may still be showing what it was just told to.
-        if (error.code !== 'terminal_reader_busy' || tries >= BUSY_TRIES) return false;
-        await pause();
-      }
-    }
-    return false;
-  }
+  const run = beginProgress(options, onCardTaken);
 
   /** Calls the reader off; afterward it holds no card of ours, or it has taken one. */
   async function callOff(result: 'cancelled' | 'timed_out'): Promise<boolean> {
     try {
       await line.callOff(readerId);
       const { status } = await provider.retrieveIntent(intent.id);
-      if (!cardSeen.includes(status)) finish(result);
-      else takeCard();
+      if (!cardSeen.includes(status)) run.finish(result);
+      else run.takeCard();
     } catch (error) {
       log.warn(about(error), 'the reader could not be called off');
       // Refused: it has a card. Not heard: nobody knows, and the next look tells.
-      if (error instanceof StripeFailure && error.code === 'terminal_reader_busy') takeCard();
+      if (error instanceof StripeFailure && error.code === 'terminal_reader_busy') run.takeCard();
     }
-    return over.signal.aborted;
-  }
-
-  /** One look at reader and intent. */
-  async function step(): Promise<void> {
-    const reader = await line.look(readerId);
-    const seen = await provider.retrieveIntent(intent.id);
-    if (over.signal.aborted) return;
-    if (cardSeen.includes(seen.status)) takeCard();
-    if (paid.includes(seen.status)) return finish('processed');
-    const result = resultOf(reader, seen, intent);
-    if (result === null) return;
-    if (result === 'declined') takeCard();
-    // With the bank still thinking, what became of the reader says nothing.
-    if (seen.status !== 'processing') finish(result);
+    return run.isOver();
   }
 
   async function watch(): Promise<void> {
-    if (!(await order())) return finish('disconnected');
-    while (!over.signal.aborted) {
+    if (!(await giveOrder(options, intent, cart, run))) return run.finish('disconnected');
+    while (!run.isOver()) {
       try {
-        await step();
+        await lookOnce(options, intent, run);
       } catch (error) {
         log.warn(about(error), 'the reader could not be asked');
       }
-      if (over.signal.aborted) return;
-      if (performance.now() >= deadline) {
-        if (cardTaken) return finish('timed_out');
+      if (run.isOver()) return;
+      if (run.isLate()) {
+        if (run.hasCard()) return run.finish('timed_out');
         await callOff('timed_out');
         // Neither canceled nor with a card: nobody can reach it, and the next caller asks the provider.
-        if (!cardTaken) return finish('disconnected');
+        if (!run.hasCard()) return run.finish('disconnected');
       }
-      await pause();
+      await run.pause();
     }
   }
 
   watch().catch((error: unknown) => {
     log.error(about(error), 'the card reader failed');
-    finish('disconnected');
+    run.finish('disconnected');
   });
   return {
     intentId: intent.id,
-    ended,
+    ended: run.ended,
     async cancel() {
-      return (
-        !cardTaken && !over.signal.aborted && (await callOff('cancelled')) && (await ended) === 'cancelled'
-      );
+      if (run.hasCard() || run.isOver()) return false;
+      return (await callOff('cancelled')) && (await run.ended) === 'cancelled';
     },
     abandon() {
-      const freed = cardTaken || over.signal.aborted ? Promise.resolve() : line.callOff(readerId);
-      void freed.catch(() => undefined).then(() => finish('disconnected'));
+      const freed = run.hasCard() || run.isOver() ? Promise.resolve() : line.callOff(readerId);
+      void freed.catch(() => undefined).then(() => run.finish('disconnected'));
     },
   };
+}
+
+/** How far a run has come. */
+interface Progress {
+  readonly ended: Promise<ReaderResult>;
+  isOver(): boolean;
+  hasCard(): boolean;
+  /** Whether what is waited for, a card or the bank, has taken too long. */
+  isLate(): boolean;
+  /** Does nothing when it has ended. */
+  finish(result: ReaderResult): void;
+  takeCard(): void;
+  /** Until the next look, or the end. */
+  pause(): Promise<void>;
+}
+
+function beginProgress(
+  { presentMs, processMs, pollMs, log }: RunOptions,
+  onCardTaken: () => Promise<void>,
+): Progress {
+  const { promise: ended, resolve } = Promise.withResolvers<ReaderResult>();
+  const over = new AbortController();
+  let cardTaken = false;
+  let deadline = performance.now() + presentMs;
+  return {
+    ended,
+    isOver: () => over.signal.aborted,
+    hasCard: () => cardTaken,
+    isLate: () => performance.now() >= deadline,
+    finish(result) {
+      if (over.signal.aborted) return;
+      over.abort();
+      resolve(result);
+    },
+    takeCard() {
+      if (cardTaken || over.signal.aborted) return;
+      cardTaken = true;
+      deadline = performance.now() + processMs;
+      // Whether or not it can be written down: this reader has the card, and cannot be made to let go of it.
+      onCardTaken().catch((error: unknown) =>
+        log.warn(about(error), 'a card was taken that could not be noted'),
+      );
+    },
+    async pause() {
+      await sleep(pollMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+    },
+  };
+}
+
+/** True when the reader was told, or may have been: an order whose answer is lost may still have come through. */
+async function giveOrder(
+  { line, readerId, log }: RunOptions,
+  intent: PaymentIntent,
+  cart: ReaderCart,
+  run: Progress,
+): Promise<boolean> {
+  try {
+    await line.show(readerId, cart);
+  } catch (error) {
+    // The amount stands beside "present your card" in any case.
+    log.warn(about(error), 'the reader does not show the price');
+  }
+  for (let tries = 1; !run.isOver(); tries += 1) {
+    try {
+      await line.process(readerId, intent);
+      return true;
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      if (error.kind === 'timeout' || error.kind === 'unreachable') return true;
+      log.warn(about(error), 'the reader does not take the order');
+      // It may still be showing what it was just told to.
+      if (error.code !== 'terminal_reader_busy' || tries >= BUSY_TRIES) return false;
+      await run.pause();
+    }
+  }
+  return false;
+}
+
+/** One look at reader and intent. */
+async function lookOnce(
+  { line, provider, readerId }: RunOptions,
+  intent: PaymentIntent,
+  run: Progress,
+): Promise<void> {
+  const reader = await line.look(readerId);
+  const seen = await provider.retrieveIntent(intent.id);
+  if (run.isOver()) return;
+  if (cardSeen.includes(seen.status)) run.takeCard();
+  if (paid.includes(seen.status)) return run.finish('processed');
+  const result = resultOf(reader, seen, intent);
+  if (result === null) return;
+  if (result === 'declined') run.takeCard();
+  // With the bank still thinking, what became of the reader says nothing.
+  if (seen.status !== 'processing') run.finish(result);
 }
 
 /** Null while it is still at work for this intent. */

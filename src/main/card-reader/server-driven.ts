@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardReader, PaymentIntent, PaymentProvider } from './port';
-import { createReaderLine, type ReaderName, type SeenReader } from './server-driven-line';
-import { about, startCardRun, type CardRun } from './server-driven-run';
+import { createReaderLine, type ReaderLine, type ReaderName, type SeenReader } from './server-driven-line';
+import { about, startCardRun, type CardRun, type RunOptions } from './server-driven-run';
 import type { StripeClient } from './stripe-client';
 import type { StripeLog } from './stripe-watch';
 
@@ -32,9 +32,8 @@ const SLOWEST_MS = 16_000;
 const unpaid: readonly PaymentIntent['status'][] = ['requires_payment_method', 'requires_action', 'canceled'];
 
 export function createServerDrivenReader(options: ServerDrivenOptions): CardReader {
-  const { client, provider, location, log } = options;
+  const { client, location, log } = options;
   const line = createReaderLine(client, location, options.reader);
-  const restMs = options.restMs ?? 10_000;
   const stopping = new AbortController();
   let known: SeenReader | null = null;
   let problem: string | null = null;
@@ -46,63 +45,20 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
     problem = now;
   }
 
-  /** Looked up each time while it is not known: it may be registered, renamed or moved at any time. */
   async function findIt(): Promise<SeenReader | null> {
     const found = await line.find();
-    const [only] = found;
-    if (only && found.length === 1) {
-      tell(null);
-      return only;
-    }
-    const name =
-      'serialNumber' in options.reader
-        ? `serial number ${options.reader.serialNumber}`
-        : `label ${options.reader.label}`;
-    tell(
-      found.length === 0
-        ? `No reader with ${name} is registered at ${location}: register it in Stripe's dashboard, or correct payments.reader.`
-        : `${found.length} readers at ${location} have the ${name}: name this kiosk's by its serial number in payments.reader.`,
-    );
-    return null;
+    const [only = null] = found;
+    tell(found.length === 1 ? null : notOneReader(found.length, options));
+    return found.length === 1 ? only : null;
   }
 
+  /** Looked up each time while it is not known: it may be registered, renamed or moved at any time. */
   async function look(): Promise<void> {
     if (run) return;
     const seen = known ? await line.look(known.id) : await findIt();
     if (run) return;
     known = seen?.location === location ? seen : null;
-    if (known) await clearUp(known);
-  }
-
-  /** What a run before a crash has left it with: called off when it is ours and nothing was taken by it. */
-  async function clearUp(reader: SeenReader): Promise<void> {
-    const { action } = reader;
-    if (action?.status !== 'in_progress' || action.intentId === null) return;
-    const intent = await provider.retrieveIntent(action.intentId);
-    const isOurs = intent.metadata['kioskId'] === options.kioskId && intent.metadata['location'] === location;
-    if (!isOurs || !unpaid.includes(intent.status) || run) return;
-    await line.callOff(reader.id);
-    known = await line.look(reader.id);
-    log.info({ intent: action.intentId }, 'the reader was freed of what was left over');
-  }
-
-  async function watch(): Promise<void> {
-    for (let waitMs = restMs, failures = 0; !stopping.signal.aborted;) {
-      try {
-        await look();
-        // Not there, or busy with something left over: looked at more often.
-        waitMs = readyState() === 'ready' ? restMs : Math.min(restMs, UNREADY_MS);
-        failures = 0;
-      } catch (error) {
-        log.warn(about(error), 'the reader could not be asked; it will be asked again');
-        known = known && { ...known, isOnline: false };
-        waitMs = Math.min(UNREADY_MS * 2 ** failures, SLOWEST_MS);
-        failures += 1;
-      }
-      looking = new AbortController();
-      const signal = AbortSignal.any([stopping.signal, looking.signal]);
-      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
+    if (known) known = await freed(known, options, line, () => run !== null);
   }
 
   function readyState(): 'ready' | 'busy' | 'unavailable' {
@@ -112,26 +68,24 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
     return known.action?.status === 'in_progress' ? 'busy' : 'ready';
   }
 
-  void watch();
+  void lookAgainAndAgain(options, stopping.signal, {
+    look,
+    isReady: () => readyState() === 'ready',
+    failed() {
+      known = known && { ...known, isOnline: false };
+    },
+    // A new one each time: it is rung when a card run ends.
+    bell() {
+      looking = new AbortController();
+      return looking.signal;
+    },
+  });
   return {
     readerState: readyState,
     readerProblem: () => problem,
     async collectAndProcess(intent, cart, onCardTaken) {
       if (!known || readyState() !== 'ready') return 'disconnected';
-      const mine = startCardRun(
-        {
-          line,
-          provider,
-          log,
-          readerId: known.id,
-          presentMs: options.presentMs,
-          processMs: options.processMs ?? 30_000,
-          pollMs: options.pollMs ?? 1000,
-        },
-        intent,
-        cart,
-        onCardTaken,
-      );
+      const mine = startCardRun(runOptions(options, line, known.id), intent, cart, onCardTaken);
       run = mine;
       const result = await mine.ended;
       run = null;
@@ -146,4 +100,69 @@ export function createServerDrivenReader(options: ServerDrivenOptions): CardRead
       stopping.abort();
     },
   };
+}
+
+function runOptions(
+  { provider, log, presentMs, processMs = 30_000, pollMs = 1000 }: ServerDrivenOptions,
+  line: ReaderLine,
+  readerId: string,
+): RunOptions {
+  return { line, provider, log, readerId, presentMs, processMs, pollMs };
+}
+
+/** Why a reader that was looked for by its name cannot be used. */
+function notOneReader(found: number, { reader, location }: ServerDrivenOptions): string {
+  const name = 'serialNumber' in reader ? `serial number ${reader.serialNumber}` : `label ${reader.label}`;
+  return found === 0
+    ? `No reader with ${name} is registered at ${location}: register it in Stripe's dashboard, or correct payments.reader.`
+    : `${found} readers at ${location} have the ${name}: name this kiosk's by its serial number in payments.reader.`;
+}
+
+/** What a run before a crash has left it with: called off when it is ours and nothing was taken by it. */
+async function freed(
+  reader: SeenReader,
+  { provider, kioskId, location, log }: ServerDrivenOptions,
+  line: ReaderLine,
+  isRunning: () => boolean,
+): Promise<SeenReader> {
+  const { action } = reader;
+  if (action?.status !== 'in_progress' || action.intentId === null) return reader;
+  const intent = await provider.retrieveIntent(action.intentId);
+  const isOurs = intent.metadata['kioskId'] === kioskId && intent.metadata['location'] === location;
+  if (!isOurs || !unpaid.includes(intent.status) || isRunning()) return reader;
+  await line.callOff(reader.id);
+  const now = await line.look(reader.id);
+  log.info({ intent: action.intentId }, 'the reader was freed of what was left over');
+  return now;
+}
+
+interface Looking {
+  look(): Promise<void>;
+  isReady(): boolean;
+  /** It could not be asked. */
+  failed(): void;
+  /** Ends the rest before the next look. */
+  bell(): AbortSignal;
+}
+
+async function lookAgainAndAgain(
+  { restMs = 10_000, log }: ServerDrivenOptions,
+  stopping: AbortSignal,
+  { look, isReady, failed, bell }: Looking,
+): Promise<void> {
+  for (let waitMs = restMs, failures = 0; !stopping.aborted;) {
+    try {
+      await look();
+      // Not there, or busy with something left over: looked at more often.
+      waitMs = isReady() ? restMs : Math.min(restMs, UNREADY_MS);
+      failures = 0;
+    } catch (error) {
+      log.warn(about(error), 'the reader could not be asked; it will be asked again');
+      failed();
+      waitMs = Math.min(UNREADY_MS * 2 ** failures, SLOWEST_MS);
+      failures += 1;
+    }
+    const signal = AbortSignal.any([stopping, bell()]);
+    await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }

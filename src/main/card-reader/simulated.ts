@@ -4,7 +4,7 @@
  */
 import type { SimulatedOutcome } from '../../shared/shapes';
 import { GatewayError } from '../domain/attempt/gateway-error';
-import type { CardGateway, PaymentIntent, ReaderResult } from './port';
+import type { CardGateway, PaymentIntent, PaymentProvider, ReaderResult } from './port';
 import { SimulatedLedger } from './simulated-ledger';
 
 export interface SimulatedOptions {
@@ -46,58 +46,18 @@ interface Waiting {
 
 export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
   const ledger = new SimulatedLedger(options.ledgerFile);
-  const timers = new Set<NodeJS.Timeout>();
+  const { later, clear } = createTimers();
   let waiting: Waiting | null = null;
-  let unplugged = false;
+  const plug = createPlug(later, options.lateMs);
   let stopped = false;
 
-  /** Answers what calls it off. */
-  function later(ms: number, act: () => void): () => void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
-    return () => {
-      clearTimeout(timer);
-      timers.delete(timer);
-    };
-  }
-
-  function unplug(): void {
-    unplugged = true;
-    later(options.lateMs, () => {
-      unplugged = false;
-    });
-  }
-
-  async function known(intent: PaymentIntent | null): Promise<PaymentIntent> {
-    if (!intent) throw new GatewayError('unknown_intent', 'the simulated provider knows no such intent');
-    await ledger.synced();
-    return intent;
-  }
-
   return {
-    provider: 'simulated',
-    live: false,
-    isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
-    createIntent: async (intent) => known(ledger.create(intent)),
-    retrieveIntent: async (id) => known(ledger.find(id)),
-    captureIntent: async (id) => known(ledger.capture(id)),
-    cancelIntent: async (id) =>
-      known(ledger.change(id, cancellable, { status: 'canceled', amountCapturable: 0 })),
-    refundIntent: async (id, _key, part) => known(ledger.refund(id, part)),
-    // A bank that sends nothing back.
-    hasComeBack: () => Promise.resolve(false),
-    async *listIntents({ fromMs, toMs }) {
-      yield* ledger.list(fromMs, toMs);
-    },
-    createCustomer: (_metadata, key) => Promise.resolve(`cus_sim_${key.replaceAll(/[^A-Za-z0-9]/g, '')}`),
+    ...createProvider(ledger),
 
-    readerState: () => (unplugged || stopped ? 'unavailable' : waiting ? 'busy' : 'ready'),
+    readerState: () => (plug.isOut() || stopped ? 'unavailable' : waiting ? 'busy' : 'ready'),
 
     collectAndProcess(intent, _cart, onCardTaken) {
-      if (waiting || unplugged || stopped) return Promise.resolve('disconnected');
+      if (waiting || plug.isOut() || stopped) return Promise.resolve('disconnected');
       return new Promise<ReaderResult>((resolve) => {
         const mine: Waiting = {
           intentId: intent.id,
@@ -134,7 +94,7 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
       // Its bank has the card already, whether or not that could be written down.
       mine.onCardTaken().catch(() => undefined);
       later(thinkMs, () => {
-        if (outcome === 'unplugged') unplug();
+        if (outcome === 'unplugged') plug.pull();
         mine.finish(told[outcome]);
       });
       return true;
@@ -142,11 +102,76 @@ export function createSimulatedGateway(options: SimulatedOptions): CardGateway {
 
     stopReader() {
       stopped = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+      clear();
       waiting?.finish('disconnected');
     },
 
     close: () => ledger.close(),
+  };
+}
+
+function createProvider(ledger: SimulatedLedger): PaymentProvider {
+  async function known(intent: PaymentIntent | null): Promise<PaymentIntent> {
+    if (!intent) throw new GatewayError('unknown_intent', 'the simulated provider knows no such intent');
+    await ledger.synced();
+    return intent;
+  }
+  return {
+    provider: 'simulated',
+    live: false,
+    isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
+    createIntent: async (intent) => known(ledger.create(intent)),
+    retrieveIntent: async (id) => known(ledger.find(id)),
+    captureIntent: async (id) => known(ledger.capture(id)),
+    cancelIntent: async (id) =>
+      known(ledger.change(id, cancellable, { status: 'canceled', amountCapturable: 0 })),
+    refundIntent: async (id, _key, part) => known(ledger.refund(id, part)),
+    // A bank that sends nothing back.
+    hasComeBack: () => Promise.resolve(false),
+    async *listIntents({ fromMs, toMs }) {
+      yield* ledger.list(fromMs, toMs);
+    },
+    createCustomer: (_metadata, key) => Promise.resolve(`cus_sim_${key.replaceAll(/[^A-Za-z0-9]/g, '')}`),
+  };
+}
+
+interface Timers {
+  /** Answers what calls it off. */
+  readonly later: (ms: number, act: () => void) => () => void;
+  readonly clear: () => void;
+}
+
+function createTimers(): Timers {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    later(ms, act) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        act();
+      }, ms);
+      timers.add(timer);
+      return () => {
+        clearTimeout(timer);
+        timers.delete(timer);
+      };
+    },
+    clear() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** The reader's cable: once pulled it is in again by itself after a while. */
+function createPlug(later: Timers['later'], outMs: number): { isOut(): boolean; pull(): void } {
+  let out = false;
+  return {
+    isOut: () => out,
+    pull() {
+      out = true;
+      later(outMs, () => {
+        out = false;
+      });
+    },
   };
 }

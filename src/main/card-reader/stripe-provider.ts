@@ -43,105 +43,31 @@ const pageSchema = z.object({
 });
 
 export function createStripeProvider(options: StripeProviderOptions): PaymentProvider {
-  const { client, location } = options;
-
-  async function retrieveIntent(id: string): Promise<PaymentIntent> {
-    return readIntent(await client.call((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
-  }
-
-  async function* listIntents({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
-    const created = { gte: Math.floor(fromMs / 1000), lte: Math.ceil(toMs / 1000) };
-    for (let after: string | undefined, more = true; more;) {
-      const asked = {
-        created,
-        limit: 100,
-        expand: ['data.latest_charge'],
-        ...(after === undefined ? {} : { starting_after: after }),
-      };
-      const page = readAnswer(pageSchema, await client.call((stripe) => stripe.paymentIntents.list(asked)));
-      for (const found of page.data) {
-        // Whatever else the business sells through the same account is not ours to read.
-        if (found.metadata['kioskId'] !== options.kioskId || found.metadata['location'] !== location)
-          continue;
-        const intent = readIntent(found);
-        if (intent.createdMs >= fromMs && intent.createdMs < toMs) yield intent;
-      }
-      after = page.data.at(-1)?.id;
-      more = page.has_more && after !== undefined;
-    }
-  }
-
-  /** What was made for the same attempt before. */
-  async function findMade(wanted: NewIntent): Promise<PaymentIntent | null> {
-    const window = { fromMs: wanted.keySinceMs - CLOCK_SLACK_MS, toMs: options.nowMs() + CLOCK_SLACK_MS };
-    for await (const intent of listIntents(window))
-      if (intent.metadata['attemptId'] === wanted.metadata['attemptId']) return intent;
-    return null;
-  }
-
-  /** Changes an intent; where Stripe says that its state forbids it, the intent as it is. */
-  async function change(
-    key: string,
-    id: string,
-    isUndone: (intent: PaymentIntent) => boolean,
-    ask: (stripe: Stripe, key: string) => Promise<unknown>,
-  ): Promise<PaymentIntent> {
-    try {
-      return await once({
-        key,
-        ask: async (each) => readIntent(await client.call((stripe) => ask(stripe, each))),
-        async look() {
-          const intent = await retrieveIntent(id);
-          return isUndone(intent) ? null : intent;
-        },
-      });
-    } catch (error) {
-      if (error instanceof StripeFailure && error.isRefusal) return retrieveIntent(id);
-      throw error;
-    }
-  }
-
+  const { client, live } = options;
   return {
     provider: 'stripe',
-    live: options.live,
+    live,
     isIntentId: (token) => /^pi_[A-Za-z0-9]{16,64}$/.test(token),
-
-    async createIntent(wanted) {
-      const isOld = options.nowMs() - wanted.keySinceMs > KEY_IS_OLD_MS;
-      const made = isOld ? await findMade(wanted) : null;
-      if (made) return made;
-      const params = newIntent(wanted, options, await options.country());
-      return once({
-        key: wanted.idempotencyKey,
-        ask: async (idempotencyKey) =>
-          readIntent(await client.call((stripe) => stripe.paymentIntents.create(params, { idempotencyKey }))),
-        look: () => findMade(wanted),
-      });
-    },
-
-    retrieveIntent,
-    listIntents,
+    createIntent: (wanted) => createIntent(options, wanted),
+    retrieveIntent: (id) => retrieveIntent(client, id),
+    listIntents: (window) => listIntents(options, window),
 
     // Under a key that Stripe has forgotten these two do nothing twice either: its state forbids it.
     captureIntent: (id, key) =>
-      change(
-        key,
-        id,
-        ({ status }) => status === 'requires_capture',
-        (stripe, idempotencyKey) => stripe.paymentIntents.capture(id, { expand }, { idempotencyKey }),
-      ),
+      change(client, id, key, {
+        isUndone: ({ status }) => status === 'requires_capture',
+        ask: (stripe, idempotencyKey) => stripe.paymentIntents.capture(id, { expand }, { idempotencyKey }),
+      }),
     cancelIntent: (id, key) =>
-      change(
-        key,
-        id,
-        ({ status }) => !['canceled', 'succeeded', 'processing'].includes(status),
-        (stripe, idempotencyKey) => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey }),
-      ),
+      change(client, id, key, {
+        isUndone: ({ status }) => !['canceled', 'succeeded', 'processing'].includes(status),
+        ask: (stripe, idempotencyKey) => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey }),
+      }),
 
     async refundIntent(id, key, part) {
       const isDone = ({ charge }: PaymentIntent) =>
         part ? (charge?.amountRefunded ?? 0) >= part.before + part.amount : charge?.refunded === true;
-      const before = await retrieveIntent(id);
+      const before = await retrieveIntent(client, id);
       if (before.status !== 'succeeded' || isDone(before)) return before;
       const ask = async (stripe: Stripe, idempotencyKey: string) => {
         const metadata = { [REFUND_KEY]: key };
@@ -149,7 +75,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
         await stripe.refunds.create(asked, { idempotencyKey });
         return stripe.paymentIntents.retrieve(id, { expand });
       };
-      return change(key, id, (intent) => !isDone(intent), ask);
+      return change(client, id, key, { isUndone: (intent) => !isDone(intent), ask });
     },
 
     async hasComeBack(id, key) {
@@ -172,6 +98,83 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       return readAnswer(customerSchema, made).id;
     },
   };
+}
+
+async function retrieveIntent(client: StripeClient, id: string): Promise<PaymentIntent> {
+  return readIntent(await client.call((stripe) => stripe.paymentIntents.retrieve(id, { expand })));
+}
+
+async function* listIntents(
+  { client, kioskId, location }: StripeProviderOptions,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+) {
+  const created = { gte: Math.floor(fromMs / 1000), lte: Math.ceil(toMs / 1000) };
+  for (let after: string | undefined, more = true; more;) {
+    const asked = {
+      created,
+      limit: 100,
+      expand: ['data.latest_charge'],
+      ...(after === undefined ? {} : { starting_after: after }),
+    };
+    const page = readAnswer(pageSchema, await client.call((stripe) => stripe.paymentIntents.list(asked)));
+    for (const found of page.data) {
+      // Whatever else the business sells through the same account is not ours to read.
+      if (found.metadata['kioskId'] !== kioskId || found.metadata['location'] !== location) continue;
+      const intent = readIntent(found);
+      if (intent.createdMs >= fromMs && intent.createdMs < toMs) yield intent;
+    }
+    after = page.data.at(-1)?.id;
+    more = page.has_more && after !== undefined;
+  }
+}
+
+async function createIntent(options: StripeProviderOptions, wanted: NewIntent): Promise<PaymentIntent> {
+  const { client } = options;
+  const isOld = options.nowMs() - wanted.keySinceMs > KEY_IS_OLD_MS;
+  const made = isOld ? await findMade(options, wanted) : null;
+  if (made) return made;
+  const params = newIntent(wanted, options, await options.country());
+  return once({
+    key: wanted.idempotencyKey,
+    ask: async (idempotencyKey) =>
+      readIntent(await client.call((stripe) => stripe.paymentIntents.create(params, { idempotencyKey }))),
+    look: () => findMade(options, wanted),
+  });
+}
+
+/** What was made for the same attempt before. */
+async function findMade(options: StripeProviderOptions, wanted: NewIntent): Promise<PaymentIntent | null> {
+  const window = { fromMs: wanted.keySinceMs - CLOCK_SLACK_MS, toMs: options.nowMs() + CLOCK_SLACK_MS };
+  for await (const intent of listIntents(options, window))
+    if (intent.metadata['attemptId'] === wanted.metadata['attemptId']) return intent;
+  return null;
+}
+
+interface Change {
+  readonly isUndone: (intent: PaymentIntent) => boolean;
+  readonly ask: (stripe: Stripe, key: string) => Promise<unknown>;
+}
+
+/** Changes an intent; where Stripe says that its state forbids it, the intent as it is. */
+async function change(
+  client: StripeClient,
+  id: string,
+  key: string,
+  { isUndone, ask }: Change,
+): Promise<PaymentIntent> {
+  try {
+    return await once({
+      key,
+      ask: async (each) => readIntent(await client.call((stripe) => ask(stripe, each))),
+      async look() {
+        const intent = await retrieveIntent(client, id);
+        return isUndone(intent) ? null : intent;
+      },
+    });
+  } catch (error) {
+    if (error instanceof StripeFailure && error.isRefusal) return retrieveIntent(client, id);
+    throw error;
+  }
 }
 
 function newIntent(

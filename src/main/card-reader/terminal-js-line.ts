@@ -33,7 +33,7 @@ export function createPageLine({ onOpened, onGone }: PageLineEvents): PageLine {
   let open = false;
   let closed = false;
   let queue: Numbered[] = [];
-  let wake: (() => void) | null = null;
+  const bell = createBell();
   let silence: NodeJS.Timeout | undefined;
 
   function heard(): void {
@@ -55,17 +55,6 @@ export function createPageLine({ onOpened, onGone }: PageLineEvents): PageLine {
     return lastPage;
   }
 
-  /** Resolves early when an order comes, another question of the page, or the end. */
-  async function waitForOrder(): Promise<void> {
-    wake?.();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, HOLD_MS);
-    wake = resolve;
-    await promise;
-    clearTimeout(timer);
-    if (wake === resolve) wake = null;
-  }
-
   const dismissal = (page: number): Numbered => ({
     // Fell silent and is back: what it did meanwhile nobody knows.
     do: !closed && page === lastPage ? 'reload' : 'retire',
@@ -77,7 +66,7 @@ export function createPageLine({ onOpened, onGone }: PageLineEvents): PageLine {
     send(order) {
       lastOrder += 1;
       queue.push({ ...order, id: lastOrder });
-      wake?.();
+      bell.ring();
       return lastOrder;
     },
     async next({ page: known, seen }) {
@@ -85,7 +74,7 @@ export function createPageLine({ onOpened, onGone }: PageLineEvents): PageLine {
       if (!counts(page)) return { page, order: dismissal(page) };
       heard();
       queue = queue.filter(({ id }) => id > seen);
-      if (queue.length === 0) await waitForOrder();
+      if (queue.length === 0) await bell.wait(HOLD_MS);
       return { page, order: counts(page) ? (queue[0] ?? null) : dismissal(page) };
     },
     hears(page) {
@@ -97,7 +86,24 @@ export function createPageLine({ onOpened, onGone }: PageLineEvents): PageLine {
     close() {
       closed = true;
       clearTimeout(silence);
+      bell.ring();
+    },
+  };
+}
+
+/** One question waits at a time: the next one ends the wait of the one before it. */
+function createBell(): { ring(): void; wait(ms: number): Promise<void> } {
+  let wake: (() => void) | null = null;
+  return {
+    ring: () => wake?.(),
+    async wait(ms) {
       wake?.();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ms);
+      wake = resolve;
+      await promise;
+      clearTimeout(timer);
+      if (wake === resolve) wake = null;
     },
   };
 }

@@ -27,22 +27,7 @@ type Header = Pick<DocumentHeader, 'language' | 'binding' | 'paper' | 'createdAt
 };
 
 export function createDocumentMaker(options: DocumentMakerOptions = {}): DocumentMaker {
-  const files = new Map<FontFamily, Promise<FontPair>>();
-  /** Fonts are read once; a failed reading is tried again with the next document. */
-  const readFonts = async (family: FontFamily): Promise<FontPair> => {
-    // PDFKit comes with the first document, not with the start of the kiosk.
-    const { default: Pdf } = await import('pdfkit');
-    const reading =
-      files.get(family) ??
-      loadFonts(family, options.fontsDir)
-        .then((read) => parseFonts(Pdf, read))
-        .catch((error: unknown) => {
-          files.delete(family);
-          throw error;
-        });
-    files.set(family, reading);
-    return forOneDocument(await reading);
-  };
+  const readFonts = createFontReader(options.fontsDir);
 
   async function make(
     facts: Header,
@@ -108,6 +93,25 @@ export function createDocumentMaker(options: DocumentMakerOptions = {}): Documen
         () => closingWords[facts.language].title,
         (sheet, wording) => drawDayClosing(sheet, facts, wording),
       ),
+  };
+}
+
+/** Fonts are read once; a failed reading is tried again with the next document. */
+function createFontReader(fontsDir: string | undefined): (family: FontFamily) => Promise<FontPair> {
+  const files = new Map<FontFamily, Promise<FontPair>>();
+  return async (family) => {
+    // PDFKit comes with the first document, not with the start of the kiosk.
+    const { default: Pdf } = await import('pdfkit');
+    const reading =
+      files.get(family) ??
+      loadFonts(family, fontsDir)
+        .then((read) => parseFonts(Pdf, read))
+        .catch((error: unknown) => {
+          files.delete(family);
+          throw error;
+        });
+    files.set(family, reading);
+    return forOneDocument(await reading);
   };
 }
 

@@ -32,18 +32,20 @@ export function answer(
   const askNow = (keep: Keep = keepNothing) => ask(endpoint, toCall(request, admitted, keep));
   if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
   const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
-  return keys.length === 0 ? askNow() : askOnce(endpoint, request, keys, passage, { askNow, idempotency });
+  return keys.length === 0 ? askNow() : askOnce({ endpoint, request, passage, askNow }, keys, idempotency);
+}
+
+interface Asked {
+  readonly endpoint: KeyedEndpoint;
+  readonly request: FastifyRequest;
+  readonly passage: Passage;
+  readonly askNow: (keep: Keep) => Promise<Answer>;
 }
 
 async function askOnce(
-  endpoint: KeyedEndpoint,
-  request: FastifyRequest,
+  { endpoint, request, passage: { admitted, bodySha256 }, askNow }: Asked,
   keys: readonly string[],
-  { admitted, bodySha256 }: Passage,
-  {
-    askNow,
-    idempotency,
-  }: { readonly askNow: (keep: Keep) => Promise<Answer>; readonly idempotency: Idempotency },
+  idempotency: Idempotency,
 ): Promise<Answer> {
   const [key] = keys;
   if (keys.length !== 1 || key === undefined || !KEY_FORM.test(key)) {

@@ -17,11 +17,12 @@ import type { CustomerServices } from '../services/screen/customer-services';
 import { createIdempotency } from '../services/base/idempotency';
 import type { PasswordHasher } from '../services/login/passwords';
 import { createAnswerLog, type WriteLine } from './answer-log';
-import { answer } from './answering';
+import { answer, type Memory } from './answering';
 import { addBodyReaders, BODY_LIMIT, dropTypeWithoutBody } from './request/bodies';
-import { createConnections } from './connection/connections';
+import { createConnections, type Connections } from './connection/connections';
 import { createDirectory, type Directory } from './endpoint/directory';
-import { createRequestCheck } from './request-check';
+import type { Endpoint } from './endpoint/endpoint';
+import { createRequestCheck, type RequestCheck } from './request-check';
 import { listenerFailure, type Answer } from './answer/envelope';
 import { faultAnswer, unknownPath } from './answer/faults';
 import { createKeptAnswers } from './answer/kept-answers';
@@ -39,6 +40,7 @@ import {
   createThrottle,
   defaultCallerLimits,
   type CallerLimits,
+  type Throttle,
 } from './admission/throttle';
 import { createTransport, type TlsIdentity } from './connection/transport';
 import { createTurnedAway } from './connection/turned-away';
@@ -76,13 +78,69 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   const turnedAway = createTurnedAway();
   const connections = createConnections<Visited>(limits, turnedAway, {
     onHang: ({ passage, request, reply }) =>
-      failWith(new Error(`${passage.route} was not answered in time`), request, reply),
+      out.failWith(new Error(`${passage.route} was not answered in time`), request, reply),
     onTaken: ({ passage, request, reply, sinceMs }) =>
       logAnswer(passage, request, reply.statusCode, performance.now() - sinceMs),
   });
-  const server = fastify({
-    serverFactory: (handler) =>
-      createTransport(connections.inTurns(handler), limits, options.identity ?? null),
+  const server = createFastify(connections, limits, options.identity ?? null);
+  connections.guard(server.server);
+  addPassages(server);
+
+  const endpoints = endpointsOf(ctx, options);
+  const directory = createDirectory(endpoints);
+  const allowances = createAllowances(ctx);
+  const keyring = createApiKeyring(ctx);
+  const throttle = createThrottle(allowances, limits);
+  const names = [...loopbackNames, ...(options.names ?? [])];
+  const check = createRequestCheck({
+    directory,
+    deps: { keyring, throttle },
+    names,
+    publicNames: [...names, ...hostNameOf(options.customerServices?.publicAddress ?? null)],
+    headerLines: limits.headerLines,
+    isSpoken: (method) => server.supportedMethods.includes(method),
+  });
+  const mayHaveLine = createStrangersLines(createAllowances(ctx));
+  const logAnswer = createAnswerLog(options.writeLine, (address) => {
+    const isHeard = mayHaveLine(address);
+    if (!isHeard) turnedAway.count('no_line');
+    return isHeard;
+  });
+  const out = createWayOut(ctx, connections);
+  const enter = createWayIn(ctx, options.origins ?? [], { connections, check, out });
+
+  // A path that is known says so by itself below: fastify would put together all it knows of it for each request.
+  server.addHook('onRequest', (request, reply, done) =>
+    request.is404 ? enter(nowhere, request, reply, done) : done(),
+  );
+  server.addHook('preClose', async () => {
+    out.stop();
+    connections.close();
+    setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
+  });
+  server.addHook('onReady', () => allowances.load());
+  keepNotes(server, ctx.log, [
+    { everyMs: 60_000, note: () => keyring.noteUses() },
+    { everyMs: 1000, note: () => allowances.save() },
+    { everyMs: 60_000, note: () => turnedAway.tell(ctx.log) },
+  ]);
+  server.setErrorHandler((error, request, reply) => out.failWith(error, request, reply));
+  server.setNotFoundHandler((_request, reply) => out.send(reply, unknownPath()));
+  addBodyReaders(server);
+
+  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers() };
+  for (const endpoint of endpoints) addEndpoint(server, endpoint, { memory, throttle, out, enter });
+  addOtherMethods(server, directory, enter);
+  return server;
+}
+
+function createFastify(
+  connections: Connections<Visited>,
+  limits: Limits,
+  identity: TlsIdentity | null,
+): FastifyInstance {
+  return fastify({
+    serverFactory: (handler) => createTransport(connections.inTurns(handler), limits, identity),
     bodyLimit: BODY_LIMIT,
     // A malformed id must reach its endpoint, which has a code for it, however long it is.
     routerOptions: { maxParamLength: limits.headerBytes },
@@ -93,52 +151,55 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     clientErrorHandler: (error, socket) => connections.onClientError(error, socket),
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
   });
-  connections.guard(server.server);
+}
 
-  addPassages(server);
+function endpointsOf(ctx: ServiceContext, options: HttpOptions): Endpoint[] {
+  const { passwords, customerServices, backups = null, codes = null, staffDesk } = options;
+  const aside = { deliveries: customerServices?.deliveries ?? null, backups };
+  return [...createEndpoints(ctx, passwords, aside, codes), ...(staffDesk ? deskEndpoints(staffDesk) : [])];
+}
 
-  const endpoints = [
-    ...createEndpoints(
-      ctx,
-      options.passwords,
-      { deliveries: options.customerServices?.deliveries ?? null, backups: options.backups ?? null },
-      options.codes ?? null,
-    ),
-    ...(options.staffDesk ? deskEndpoints(options.staffDesk) : []),
-  ];
-  const directory = createDirectory(endpoints);
-  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers() };
-  const allowances = createAllowances(ctx);
-  const keyring = createApiKeyring(ctx);
-  const throttle = createThrottle(allowances, limits);
-  const origins = options.origins ?? [];
-  const names = [...loopbackNames, ...(options.names ?? [])];
-  const publicNames = [...names, ...hostNameOf(options.customerServices?.publicAddress ?? null)];
-  const check = createRequestCheck({
-    directory,
-    deps: { keyring, throttle },
-    names,
-    publicNames,
-    headerLines: limits.headerLines,
-    isSpoken: (method) => server.supportedMethods.includes(method),
-  });
-  const mayHaveLine = createStrangersLines(createAllowances(ctx));
-  const logAnswer = createAnswerLog(options.writeLine, (address) => {
-    const isHeard = mayHaveLine(address);
-    if (!isHeard) turnedAway.count('no_line');
-    return isHeard;
-  });
+/** The one way out: every answer takes it. */
+interface WayOut {
+  send(reply: FastifyReply, made: Answer): void;
+  failWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
+  /** From now on each answer is the last of its connection. */
+  stop(): void;
+  isStopping(): boolean;
+}
+
+function createWayOut(ctx: ServiceContext, connections: Connections<Visited>): WayOut {
   let stopping = false;
-
-  /** The one way out: every answer takes it. */
   const send = (reply: FastifyReply, made: Answer) =>
     sendAnswer(reply, made, stopping || connections.isAwaited(reply.raw));
-  const isList = ({ passage }: FastifyRequest) => passage?.list ?? false;
-  const failWith = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, faultAnswer(error, request.id, isList(request), ctx.log));
+  return {
+    send,
+    failWith: (error, request, reply) =>
+      send(reply, faultAnswer(error, request.id, request.passage?.list ?? false, ctx.log)),
+    stop() {
+      stopping = true;
+    },
+    isStopping: () => stopping,
+  };
+}
 
-  // Answered at once wherever that can be: a promise would cost every request for the sake of the few that wait.
-  function enter(place: Place, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+type Enter = (place: Place, ...call: Parameters<onRequestHookHandler>) => void;
+
+/** Answered at once wherever that can be: a promise would cost every request for the sake of the few that wait. */
+function createWayIn(
+  ctx: ServiceContext,
+  origins: readonly string[],
+  {
+    connections,
+    check,
+    out,
+  }: {
+    readonly connections: Connections<Visited>;
+    readonly check: RequestCheck;
+    readonly out: WayOut;
+  },
+): Enter {
+  return (place, request, reply, done) => {
     dropTypeWithoutBody(request);
     const passage = begin(place, ctx.store.recentChangeMark());
     request.passage = passage;
@@ -147,53 +208,47 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
     if (isForBrowsers(place)) keepEncrypted(request, reply.raw);
     const sender = senderOf(request, origins);
     if (sender.kind === 'listed') reply.raw.setHeaders(sharedWith(sender.origin));
-    const goOn = (refused: Answer | null) => (refused ? send(reply, refused) : done());
-    if (stopping) goOn(listenerFailure(503, 'The service is stopping.', { list: passage.list }));
+    const goOn = (refused: Answer | null) => (refused ? out.send(reply, refused) : done());
+    if (out.isStopping()) goOn(listenerFailure(503, 'The service is stopping.', { list: passage.list }));
     else {
       const refused = check.pass(request, passage, sender);
       if (refused instanceof Promise)
-        refused.then(goOn).catch((error: unknown) => failWith(error, request, reply));
+        refused.then(goOn).catch((error: unknown) => out.failWith(error, request, reply));
       else goOn(refused);
     }
-  }
-  // A path that is known says so by itself below: fastify would put together all it knows of it for each request.
-  server.addHook('onRequest', (request, reply, done) =>
-    request.is404 ? enter(nowhere, request, reply, done) : done(),
-  );
-  server.addHook('preClose', async () => {
-    stopping = true;
-    connections.close();
-    setTimeout(() => server.server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
-  });
-  server.addHook('onReady', () => allowances.load());
-  keepNotes(server, ctx.log, [
-    { everyMs: 60_000, note: () => keyring.noteUses() },
-    { everyMs: 1000, note: () => allowances.save() },
-    { everyMs: 60_000, note: () => turnedAway.tell(ctx.log) },
-  ]);
-  server.setErrorHandler((error, request, reply) => failWith(error, request, reply));
-  server.setNotFoundHandler((_request, reply) => send(reply, unknownPath()));
-  addBodyReaders(server);
+  };
+}
 
-  for (const endpoint of endpoints) {
-    const { method, url } = endpoint;
-    const bodyLimit = endpoint.kind === 'page' ? BODY_LIMIT : (endpoint.bodyLimit ?? BODY_LIMIT);
-    const answerTo = (request: FastifyRequest) =>
-      endpoint.kind === 'desk'
-        ? endpoint.answer(request)
-        : endpoint.kind === 'page'
-          ? visitPage(endpoint, request, throttle)
-          : answer(endpoint, request, passageOf(request), memory);
-    const handler = (request: FastifyRequest, reply: FastifyReply): void => {
-      const found = answerTo(request);
-      if (!(found instanceof Promise)) send(reply, found);
-      else found.then((made) => send(reply, made)).catch((error: unknown) => failWith(error, request, reply));
-    };
-    const place = { route: url, endpoint, list: endpoint.kind === 'list' };
-    server.route({ method, url, bodyLimit, handler, onRequest: enter.bind(null, place) });
-  }
-  addOtherMethods(server, directory, enter);
-  return server;
+interface Serving {
+  readonly memory: Memory;
+  readonly throttle: Throttle;
+  readonly out: WayOut;
+  readonly enter: Enter;
+}
+
+function addEndpoint(
+  server: FastifyInstance,
+  endpoint: Endpoint,
+  { memory, throttle, out, enter }: Serving,
+): void {
+  const { method, url } = endpoint;
+  const bodyLimit = endpoint.kind === 'page' ? BODY_LIMIT : (endpoint.bodyLimit ?? BODY_LIMIT);
+  const answerTo = (request: FastifyRequest) =>
+    endpoint.kind === 'desk'
+      ? endpoint.answer(request)
+      : endpoint.kind === 'page'
+        ? visitPage(endpoint, request, throttle)
+        : answer(endpoint, request, passageOf(request), memory);
+  const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+    const found = answerTo(request);
+    if (!(found instanceof Promise)) out.send(reply, found);
+    else
+      found
+        .then((made) => out.send(reply, made))
+        .catch((error: unknown) => out.failWith(error, request, reply));
+  };
+  const place = { route: url, endpoint, list: endpoint.kind === 'list' };
+  server.route({ method, url, bodyLimit, handler, onRequest: enter.bind(null, place) });
 }
 
 function isForBrowsers({ endpoint }: Place): boolean {
@@ -217,11 +272,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** Makes paths known for the methods they do not serve, so that the request check can say 405 with what they do. */
-function addOtherMethods(
-  server: FastifyInstance,
-  directory: Directory,
-  enter: (place: Place, ...call: Parameters<onRequestHookHandler>) => void,
-): void {
+function addOtherMethods(server: FastifyInstance, directory: Directory, enter: Enter): void {
   for (const url of directory.urls) {
     const allowed = directory.allowedAt(url);
     const place = { route: url, endpoint: undefined, list: directory.isList(url) };

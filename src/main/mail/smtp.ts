@@ -40,21 +40,7 @@ const SILENCE_MS = 30_000;
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const tryMs = options.tryMs ?? TRY_MS;
   const domain = options.from.split('@').at(-1) ?? 'localhost';
-  const transport = {
-    host: options.host,
-    port: options.port,
-    secure: options.security === 'tls',
-    requireTLS: options.security === 'starttls',
-    ignoreTLS: options.security === 'none',
-    tls: { minVersion: 'TLSv1.2' },
-    ...(options.login && { auth: { user: options.login.user, pass: options.login.password } }),
-    dnsTimeout: Math.min(CONNECT_MS, tryMs),
-    connectionTimeout: Math.min(CONNECT_MS, tryMs),
-    greetingTimeout: Math.min(CONNECT_MS, tryMs),
-    socketTimeout: Math.min(SILENCE_MS, tryMs),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as const;
+  const transport = transportOf(options, tryMs);
 
   async function send(envelope: Envelope, stop: AbortSignal): Promise<DeliveryOutcome> {
     const tooLong = AbortSignal.timeout(tryMs);
@@ -70,23 +56,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
         text: envelope.written.text,
         html: envelope.written.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: [
-          ...envelope.files.map(({ name, content }) => ({
-            filename: name,
-            content,
-            contentType: 'application/pdf',
-          })),
-          ...(envelope.picture
-            ? [
-                {
-                  filename: `${PICTURE}.png`,
-                  content: envelope.picture,
-                  contentType: 'image/png',
-                  cid: PICTURE,
-                },
-              ]
-            : []),
-        ],
+        attachments: attachmentsOf(envelope),
         // Ends the connection too: a letter that was given up must not arrive beside the one of the next try.
         signal: AbortSignal.any([stop, tooLong]),
       });
@@ -120,6 +90,33 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       return send({ id, to, fromName: propertyName, replyTo: null, written, files: [] }, stop);
     },
   };
+}
+
+function transportOf({ host, port, security, login }: SmtpOptions, tryMs: number) {
+  return {
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    dnsTimeout: Math.min(CONNECT_MS, tryMs),
+    connectionTimeout: Math.min(CONNECT_MS, tryMs),
+    greetingTimeout: Math.min(CONNECT_MS, tryMs),
+    socketTimeout: Math.min(SILENCE_MS, tryMs),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
+}
+
+function attachmentsOf({ files, picture }: Envelope) {
+  return [
+    ...files.map(({ name, content }) => ({ filename: name, content, contentType: 'application/pdf' })),
+    ...(picture
+      ? [{ filename: `${PICTURE}.png`, content: picture, contentType: 'image/png', cid: PICTURE }]
+      : []),
+  ];
 }
 
 /** From the property to the customer, and back. */

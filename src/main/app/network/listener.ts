@@ -13,6 +13,7 @@ import type { ListenerFacts } from '../../services/upkeep/machine';
 import type { PasswordHasher } from '../../services/login/passwords';
 import type { Config } from '../settings/config';
 import { isLoopback } from '../settings/listener-config';
+import type { ListenerIdentity, Whereabouts } from './identity';
 import { isWildcard, listen, portOf } from './listen';
 import { siteAddresses } from './network';
 
@@ -72,19 +73,7 @@ export async function openListener(
       undo.push(async () => kept.stop());
     }
     if (identity && config.listener.announce) {
-      const announced = await announce(
-        {
-          name: `Keyturn ${config.kioskId}`,
-          hostName: hostname(),
-          port: portOf(http),
-          fingerprint: () => identity.fingerprint(),
-        },
-        {
-          warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
-          ...where,
-          ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
-        },
-      );
+      const announced = await announceOn(ctx, config, { http, identity, where });
       undo.push(() => announced.stop());
     }
     const facts = (): ListenerFacts => ({
@@ -101,4 +90,29 @@ export async function openListener(
     await close();
     throw error;
   }
+}
+
+/** Tells the site network of it. */
+function announceOn(
+  ctx: ServiceContext,
+  { kioskId, listener: { host } }: Config,
+  at: {
+    readonly http: ReturnType<typeof createHttpServer>;
+    readonly identity: Pick<ListenerIdentity, 'fingerprint'>;
+    readonly where: Whereabouts;
+  },
+): ReturnType<typeof announce> {
+  return announce(
+    {
+      name: `Keyturn ${kioskId}`,
+      hostName: hostname(),
+      port: portOf(at.http),
+      fingerprint: () => at.identity.fingerprint(),
+    },
+    {
+      warn: (error) => ctx.log.warn({ err: error }, 'the site network cannot be told of the listener'),
+      ...at.where,
+      ...(isWildcard(host) || !isIPv4(host) ? {} : { at: host }),
+    },
+  );
 }

@@ -62,13 +62,17 @@ interface Waiting<Job, Made> {
 }
 
 export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job, Made> {
-  const { file, name, nameOf, patienceMs } = options;
+  const { name, nameOf, patienceMs } = options;
   const waiting = createFairQueue<Waiting<Job, Made>>();
-  let worker: Worker | null = null;
   let current: Waiting<Job, Made> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
+  const worker = holdWorker<Job, Made>(options, {
+    onReply: (reply) =>
+      settle((job) => (reply.ok ? job.resolve(reply.made) : job.reject(new Error(reply.message)))),
+    onLost: giveUp,
+  });
   const closedError = () => new Error(`no ${name} are made any more`);
 
   function next(): void {
@@ -76,46 +80,23 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
     clearTimeout(idle);
     const first = waiting.take();
     if (!first) {
-      idle = setTimeout(() => void throwAway(), options.idleMs).unref();
+      idle = setTimeout(() => void worker.throwAway(), options.idleMs).unref();
       return;
     }
     current = first;
     const late = () => giveUp(new TookTooLong(`${nameOf(first.job)} took longer than ${patienceMs} ms`));
     timer = setTimeout(late, patienceMs);
     try {
-      worker ??= begin();
-      worker.postMessage(first.job, options.transferred(first.job));
+      worker.post(first.job);
     } catch (error) {
       settle((job) => job.reject(asError(error)));
     }
   }
 
-  function begin(): Worker {
-    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: options.mostMemoryMb } });
-    // An idle thread is no reason for a program to go on.
-    started.unref();
-    started.on('message', (reply: Reply<Made>) =>
-      settle((job) => (reply.ok ? job.resolve(reply.made) : job.reject(new Error(reply.message)))),
-    );
-    const lost = (why: Error) => {
-      // A thread that was thrown away already ends once more.
-      if (worker === started) giveUp(why);
-    };
-    started.on('error', (error) => lost(asError(error)));
-    started.on('exit', (code) => lost(new Error(`the thread of the ${name} ended with ${code}`)));
-    return started;
-  }
-
   /** Throws the thread away; the job it was at fails, the ones behind it get a new thread. */
   function giveUp(why: Error): void {
-    void throwAway();
+    void worker.throwAway();
     settle((job) => job.reject(why));
-  }
-
-  async function throwAway(): Promise<void> {
-    const thrown = worker;
-    worker = null;
-    await thrown?.terminate();
   }
 
   function settle(end: (job: Waiting<Job, Made>) => void): void {
@@ -142,7 +123,41 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
       clearTimeout(idle);
       settle((job) => job.reject(closedError()));
       for (const each of waiting.takeAll()) each.reject(closedError());
-      await throwAway();
+      await worker.throwAway();
+    },
+  };
+}
+
+/** The worker of a thread: begun with the first job, and again with the next one after it was thrown away. */
+function holdWorker<Job, Made>(
+  { file, name, mostMemoryMb, transferred }: ThreadOptions<Job>,
+  { onReply, onLost }: { onReply(reply: Reply<Made>): void; onLost(why: Error): void },
+): { post(job: Job): void; throwAway(): Promise<void> } {
+  let worker: Worker | null = null;
+
+  function begin(): Worker {
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+    // An idle thread is no reason for a program to go on.
+    started.unref();
+    started.on('message', onReply);
+    const lost = (why: Error) => {
+      // A thread that was thrown away already ends once more.
+      if (worker === started) onLost(why);
+    };
+    started.on('error', (error) => lost(asError(error)));
+    started.on('exit', (code) => lost(new Error(`the thread of the ${name} ended with ${code}`)));
+    return started;
+  }
+
+  return {
+    post(job) {
+      worker ??= begin();
+      worker.postMessage(job, transferred(job));
+    },
+    async throwAway() {
+      const thrown = worker;
+      worker = null;
+      await thrown?.terminate();
     },
   };
 }

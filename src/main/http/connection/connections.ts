@@ -67,66 +67,28 @@ interface Line<One extends Pending = Pending> {
   idleSinceMs: number;
 }
 
+interface Visited<Visit> extends Pending {
+  readonly visit: Visit;
+}
+
 export function createConnections<Visit extends Begun>(
   limits: Limits,
   turnedAway: TurnedAway,
   { onHang, onTaken }: OnEnd<Visit>,
 ): Connections<Visit> {
-  interface Visited extends Pending {
-    readonly visit: Visit;
-  }
-  const lines = new WeakMap<Duplex, Line<Visited>>();
-  const held = new Set<Line<Visited>>();
-  const lookAtAll = (): void => {
-    const nowMs = performance.now();
-    for (const { open } of held) if (open) lookAt(open, nowMs, limits, ({ visit }) => onHang(visit));
-  };
-  const lineOf = (socket: Socket, response: ServerResponse): Line<Visited> => {
-    const known = lines.get(socket);
-    if (known) return known;
-    const line = {
-      requests: 0,
-      open: null,
-      waiting: new Set<ServerResponse>(),
-      last: response,
-      late: null,
-      idleSinceMs: 0,
-    };
-    lines.set(socket, line);
-    held.add(line);
-    socket.once('close', () => held.delete(line));
-    return line;
-  };
+  const lines = createLines<Visited<Visit>>();
   const ended = new WeakSet<Socket>();
   let shares: Shares | null = null;
   const onClientError = (error: Error & { code?: string }, socket: Socket): void => {
     if (ended.has(socket)) return;
-    const line = lines.get(socket);
+    const line = lines.find(socket);
     if (line && error.code === TOO_SLOW && isHeldUp(line)) {
       line.late = line.last;
       return;
     }
     ended.add(socket);
     turnedAway.countError(error.code);
-    // What fails in TLS, or on the line, has nobody who could read an envelope.
-    if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const { due, answered } = owed(line);
-    // One more answer would be taken for the one that is due: that one is let out, and then it is over.
-    if (due) due.once('close', () => socket.destroySoon());
-    else if (answered) socket.destroySoon();
-    else sayAndEnd(socket, bareStatus(error.code), 'The request could not be read.', limits.lingerMs);
-  };
-  /** Node looks at its time no more: whether the rest of it comes now. */
-  const watchLate = (line: Line<Visited>, { req }: ServerResponse): void => {
-    line.late = null;
-    const timer = setTimeout(() => {
-      const error = Object.assign(new Error('the rest of the request did not come'), { code: TOO_SLOW });
-      if (!req.complete) onClientError(error, req.socket);
-    }, limits.requestMs);
-    req.once('close', () => clearTimeout(timer));
+    endFaulty(line, socket, error.code, limits.lingerMs);
   };
   /** What comes on a connection that was just ended is not begun: its answer could not leave. */
   const unlessLeaving =
@@ -139,7 +101,7 @@ export function createConnections<Visit extends Begun>(
     inTurns: (handler) =>
       takeTurns(unlessLeaving(handler), (response) => {
         const { socket } = response.req;
-        const line = lineOf(socket, response);
+        const line = lines.of(socket, response);
         line.waiting.add(response);
         line.last = response;
         if (line.waiting.size < limits.requestsTogether || ended.has(socket)) return;
@@ -149,33 +111,19 @@ export function createConnections<Visit extends Begun>(
         socket.destroy();
       }),
     guard(server) {
-      shares = shareConnections(server, limits, turnedAway, (spoken) => seen(lines.get(spoken)));
-      const timer = setInterval(lookAtAll, limits.checkEveryMs).unref();
+      shares = shareConnections(server, limits, turnedAway, (spoken) => seen(lines.find(spoken)));
+      const timer = setInterval(() => lookAtAll(lines.held(), limits, onHang), limits.checkEveryMs).unref();
       server.once('close', () => clearInterval(timer));
-      server.on('connect', (_request, socket: Duplex) => {
-        const { due } = owed(lines.get(socket));
-        if (!due) {
-          sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', limits.lingerMs);
-          return;
-        }
-        // As above. Node looks after this socket no more.
-        socket.on('error', () => socket.destroy());
-        socket.resume();
-        due.once('close', () => socket.end(() => socket.destroy()));
-      });
-      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-        const { status, headers, payload } = listenerFailure(417, 'Only 100-continue can be expected.');
-        const length = Buffer.byteLength(payload);
-        response
-          .writeHead(status, { ...headers, 'content-length': length, connection: 'close' })
-          .end(payload);
-      });
+      server.on('connect', (_request, socket: Duplex) =>
+        refuseTunnel(lines.find(socket), socket, limits.lingerMs),
+      );
+      server.on('checkExpectation', refuseExpectation);
     },
     begin(response, visit) {
-      const line = lineOf(response.req.socket, response);
+      const line = lines.of(response.req.socket, response);
       line.requests += 1;
       if (!line.waiting.delete(response)) line.last = response;
-      if (line.late === response) watchLate(line, response);
+      if (line.late === response) watchLate(line, response, limits.requestMs, onClientError);
       const one = { response, visit, sinceMs: visit.sinceMs, leavingSinceMs: null, hangs: false };
       line.open = one;
       response.on('close', () => {
@@ -189,6 +137,95 @@ export function createConnections<Visit extends Begun>(
     close: () => shares?.close(),
     onClientError,
   };
+}
+
+function lookAtAll<Visit>(
+  lines: Iterable<Line<Visited<Visit>>>,
+  limits: Limits,
+  onHang: (visit: Visit) => void,
+): void {
+  const nowMs = performance.now();
+  for (const { open } of lines) if (open) lookAt(open, nowMs, limits, ({ visit }) => onHang(visit));
+}
+
+interface Lines<One extends Pending> {
+  /** Known from its first request on. */
+  of(socket: Socket, response: ServerResponse): Line<One>;
+  find(socket: Duplex): Line<One> | undefined;
+  /** Those of open connections. */
+  held(): Iterable<Line<One>>;
+}
+
+function createLines<One extends Pending>(): Lines<One> {
+  const lines = new WeakMap<Duplex, Line<One>>();
+  const held = new Set<Line<One>>();
+  return {
+    of(socket, response) {
+      const known = lines.get(socket);
+      if (known) return known;
+      const line = {
+        requests: 0,
+        open: null,
+        waiting: new Set<ServerResponse>(),
+        last: response,
+        late: null,
+        idleSinceMs: 0,
+      };
+      lines.set(socket, line);
+      held.add(line);
+      socket.once('close', () => held.delete(line));
+      return line;
+    },
+    find: (socket) => lines.get(socket),
+    held: () => held,
+  };
+}
+
+/** Ends a connection on which no request can be read any more, with an answer where one would be understood. */
+function endFaulty(line: Line | undefined, socket: Socket, code: string | undefined, lingerMs: number): void {
+  // What fails in TLS, or on the line, has nobody who could read an envelope.
+  if (!/^(?:HPE_|ERR_HTTP_)/.test(code ?? '') || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { due, answered } = owed(line);
+  // One more answer would be taken for the one that is due: that one is let out, and then it is over.
+  if (due) due.once('close', () => socket.destroySoon());
+  else if (answered) socket.destroySoon();
+  else sayAndEnd(socket, bareStatus(code), 'The request could not be read.', lingerMs);
+}
+
+/** Node looks at its time no more: whether the rest of it comes now. */
+function watchLate(
+  line: Line,
+  { req }: ServerResponse,
+  requestMs: number,
+  onClientError: (error: Error & { code?: string }, socket: Socket) => void,
+): void {
+  line.late = null;
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('the rest of the request did not come'), { code: TOO_SLOW });
+    if (!req.complete) onClientError(error, req.socket);
+  }, requestMs);
+  req.once('close', () => clearTimeout(timer));
+}
+
+function refuseTunnel(line: Line | undefined, socket: Duplex, lingerMs: number): void {
+  const { due } = owed(line);
+  if (!due) {
+    sayAndEnd(socket, 405, 'This service connects nobody to anywhere.', lingerMs);
+    return;
+  }
+  // An answer is due, as in endFaulty. Node looks after this socket no more.
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  due.once('close', () => socket.end(() => socket.destroy()));
+}
+
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, payload } = listenerFailure(417, 'Only 100-continue can be expected.');
+  const length = Buffer.byteLength(payload);
+  response.writeHead(status, { ...headers, 'content-length': length, connection: 'close' }).end(payload);
 }
 
 /**

@@ -65,29 +65,16 @@ export function shareConnections(
   turnedAway: TurnedAway,
   look: (spoken: Socket) => Seen,
 ): Shares {
-  // In the order they came.
-  const all = new Set<Held>();
-  const leaving = new WeakSet<Socket>();
+  const held = holdConnections(limits, look);
   const away = new Map<string, NodeJS.Timeout>();
   const line = createWaitingLine(limits, turnedAway, makeRoom);
   // Node's own: they are asked to serve a connection when its turn has come.
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');
 
-  function heldBy(address: string): Held[] {
-    return [...all].filter((one) => one.address === address);
-  }
-
   function admit(socket: Socket, address: string): void {
-    const one: Held = { socket, spoken: socket, address, network: networkOf(address) };
-    all.add(one);
-    socket.once('close', () => leave(one));
+    held.add(socket, address, () => makeRoom(address));
     for (const listener of serve) listener.call(server, socket);
-  }
-
-  function leave(one: Held): void {
-    all.delete(one);
-    makeRoom(one.address);
   }
 
   /**
@@ -95,32 +82,12 @@ export function shareConnections(
    * have been idle for a while.
    */
   function makeRoom(address: string): void {
-    while (line.length(address) > 0 && all.size < limits.connections) {
-      const held = heldBy(address);
-      if (held.length >= limits.connectionsPerAddress && !endIdle(held)) return;
+    while (line.length(address) > 0 && held.count() < limits.connections) {
+      const isFull = held.of(address).length >= limits.connectionsPerAddress;
+      if (isFull && !held.endIdle(address)) return;
       const next = line.next(address);
       if (next) admit(next, address);
     }
-  }
-
-  /** Ends the one that has been idle longest, where its client is hardly about to ask on it. */
-  function endIdle(held: readonly Held[]): boolean {
-    const idle = held
-      .map((one) => ({ one, ...look(one.spoken) }))
-      .filter(({ use, idleMs }) => use === 'idle' && idleMs >= limits.idleMs)
-      .toSorted((one, other) => other.idleMs - one.idleMs);
-    const longest = idle[0]?.one;
-    if (longest) end(longest);
-    return longest !== undefined;
-  }
-
-  /** Says goodbye before it is closed: an idle client reads that, and asks over another connection. */
-  function end(one: Held): void {
-    all.delete(one);
-    leaving.add(one.spoken);
-    one.spoken.end();
-    const timer = setTimeout(() => one.socket.destroy(), limits.lingerMs).unref();
-    one.socket.once('close', () => clearTimeout(timer));
   }
 
   server.on('connection', (socket: Socket) => {
@@ -131,42 +98,108 @@ export function shareConnections(
       socket.destroy();
       return;
     }
-    if (line.length(address) > 0 || heldBy(address).length >= limits.connectionsPerAddress) {
+    if (line.length(address) > 0 || held.of(address).length >= limits.connectionsPerAddress) {
       line.add(socket, address);
       makeRoom(address);
       return;
     }
-    if (all.size >= limits.connections) {
+    if (held.count() >= limits.connections) {
       turnedAway.count('too_many');
-      const comer: Held = { socket, spoken: socket, address, network: networkOf(address) };
-      const leaver = whoMakesRoom([...all], comer, (one) => LOSS[look(one.spoken).use]);
-      if (!leaver) {
+      if (!held.giveUpFor(socket, address)) {
         socket.destroy();
         return;
       }
-      if (look(leaver.spoken).use === 'idle') end(leaver);
-      else leaver.socket.destroy();
-      all.delete(leaver);
     }
     admit(socket, address);
   });
-  server.on('secureConnection', (spoken: Socket) => {
-    const { remoteAddress, remotePort } = spoken;
-    for (const one of all)
-      if (one.socket.remotePort === remotePort && one.address === remoteAddress) one.spoken = spoken;
-  });
+  server.on('secureConnection', held.speaks);
   return {
     sendAway({ remoteAddress }) {
       if (remoteAddress === undefined || away.has(remoteAddress)) return;
       away.set(remoteAddress, setTimeout(() => away.delete(remoteAddress), limits.awayMs).unref());
       line.drop(remoteAddress);
-      for (const { socket } of heldBy(remoteAddress)) socket.destroy();
+      for (const { socket } of held.of(remoteAddress)) socket.destroy();
     },
     isAwaited: ({ remoteAddress }) => remoteAddress !== undefined && line.length(remoteAddress) > 0,
-    isLeaving: (spoken) => leaving.has(spoken),
+    isLeaving: held.isLeaving,
     close: () => line.close(),
   };
 }
+
+interface HeldConnections {
+  count(): number;
+  of(address: string): Held[];
+  /** `onLeave`: it has ended by itself, or after it was given up. */
+  add(socket: Socket, address: string, onLeave: () => void): void;
+  /** Ends the one of this address that has been idle longest, where its client is hardly about to ask on it. */
+  endIdle(address: string): boolean;
+  /** Gives up one that has less right to its place than the comer; false: there is none. */
+  giveUpFor(socket: Socket, address: string): boolean;
+  /** HTTP is spoken over this one, inside a connection that is held. */
+  readonly speaks: (spoken: Socket) => void;
+  readonly isLeaving: (spoken: Socket) => boolean;
+}
+
+function holdConnections(
+  { idleMs: leastIdleMs, lingerMs }: ShareLimits,
+  look: (spoken: Socket) => Seen,
+): HeldConnections {
+  // In the order they came.
+  const all = new Set<Held>();
+  const leaving = new WeakSet<Socket>();
+  const of = (address: string) => [...all].filter((one) => one.address === address);
+
+  /** Says goodbye before it is closed: an idle client reads that, and asks over another connection. */
+  function end(one: Held): void {
+    all.delete(one);
+    leaving.add(one.spoken);
+    one.spoken.end();
+    const timer = setTimeout(() => one.socket.destroy(), lingerMs).unref();
+    one.socket.once('close', () => clearTimeout(timer));
+  }
+
+  return {
+    count: () => all.size,
+    of,
+    add(socket, address, onLeave) {
+      const one = heldAt(socket, address);
+      all.add(one);
+      socket.once('close', () => {
+        all.delete(one);
+        onLeave();
+      });
+    },
+    endIdle(address) {
+      const idle = of(address)
+        .map((one) => ({ one, ...look(one.spoken) }))
+        .filter(({ use, idleMs }) => use === 'idle' && idleMs >= leastIdleMs)
+        .toSorted((one, other) => other.idleMs - one.idleMs);
+      const longest = idle[0]?.one;
+      if (longest) end(longest);
+      return longest !== undefined;
+    },
+    giveUpFor(socket, address) {
+      const comer = heldAt(socket, address);
+      const leaver = whoMakesRoom([...all], comer, (one) => LOSS[look(one.spoken).use]);
+      if (!leaver) return false;
+      if (look(leaver.spoken).use === 'idle') end(leaver);
+      else leaver.socket.destroy();
+      all.delete(leaver);
+      return true;
+    },
+    speaks(spoken) {
+      const { remoteAddress, remotePort } = spoken;
+      for (const one of all)
+        if (one.socket.remotePort === remotePort && one.address === remoteAddress) one.spoken = spoken;
+    },
+    isLeaving: (spoken) => leaving.has(spoken),
+  };
+}
+
+function heldAt(socket: Socket, address: string): Held {
+  return { socket, spoken: socket, address, network: networkOf(address) };
+}
+
 /**
  * Of the network that holds most, of its address that holds most, what is lost with least regret, and of those the
  * oldest. Undefined when nobody holds more than the comer would.

@@ -69,13 +69,10 @@ export function createWaitingLine(
 
   return {
     add(socket, address) {
-      const onGone = () => {
+      const forget = onEnd(socket, () => {
         const one = lines.get(address)?.find((each) => each.socket === socket);
         if (one) remove(address, one);
-      };
-      const onError = () => socket.destroy();
-      socket.on('error', onError).once('close', onGone);
-      const forget = () => socket.off('error', onError).off('close', onGone);
+      });
       lines.set(address, [...(lines.get(address) ?? []), { socket, sinceMs: performance.now(), forget }]);
       count += 1;
       timer ??= setInterval(lookAtAll, EVERY_MS).unref();
@@ -98,4 +95,11 @@ export function createWaitingLine(
         }
     },
   };
+}
+
+/** Says once that the client is gone; the answer stops listening. */
+function onEnd(socket: Socket, onGone: () => void): () => void {
+  const onError = () => socket.destroy();
+  socket.on('error', onError).once('close', onGone);
+  return () => socket.off('error', onError).off('close', onGone);
 }

@@ -55,20 +55,18 @@ export interface ChromiumPageOptions {
 }
 
 /** Fulfilled with the reason once the page can no longer be used. */
-export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Promise<string> {
+export function keepPage(options: ChromiumPageOptions): Promise<string> {
+  const { pipe, warn } = options;
   const { promise: gone, resolve: end } = Promise.withResolvers<string>();
-  const { origin } = new URL(entranceUrl);
+  const failed = (error: unknown) =>
+    end(`Chromium could not be led: ${error instanceof Error ? error.message : String(error)}`);
   const foreign = new Map<string, NodeJS.Timeout>();
-  let ours: { readonly id: string; session: string | null } | null = null;
-
-  let entered = false;
-  /** Set once the window shows a page of ours, and no longer the blank one. */
-  let arrived = false;
+  let ours: LedPage | null = null;
 
   pipe.onEvent((event) => {
     try {
       if (event.sessionId === undefined) heardOfTarget(event);
-      else if (event.sessionId === ours?.session) heardOfPage(event, event.sessionId);
+      else ours?.heard(event, event.sessionId);
     } catch (error) {
       failed(error);
     }
@@ -80,8 +78,7 @@ export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Prom
       const { targetInfo } = target.parse(params);
       if (harmless.has(targetInfo.type)) return;
       if (ours !== null || targetInfo.type !== 'page') return closeForeign(targetInfo);
-      ours = { id: targetInfo.targetId, session: null };
-      enter(targetInfo).catch(failed);
+      ours = leadPage(targetInfo.targetId, options, { end, failed });
     }
     if (method === 'Target.targetDestroyed' || method === 'Target.targetCrashed') {
       const { targetId } = destroyed.parse(params);
@@ -91,45 +88,6 @@ export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Prom
         end(method === 'Target.targetCrashed' ? 'the page crashed' : 'its window was closed');
       }
     }
-  }
-
-  async function enter({ targetId }: Target): Promise<void> {
-    const { sessionId } = attached.parse(
-      await pipe.send('Target.attachToTarget', { targetId, flatten: true }),
-    );
-    ours = { id: targetId, session: sessionId };
-    // Nobody types into a window that has no page yet to hold back what would open another.
-    await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
-    await pipe.send('Page.enable', {}, sessionId);
-    await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
-    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: entranceUrl }, sessionId));
-    if (errorText === REFUSED) end('its entrance was refused (403)');
-    else if (errorText !== undefined) end(`the page did not load: ${errorText}`);
-    entered = true;
-  }
-
-  function heardOfPage({ method, params }: DevToolsEvent, session: string): void {
-    // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
-    if (method === 'Page.loadEventFired' && arrived) loaded(session).catch(failed);
-    if (method === 'Page.javascriptDialogOpening') {
-      warn('The page of the screen opened a dialog, which was closed.');
-      pipe.send('Page.handleJavaScriptDialog', { accept: false }, session).catch(failed);
-    }
-    if (method === 'Page.frameNavigated') {
-      const { parentId, url, unreachableUrl } = frame.parse(params).frame;
-      if (parentId !== undefined) return;
-      arrived ||= url.startsWith(`${origin}/`);
-      // Until it has entered, the answer to the navigation tells more.
-      if (!entered) return;
-      if (unreachableUrl !== undefined) end('the page was refused, or could not be loaded');
-      else if (!url.startsWith(`${origin}/`)) end('the page was led away');
-    }
-  }
-
-  /** There is no way back to the blank page, and the page holds back the rest. */
-  async function loaded(session: string): Promise<void> {
-    await pipe.send('Page.resetNavigationHistory', {}, session);
-    await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, session);
   }
 
   function closeForeign({ targetId, type, url }: Target): void {
@@ -144,11 +102,75 @@ export function keepPage({ pipe, entranceUrl, warn }: ChromiumPageOptions): Prom
     });
   }
 
-  function failed(error: unknown): void {
-    end(`Chromium could not be led: ${error instanceof Error ? error.message : String(error)}`);
-  }
-
   return gone.finally(() => {
     for (const timer of foreign.values()) clearTimeout(timer);
   });
+}
+
+interface LedPage {
+  readonly id: string;
+  /** Something happened to a page; what is not about this one is passed over. */
+  heard(event: DevToolsEvent, sessionId: string): void;
+}
+
+interface Outcome {
+  readonly end: (reason: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Leads a page to its address, and watches it there. */
+function leadPage(
+  id: string,
+  { pipe, entranceUrl, warn }: ChromiumPageOptions,
+  { end, failed }: Outcome,
+): LedPage {
+  const { origin } = new URL(entranceUrl);
+  let session: string | null = null;
+  let entered = false;
+  /** Set once the window shows a page of ours, and no longer the blank one. */
+  let arrived = false;
+
+  async function enter(): Promise<void> {
+    const { sessionId } = attached.parse(
+      await pipe.send('Target.attachToTarget', { targetId: id, flatten: true }),
+    );
+    session = sessionId;
+    // Nobody types into a window that has no page yet to hold back what would open another.
+    await pipe.send('Input.setIgnoreInputEvents', { ignore: true }, sessionId);
+    await pipe.send('Page.enable', {}, sessionId);
+    await pipe.send('Page.setDownloadBehavior', { behavior: 'deny' }, sessionId);
+    const { errorText } = navigated.parse(await pipe.send('Page.navigate', { url: entranceUrl }, sessionId));
+    if (errorText === REFUSED) end('its entrance was refused (403)');
+    else if (errorText !== undefined) end(`the page did not load: ${errorText}`);
+    entered = true;
+  }
+
+  /** There is no way back to the blank page, and the page holds back the rest. */
+  async function loaded(sessionId: string): Promise<void> {
+    await pipe.send('Page.resetNavigationHistory', {}, sessionId);
+    await pipe.send('Input.setIgnoreInputEvents', { ignore: false }, sessionId);
+  }
+
+  enter().catch(failed);
+  return {
+    id,
+    heard({ method, params }, sessionId) {
+      if (sessionId !== session) return;
+      // The blank page may load while ours takes its place, and nothing can be asked of a page between the two.
+      if (method === 'Page.loadEventFired' && arrived) loaded(sessionId).catch(failed);
+      if (method === 'Page.javascriptDialogOpening') {
+        warn('The page of the screen opened a dialog, which was closed.');
+        pipe.send('Page.handleJavaScriptDialog', { accept: false }, sessionId).catch(failed);
+      }
+      if (method === 'Page.frameNavigated') {
+        const { parentId, url, unreachableUrl } = frame.parse(params).frame;
+        if (parentId !== undefined) return;
+        arrived ||= url.startsWith(`${origin}/`);
+        // Until it has entered, the answer to the navigation tells more.
+        if (!entered) return;
+        if (unreachableUrl !== undefined) end('the page was refused, or could not be loaded');
+        else if (!url.startsWith(`${origin}/`)) end('the page was led away');
+      }
+    },
+  };
 }

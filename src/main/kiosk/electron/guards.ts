@@ -59,14 +59,17 @@ export function guardContents(app: App): void {
   app.on('web-contents-created', (_event, contents) => {
     guard(contents);
   });
+  // oxlint-disable-next-line max-params -- Electron hands its answer in as the last of them.
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
     event.preventDefault();
     callback(false);
   });
+  // oxlint-disable-next-line max-params -- Electron hands its answer in as the last of them.
   app.on('select-client-certificate', (event, _contents, _url, _list, callback) => {
     event.preventDefault();
     callback();
   });
+  // oxlint-disable-next-line max-params -- Electron hands its answer in as the last of them.
   app.on('login', (event, _contents, _details, _authInfo, callback) => {
     event.preventDefault();
     callback();

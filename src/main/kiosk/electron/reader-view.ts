@@ -64,6 +64,7 @@ function whenGone(contents: WebContents): Promise<string> {
     contents.once('render-process-gone', (_event, details) => {
       resolve(`process ${details.reason}`);
     });
+    // oxlint-disable-next-line max-params -- Electron says last whether it is the page itself.
     contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
       if (isMainFrame) resolve(`did not load: ${description || code}`);
     });

@@ -92,6 +92,7 @@ function whenGone(window: BrowserWindow): Promise<string> {
     contents.once('render-process-gone', (_event, details) => {
       resolve(`page process ${details.reason}`);
     });
+    // oxlint-disable-next-line max-params -- Electron says last whether it is the page itself.
     contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
       if (isMainFrame) resolve(`page did not load: ${description || code}`);
     });

@@ -76,26 +76,11 @@ function follow(
         isLatest: () => wanted === manifest && !stopped,
       });
       if (end === 'taken') await kind.taken?.();
-      return againAfter(end);
+      return againAfter(end, pace);
     } catch (error) {
       if (!(error instanceof LineDown))
         ctx.log.error({ err: error, file: kind.name }, 'a file of head office could not be taken');
       return pace.incompleteMs;
-    }
-  }
-
-  function againAfter(end: RoundEnd): number | null {
-    switch (end) {
-      case 'later':
-        return pace.laterMs;
-      case 'incomplete':
-        return pace.incompleteMs;
-      case 'refused':
-        return pace.refusedMs;
-      case 'in_use':
-      case 'taken':
-      case 'overtaken':
-        return null;
     }
   }
 
@@ -113,4 +98,20 @@ function follow(
       await running;
     },
   };
+}
+
+/** In how many milliseconds to try again; null: when there is something new. */
+function againAfter(end: RoundEnd, pace: FilesPace): number | null {
+  switch (end) {
+    case 'later':
+      return pace.laterMs;
+    case 'incomplete':
+      return pace.incompleteMs;
+    case 'refused':
+      return pace.refusedMs;
+    case 'in_use':
+    case 'taken':
+    case 'overtaken':
+      return null;
+  }
 }

@@ -48,6 +48,87 @@ export interface HttpsOptions {
 
 /** Begins to ask at once, and goes on until it is closed. */
 export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
+  const { connection } = options;
+  const asking = openAsking(options, (isUp) => {
+    if (isUp) news.cameUp();
+    else news.wentDown();
+  });
+  const news = listenForNews(options, asking.hasNoProblem, async (request, signal) => {
+    const answer = await asking.post(NEWS_PATH, request, { signal, waitMs: request.waitMs });
+    const { documents } = read(answer, newsAnswerSchema);
+    const entries = Object.entries(documents).filter(([name]) => !answer.overtaken.has(name as DocumentName));
+    return { documents: Object.fromEntries(entries) };
+  });
+  const claims = inBatches<ClaimAsk, ClaimAnswer>(MOST_CLAIMS_AT_ONCE, async (asks) => {
+    const { answers } = read(await asking.post(CLAIMS_PATH, { claims: asks }), claimsAnswerSchema);
+    return answers;
+  });
+  const releases = inBatches<Release, true>(MOST_CLAIMS_AT_ONCE, async (given) => {
+    const answer = await asking.post(RELEASES_PATH, { releases: given });
+    if (answer.status !== 204) throw unreadable(answer);
+    return given.map(() => true);
+  });
+
+  return {
+    up: asking.isUp,
+    problem: asking.problem,
+    era: asking.era,
+    onChange: asking.onChange,
+    async send(events) {
+      const answer = await asking.ask({ method: 'PUT', path: EVENTS_PATH, body: encodeBatch(events) });
+      if (answer.status !== 200 && answer.status !== 409) throw unreadable(answer);
+      const { watermark } = read(answer, eventsAnswerSchema);
+      if (!answer.overtaken.has('watermark')) news.hand('watermark', watermark);
+      if (answer.status === 200) return { kind: 'taken' };
+      return { kind: 'elsewhere', last: watermark && placeOf(watermark.content) };
+    },
+    async read(document) {
+      const answer = await asking.ask({ method: 'GET', path: documentPath(connection, document) });
+      if (answer.status === 404) return null;
+      if (answer.status !== 200) throw unreadable(answer);
+      return answer.body;
+    },
+    watch: ({ name }, changed) => news.watch(name, changed),
+    claim: claims,
+    async release(unitId, fence) {
+      await releases({ unitId, fence });
+    },
+    async report(status) {
+      return read(await asking.post(STATUS_PATH, status), statusAnswerSchema);
+    },
+    async books(places) {
+      const answer = await asking.ask({ method: 'GET', path: BOOKS_PATH });
+      if (answer.status !== 200) throw unreadable(answer);
+      return { ...read(answer, booksAnswerSchema), facts: await factsBehind(asking, places) };
+    },
+    close() {
+      asking.end();
+      news.close();
+      asking.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Questions to head office; by what comes of them it is known whether the line is up. */
+interface Asking {
+  /** Answers what head office says, but where it says that it cannot, or will not, hear this kiosk. */
+  readonly ask: (question: Question) => Promise<SignedAnswer>;
+  readonly post: (path: string, value: unknown, more?: Partial<Question>) => Promise<SignedAnswer>;
+  /** Whether the last question was answered. */
+  readonly hasNoProblem: () => boolean;
+  readonly isUp: () => boolean;
+  readonly problem: () => string | null;
+  readonly era: () => number;
+  readonly onChange: (listener: (up: boolean) => void) => () => void;
+  /** Asks nothing more. */
+  end(): void;
+  /** After the end: tells that the line is down. */
+  close(): void;
+}
+
+/** `first`: hears of a change before the others do. */
+function openAsking(options: HttpsOptions, first: (up: boolean) => void): Asking {
   const { connection, log } = options;
   const client = createSignedClient({ ...options, ...connection });
   const listeners = new Set<(up: boolean) => void>();
@@ -62,12 +143,10 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
       else log.warn({ problem: now }, 'the line to head office is down');
     problem = now;
     if (wasUp === isUp) return;
-    if (isUp) news.cameUp();
-    else news.wentDown();
+    first(isUp);
     for (const listener of listeners) listener(isUp);
   }
 
-  /** Answers what head office says, but where it says that it cannot, or will not, hear this kiosk. */
   async function ask(question: Question): Promise<SignedAnswer> {
     if (closed) throw new LineDown('the line is closed');
     try {
@@ -86,91 +165,43 @@ export function openHttpsLine(options: HttpsOptions): HeadOfficeLine {
     }
   }
 
-  const post = (path: string, value: unknown, more: Partial<Question> = {}) =>
-    ask({ method: 'POST', path, body: Buffer.from(JSON.stringify(value)), ...more });
-
-  const news = listenForNews(
-    options,
-    () => problem === null,
-    async (request, signal) => {
-      const answer = await post(NEWS_PATH, request, { signal, waitMs: request.waitMs });
-      const { documents } = read(answer, newsAnswerSchema);
-      const entries = Object.entries(documents).filter(
-        ([name]) => !answer.overtaken.has(name as DocumentName),
-      );
-      return { documents: Object.fromEntries(entries) };
-    },
-  );
-  const claims = inBatches<ClaimAsk, ClaimAnswer>(MOST_CLAIMS_AT_ONCE, async (asks) => {
-    const { answers } = read(await post(CLAIMS_PATH, { claims: asks }), claimsAnswerSchema);
-    return answers;
-  });
-  const releases = inBatches<Release, true>(MOST_CLAIMS_AT_ONCE, async (given) => {
-    const answer = await post(RELEASES_PATH, { releases: given });
-    if (answer.status !== 204) throw unreadable(answer);
-    return given.map(() => true);
-  });
-
-  /** Page by page: a backup may be months old. */
-  async function factsBehind(places: readonly ChainPlace[]): Promise<ToldEvent[]> {
-    const facts: ToldEvent[] = [];
-    let after: ChainPlace | null = null;
-    do {
-      const answer: SignedAnswer = await post(FACTS_PATH, { places, after });
-      // Head office is of a version that hands none back.
-      if (answer.status === 404) break;
-      if (answer.status !== 200) throw unreadable(answer);
-      const page = read(answer, factsAnswerSchema);
-      facts.push(...page.facts);
-      after = page.next;
-    } while (after !== null);
-    return facts;
-  }
-
   return {
-    up: () => problem === null && !closed,
+    ask,
+    post: (path, value, more = {}) =>
+      ask({ method: 'POST', path, body: Buffer.from(JSON.stringify(value)), ...more }),
+    hasNoProblem: () => problem === null,
+    isUp: () => problem === null && !closed,
     problem: () => problem,
     era: () => era,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async send(events) {
-      const answer = await ask({ method: 'PUT', path: EVENTS_PATH, body: encodeBatch(events) });
-      if (answer.status !== 200 && answer.status !== 409) throw unreadable(answer);
-      const { watermark } = read(answer, eventsAnswerSchema);
-      if (!answer.overtaken.has('watermark')) news.hand('watermark', watermark);
-      if (answer.status === 200) return { kind: 'taken' };
-      return { kind: 'elsewhere', last: watermark && placeOf(watermark.content) };
-    },
-    async read(document) {
-      const answer = await ask({ method: 'GET', path: documentPath(connection, document) });
-      if (answer.status === 404) return null;
-      if (answer.status !== 200) throw unreadable(answer);
-      return answer.body;
-    },
-    watch: ({ name }, changed) => news.watch(name, changed),
-    claim: claims,
-    async release(unitId, fence) {
-      await releases({ unitId, fence });
-    },
-    async report(status) {
-      return read(await post(STATUS_PATH, status), statusAnswerSchema);
-    },
-    async books(places) {
-      const answer = await ask({ method: 'GET', path: BOOKS_PATH });
-      if (answer.status !== 200) throw unreadable(answer);
-      return { ...read(answer, booksAnswerSchema), facts: await factsBehind(places) };
+    end() {
+      closed = true;
     },
     close() {
-      closed = true;
-      news.close();
       client.close();
       turn('The line is closed.');
       listeners.clear();
-      return Promise.resolve();
     },
   };
+}
+
+/** Page by page: a backup may be months old. */
+async function factsBehind({ post }: Asking, places: readonly ChainPlace[]): Promise<ToldEvent[]> {
+  const facts: ToldEvent[] = [];
+  let after: ChainPlace | null = null;
+  do {
+    const answer: SignedAnswer = await post(FACTS_PATH, { places, after });
+    // Head office is of a version that hands none back.
+    if (answer.status === 404) break;
+    if (answer.status !== 200) throw unreadable(answer);
+    const page = read(answer, factsAnswerSchema);
+    facts.push(...page.facts);
+    after = page.next;
+  } while (after !== null);
+  return facts;
 }
 
 /** Null where it cannot be read: then events are sent from what head office confirmed before. */

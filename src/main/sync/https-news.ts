@@ -57,21 +57,11 @@ export function listenForNews(
   let question = new AbortController();
   let closed = false;
 
-  /** Of several who watch one document, what the least informed of them has. */
-  function known(): NewsRequest['known'] {
-    const all: NewsRequest['known'] = {};
-    for (const { name, sha256 } of watched) {
-      const before = all[name];
-      all[name] = sha256 === undefined || (before !== undefined && before !== sha256) ? '' : sha256;
-    }
-    return all;
-  }
-
   async function round(): Promise<void> {
     const asked = new Map([...watched].map((entry) => [entry, entry.handed]));
     question = new AbortController();
     // A line that is not up is to be known to be up as soon as it is.
-    const request = { known: known(), waitMs: isUp() ? waitMs : 0 };
+    const request = { known: knownTo(watched), waitMs: isUp() ? waitMs : 0 };
     const { documents } = await ask(request, question.signal);
     for (const [entry, handed] of asked) {
       const document = documents[entry.name];
@@ -79,14 +69,6 @@ export function listenForNews(
       if (document === undefined || entry.handed !== handed || !watched.has(entry)) continue;
       handOver(entry, document);
     }
-  }
-
-  function handOver(entry: Watched, document: SentDocument | null): void {
-    const sha256 = document?.sha256 ?? null;
-    if (entry.sha256 === sha256) return;
-    entry.sha256 = sha256;
-    entry.handed += 1;
-    entry.changed(document && Buffer.from(document.content));
   }
 
   async function run(): Promise<void> {
@@ -132,4 +114,22 @@ export function listenForNews(
       watched.clear();
     },
   };
+}
+
+/** Of several who watch one document, what the least informed of them has. */
+function knownTo(watched: Iterable<Watched>): NewsRequest['known'] {
+  const all: NewsRequest['known'] = {};
+  for (const { name, sha256 } of watched) {
+    const before = all[name];
+    all[name] = sha256 === undefined || (before !== undefined && before !== sha256) ? '' : sha256;
+  }
+  return all;
+}
+
+function handOver(entry: Watched, document: SentDocument | null): void {
+  const sha256 = document?.sha256 ?? null;
+  if (entry.sha256 === sha256) return;
+  entry.sha256 = sha256;
+  entry.handed += 1;
+  entry.changed(document && Buffer.from(document.content));
 }

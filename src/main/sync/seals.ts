@@ -79,32 +79,14 @@ export interface SealParts {
   readonly keys: () => Promise<readonly KeyLink[]>;
 }
 
-export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Seals {
+export function createSeals(parts: SealParts): Seals {
+  const { trust, kioskId, propertyId } = parts;
   let heard: Map<MarkName, Heard> | null = null;
 
   async function known(): Promise<Map<MarkName, Heard>> {
     if (heard) return heard;
     const loaded = await trust.load();
     return (heard ??= new Map(loaded));
-  }
-
-  /** By the key that is pinned, or one that it leads to. */
-  async function requireKey(seal: Seal, text: string): Promise<void> {
-    const pinned = trust.pinned();
-    if (pinned?.number === seal.keyNumber) return requireSigned(pinned, seal, text);
-    if (pinned && seal.keyNumber < pinned.number)
-      throw new LineDown(
-        'What answers signs by a key that head office has replaced: it is an old copy of head office, or somebody else.',
-      );
-    const links = await keys();
-    const first = pinned ?? links.find(({ number }) => number === seal.keyNumber);
-    const now = first && followKeys(first, links, verifies);
-    if (!now || now.number !== seal.keyNumber)
-      throw new LineDown(
-        'What answers signs by a key that the one known here has not signed: compare it with head office’s, then "head-office trust".',
-      );
-    requireSigned(now, seal, text);
-    await trust.pin({ number: now.number, publicKey: now.publicKey }, pinned ? 'replaced' : 'first_use');
   }
 
   /** Compares what was told now with what was told before, and keeps what is newer. */
@@ -149,7 +131,7 @@ export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Se
         nonce,
         contentSha256: createHash('sha256').update(body).digest('hex'),
       };
-      await requireKey(seal, sealedText(sealed));
+      await requireKey(parts, seal, sealedText(sealed));
       const { era } = seal;
       const newest = newestEra(before);
       if (era < newest) throw older(`of the era ${eraTime(era)}, before ${eraTime(newest)}`);
@@ -161,6 +143,29 @@ export function createSeals({ trust, kioskId, propertyId, keys }: SealParts): Se
       return { era, overtaken: await keep(told, before) };
     },
   };
+}
+
+/** By the key that is pinned, or one that it leads to. */
+async function requireKey(
+  { trust, keys }: Pick<SealParts, 'trust' | 'keys'>,
+  seal: Seal,
+  text: string,
+): Promise<void> {
+  const pinned = trust.pinned();
+  if (pinned?.number === seal.keyNumber) return requireSigned(pinned, seal, text);
+  if (pinned && seal.keyNumber < pinned.number)
+    throw new LineDown(
+      'What answers signs by a key that head office has replaced: it is an old copy of head office, or somebody else.',
+    );
+  const links = await keys();
+  const first = pinned ?? links.find(({ number }) => number === seal.keyNumber);
+  const now = first && followKeys(first, links, verifies);
+  if (!now || now.number !== seal.keyNumber)
+    throw new LineDown(
+      'What answers signs by a key that the one known here has not signed: compare it with head office’s, then "head-office trust".',
+    );
+  requireSigned(now, seal, text);
+  await trust.pin({ number: now.number, publicKey: now.publicKey }, pinned ? 'replaced' : 'first_use');
 }
 
 const older = (what: string) =>

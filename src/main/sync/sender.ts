@@ -39,105 +39,47 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
+/** How far the telling has come. */
+interface Progress {
+  telling: Telling | null;
+  /** In which that telling began. */
+  era: number;
+  /** `none`: head office has committed nothing of this kiosk. */
+  heard: Watermark | 'none' | null;
+  lookedAt: string;
+  stopped: boolean;
+}
+
+type AtWork = SenderParts & {
+  readonly now: Progress;
+  readonly signal: ReturnType<typeof createSignal>;
+  readonly backoff: ReturnType<typeof createBackoff>;
+};
+
 export function createSender(parts: SenderParts): Sender {
-  const { line, store, log } = parts;
+  const { line, log } = parts;
   const signal = createSignal();
   const backoff = createBackoff(parts.pace ?? RECONNECT_PACE);
   const listening: (() => void)[] = [];
-  let telling: Telling | null = null;
-  /** In which that telling began. */
-  let era = 0;
-  /** `none`: head office has committed nothing of this kiosk. */
-  let heard: Watermark | 'none' | null = null;
-  let lookedAt = '';
+  const now: Progress = { telling: null, era: 0, heard: null, lookedAt: '', stopped: false };
+  const work: AtWork = { ...parts, now, signal, backoff };
   let running: Promise<void> | null = null;
-  let stopped = false;
 
   function hear(bytes: Uint8Array | null): void {
     const watermark = bytes && readWatermark(bytes);
     if (bytes && !watermark) log.error('the watermark of head office cannot be read');
     if (bytes && !watermark) return;
-    heard = watermark ?? 'none';
+    now.heard = watermark ?? 'none';
     signal.give();
   }
 
-  async function begin(): Promise<Telling> {
-    const { confirmed } = await store.read(outboxState);
-    return beginTelling(confirmed);
-  }
-
-  async function obey(watermark: Watermark | 'none', on: Telling): Promise<void> {
-    const nowMs = parts.clock.nowMs();
-    if (watermark === 'none') {
-      const confirmed = await store.transaction(async (tx) => {
-        await confirmNothing(tx);
-        return (await outboxState(tx)).confirmed;
-      });
-      if (confirmed) on.confirmedIs(confirmed);
-      return;
-    }
-    const { answer, confirmed } = await store.transaction(async (tx) => ({
-      answer: await confirmOutbox(tx, watermark, { nowMs, newId: parts.newId }),
-      confirmed: (await outboxState(tx)).confirmed,
-    }));
-    if (answer !== 'confirmed')
-      log.warn({ answer, sequence: watermark.sequence }, 'head office knows another history of this kiosk');
-    if (confirmed) on.confirmedIs(confirmed);
-  }
-
-  /** Sends the next events; false when there are none. */
-  async function sendSome(on: Telling): Promise<boolean> {
-    const after = on.told();
-    const loaded = await store.read((tx) => loadWireEvents(tx, parts.kioskId, after, MOST_EVENTS_IN_BATCH));
-    const events = cut(loaded);
-    const [first] = events;
-    const last = events.at(-1);
-    if (!first || !last || stopped) return false;
-    on.attempted(last.sequence);
-    const answer = await line.send(events);
-    if (answer.kind === 'taken') {
-      on.taken(last.sequence);
-      backoff.reset();
-    } else {
-      on.elsewhere(answer.last, first.chainId);
-      log.info({ from: first.sequence, now: on.told() }, 'head office is told from another place');
-      // Said once by a head office that is right; again and again by one that is not.
-      await signal.wait(backoff.next() / 10);
-    }
-    return true;
-  }
-
-  async function step(): Promise<boolean> {
-    // Head office was put back: what it took before, it may not have. Its answer may come late, or its watermark unseen.
-    if (line.era() !== era) {
-      era = line.era();
-      telling = null;
-      lookedAt = '';
-    }
-    telling ??= await begin();
-    const watermark = heard;
-    heard = null;
-    try {
-      if (watermark) await obey(watermark, telling);
-    } catch (error) {
-      heard ??= watermark;
-      throw error;
-    }
-    if (stopped || !line.up()) return false;
-    const mark = store.changeMark();
-    if (mark === lookedAt) return false;
-    const sent = await sendSome(telling);
-    if (!sent) lookedAt = mark;
-    return sent;
-  }
-
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!now.stopped) {
       try {
-        if (await step()) await breathe();
+        if (await step(work)) await breathe();
         else await signal.wait(LOOK_EVERY_MS);
       } catch (error) {
-        if (stopped) return;
+        if (now.stopped) return;
         if (!(error instanceof LineDown)) log.error({ err: error }, 'head office cannot be told');
         await signal.wait(backoff.next());
       }
@@ -149,19 +91,91 @@ export function createSender(parts: SenderParts): Sender {
       listening.push(
         line.watch({ name: 'watermark' }, hear),
         line.onChange((up) => {
-          lookedAt = '';
+          now.lookedAt = '';
           if (up) signal.give();
         }),
       );
       running = run();
     },
     async stop() {
-      stopped = true;
+      now.stopped = true;
       for (const end of listening) end();
       signal.give();
       await Promise.race([running, sleep(LAST_MESSAGE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Obeys what was heard, and sends the next events; false when there are none. */
+async function step(work: AtWork): Promise<boolean> {
+  const { line, store, now } = work;
+  // Head office was put back: what it took before, it may not have. Its answer may come late, or its watermark unseen.
+  if (line.era() !== now.era) {
+    now.era = line.era();
+    now.telling = null;
+    now.lookedAt = '';
+  }
+  now.telling ??= beginTelling((await store.read(outboxState)).confirmed);
+  const { telling, heard: watermark } = now;
+  now.heard = null;
+  try {
+    if (watermark) await obey(work, watermark, telling);
+  } catch (error) {
+    now.heard ??= watermark;
+    throw error;
+  }
+  if (now.stopped || !line.up()) return false;
+  const mark = store.changeMark();
+  if (mark === now.lookedAt) return false;
+  const sent = await sendSome(work, telling);
+  if (!sent) now.lookedAt = mark;
+  return sent;
+}
+
+async function obey(
+  { store, clock, newId, log }: SenderParts,
+  watermark: Watermark | 'none',
+  on: Telling,
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  if (watermark === 'none') {
+    const confirmed = await store.transaction(async (tx) => {
+      await confirmNothing(tx);
+      return (await outboxState(tx)).confirmed;
+    });
+    if (confirmed) on.confirmedIs(confirmed);
+    return;
+  }
+  const { answer, confirmed } = await store.transaction(async (tx) => ({
+    answer: await confirmOutbox(tx, watermark, { nowMs, newId }),
+    confirmed: (await outboxState(tx)).confirmed,
+  }));
+  if (answer !== 'confirmed')
+    log.warn({ answer, sequence: watermark.sequence }, 'head office knows another history of this kiosk');
+  if (confirmed) on.confirmedIs(confirmed);
+}
+
+/** False when there is nothing to send. */
+async function sendSome(work: AtWork, on: Telling): Promise<boolean> {
+  const { line, store, kioskId, log, signal, backoff } = work;
+  const after = on.told();
+  const loaded = await store.read((tx) => loadWireEvents(tx, kioskId, after, MOST_EVENTS_IN_BATCH));
+  const events = cut(loaded);
+  const [first] = events;
+  const last = events.at(-1);
+  if (!first || !last || work.now.stopped) return false;
+  on.attempted(last.sequence);
+  const answer = await line.send(events);
+  if (answer.kind === 'taken') {
+    on.taken(last.sequence);
+    backoff.reset();
+  } else {
+    on.elsewhere(answer.last, first.chainId);
+    log.info({ from: first.sequence, now: on.told() }, 'head office is told from another place');
+    // Said once by a head office that is right; again and again by one that is not.
+    await signal.wait(backoff.next() / 10);
+  }
+  return true;
 }
 
 function readWatermark(bytes: Uint8Array): Watermark | null {

@@ -81,42 +81,23 @@ interface Carried extends Omit<SignedAnswer, 'era' | 'overtaken'> {
 }
 
 export function createSignedClient(options: SignedClientOptions): SignedClient {
-  const base = new URL(options.url);
-  const isTls = base.protocol === 'https:';
+  const way = wayTo(options);
   const key = signingKey(options.seed);
-  const ca = options.authority === null ? {} : { ca: options.authority };
-  const connections = { keepAlive: true, maxSockets: 6, lookup: createLookup() };
-  const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
   /** What is added to the kiosk's clock, so that a wrong one locks nobody out. */
   let correctionMs = 0;
   let epoch = '';
+  const timeNow = () => Math.round(Date.now() + correctionMs);
 
   const seals = createSeals({ ...options, keys: askKeys });
-
-  function headersFor({ method, path, body }: Question, nonce: string, before: Told) {
-    const timeMs = Math.round(Date.now() + correctionMs);
-    const told = writeTold(before);
-    const bodySha256 = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
-    const { kioskId } = options;
-    const text = signedText({ method, path, bodySha256, kioskId, timeMs, nonce, epoch, told });
-    const signature = sign(null, Buffer.from(text), key).toString('base64url');
-    return {
-      ...(kioskId === '' ? {} : { [signatureHeaders.kiosk]: kioskId }),
-      [signatureHeaders.time]: String(timeMs),
-      [signatureHeaders.nonce]: nonce,
-      [signatureHeaders.epoch]: epoch,
-      ...(told === '' ? {} : { [signatureHeaders.told]: told }),
-      [signatureHeaders.signature]: signature,
-      ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
-    };
-  }
 
   async function once(question: Question): Promise<SignedAnswer> {
     const before = await seals.told();
     const nonce = randomBytes(24).toString('base64url');
-    const { seal, ...answer } = await carry(question, headersFor(question, nonce, before));
+    const { seal, ...answer } = await carry(
+      way,
+      question,
+      signedHeaders(question, { nonce, before, key, kioskId: options.kioskId, epoch, timeMs: timeNow() }),
+    );
     if (answer.status >= 500 && seal === '') return { ...answer, era: 0, overtaken: new Set() };
     const asked = { kind: kindOf(question.path), nonce };
     const isRefusal = answer.refusal !== null;
@@ -124,49 +105,8 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
   }
 
   async function askKeys(): Promise<readonly KeyLink[]> {
-    const { body } = await carry({ method: 'GET', path: KEYS_PATH }, {});
+    const { body } = await carry(way, { method: 'GET', path: KEYS_PATH }, {});
     return keysAnswerSchema.safeParse(parsed(body)).data?.keys ?? [];
-  }
-
-  async function carry(question: Question, headers: Record<string, string>): Promise<Carried> {
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const sent = (isTls ? tlsRequest : plainRequest)(
-      new URL(question.path, base),
-      { method: question.method, agent, headers, signal: question.signal },
-      resolve,
-    );
-    let wasSilent: WasSilent = () => false;
-    sent.on('socket', (socket) => {
-      wasSilent = followAttempt(socket);
-    });
-    let isLate = false;
-    const late = setTimeout(
-      () => {
-        isLate = true;
-        sent.destroy(new Error('no answer in time'));
-      },
-      (options.answerMs ?? ANSWER_MS) + (question.waitMs ?? 0),
-    );
-    sent.on('error', reject);
-    sent.end(question.body);
-    try {
-      const answer = await promise;
-      const body = await readWhole(answer);
-      const status = answer.statusCode ?? 0;
-      const seal = answer.headers[SEAL_HEADER];
-      return {
-        status,
-        body,
-        refusal: status >= 400 ? (refusalSchema.safeParse(parsed(body)).data ?? null) : null,
-        seal: typeof seal === 'string' ? seal : '',
-      };
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      const isSilent = wasSilent(error, isLate);
-      throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error, isSilent });
-    } finally {
-      clearTimeout(late);
-    }
   }
 
   async function signedOnce(question: Question): Promise<SignedAnswer> {
@@ -186,8 +126,101 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
       const answer = await signedOnce({ method: 'POST', path: TOLD_PATH, body });
       throw new LineDown(answer.refusal?.message ?? first.refusal.message);
     },
-    close: () => agent.destroy(),
+    close: () => way.agent.destroy(),
   };
+}
+
+/** How head office is reached. */
+interface Way {
+  readonly base: URL;
+  readonly agent: PlainAgent | TlsAgent;
+  readonly isTls: boolean;
+  readonly answerMs: number;
+}
+
+function wayTo({ url, authority, answerMs = ANSWER_MS }: SignedClientOptions): Way {
+  const base = new URL(url);
+  const isTls = base.protocol === 'https:';
+  const ca = authority === null ? {} : { ca: authority };
+  const connections = { keepAlive: true, maxSockets: 6, lookup: createLookup() };
+  const agent = isTls ? new TlsAgent({ ...connections, ...ca }) : new PlainAgent(connections);
+  return { base, agent, isTls, answerMs };
+}
+
+interface Signing {
+  readonly key: ReturnType<typeof signingKey>;
+  readonly kioskId: string;
+  readonly timeMs: number;
+  readonly nonce: string;
+  readonly epoch: string;
+  /** What was told when it was asked. */
+  readonly before: Told;
+}
+
+function signedHeaders(
+  { method, path, body }: Question,
+  { key, kioskId, timeMs, nonce, epoch, before }: Signing,
+): Record<string, string> {
+  const told = writeTold(before);
+  const bodySha256 = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+  const text = signedText({ method, path, bodySha256, kioskId, timeMs, nonce, epoch, told });
+  const signature = sign(null, Buffer.from(text), key).toString('base64url');
+  return {
+    ...(kioskId === '' ? {} : { [signatureHeaders.kiosk]: kioskId }),
+    [signatureHeaders.time]: String(timeMs),
+    [signatureHeaders.nonce]: nonce,
+    [signatureHeaders.epoch]: epoch,
+    ...(told === '' ? {} : { [signatureHeaders.told]: told }),
+    [signatureHeaders.signature]: signature,
+    ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
+  };
+}
+
+async function carry(
+  { base, agent, isTls, answerMs }: Way,
+  question: Question,
+  headers: Record<string, string>,
+): Promise<Carried> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const sent = (isTls ? tlsRequest : plainRequest)(
+    new URL(question.path, base),
+    { method: question.method, agent, headers, signal: question.signal },
+    resolve,
+  );
+  let wasSilent: WasSilent = () => false;
+  sent.on('socket', (socket) => {
+    wasSilent = followAttempt(socket);
+  });
+  let isLate = false;
+  const late = setTimeout(
+    () => {
+      isLate = true;
+      sent.destroy(new Error('no answer in time'));
+    },
+    answerMs + (question.waitMs ?? 0),
+  );
+  sent.on('error', reject);
+  sent.end(question.body);
+  try {
+    const answer = await promise;
+    const body = await readWhole(answer);
+    const status = answer.statusCode ?? 0;
+    const seal = answer.headers[SEAL_HEADER];
+    return {
+      status,
+      body,
+      refusal: status >= 400 ? (refusalSchema.safeParse(parsed(body)).data ?? null) : null,
+      seal: typeof seal === 'string' ? seal : '',
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const isSilent = wasSilent(error, isLate);
+    throw new LineDown(`Head office is not reached at ${base.host}: ${why}.`, { cause: error, isSilent });
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 async function readWhole(answer: IncomingMessage): Promise<Buffer> {

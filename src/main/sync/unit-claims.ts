@@ -5,33 +5,19 @@
  */
 import type { Logger } from 'pino';
 import { allotmentSchema, takenSchema, type Taken } from '../../shared/head-office/documents';
-import { MOST_CLAIMS_AT_ONCE } from '../../shared/head-office/https';
 import type { KioskStatus } from '../../shared/head-office/status';
 import type { Id } from '../../shared/ids';
 import type { Store } from '../database/store';
-import type { Tx } from '../database/schema';
 import { outboxState } from '../database/base/outbox-confirmed';
-import {
-  deleteUnitClaim,
-  findUnitClaim,
-  saveClaimView,
-  selectUnitClaims,
-  updateUnitClaim,
-} from '../database/unit/claims';
-import { findUnit } from '../database/unit/units';
 import type { Clock } from '../domain/base/dates';
-import { claimNotBelieved, isOutdated, questionFor } from '../domain/unit/unit-claim';
-import { createTurns } from '../services/base/turns';
-import { claimedRight, type UnitRight, type UnitRights } from '../services/base/unit-rights';
-import { adopt, areBooksInDoubt, sweep, takeUp, writeDown } from './claim-rows';
+import { claimedRight, type UnitRights } from '../services/base/unit-rights';
+import { adopt, areBooksInDoubt, sweep } from './claim-rows';
 import { allotmentStatus, compareTaken, obeyAllotment } from './allotment';
+import { createClaimQuestions, type ClaimQuestions } from './claim-questions';
 import { readDocument } from './documents';
-import { LineDown, type HeadOfficeLine } from './line';
-import { createTurnsByKey } from './turns-by-key';
+import type { HeadOfficeLine } from './line';
 
 const EVERY_MS = 60_000;
-/** Questions to head office at a time, when many claims are looked at: they go in few requests. */
-const AT_ONCE = MOST_CLAIMS_AT_ONCE;
 
 export interface UnitClaimParts {
   readonly store: Store;
@@ -54,12 +40,10 @@ export interface UnitClaims extends UnitRights {
   stop(): Promise<void>;
 }
 
-export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaimParts): UnitClaims {
-  const turns = createTurnsByKey<Id<'unit'>>();
-  const questions = createTurns(AT_ONCE);
+export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
+  const { store, clock, line, log } = parts;
+  const questions = createClaimQuestions(parts);
   let others: readonly Id<'unit'>[] = [];
-  /** Questions about what is held here that had no answer. Where all had one, head office knows all in that era. */
-  let unanswered = 0;
   let told: Pick<KioskStatus['allotment'], 'toldInEra' | 'toldUpTo'> = { toldInEra: 0, toldUpTo: null };
   let background: Promise<void> = Promise.resolve();
   const undo: (() => void)[] = [];
@@ -71,91 +55,15 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     });
   }
 
-  /** In the turn of the unit. An answer that does not come leaves the claim as it is, to be asked again. */
-  async function ask(unitId: Id<'unit'>): Promise<UnitRight> {
-    const { claim, unit } = await store.read(async (tx) => ({
-      claim: await findUnitClaim(tx, unitId),
-      unit: await findUnit(tx, unitId),
-    }));
-    if (!claim) return 'taken';
-    const { isReclaimed, ...question } = questionFor(claim, unit?.state);
-    const grant = isReclaimed ? claim.signed_grant : null;
-    const answer = await unlessDown(() => line.claim({ unitId, atMs: clock.nowMs(), ...question, grant }));
-    if (isReclaimed && answer === null) unanswered += 1;
-    if (answer === null) return 'out_of_reach';
-    if (answer.kind === 'not_yet') {
-      if (isReclaimed) await store.transaction((tx) => doubt(tx, unitId));
-      return 'out_of_reach';
-    }
-    if (isOutdated(answer, question)) {
-      log.error({ unit: unitId }, 'head office grants by an older number than before: not believed');
-      return 'out_of_reach';
-    }
-    // The usual answer, when all claims are looked at: nothing is written.
-    if (answer.kind === 'ours' && answer.fence === question.held && grant !== null) return 'granted';
-    const { right, isNewlyLost } = await store.transaction((tx) => takeUp(tx, unitId, answer));
-    if (isNewlyLost && answer.kind === 'taken')
-      log.error({ unit: unitId, by: answer.by.kioskId }, 'another kiosk has a unit that is held or let here');
-    return right;
-  }
-
-  /** In the turn of the unit. */
-  async function doubt(tx: Tx, unitId: Id<'unit'>): Promise<void> {
-    const claim = await findUnitClaim(tx, unitId);
-    if (claim?.state !== 'held') return;
-    log.error({ unit: unitId }, 'head office does not know of a claim that is held here; it is asked again');
-    await saveClaimView(tx, claim, claimNotBelieved(claim), { signed_grant: null });
-  }
-
-  /**
-   * In the turn of the unit. A release names the grant that it ends, so that one which comes late ends no
-   * later grant. Where the number is not known, because no answer came, it is asked for first.
-   */
-  async function giveUp(unitId: Id<'unit'>, known: number | null): Promise<void> {
-    const done = await unlessDown(async () => {
-      const fence = known ?? (await fenceOf(unitId));
-      if (fence !== null) await line.release(unitId, fence);
-      return true;
-    });
-    if (done === null) return;
-    await store.transaction(async (tx) => {
-      if ((await findUnitClaim(tx, unitId))?.state === 'giving_up') await deleteUnitClaim(tx, unitId);
-    });
-  }
-
-  /** Null where another kiosk has the unit. Written down before it is used. */
-  async function fenceOf(unitId: Id<'unit'>): Promise<number | null> {
-    const answer = await line.claim({ unitId, atMs: clock.nowMs(), held: null, letHere: true });
-    if (answer.kind !== 'ours') return null;
-    await store.transaction((tx) => updateUnitClaim(tx, unitId, { fence: answer.fence }));
-    return answer.fence;
-  }
-
-  /** Whatever a claim waits for. `doubted`: also one that is held is asked for again. */
-  function goOn(unitId: Id<'unit'>, doubted: boolean): Promise<void> {
-    return turns.take(unitId, () =>
-      questions.take(async () => {
-        const claim = line.up() ? await store.read((tx) => findUnitClaim(tx, unitId)) : undefined;
-        if (claim?.state === 'giving_up') await giveUp(unitId, claim.fence);
-        else if (claim && (doubted || claim.state !== 'held')) await ask(unitId);
-      }),
-    );
-  }
-
-  async function goOnWithAll(doubted: boolean): Promise<void> {
-    const claims = await store.read(selectUnitClaims);
-    await Promise.all(claims.map((claim) => goOn(claim.unit_id, doubted)));
-  }
-
   /**
    * Head office may know of nothing that is held and let here: its database was put back, or the line was away. It knows
    * all of it where every question was answered, and once it has the events up to here. Books in doubt do not know it.
    */
   async function reclaim(): Promise<void> {
-    const [era, before] = [line.era(), unanswered];
+    const [era, before] = [line.era(), questions.unanswered()];
     await store.transaction((tx) => adopt(tx, clock.nowMs(), { atStart: false }));
-    await goOnWithAll(true);
-    if (!line.up() || line.era() !== era || unanswered !== before) return;
+    await questions.goOnWithAll(true);
+    if (!line.up() || line.era() !== era || questions.unanswered() !== before) return;
     await store.read(async (tx) => {
       if (await areBooksInDoubt(tx)) return;
       const { chainId, lastSequence: sequence } = await outboxState(tx);
@@ -163,39 +71,14 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
     });
   }
 
-  async function secure(unitId: Id<'unit'>): Promise<UnitRight> {
-    return turns.take(unitId, async () => {
-      const now = { nowMs: clock.nowMs(), isLineUp: line.up() };
-      const known = await store.transaction((tx) => writeDown(tx, unitId, now));
-      return known ?? ask(unitId);
-    });
-  }
-
   async function keep(): Promise<void> {
     await store.transaction((tx) => sweep(tx, clock.nowMs()));
     if (line.up() && line.era() !== told.toldInEra) await reclaim();
-    else if (line.up()) await goOnWithAll(false);
-  }
-
-  async function hearAllotment(bytes: Uint8Array | null): Promise<void> {
-    const allotment = readDocument(bytes, allotmentSchema, 'allotment', log);
-    if (!allotment) return;
-    const obeyed = await store.transaction((tx) => obeyAllotment(tx, allotment, clock.nowMs()));
-    if (obeyed) await goOnWithAll(false);
-  }
-
-  async function hearTaken(bytes: Uint8Array | null): Promise<void> {
-    const taken: Taken = readDocument(bytes, takenSchema, 'taken', log) ?? { units: {} };
-    others = Object.entries(taken.units).flatMap(([unit, by]) =>
-      by.kioskId === kioskId ? [] : [unit as Id<'unit'>],
-    );
-    const doubted = await store.transaction((tx) => compareTaken(tx, taken, kioskId, clock.nowMs()));
-    await Promise.all(doubted.map((unitId) => goOn(unitId, true)));
-    await goOnWithAll(false);
+    else if (line.up()) await questions.goOnWithAll(false);
   }
 
   return {
-    secure,
+    secure: questions.secure,
     now: claimedRight,
     offered: () => (line.up() ? { kind: 'all_but', unitIds: others } : { kind: 'own' }),
     async start() {
@@ -203,24 +86,12 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
         await adopt(tx, clock.nowMs(), { atStart: true });
         await sweep(tx, clock.nowMs());
       });
-      let isAsked = false;
-      // A line that comes and goes asks once for all of it.
-      const verify = () => {
-        if (isAsked) return;
-        isAsked = true;
-        behind('the claims of this kiosk', () => {
-          isAsked = false;
-          return reclaim();
-        });
-      };
-      undo.push(
-        line.onChange((up) => {
-          if (up) verify();
-        }),
-        line.watch({ name: 'allotment' }, (bytes) => behind('an allotment', () => hearAllotment(bytes))),
-        line.watch({ name: 'taken' }, (bytes) => behind('what is taken', () => hearTaken(bytes))),
-      );
-      if (line.up()) verify();
+      const listening = listenForClaims(parts, questions, {
+        behind,
+        reclaim,
+        othersAre: (unitIds) => (others = unitIds),
+      });
+      undo.push(...listening);
       const timer = setInterval(() => behind('the claims of this kiosk', keep), EVERY_MS);
       timer.unref();
       undo.push(() => clearInterval(timer));
@@ -238,12 +109,69 @@ export function createUnitClaims({ store, clock, kioskId, line, log }: UnitClaim
   };
 }
 
-/** Null when head office could not be reached: what was asked may have happened or not. */
-async function unlessDown<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof LineDown) return null;
-    throw error;
-  }
+interface Hearing {
+  behind(what: string, work: () => Promise<void>): void;
+  reclaim(): Promise<void>;
+  othersAre(unitIds: readonly Id<'unit'>[]): void;
+}
+
+/** Answers what ends the listening. */
+function listenForClaims(
+  parts: UnitClaimParts,
+  questions: ClaimQuestions,
+  { behind, reclaim, othersAre }: Hearing,
+): (() => void)[] {
+  const { line } = parts;
+  let isAsked = false;
+  // A line that comes and goes asks once for all of it.
+  const verify = () => {
+    if (isAsked) return;
+    isAsked = true;
+    behind('the claims of this kiosk', () => {
+      isAsked = false;
+      return reclaim();
+    });
+  };
+  const undo = [
+    line.onChange((up) => {
+      if (up) verify();
+    }),
+    line.watch({ name: 'allotment' }, (bytes) =>
+      behind('an allotment', () => hearAllotment(parts, questions, bytes)),
+    ),
+    line.watch({ name: 'taken' }, (bytes) =>
+      behind('what is taken', async () => {
+        const taken: Taken = readDocument(bytes, takenSchema, 'taken', parts.log) ?? { units: {} };
+        othersAre(unitsOfOthers(taken, parts.kioskId));
+        await hearTaken(parts, questions, taken);
+      }),
+    ),
+  ];
+  if (line.up()) verify();
+  return undo;
+}
+
+async function hearAllotment(
+  { store, clock, log }: UnitClaimParts,
+  questions: ClaimQuestions,
+  bytes: Uint8Array | null,
+): Promise<void> {
+  const allotment = readDocument(bytes, allotmentSchema, 'allotment', log);
+  if (!allotment) return;
+  const obeyed = await store.transaction((tx) => obeyAllotment(tx, allotment, clock.nowMs()));
+  if (obeyed) await questions.goOnWithAll(false);
+}
+
+function unitsOfOthers({ units }: Taken, kioskId: string): Id<'unit'>[] {
+  return Object.entries(units).flatMap(([unit, by]) => (by.kioskId === kioskId ? [] : [unit as Id<'unit'>]));
+}
+
+async function hearTaken(
+  { store, clock, kioskId }: UnitClaimParts,
+  questions: ClaimQuestions,
+  taken: Taken,
+): Promise<void> {
+  const doubted = await store.transaction((tx) => compareTaken(tx, taken, kioskId, clock.nowMs()));
+  await Promise.all(doubted.map((unitId) => questions.goOn(unitId, true)));
+  await questions.goOnWithAll(false);
 }

@@ -12,7 +12,7 @@ const environment = (text: string): Record<string, string> =>
   Object.fromEntries(
     settings(text)
       .filter(([name]) => name === 'Environment')
-      .flatMap(([, value]) => value.split(' ').map((each) => each.split('='))),
+      .flatMap(([, value]) => value.split(' ').map((each) => each.split('=') as [string, string])),
   );
 /** With the lines for Wayland in the place of those for X11. */
 const onWayland = example.replace(/^Environment=DISPLAY.*$/m, '').replaceAll(/^#(?=Environment=)/gm, '');

@@ -1,0 +1,130 @@
+/** Tenants who signed on a day of the test's choice at prices of its choice, whom the run bills from then on. */
+import type { Id } from '../../../src/shared/ids';
+import type { PaymentIntent } from '../../../src/main/card-reader/port';
+import { linkInsurance } from '../../../src/main/services/booking/coverage';
+import type { ServiceContext } from '../../../src/main/services/base/context';
+import { makeBills } from '../../../src/main/services/contract/bills';
+import type { TestDatabase } from './database';
+import { confirm, draft, paidIntent, planBody, screen, signAtScreen, valueOf } from './rental';
+import { openBooks } from './review-cases';
+
+/** The tenant of the worked cases: rent 149.00 taxed 8.25 %, a plan of 12.00 untaxed, both prorated, day 1 of the month. */
+export interface Signed {
+  readonly moveIn: string;
+  readonly rent?: number;
+  readonly plan?: number;
+  readonly currency?: string;
+  readonly timeZone?: string;
+  /** Day of the month on which periods begin; null: that of the move-in. */
+  readonly day?: number | null;
+  readonly plusNextAfterDay?: number | null;
+  /** Neither taxes, nor a fee, nor a deposit. */
+  readonly rentAlone?: boolean;
+  /** Code of one of the property's promotions. */
+  readonly promotion?: string;
+}
+
+export interface Bill {
+  readonly id: Id<'invoice'>;
+  readonly number: string;
+  readonly issued: string;
+  readonly due: string;
+  readonly from: string;
+  readonly to: string;
+  readonly total: number;
+  readonly tax: number;
+}
+
+type Books = Awaited<ReturnType<typeof openBooks>>;
+
+/** Noon of a day at the property's place, near enough for every time zone of these tests. */
+export const noonOf = (day: string): number => Date.parse(`${day}T17:00:00Z`);
+
+/** A property that has these prices, and bills from the first day that anybody can have moved in. */
+export async function openBilled(signed: Signed) {
+  const books = await openBooks({ change: providerInTime });
+  setPrices(books, signed);
+  const contractId = await moveInOn(books, signed);
+  return { ...books, contractId, ...handles(books) };
+}
+
+/** A provider that makes each payment by the test's clock: its own is the machine's, for which years ahead are too late. */
+function providerInTime(ctx: ServiceContext): ServiceContext {
+  const { gateway, clock } = ctx;
+  const now = (seen: PaymentIntent): PaymentIntent => ({
+    ...seen,
+    createdMs: clock.nowMs(),
+    charge: seen.charge && { ...seen.charge, captureBeforeMs: null },
+  });
+  return {
+    ...ctx,
+    gateway: {
+      ...gateway,
+      createIntent: async (intent) => now(await gateway.createIntent(intent)),
+      retrieveIntent: async (id) => now(await gateway.retrieveIntent(id)),
+      captureIntent: async (id, key) => now(await gateway.captureIntent(id, key)),
+    },
+  };
+}
+
+function setPrices({ raw }: Books, signed: Signed): void {
+  const { day = 1, plusNextAfterDay = null, currency = 'USD', timeZone = 'America/Chicago' } = signed;
+  raw
+    .prepare(
+      `UPDATE property SET billing_start_on = '2000-01-01', billing_mode = ?, billing_day = ?,
+        day_count = 'actual', plus_next_after_day = ?, currency = ?, time_zone = ?`,
+    )
+    .run(day === null ? 'anniversary' : 'fixed_day', day, plusNextAfterDay, currency, timeZone);
+  raw.prepare('UPDATE unit SET rent_minor = ?').run(signed.rent ?? 14_900);
+  raw.prepare('UPDATE premium_revision SET premium_minor = ?').run(signed.plan ?? 1200);
+  raw.exec(`UPDATE charge_rule SET prorated = 1 WHERE kind IN ('rent', 'insurance');
+    UPDATE charge_rule SET tax_code = 'none' WHERE kind = 'insurance'`);
+  if (signed.rentAlone === true)
+    raw.exec(`UPDATE tax_rate SET rate_milli_percent = 0; UPDATE unit SET deposit_minor = 0;
+      UPDATE charge_rule SET amount_minor = 0 WHERE kind = 'admin'`);
+}
+
+/** By touch, with card and signature, as any customer. */
+export async function moveInOn(
+  { ctx, db, raw }: Pick<Books, 'ctx' | 'raw'> & { readonly db: TestDatabase },
+  { moveIn, promotion }: Pick<Signed, 'moveIn' | 'promotion'>,
+  unitIndex = 0,
+): Promise<Id<'contract'>> {
+  db.clock.set(noonOf(moveIn));
+  const bookingId = await draft(ctx, db, unitIndex);
+  valueOf(await linkInsurance(ctx, screen, bookingId, planBody(db, 0, unitIndex)));
+  if (promotion !== undefined)
+    raw
+      .prepare('UPDATE booking SET promotion_id = (SELECT id FROM promotion WHERE code = ?) WHERE id = ?')
+      .run(promotion, bookingId);
+  valueOf(await signAtScreen(ctx, bookingId));
+  return valueOf(await confirm(ctx, bookingId, await paidIntent(ctx, bookingId)));
+}
+
+function handles({ ctx, db, raw }: Books) {
+  const run = () => makeBills(ctx, new AbortController().signal);
+  return {
+    run,
+    /** The run of that day, at noon. */
+    runOn: async (day: string): Promise<void> => {
+      db.clock.set(noonOf(day));
+      await run();
+    },
+    /** Every bill after the move-in, by number. */
+    bills: () =>
+      raw
+        .prepare<[], Bill>(
+          `SELECT id, number, issued_on AS issued, due_on AS due, period_from_on AS "from", period_to_on AS "to",
+              total_minor AS total, tax_minor AS tax
+            FROM invoice WHERE is_move_in = 0 ORDER BY number`,
+        )
+        .all(),
+    linesOf: (id: Id<'invoice'>) =>
+      raw
+        .prepare<[string], { code: string; taxable: number; tax: number }>(
+          `SELECT code, taxable_minor AS taxable, tax_minor AS tax FROM invoice_line
+            WHERE invoice_id = ? ORDER BY position`,
+        )
+        .all(id),
+  };
+}

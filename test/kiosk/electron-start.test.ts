@@ -84,6 +84,10 @@ it.each([
   expect(await started(does)).toEqual({ code });
 });
 
+it('it has a process group of its own: a Ctrl+C of the terminal reaches it once, from the starter', async () => {
+  expect(await started('[ "$(ps -o pgid= -p $$)" -eq $$ ] && exit 5')).toEqual({ code: 5 });
+});
+
 it('its profile allows user namespaces to the program at this path alone', () => {
   const profile = apparmorProfile('/opt/keyturn/node_modules/electron/dist/electron');
   expect(profile).toContain(

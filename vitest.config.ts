@@ -20,6 +20,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // On two cores: many a test waits for a program that it has started, and the longest of them run one after the other.
     maxWorkers: 4,
+    setupFiles: ['test/support/runner/processor-time.ts'],
     sequence: { sequencer: SlowFirst },
     projects: [
       {

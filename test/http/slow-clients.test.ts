@@ -33,13 +33,15 @@ async function drip(line: RawLine, bytes: () => string): Promise<string> {
   return line.received;
 }
 
-/** Calls of somebody else, one after the other, for as long as it takes. */
+/** Calls of somebody else, one after the other with a short breath between them, for as long as it takes. */
 async function callWhile(work: Promise<unknown>): Promise<number[]> {
   const seen: number[] = [];
   let over = false;
   const ended = work.then(() => (over = true));
-  do seen.push((await listener.call('GET', '/v1/common/user-type')).status);
-  while (!over);
+  do {
+    seen.push((await listener.call('GET', '/v1/common/user-type')).status);
+    await wait(20);
+  } while (!over);
   await ended;
   return seen;
 }

@@ -137,12 +137,12 @@ async function freed(
 }
 
 interface Looking {
-  look(): Promise<void>;
-  isReady(): boolean;
+  look: () => Promise<void>;
+  isReady: () => boolean;
   /** It could not be asked. */
-  failed(): void;
+  failed: () => void;
   /** Ends the rest before the next look. */
-  bell(): AbortSignal;
+  bell: () => AbortSignal;
 }
 
 async function lookAgainAndAgain(

@@ -137,12 +137,12 @@ async function freed(
 }
 
 interface Looking {
-  look: () => Promise<void>;
-  isReady: () => boolean;
+  readonly look: () => Promise<void>;
+  readonly isReady: () => boolean;
   /** It could not be asked. */
-  failed: () => void;
+  readonly failed: () => void;
   /** Ends the rest before the next look. */
-  bell: () => AbortSignal;
+  readonly bell: () => AbortSignal;
 }
 
 async function lookAgainAndAgain(

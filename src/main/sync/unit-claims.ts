@@ -110,9 +110,9 @@ export function createUnitClaims(parts: UnitClaimParts): UnitClaims {
 }
 
 interface Hearing {
-  behind: (what: string, work: () => Promise<void>) => void;
-  reclaim: () => Promise<void>;
-  othersAre: (unitIds: readonly Id<'unit'>[]) => void;
+  readonly behind: (what: string, work: () => Promise<void>) => void;
+  readonly reclaim: () => Promise<void>;
+  readonly othersAre: (unitIds: readonly Id<'unit'>[]) => void;
 }
 
 /** Answers what ends the listening. */

@@ -131,7 +131,10 @@ export function createThread<Job, Made>(options: ThreadOptions<Job>): Thread<Job
 /** The worker of a thread: begun with the first job, and again with the next one after it was thrown away. */
 function holdWorker<Job, Made>(
   { file, name, mostMemoryMb, transferred }: ThreadOptions<Job>,
-  { onReply, onLost }: { onReply: (reply: Reply<Made>) => void; onLost: (why: Error) => void },
+  {
+    onReply,
+    onLost,
+  }: { readonly onReply: (reply: Reply<Made>) => void; readonly onLost: (why: Error) => void },
 ): { post(job: Job): void; throwAway(): Promise<void> } {
   let worker: Worker | null = null;
 

@@ -3,7 +3,6 @@ import { Package } from '@lucide/vue';
 import type { Component } from 'vue';
 import { plans, quote, units } from '../../../test/support/fake-service/data';
 import type { Language } from '../../shared/languages';
-import type { QuoteView } from '../../shared/shapes';
 import ActionBar from '../components/frame/action-bar.vue';
 import AppHeader from '../components/frame/app-header.vue';
 import BottomSheet from '../components/basic/bottom-sheet.vue';
@@ -29,14 +28,20 @@ import UnitSkeleton from '../screens/unit/unit-skeleton.vue';
 import UnitTile from '../screens/unit/unit-tile.vue';
 import UpcomingBills from '../screens/price/upcoming-bills.vue';
 import { commonExtent } from '../screens/unit/unit-geometry';
-import { groupAlike, sizeGroups } from '../screens/unit/unit-groups';
-
-export interface State {
-  readonly title: string;
-  readonly props?: Readonly<Record<string, unknown>>;
-  /** Text of the default slot. */
-  readonly slot?: string;
-}
+import { groupAlike } from '../screens/unit/unit-groups';
+import {
+  answers,
+  buttons,
+  chips,
+  chosenOrNot,
+  fields,
+  long,
+  longLines,
+  phases,
+  short,
+  sizes,
+  type State,
+} from './states';
 
 export interface Entry {
   readonly name: string;
@@ -48,17 +53,22 @@ export interface Entry {
   readonly modal?: boolean;
 }
 
-const short = 'A short answer';
-const long =
-  'An answer with a great many words, as a translation or a property may need them, and a longuninterruptedwordinit';
-
 /** Everything with words of the catalogue in this language. */
 export function entriesIn(language: Language): readonly Entry[] {
+  return [
+    ...choiceEntries(language),
+    ...questionEntries(),
+    ...wordEntries(),
+    ...priceEntries(language),
+    ...wholeEntries(),
+    ...sheetEntries(),
+  ];
+}
+
+function choiceEntries(language: Language): Entry[] {
   const groups = groupAlike(units(language));
   const paper = commonExtent(units(language));
   const [plan] = plans(language);
-  const [unit] = units(language);
-  const price = quote({ unitId: unit?.id ?? '', addOnIds: [], coverage: null }, language);
   return [
     { name: 'Buttons', component: 'button', states: buttons() },
     { name: 'Answer tile, one of several', component: ChoiceTile, states: answers('radio') },
@@ -76,6 +86,11 @@ export function entriesIn(language: Language): readonly Entry[] {
         { title: 'one of many', props: { plan, checked: false, dense: true } },
       ],
     },
+  ];
+}
+
+function questionEntries(): Entry[] {
+  return [
     {
       name: 'Question',
       component: QuestionHead,
@@ -110,6 +125,11 @@ export function entriesIn(language: Language): readonly Entry[] {
         { title: 'several, with the number to call', props: { sentences: [short, long], call: true } },
       ],
     },
+  ];
+}
+
+function wordEntries(): Entry[] {
+  return [
     {
       name: 'Toast',
       component: ToastMessage,
@@ -132,6 +152,13 @@ export function entriesIn(language: Language): readonly Entry[] {
       component: ProgressLine,
       states: [1, 7, 14].map((step) => ({ title: `${step} of 14`, props: { step, total: 14 } })),
     },
+  ];
+}
+
+function priceEntries(language: Language): Entry[] {
+  const [unit] = units(language);
+  const price = quote({ unitId: unit?.id ?? '', addOnIds: [], coverage: null }, language);
+  return [
     {
       name: 'Price lines',
       component: PriceLines,
@@ -167,6 +194,11 @@ export function entriesIn(language: Language): readonly Entry[] {
       states: sizes(price.payableAmount.formattedPrice),
     },
     { name: 'Narrowing down, in a word', component: ChipRow, states: chips() },
+  ];
+}
+
+function wholeEntries(): Entry[] {
+  return [
     { name: 'Units on their way', component: UnitSkeleton, wide: true, states: [{ title: 'rest' }] },
     {
       name: 'Reader',
@@ -197,6 +229,11 @@ export function entriesIn(language: Language): readonly Entry[] {
       wide: true,
       states: [{ title: 'rest' }],
     },
+  ];
+}
+
+function sheetEntries(): Entry[] {
+  return [
     {
       name: 'Sheet',
       component: BottomSheet,
@@ -213,71 +250,4 @@ export function entriesIn(language: Language): readonly Entry[] {
     },
     { name: 'Help', component: HelpSheet, modal: true, states: [{ title: 'rest' }] },
   ];
-}
-
-function buttons(): State[] {
-  const kinds = ['button', 'button large', 'button large main'];
-  return kinds.flatMap((kind) => [
-    { title: kind, props: { class: kind }, slot: short },
-    { title: `${kind}, under a finger`, props: { class: kind, 'data-pressed': '' }, slot: short },
-    { title: `${kind}, not now`, props: { class: kind, disabled: true }, slot: short },
-    { title: `${kind}, long text`, props: { class: kind }, slot: long },
-  ]);
-}
-
-function answers(type: 'radio' | 'checkbox'): State[] {
-  const props = { type, name: `gallery-${type}` };
-  return [
-    { title: 'rest', props: { ...props, checked: false }, slot: short },
-    { title: 'under a finger', props: { ...props, checked: false, 'data-pressed': '' }, slot: short },
-    { title: 'chosen', props: { ...props, checked: true }, slot: short },
-    { title: 'mark in the corner', props: { ...props, checked: true, corner: 'end' }, slot: short },
-    { title: 'long text', props: { ...props, checked: false }, slot: long },
-  ];
-}
-
-function chosenOrNot(props: Readonly<Record<string, unknown>>): State[] {
-  return [
-    { title: 'rest', props: { ...props, checked: false } },
-    { title: 'chosen', props: { ...props, checked: true } },
-  ];
-}
-
-function fields(): State[] {
-  return [
-    { title: 'empty', props: { field: 'f1', label: short, modelValue: '' } },
-    { title: 'filled', props: { field: 'f2', label: short, modelValue: short } },
-    { title: 'error', props: { field: 'lastName', label: short, modelValue: '' } },
-    { title: 'with a hint', props: { field: 'f4', label: short, hint: long, modelValue: '' } },
-    { title: 'hidden', props: { field: 'f5', label: short, modelValue: short, secret: 'hidden' } },
-    { title: 'shown', props: { field: 'f6', label: short, modelValue: short, secret: 'shown' } },
-    { title: 'long text', props: { field: 'f3', label: long, modelValue: long } },
-  ];
-}
-
-/** One for each picture; what is said beside it differs. */
-const phases = ['none', 'checking', 'declined', 'paid'] as const;
-
-function sizes(from: string): State[] {
-  const props = { sizes: sizeGroups.map((group) => ({ group, from })) };
-  return [
-    { title: 'rest', props: { ...props, modelValue: 'all' } },
-    { title: 'chosen', props: { ...props, modelValue: 'small' } },
-  ];
-}
-
-function chips(): State[] {
-  const options = [
-    { id: 'one', name: short },
-    { id: 'other', name: long },
-  ];
-  return [
-    { title: 'rest', props: { label: short, options, modelValue: 'none' } },
-    { title: 'chosen', props: { label: short, options, modelValue: 'one' } },
-  ];
-}
-
-/** As a property may name what it charges for. */
-function longLines(price: QuoteView): QuoteView {
-  return { ...price, lines: price.lines.map((line) => ({ ...line, description: long })) };
 }

@@ -76,40 +76,12 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
   async function collect(id: number, order: CollectOrder): Promise<void> {
     const mine: Run = { id, stage: 'preparing', calledOff: false };
     run = mine;
-    const end = await charge(mine, order).catch((): End => ({
-      result: 'disconnected',
-      detail: 'script_threw',
-    }));
+    const lost: End = { result: 'disconnected', detail: terminal ? 'script_threw' : '' };
+    const end = terminal ? await charge(terminal, mine, order, report).catch(() => lost) : lost;
     if (run === mine) run = null;
     // Nobody waits for the display; a reader that cannot be cleared will be told its next cart.
     void terminal?.clearReaderDisplay().catch(() => undefined);
     await report({ kind: 'ended', run: id, ...end });
-  }
-
-  async function charge(mine: Run, order: CollectOrder): Promise<End> {
-    if (!terminal) return { result: 'disconnected', detail: '' };
-    // What it costs also stands on the kiosk's screen; a reader without this display still takes cards.
-    await terminal.setReaderDisplay(cartOf(order)).catch(() => undefined);
-    if (mine.calledOff) return { result: 'cancelled', detail: '' };
-    mine.stage = 'collecting';
-    const collected = await terminal.collectPaymentMethod(order.clientSecret, {
-      config_override: collectConfig(order),
-    });
-    if ('error' in collected) return collectEnd(collected.error);
-    const leave = () => report({ kind: 'card_taken', run: mine.id });
-    mine.stage = 'charging';
-    if (!(await leave())) {
-      await terminal.cancelCollectPaymentMethod().catch(() => undefined);
-      return { result: 'cancelled', detail: '' };
-    }
-    const { paymentIntent } = collected;
-    const first = await terminal.processPayment(paymentIntent);
-    if (!('error' in first)) return { result: 'processed', detail: '' };
-    // The bank was not reached: the same intent once more, never another one.
-    if (first.error.payment_intent?.status !== 'requires_confirmation' || !(await leave()))
-      return processEnd(first.error);
-    const second = await terminal.processPayment(paymentIntent);
-    return 'error' in second ? processEnd(second.error) : { result: 'processed', detail: '' };
   }
 
   async function callOff(id: number): Promise<void> {
@@ -128,6 +100,37 @@ export function createCardReader({ load, fetchToken, report }: CardReaderParts):
       if (run) await callOff(run.id);
     },
   };
+}
+
+/** With the service's leave, which is asked for before each try. */
+async function charge(
+  terminal: Terminal,
+  mine: Run,
+  order: CollectOrder,
+  report: CardReaderParts['report'],
+): Promise<End> {
+  // What it costs also stands on the kiosk's screen; a reader without this display still takes cards.
+  await terminal.setReaderDisplay(cartOf(order)).catch(() => undefined);
+  if (mine.calledOff) return { result: 'cancelled', detail: '' };
+  mine.stage = 'collecting';
+  const collected = await terminal.collectPaymentMethod(order.clientSecret, {
+    config_override: collectConfig(order),
+  });
+  if ('error' in collected) return collectEnd(collected.error);
+  const leave = () => report({ kind: 'card_taken', run: mine.id });
+  mine.stage = 'charging';
+  if (!(await leave())) {
+    await terminal.cancelCollectPaymentMethod().catch(() => undefined);
+    return { result: 'cancelled', detail: '' };
+  }
+  const { paymentIntent } = collected;
+  const first = await terminal.processPayment(paymentIntent);
+  if (!('error' in first)) return { result: 'processed', detail: '' };
+  // The bank was not reached: the same intent once more, never another one.
+  if (first.error.payment_intent?.status !== 'requires_confirmation' || !(await leave()))
+    return processEnd(first.error);
+  const second = await terminal.processPayment(paymentIntent);
+  return 'error' in second ? processEnd(second.error) : { result: 'processed', detail: '' };
 }
 
 function isTarget(candidate: Reader, target: ReaderTarget): boolean {

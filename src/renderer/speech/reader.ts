@@ -47,6 +47,28 @@ export function startReader(speaker: Speaker, words: () => StateWords): Reader {
     }
   }
 
+  const listening = new AbortController();
+  listenToUse(speaker, words, listening.signal);
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributeFilter: ['open'],
+  });
+
+  return {
+    announce,
+    stop() {
+      listening.abort();
+      observer.disconnect();
+      speaker.say('');
+    },
+  };
+}
+
+/** Says what has the focus, and what is pressed, chosen and typed; any key silences it. */
+function listenToUse(speaker: Speaker, words: () => StateWords, signal: AbortSignal): void {
   function focused(event: FocusEvent) {
     const target = event.target;
     if (target instanceof Element && target.matches(controls)) speaker.say(describe(target, words()));
@@ -76,30 +98,12 @@ export function startReader(speaker: Speaker, words: () => StateWords): Reader {
       speaker.say(event.data.slice(-1));
   }
 
-  const listening = new AbortController();
-  const { signal } = listening;
   document.addEventListener('keydown', () => speaker.hush(), { capture: true, signal });
   document.addEventListener('focusin', focused, { signal });
   document.addEventListener('pointerdown', pressed, { capture: true, signal });
   document.addEventListener('change', chosen, { signal });
   document.addEventListener('click', clicked, { capture: true, signal });
   document.addEventListener('input', typed, { signal });
-  const observer = new MutationObserver(changed);
-  observer.observe(document.body, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributeFilter: ['open'],
-  });
-
-  return {
-    announce,
-    stop() {
-      listening.abort();
-      observer.disconnect();
-      speaker.say('');
-    },
-  };
 }
 
 function screenName(): string {

@@ -21,22 +21,13 @@ export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
   let drawing = false;
   /** What the pad was last made for: strokes are in its measure. */
   let fitted: PadSize | null = null;
-  /** When a point that came in one event with others was really touched. */
-  const touchedAt = new WeakMap<Event, number>();
+  const touches = followTouches(canvas);
 
-  /** One canvas pixel per device pixel, else the line is blurred. Changing the size empties the canvas. */
   function fit() {
     const element = canvas.value;
     if (element === null || pad === null || drawing) return;
-    const size = sizeOf(element);
-    fitted = size;
-    const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    const [width, height] = [Math.max(1, size.width * ratio), Math.max(1, size.height * ratio)];
-    if (element.width === Math.round(width) && element.height === Math.round(height)) return;
-    element.width = width;
-    element.height = height;
-    element.getContext('2d')?.scale(ratio, ratio);
-    redraw();
+    fitted = sizeOf(element);
+    if (scale(element, fitted)) redraw();
   }
 
   /** The strokes stay as they were drawn, and are only shown in another size: after any turns they are the same. */
@@ -59,53 +50,13 @@ export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
     journey.padSize = fitted;
   }
 
-  /**
-   * A fast screen touches several points between two frames and hands them over in one event. The pad takes one point of
-   * an event, so each of the others comes as an event of its own.
-   */
-  function spread(event: PointerEvent) {
-    if (!event.isTrusted || event.buttons === 0) return;
-    const { pointerId, pointerType, isPrimary, buttons } = event;
-    for (const one of event.getCoalescedEvents().slice(0, -1)) {
-      const copy = new PointerEvent('pointermove', {
-        bubbles: true,
-        cancelable: true,
-        pointerId,
-        pointerType,
-        isPrimary,
-        buttons,
-        clientX: one.clientX,
-        clientY: one.clientY,
-        pressure: one.pressure,
-      });
-      touchedAt.set(copy, one.timeStamp);
-      canvas.value?.dispatchEvent(copy);
-    }
-  }
-
-  /** The pad writes down when it drew a point; what counts is when the finger was there. */
-  function time(event: Event) {
-    const cause = causeOf(event);
-    const point = pad?.toData().at(-1)?.points.at(-1);
-    if (cause === null || point === undefined) return;
-    point.time = performance.timeOrigin + (touchedAt.get(cause) ?? cause.timeStamp);
-  }
-
   onMounted(() => {
     if (canvas.value === null) return;
-    canvas.value.addEventListener('pointermove', spread, { capture: true });
-    // Every point counts, so none is skipped for coming soon after or close to the one before.
-    pad = new SignaturePad(canvas.value, {
-      backgroundColor: PAPER,
-      penColor: INK,
-      minWidth: 2,
-      maxWidth: 4.5,
-      throttle: 0,
-      minDistance: 0,
-    });
+    canvas.value.addEventListener('pointermove', touches.spread, { capture: true });
+    pad = newPad(canvas.value);
     pad.addEventListener('beginStroke', () => (drawing = true));
     pad.addEventListener('endStroke', ended);
-    pad.addEventListener('afterUpdateStroke', time);
+    pad.addEventListener('afterUpdateStroke', (event) => time(pad, event, touches.atMs));
     // A finger lifted in a sweep would start a fling, and Chromium spends the next touch (Continue!) on stopping it.
     canvas.value.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
     observer.observe(canvas.value);
@@ -130,6 +81,74 @@ export function useSignaturePad(canvas: Ref<HTMLCanvasElement | null>) {
     },
     picture: () => pad?.toDataURL('image/png') ?? '',
   };
+}
+
+/** One canvas pixel per device pixel, else the line is blurred. Changing the size empties the canvas: true. */
+function scale(element: HTMLCanvasElement, size: PadSize): boolean {
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  const [width, height] = [Math.max(1, size.width * ratio), Math.max(1, size.height * ratio)];
+  if (element.width === Math.round(width) && element.height === Math.round(height)) return false;
+  element.width = width;
+  element.height = height;
+  element.getContext('2d')?.scale(ratio, ratio);
+  return true;
+}
+
+function newPad(canvas: HTMLCanvasElement): SignaturePad {
+  return new SignaturePad(canvas, {
+    backgroundColor: PAPER,
+    penColor: INK,
+    minWidth: 2,
+    maxWidth: 4.5,
+    // Every point counts, so none is skipped for coming soon after or close to the one before.
+    throttle: 0,
+    minDistance: 0,
+  });
+}
+
+interface Touches {
+  /**
+   * A fast screen touches several points between two frames and hands them over in one event. The pad takes one point of
+   * an event, so each of the others comes as an event of its own.
+   */
+  readonly spread: (event: PointerEvent) => void;
+  /** When a point was really touched. */
+  readonly atMs: (event: Event) => number;
+}
+
+function followTouches(canvas: Ref<HTMLCanvasElement | null>): Touches {
+  /** Of points that came in one event with others. */
+  const touchedAt = new WeakMap<Event, number>();
+  return {
+    spread(event) {
+      if (!event.isTrusted || event.buttons === 0) return;
+      const { pointerId, pointerType, isPrimary, buttons } = event;
+      for (const one of event.getCoalescedEvents().slice(0, -1)) {
+        const copy = new PointerEvent('pointermove', {
+          bubbles: true,
+          cancelable: true,
+          pointerId,
+          pointerType,
+          isPrimary,
+          buttons,
+          clientX: one.clientX,
+          clientY: one.clientY,
+          pressure: one.pressure,
+        });
+        touchedAt.set(copy, one.timeStamp);
+        canvas.value?.dispatchEvent(copy);
+      }
+    },
+    atMs: (event) => touchedAt.get(event) ?? event.timeStamp,
+  };
+}
+
+/** The pad writes down when it drew a point; what counts is when the finger was there. */
+function time(pad: SignaturePad | null, event: Event, atMs: Touches['atMs']): void {
+  const cause = causeOf(event);
+  const point = pad?.toData().at(-1)?.points.at(-1);
+  if (cause === null || point === undefined) return;
+  point.time = performance.timeOrigin + atMs(cause);
 }
 
 /** The touch behind an event of the pad. */

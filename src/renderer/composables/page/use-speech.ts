@@ -14,6 +14,38 @@ export function useSpeech(): void {
   const display = useDisplayStore();
   const kiosk = useKioskStore();
   const { speaks } = useVoices();
+  const speaking = useSpeaking();
+
+  /** Never silently: where there is no voice it stays off, and the screen says why. */
+  function want(wanted: boolean) {
+    const canSpeak = speaks(kiosk.language);
+    display.speech = wanted && canSpeak;
+    display.voiceMissed(wanted && !canSpeak);
+  }
+  // Another language, or voices that the browser has found by now.
+  watch(
+    () => speaks(kiosk.language),
+    (canSpeak) => display.voiceMissed(display.speech && !canSpeak),
+  );
+
+  useKeys({
+    F2: () => want(!display.speech),
+    F3: () => speaking.repeat(),
+    F4: () => display.nextVolume(),
+    F8: () => (display.blank = display.speech && !display.blank),
+  });
+  useHiddenScreen();
+  useHeadphones(
+    () => want(true),
+    () => want(false),
+  );
+  onBeforeUnmount(() => speaking.end());
+}
+
+/** Speaks for as long as the display store wants it. */
+function useSpeaking(): { repeat(): void; end(): void } {
+  const display = useDisplayStore();
+  const kiosk = useKioskStore();
   const { t } = useTexts();
   let speaking: { readonly speaker: Speaker; readonly reader: Reader } | null = null;
 
@@ -57,33 +89,24 @@ export function useSpeech(): void {
     () => display.volume,
     (volume) => speaking?.speaker.say(t('speech.volume', { percent: Math.round(volume * 100) })),
   );
+  return { repeat: () => speaking?.speaker.repeat(), end };
+}
 
-  /** Never silently: where there is no voice it stays off, and the screen says why. */
-  function want(wanted: boolean) {
-    const canSpeak = speaks(kiosk.language);
-    display.speech = wanted && canSpeak;
-    display.voiceMissed(wanted && !canSpeak);
-  }
-  // Another language, or voices that the browser has found by now.
-  watch(
-    () => speaks(kiosk.language),
-    (canSpeak) => display.voiceMissed(display.speech && !canSpeak),
-  );
-
-  const keys: Readonly<Record<string, () => void>> = {
-    F2: () => want(!display.speech),
-    F3: () => speaking?.speaker.repeat(),
-    F4: () => display.nextVolume(),
-    F8: () => (display.blank = display.speech && !display.blank),
-  };
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
   function pressed(event: KeyboardEvent) {
     const act = keys[event.key];
     if (act === undefined || event.altKey) return;
     event.preventDefault();
     act();
   }
+  onMounted(() => document.addEventListener('keydown', pressed));
+  onBeforeUnmount(() => document.removeEventListener('keydown', pressed));
+}
 
-  /** On a hidden screen nobody sees what they touch: the touch shows it, and does nothing else. */
+/** On a hidden screen nobody sees what they touch: the touch shows it, and does nothing else. */
+function useHiddenScreen(): void {
+  const display = useDisplayStore();
+  const kinds = ['pointerdown', 'click'];
   function touched(event: Event) {
     if (!display.blank || (event instanceof MouseEvent && event.type === 'click' && event.detail === 0))
       return;
@@ -91,19 +114,11 @@ export function useSpeech(): void {
     event.stopPropagation();
     if (event.type === 'click') display.showPicture();
   }
-
-  useHeadphones(
-    () => want(true),
-    () => want(false),
-  );
   onMounted(() => {
-    document.addEventListener('keydown', pressed);
-    for (const kind of ['pointerdown', 'click']) document.addEventListener(kind, touched, true);
+    for (const kind of kinds) document.addEventListener(kind, touched, true);
   });
   onBeforeUnmount(() => {
-    document.removeEventListener('keydown', pressed);
-    for (const kind of ['pointerdown', 'click']) document.removeEventListener(kind, touched, true);
-    end();
+    for (const kind of kinds) document.removeEventListener(kind, touched, true);
   });
 }
 

@@ -50,6 +50,8 @@ export const channelNames = [
   'booking.pick-up',
   'booking.find',
   'tenant.sign-in',
+  'tenant.code',
+  'tenant.redeem',
   'tenant.sign-out',
   'tenant.view',
   'tenant.document',

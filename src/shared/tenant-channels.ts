@@ -69,6 +69,18 @@ export const tenantChannels = {
     }),
     output: tenantSchema,
   },
+  /**
+   * Sends a one-time code to the address on file. Whether anybody is known by what was typed shows nowhere.
+   */
+  'tenant.code': {
+    input: z.object({ email: z.string().max(254), language: languageSchema }),
+    output: z.object({ sent: z.literal(true) }),
+  },
+  /** The code that was asked for in this visit. Failures are slowed down. */
+  'tenant.redeem': {
+    input: z.object({ code: z.string().max(20), language: languageSchema }),
+    output: tenantSchema,
+  },
   'tenant.sign-out': { input: z.object({}), output: z.object({}) },
   /** The same in another language, or as it is by now. */
   'tenant.view': { input: z.object({ language: languageSchema }), output: tenantSchema },

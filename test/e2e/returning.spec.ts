@@ -72,6 +72,32 @@ test('a returning tenant signs in, reads a credit note, rents another unit up to
   expect(log.said()).not.toMatch(/Rivera|tenant@example|Bluebonnet-2026/);
 });
 
+// Holds: ux-48
+test('who has no password asks for a code by e-mail, and is told nothing about whether anybody was found', async ({
+  kiosk: screen,
+  log,
+  records,
+}) => {
+  const { page } = screen;
+  await screen.is('welcome');
+  await screen.touch(screen.by('have-code'));
+  await screen.touch(screen.by('as-tenant'));
+  await screen.is('tenant-sign-in');
+  await screen.touch(screen.by('by-mailed-code'));
+  await screen.is('tenant-code');
+  await look(screen);
+  await screen.type('codeEmail', 'nobody@example.com');
+  await screen.continue();
+  await screen.is('tenant-code-typed');
+  await look(screen);
+  expect(await page.content()).not.toContain('nobody@example.com');
+  await screen.type('signInCode', '482719');
+  await screen.continue();
+  await expect(screen.by('error-summary')).toContainText('isn’t right');
+  expect(records.rows('SELECT contact_id FROM one_time_code')).toEqual([{ contact_id: null }]);
+  expect(log.said()).not.toMatch(/nobody@example|482719/);
+});
+
 test('a code held to the scanner opens the pick-up, and a reservation can be looked for without one', async ({
   kiosk: screen,
 }) => {

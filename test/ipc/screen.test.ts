@@ -136,6 +136,8 @@ describe('for ids that name nothing', () => {
     'document.email': 'NO_RECORDS_FOUND -',
     'document.link': 'NO_RECORDS_FOUND -',
     'delivery.state': 'INVALID_PARAM_BOOKING_ID bookingId',
+    'tenant.code': 'NO_RECORDS_FOUND -',
+    'tenant.redeem': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.view': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document': 'INVALID_PARAM_CONTACT_BOOK_ID -',
     'tenant.document-page': 'INVALID_PARAM_CONTACT_BOOK_ID -',

@@ -186,6 +186,15 @@ class Others {
     await expect(page.locator('dialog[open]')).toBeVisible();
     await this.take('tenant-forgotten');
     await screen.touch(screen.by('sheet-close'));
+    await screen.touch(screen.by('by-mailed-code'));
+    await screen.is('tenant-code');
+    await this.take('tenant-code');
+    await screen.type('codeEmail', 'nobody@example.com');
+    await screen.continue();
+    await screen.is('tenant-code-typed');
+    await this.take('tenant-code-typed');
+    await this.back();
+    await this.back();
     await screen.type('userName', 'tenant@example.com');
     await screen.type('password', 'Bluebonnet-2026');
     await screen.continue();

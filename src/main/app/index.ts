@@ -249,7 +249,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
           },
           demonstration: isDemonstration(options.dataDir),
         },
-        { customerServices, staffDesk, passwords },
+        { customerServices, staffDesk, passwords, codes },
       ),
       log,
     );

@@ -17,6 +17,7 @@ import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../s
 import type { PaymentRuns } from '../services/payment/run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payment/payments';
 import { keepForLater } from '../services/delivery/kept-code';
+import type { OneTimeCodes } from '../services/delivery/one-time-codes';
 import type { PasswordHasher } from '../services/login/passwords';
 import { createPickUps } from '../services/booking/pick-ups';
 import { requireProperty } from '../services/property/property';
@@ -43,15 +44,16 @@ export interface ScreenParts {
   readonly customerServices: CustomerServices;
   readonly staffDesk: DeskRouter;
   readonly passwords: PasswordHasher;
+  readonly codes: Pick<OneTimeCodes, 'ask'>;
 }
 
 export function createHandlers(
   ctx: ServiceContext,
   runs: PaymentRuns,
   settings: ScreenSettings,
-  { customerServices, staffDesk, passwords }: ScreenParts,
+  { customerServices, staffDesk, passwords, codes }: ScreenParts,
 ): Handlers {
-  const tenant = createTenantSession(ctx, passwords);
+  const tenant = createTenantSession(ctx, passwords, codes);
   const noteFault = createScreenFaults(ctx);
   const pickUps = createPickUps(ctx);
   return {

@@ -27,6 +27,11 @@ export function tenantHandlers(
       const holder = await session.signIn(userName, password);
       return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
     },
+    'tenant.code': ({ email, language }) => session.askForCode(email, language),
+    'tenant.redeem': async ({ code, language }) => {
+      const holder = await session.redeem(code);
+      return holder.ok ? tenantView(ctx, holder.value.contactId, language, ways()) : holder;
+    },
     'tenant.sign-out': async () => {
       await session.signOut();
       return ok({});

@@ -26,6 +26,8 @@ import ReservationsScreen from './reservation/reservations.vue';
 import ReturningScreen from './reservation/returning.vue';
 import SignScreen from './signing/sign.vue';
 import TenantScreen from './tenant/tenant.vue';
+import TenantCodeScreen from './tenant/tenant-code.vue';
+import TenantCodeTypedScreen from './tenant/tenant-code-typed.vue';
 import TenantDocumentScreen from './tenant/tenant-document.vue';
 import TenantDocumentsScreen from './tenant/tenant-documents.vue';
 import TenantSignInScreen from './tenant/tenant-sign-in.vue';
@@ -58,6 +60,8 @@ export const laterScreens: Record<Exclude<Step, 'welcome'>, Component> = {
   find: FindScreen,
   reservations: ReservationsScreen,
   'tenant-sign-in': TenantSignInScreen,
+  'tenant-code': TenantCodeScreen,
+  'tenant-code-typed': TenantCodeTypedScreen,
   tenant: TenantScreen,
   'tenant-documents': TenantDocumentsScreen,
   'tenant-document': TenantDocumentScreen,

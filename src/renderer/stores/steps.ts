@@ -25,6 +25,8 @@ export type ReturningStep =
   | 'find'
   | 'reservations'
   | 'tenant-sign-in'
+  | 'tenant-code'
+  | 'tenant-code-typed'
   | 'tenant'
   | 'tenant-documents'
   | 'tenant-document';
@@ -92,6 +94,8 @@ const beforeReturning: Readonly<Record<ReturningStep, Step>> = {
   find: 'returning',
   reservations: 'find',
   'tenant-sign-in': 'returning',
+  'tenant-code': 'tenant-sign-in',
+  'tenant-code-typed': 'tenant-code',
   tenant: 'welcome',
   'tenant-documents': 'tenant',
   'tenant-document': 'tenant-documents',
@@ -141,6 +145,8 @@ const fieldSteps: Record<string, QuestionStep | ReturningStep> = {
   findPhone: 'find',
   userName: 'tenant-sign-in',
   password: 'tenant-sign-in',
+  codeEmail: 'tenant-code',
+  signInCode: 'tenant-code-typed',
 };
 
 /** The screen that asks for this field, or null when none does. */

@@ -23,6 +23,9 @@ interface TenantState {
   begun: boolean;
   userName: string;
   password: string;
+  /** Where a one-time code goes, and its digits as typed. */
+  codeEmail: string;
+  code: string;
   /** Which documents are listed. */
   kind: TenantDocument['kind'] | 'all';
   document: TenantPaper | null;
@@ -37,6 +40,8 @@ export const useTenantStore = defineStore('tenant', {
     begun: false,
     userName: '',
     password: '',
+    codeEmail: '',
+    code: '',
     kind: 'all',
     document: null,
     pages: 0,
@@ -65,6 +70,36 @@ export const useTenantStore = defineStore('tenant', {
       if (!answer.ok) return this.refuse(answer.refusals);
       this.take(answer.value);
       this.userName = '';
+      journey.go('tenant');
+    },
+    /** Whether anybody is known by the address is never told: the next screen is the same. */
+    async askForCode() {
+      const journey = useJourneyStore();
+      if (journey.busy) return;
+      const email = this.codeEmail.trim();
+      journey.refusals = email === '' ? [unanswered('codeEmail')] : [];
+      if (journey.refusals.length > 0) return;
+      this.begun = true;
+      this.code = '';
+      const input = { email, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('tenant.code', input));
+      if (answer === null) return;
+      if (!answer.ok) return this.refuseField('codeEmail', answer.refusals);
+      if (journey.step === 'tenant-code') journey.go('tenant-code-typed');
+    },
+    async redeem() {
+      const journey = useJourneyStore();
+      if (journey.busy) return;
+      const code = this.code.replaceAll(/\s/g, '');
+      journey.refusals = /^\d{6}$/.test(code) ? [] : [unanswered('signInCode')];
+      if (journey.refusals.length > 0) return;
+      const input = { code, language: useKioskStore().language };
+      const answer = await journey.exclusively(() => this.bridge.call('tenant.redeem', input));
+      if (answer === null) return;
+      this.code = '';
+      if (!answer.ok) return this.refuseField('signInCode', answer.refusals);
+      this.take(answer.value);
+      this.codeEmail = '';
       journey.go('tenant');
     },
     /** The journey with what is known of them: only what a contract still needs is asked. */
@@ -127,6 +162,11 @@ export const useTenantStore = defineStore('tenant', {
       const asked = useSessionStore().number;
       const answer = await call();
       return useSessionStore().number === asked && this.document?.id === document.id ? answer : null;
+    },
+    /** Beside the one field of the screen; a visit that has ended starts over. */
+    refuseField(field: string, refusals: readonly ScreenRefusal[]) {
+      if (refusals.some((one) => one.reason === 'signed_out')) return this.refuse(refusals);
+      useJourneyStore().refusals = refusals.map(({ reason }) => ({ reason, field }));
     },
     /** A session that has run out leads back to signing in; nothing of before is shown any more. */
     refuse(refusals: readonly ScreenRefusal[]) {

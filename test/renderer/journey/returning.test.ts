@@ -167,6 +167,69 @@ describe('a tenant', () => {
     expect([page.value('userName'), page.value('password')]).toEqual([returning.email, '']);
   });
 
+  const askForCode = async () => {
+    await asReturning('as-tenant');
+    await page.touch('[data-testid="by-mailed-code"]');
+    await page.type('codeEmail', returning.email);
+    await page.next();
+  };
+
+  test('without a password signs in with a code by e-mail, which is typed in two halves', async () => {
+    await askForCode();
+    expect(page.screen()).toBe('tenant-code-typed');
+    expect(page.text()).not.toContain(returning.email);
+    await page.type('signInCode', '482 719');
+    await page.next();
+    expect(page.screen()).toBe('tenant');
+    expect(page.fake.inputsOf('tenant.code')).toEqual([{ email: returning.email, language: 'en' }]);
+    expect(page.fake.inputsOf('tenant.redeem')).toEqual([{ code: '482719', language: 'en' }]);
+    expect(state()).not.toContain('482719');
+  });
+
+  test('with a wrong code is told so beside it, and may have a new one sent', async () => {
+    await askForCode();
+    page.fake.refuse('tenant.redeem', { reason: 'code_wrong' });
+    await page.type('signInCode', '000000');
+    await page.next();
+    expect(page.find('#field-signInCode-error').textContent).toContain('isn’t right');
+    expect(page.value('signInCode')).toBe('');
+    await page.touch('[data-testid="another-code"]');
+    expect(page.screen()).toBe('tenant-code-typed');
+    expect(page.fake.inputsOf('tenant.code')).toHaveLength(2);
+  });
+
+  test('who types too few digits is told so, and nothing is asked of the service', async () => {
+    await askForCode();
+    await page.type('signInCode', '48271');
+    await page.next();
+    expect(page.has('#field-signInCode-error')).toBe(true);
+    expect(page.fake.inputsOf('tenant.redeem')).toEqual([]);
+  });
+
+  test('whose address cannot stand is told so beside it', async () => {
+    page.fake.refuse('tenant.code', { reason: 'email_invalid', field: 'email' });
+    await askForCode();
+    expect(page.screen()).toBe('tenant-code');
+    expect(page.has('#field-codeEmail-error')).toBe(true);
+  });
+
+  test('whose visit ended while they looked for the code begins anew', async () => {
+    await askForCode();
+    page.fake.refuse('tenant.redeem', { reason: 'signed_out' });
+    await page.type('signInCode', '482719');
+    await page.next();
+    expect(page.screen()).toBe('tenant-sign-in');
+    expect(state()).not.toMatch(/482719/);
+  });
+
+  test('is offered no code by e-mail where none can be sent', async () => {
+    page.fake.amend('kiosk.state', (now) => ({ ...now, delivery: { ...now.delivery, email: false } }));
+    await page.touch('[data-testid="have-code"]');
+    await page.touch('[data-testid="as-tenant"]');
+    await page.seconds(40);
+    expect(page.has('[data-testid="by-mailed-code"]')).toBe(false);
+  });
+
   // Holds: asvs-6.4.3, ux-48
   test('who has forgotten the password is shown the way to a person', async () => {
     await asReturning('as-tenant');

@@ -107,6 +107,85 @@ describe('signing in', () => {
   });
 });
 
+describe('a code by e-mail', () => {
+  const ask = (email: string) => world.call('tenant.code', { email, language });
+  const redeem = (code: string) => world.call('tenant.redeem', { code, language });
+  const sentCode = async () => {
+    await world.codes.round();
+    return mail.oneTime.at(-1)?.code ?? 'none';
+  };
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('signs in whoever has the address on file, and hands the page neither token nor code', async () => {
+    const asked = await ask(userName.toUpperCase());
+    const code = await sentCode();
+    expect(mail.oneTime.map(({ to }) => to)).toEqual([userName]);
+    const answer = valueOf(await redeem(code));
+    expect(answer.person.email).toBe(userName);
+    expect(JSON.stringify([asked, answer])).not.toMatch(new RegExp(`eyJ|token|${code}`, 'i'));
+    expect((await view()).ok).toBe(true);
+    expect(world.log.join('')).not.toMatch(new RegExp(`zephyrine|${code}`, 'i'));
+  });
+
+  it('is answered the same for an address that nobody has, and none is sent', async () => {
+    const known = await ask(userName);
+    expect(await ask('nobody@example.com')).toEqual(known);
+    await world.codes.round();
+    expect(mail.oneTime.map(({ to }) => to)).not.toContain('nobody@example.com');
+    expect(reasonsOf(await redeem('123456'))).toEqual(['code_wrong']);
+  });
+
+  it('that is wrong opens nothing, and the right one still does', async () => {
+    await ask(userName);
+    const code = await sentCode();
+    expect(reasonsOf(await redeem(other(code)))).toEqual(['code_wrong']);
+    expect(reasonsOf(await view())).toEqual(['signed_out']);
+    expect((await redeem(code)).ok).toBe(true);
+  });
+
+  it('opens once', async () => {
+    await ask(userName);
+    const code = await sentCode();
+    valueOf(await redeem(code));
+    await world.call('tenant.sign-out', {});
+    await ask(userName);
+    expect(reasonsOf(await redeem(code))).toEqual(['code_wrong']);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['has left', () => world.call('tenant.sign-out', {})],
+    ['was wiped away', () => world.call('session.begin', {})],
+  ])('of a visitor who %s opens nothing for whoever comes next', async (_title, leave) => {
+    await ask(userName);
+    const code = await sentCode();
+    await leave();
+    expect(reasonsOf(await redeem(code))).toEqual(['signed_out']);
+    // Nor where they ask for a code of their own.
+    await ask('nobody@example.com');
+    expect(reasonsOf(await redeem(code))).toEqual(['code_wrong']);
+  });
+
+  it('while the code is still looked at opens nothing for whoever comes next', async () => {
+    const session = createTenantSession(world.ctx, createPasswordHasher(), world.codes);
+    valueOf(await session.askForCode(userName, language));
+    const asked = session.redeem(await sentCode());
+    await session.signOut();
+    expect(reasonsOf(await asked)).toEqual(['signed_out']);
+    expect(await session.contactId()).toBeNull();
+  });
+
+  it('that is asked for signs out whoever was signed in before', async () => {
+    await signIn();
+    await ask('nobody@example.com');
+    expect(reasonsOf(await view())).toEqual(['signed_out']);
+  });
+
+  it('is sent no fourth time at once to one address', async () => {
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(userName)).ok).toBe(true);
+    expect(reasonsOf(await ask(userName))).toEqual(['throttled']);
+  });
+});
+
 describe('leaving', () => {
   // Holds: asvs-7.4.4
   it.each<[string, () => Promise<unknown>]>([
@@ -124,7 +203,7 @@ describe('leaving', () => {
   });
 
   it('while the password is still looked at opens nothing for whoever comes next', async () => {
-    const session = createTenantSession(world.ctx, createPasswordHasher());
+    const session = createTenantSession(world.ctx, createPasswordHasher(), world.codes);
     const asked = session.signIn(userName, password);
     await session.signOut();
     expect(reasonsOf(await asked)).toEqual(['signed_out']);

@@ -152,6 +152,11 @@ export function fakeBridge(changes: Partial<KioskState> = {}): FakeBridge {
       learned.signedIn = true;
       return tenant(language);
     },
+    'tenant.code': () => ({ sent: true as const }),
+    'tenant.redeem': ({ language }) => {
+      learned.signedIn = true;
+      return tenant(language);
+    },
     'tenant.sign-out': () => {
       learned.signedIn = false;
       return {};

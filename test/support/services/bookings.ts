@@ -10,6 +10,7 @@ import {
   type CustomerServices,
 } from '../../../src/main/services/screen/customer-services';
 import type { ScreenSettings } from '../../../src/main/services/screen/kiosk-state';
+import { createOneTimeCodes, type OneTimeCodes } from '../../../src/main/services/delivery/one-time-codes';
 import { createPasswordHasher } from '../../../src/main/services/login/passwords';
 import { createPaymentRuns, type PaymentRuns } from '../../../src/main/services/payment/run';
 import type { BridgeAnswer } from '../../../src/shared/bridge';
@@ -72,6 +73,7 @@ export interface BookingWorld extends TestServices {
   readonly screen: ScreenRouter;
   readonly customerServices: CustomerServices;
   readonly runs: PaymentRuns;
+  readonly codes: OneTimeCodes;
   readonly keys: { readonly mine: KeyCaller; readonly other: KeyCaller; readonly all: KeyCaller };
   readonly propertyId: Id<'property'>;
   unitId(number: string): Id<'unit'>;
@@ -149,12 +151,15 @@ export async function openBookings(
   });
   await customerServices.deliveries.start();
   await customerServices.papers.start();
+  const passwords = createPasswordHasher();
+  const codes = createOneTimeCodes(ctx, { mailer: options.outside?.mailer ?? null, passwords });
+  await codes.start();
   const router = createRouter(
     createHandlers(
       ctx,
       runs,
       { ...settings, ...options.settings },
-      { customerServices, staffDesk: closedDesk, passwords: createPasswordHasher() },
+      { customerServices, staffDesk: closedDesk, passwords, codes },
     ),
     ctx.log,
   );
@@ -201,6 +206,7 @@ export async function openBookings(
     screen: router,
     customerServices,
     runs,
+    codes,
     signature,
     async sign(bookingId, more) {
       valueOf(await call('signature.save', await signature(bookingId, more)));
@@ -247,7 +253,7 @@ export async function openBookings(
       String(db.open.raw.prepare('SELECT state FROM unit WHERE id = ?').pluck().get(unitId(number))),
     async close() {
       services.gateway.stopReader();
-      await Promise.all([runs.stop(2000), customerServices.stop()]);
+      await Promise.all([runs.stop(2000), customerServices.stop(), codes.stop()]);
       await services.close();
     },
   };

@@ -3,9 +3,12 @@
  * sees it, and it ends with the visit.
  */
 import type { Id } from '../../../shared/ids';
+import type { Language } from '../../../shared/languages';
 import { refuse, type Result } from '../../../shared/result';
 import type { ServiceContext } from '../base/context';
-import { login } from '../login/login';
+import type { OneTimeCodes } from '../delivery/one-time-codes';
+import { login, type LoginView } from '../login/login';
+import { redeemCode, type SentView } from '../login/one-time-codes';
 import { closeSession, readToken, type TokenHolder } from '../login/sessions';
 import type { PasswordHasher } from '../login/passwords';
 import { screen } from '../base/caller';
@@ -16,6 +19,10 @@ const PLACE = 'screen';
 export interface TenantSession {
   /** Refuses as `login` does; anyone who was signed in before is not any more. */
   signIn(userName: string, password: string): Promise<Result<TokenHolder>>;
+  /** Refuses as `askForCode`. Who asks is not signed in, and nobody else is any more. */
+  askForCode(email: string, language: Language): Promise<Result<SentView>>;
+  /** Refuses as `redeemCode`, and what was not asked for in this visit (`signed_out`). */
+  redeem(code: string): Promise<Result<TokenHolder>>;
   /** Ends the session at once, and one that is still being opened. */
   signOut(): Promise<void>;
   /** The tenant who is signed in; else refused (`signed_out`). */
@@ -24,8 +31,14 @@ export interface TenantSession {
   contactId(): Promise<Id<'contact'> | null>;
 }
 
-export function createTenantSession(ctx: ServiceContext, hasher: PasswordHasher): TenantSession {
+export function createTenantSession(
+  ctx: ServiceContext,
+  hasher: PasswordHasher,
+  codes: Pick<OneTimeCodes, 'ask'>,
+): TenantSession {
   let token: string | null = null;
+  /** Whose code was asked for in this visit: nobody who comes later can type it. */
+  let asked: string | null = null;
   let visit = 0;
 
   async function holder(): Promise<Result<TokenHolder>> {
@@ -38,7 +51,20 @@ export function createTenantSession(ctx: ServiceContext, hasher: PasswordHasher)
     visit += 1;
     const left = token;
     token = null;
+    asked = null;
     if (left !== null) await closeSession(ctx, left);
+  }
+
+  /** Keeps what was opened, unless the tenant who asked has left: nobody else may find the session open. */
+  async function keep(opened: Result<LoginView>, mine: number): Promise<Result<TokenHolder>> {
+    if (!opened.ok) return opened;
+    if (mine !== visit) {
+      await closeSession(ctx, opened.value.token);
+      return signedOut();
+    }
+    ({ token } = opened.value);
+    asked = null;
+    return holder();
   }
 
   return {
@@ -46,15 +72,22 @@ export function createTenantSession(ctx: ServiceContext, hasher: PasswordHasher)
       const leaving = signOut();
       const mine = visit;
       await leaving;
-      const opened = await login(ctx, hasher, { caller: screen, address: PLACE }, { userName, password });
-      if (!opened.ok) return opened;
-      // The tenant who asked has left meanwhile: nobody else may find the session open.
-      if (mine !== visit) {
-        await closeSession(ctx, opened.value.token);
-        return signedOut();
-      }
-      ({ token } = opened.value);
-      return holder();
+      const place = { caller: screen, address: PLACE };
+      return keep(await login(ctx, hasher, place, { userName, password }), mine);
+    },
+    async askForCode(email, language) {
+      const leaving = signOut();
+      const mine = visit;
+      await leaving;
+      const sent = await codes.ask(screen, { email, language });
+      if (sent.ok && mine === visit) asked = email;
+      return sent;
+    },
+    async redeem(code) {
+      const email = asked;
+      if (email === null) return signedOut();
+      const mine = visit;
+      return keep(await redeemCode(ctx, hasher, screen, { email, code }, PLACE), mine);
     },
     signOut,
     holder,

@@ -16,7 +16,15 @@ const PREFIX_AND_DIGITS = /^KEYTURN:\d{1,8}$/;
 /** They change what other keys type, and type nothing. */
 const modifiers = ['Shift', 'CapsLock', 'NumLock', 'AltGraph'];
 
-const listening: readonly Step[] = ['welcome', 'language', 'returning', 'pick-up', 'find', 'tenant-sign-in'];
+const listening: readonly Step[] = [
+  'welcome',
+  'language',
+  'returning',
+  'pick-up',
+  'find',
+  'tenant-sign-in',
+  'tenant-code',
+];
 
 export function useScanner(): void {
   const journey = useJourneyStore();

@@ -24,6 +24,8 @@ export const returning: Returning = {
   signIn: {
     heading: 'Anmelden',
     hint: 'Mit Ihrem Mieterkonto. Mieten können Sie auch ohne.',
+    byCode: 'Kein Passwort? Code anfordern',
+    byCodeText: 'Wir senden ihn an Ihre E-Mail-Adresse',
     password: 'Passwort',
     show: 'Passwort zeigen',
     hide: 'Passwort verbergen',
@@ -33,6 +35,16 @@ export const returning: Returning = {
     forgottenText:
       'Unser Personal kann Ihnen ein neues Passwort und auch Ihre Dokumente geben. Mieten können Sie auch ohne Anmeldung.',
     callStaff: 'Personal hierher rufen',
+  },
+  mailedCode: {
+    heading: 'Code per E-Mail',
+    hint: 'Geben Sie die E-Mail-Adresse ein, die Sie uns genannt haben.',
+    send: 'Code senden',
+    typeHeading: 'Code eingeben',
+    typeHint: 'Wenn wir diese Adresse kennen, ist ein Code unterwegs. Er gilt zehn Minuten.',
+    code: 'Code aus der E-Mail',
+    codeHint: 'Sechs Ziffern',
+    another: 'Neuen Code senden',
   },
   tenant: {
     heading: 'Guten Tag, {name}',

@@ -23,6 +23,8 @@ export const returning = {
   signIn: {
     heading: 'Sign in',
     hint: 'With your tenant account. You can rent a unit without one.',
+    byCode: 'No password? Get a code',
+    byCodeText: 'We send it to your e-mail address',
     password: 'Password',
     show: 'Show password',
     hide: 'Hide password',
@@ -32,6 +34,16 @@ export const returning = {
     forgottenText:
       'Our staff can give you a new password, and your documents too. You can also rent a unit without signing in.',
     callStaff: 'Call staff to this screen',
+  },
+  mailedCode: {
+    heading: 'Get a code by e-mail',
+    hint: 'Type the e-mail address that we have on file for you.',
+    send: 'Send the code',
+    typeHeading: 'Type your code',
+    typeHint: 'If we know this address, a code is on its way to it. It works for ten minutes.',
+    code: 'Code from the e-mail',
+    codeHint: 'Six digits',
+    another: 'Send a new code',
   },
   tenant: {
     heading: 'Hello, {name}',

@@ -24,6 +24,8 @@ export const returning: Returning = {
   signIn: {
     heading: 'Iniciar sesión',
     hint: 'Con su cuenta de inquilino. También puede alquilar sin ella.',
+    byCode: '¿Sin contraseña? Pida un código',
+    byCodeText: 'Lo enviamos a su correo electrónico',
     password: 'Contraseña',
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
@@ -33,6 +35,16 @@ export const returning: Returning = {
     forgottenText:
       'Nuestro personal puede darle una contraseña nueva y también sus documentos. Puede alquilar sin iniciar sesión.',
     callStaff: 'Llamar al personal a esta pantalla',
+  },
+  mailedCode: {
+    heading: 'Recibir un código por correo',
+    hint: 'Escriba el correo electrónico que tenemos de usted.',
+    send: 'Enviar el código',
+    typeHeading: 'Escriba su código',
+    typeHint: 'Si conocemos esta dirección, le llegará un código. Sirve durante diez minutos.',
+    code: 'Código del correo',
+    codeHint: 'Seis cifras',
+    another: 'Enviar otro código',
   },
   tenant: {
     heading: 'Hola, {name}',

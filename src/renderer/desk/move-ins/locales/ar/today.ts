@@ -184,6 +184,8 @@ export const today: TodayMessages = {
     reservations: 'اختيار حجز',
     'tenant-sign-in': 'تسجيل الدخول',
     tenant: 'صفحة مستأجر',
+    'tenant-code': 'مستأجر يطلب رمزًا',
+    'tenant-code-typed': 'مستأجر يكتب رمزًا',
     'tenant-documents': 'مستندات مستأجر',
     'tenant-document': 'مستند',
     welcome: 'الترحيب',

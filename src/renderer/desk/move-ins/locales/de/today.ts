@@ -184,6 +184,8 @@ export const today: TodayMessages = {
     reservations: 'Reservierung wählen',
     'tenant-sign-in': 'Anmelden',
     tenant: 'Seite eines Mieters',
+    'tenant-code': 'Mieter fordert Code an',
+    'tenant-code-typed': 'Mieter gibt Code ein',
     'tenant-documents': 'Unterlagen eines Mieters',
     'tenant-document': 'Eine Unterlage',
     welcome: 'Willkommen',

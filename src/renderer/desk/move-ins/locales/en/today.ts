@@ -184,6 +184,8 @@ export const today = {
     reservations: 'Choosing a reservation',
     'tenant-sign-in': 'Signing in',
     tenant: 'Tenant’s page',
+    'tenant-code': 'Tenant asks for a code',
+    'tenant-code-typed': 'Tenant types a code',
     'tenant-documents': 'Tenant’s documents',
     'tenant-document': 'A document',
     welcome: 'Welcome',

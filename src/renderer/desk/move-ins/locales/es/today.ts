@@ -184,6 +184,8 @@ export const today: TodayMessages = {
     reservations: 'Elegir una reserva',
     'tenant-sign-in': 'Inicio de sesión',
     tenant: 'Página del inquilino',
+    'tenant-code': 'Inquilino pide un código',
+    'tenant-code-typed': 'Inquilino escribe un código',
     'tenant-documents': 'Documentos del inquilino',
     'tenant-document': 'Un documento',
     welcome: 'Bienvenida',

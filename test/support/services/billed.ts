@@ -92,7 +92,7 @@ export async function moveInOn(
 ): Promise<Id<'contract'>> {
   db.clock.set(noonOf(moveIn));
   const bookingId = await draft(ctx, db, unitIndex);
-  valueOf(await linkInsurance(ctx, screen, bookingId, planBody(db, 0, unitIndex)));
+  valueOf(await linkInsurance(ctx, screen, bookingId, planBody(db, 1, unitIndex)));
   if (promotion !== undefined)
     raw
       .prepare('UPDATE booking SET promotion_id = (SELECT id FROM promotion WHERE code = ?) WHERE id = ?')

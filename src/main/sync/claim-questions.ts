@@ -1,6 +1,6 @@
 /**
- * What is asked of head office about one unit, in the turn of that unit: whether this kiosk may have it, and that it
- * gives it up. What comes of it is written down. Without an answer a claim stays as it is, to be asked again.
+ * Questions to head office about one unit, in the turn of that unit. They ask for the unit, or give it up. The answers
+ * are written down. Without an answer a claim stays as it is, to be asked again.
  */
 import type { Logger } from 'pino';
 import { MOST_CLAIMS_AT_ONCE } from '../../shared/head-office/https';

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /**
  * One build for both shells. `main` holds every process entry: the Electron application (`index`), the Chromium
  * shell (`browser`) and the launcher of its screen (`screen`), the service without a window (`serve`) and the commands (`cli`), and the threads they make PDFs
- * (`document-worker`), decode signatures (`signature-worker`), keep backups (`keeper-worker`) and empty the log (`log-worker`) in, and the program of
+ * (`document-worker`), decode signatures (`signature-worker`), keep backups (`backup-worker`) and empty the log (`log-worker`) in, and the program of
  * head office (`head-office`). They share their chunks.
  */
 /** A build that is to be the same again names its time (https://reproducible-builds.org/specs/source-date-epoch/). */
@@ -56,7 +56,7 @@ export default defineConfig({
           'head-office': resolve('src/head-office/index.ts'),
           'document-worker': resolve('src/main/documents/worker/worker-thread.ts'),
           'signature-worker': resolve('src/main/documents/worker/signature-thread.ts'),
-          'keeper-worker': resolve('src/main/database/restore/keeper-thread.ts'),
+          'backup-worker': resolve('src/main/database/restore/backup-thread.ts'),
           'log-worker': resolve('src/main/database/storage/log-thread.ts'),
         },
         // What is read in is kept as text while the program runs.

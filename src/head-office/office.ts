@@ -1,6 +1,6 @@
 /** Joins the parts of head office: the database, the jobs that run on it, and what the listener leans on. */
 import { setAllFiles } from './catalogue/publish';
-import { startClaimsKeeper } from './claims/keeper';
+import { startClaimsUpkeep } from './claims/upkeep';
 import { beAtWork } from './database/at-work';
 import { connectDatabase, prepareDatabase } from './database/connect';
 import type { Database } from './database/tx';
@@ -99,7 +99,7 @@ async function openParts(
   await setAllFiles(database, nowMs());
   const news = openNews({ primary, database, keepDays, log });
   opened.push(() => news.close());
-  const claims = startClaimsKeeper({ primary, lease, database, log, nowMs });
+  const claims = startClaimsUpkeep({ primary, lease, database, log, nowMs });
   opened.push(() => claims.close());
   const settle = openSettle(database);
   const intake = openIntake();

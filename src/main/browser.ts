@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { Application } from './app/application';
-import { createBackoff } from './kiosk/start/backoff';
+import { createRestartBackoff } from './kiosk/start/backoff';
 import { findChromium, hasDisplay } from './kiosk/chromium/program';
 import { ensurePolicy, policyFolder } from './kiosk/chromium/policy';
 import { refuseDebugger } from './kiosk/chromium/debugger';
@@ -100,5 +100,5 @@ function showIn(
       },
       warn,
     });
-  return keepOpen({ open, backoff: createBackoff(), tell: warn });
+  return keepOpen({ open, backoff: createRestartBackoff(), tell: warn });
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { keepConsoleQuiet } from '../shared/quiet-console';
 import type { ReaderBridge } from '../shared/reader-bridge';
 import { startApplication } from './app';
-import { createBackoff } from './kiosk/start/backoff';
+import { createRestartBackoff } from './kiosk/start/backoff';
 import { readConfig } from './app/settings/config';
 import { makeFolder } from './app/folder';
 import { debuggingSwitch, refuseDebugger } from './kiosk/chromium/debugger';
@@ -23,7 +23,7 @@ import {
   type Closable,
 } from './kiosk/start/lifecycle';
 import { argumentsUnderElectron, parseOptions, type EntryOptions } from './kiosk/start/options';
-import { tellOfLostProcesses } from './kiosk/electron/lost-processes';
+import { reportLostProcesses } from './kiosk/electron/lost-processes';
 import { attachReaderBridge } from './kiosk/electron/reader-ipc';
 import { createReaderSilence } from './kiosk/electron/reader-silence';
 import { createReaderViewOpener } from './kiosk/electron/reader-view';
@@ -104,7 +104,7 @@ function openReaderPage(bridge: ReaderBridge): Closable {
     preloadFile: installation.readerPreloadFile,
     silence,
   });
-  return keepOpen({ what: "The card reader's page", open, backoff: createBackoff(), tell });
+  return keepOpen({ what: "The card reader's page", open, backoff: createRestartBackoff(), tell });
 }
 
 function run({ windowed, ...rest }: EntryOptions): void {
@@ -118,7 +118,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
     app.disableHardwareAcceleration();
     app.commandLine.appendSwitch('disable-gpu');
   }
-  tellOfLostProcesses(app, tell);
+  reportLostProcesses(app, tell);
   declareScheme();
   guardContents(app);
   Menu.setApplicationMenu(null);
@@ -149,7 +149,7 @@ function run({ windowed, ...rest }: EntryOptions): void {
       width,
       height,
     });
-    const screen = keepOpen({ open, backoff: createBackoff(), tell: application.warn });
+    const screen = keepOpen({ open, backoff: createRestartBackoff(), tell: application.warn });
     const readerPage = application.readerBridge && openReaderPage(application.readerBridge);
     return closeInOrder(application, screen, ...(readerPage ? [readerPage] : []));
   });

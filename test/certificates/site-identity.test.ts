@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUTHORITY_FILE, AUTHORITY_PEM, readAuthority } from '../../src/main/certificates/authority';
 import { CertificateRefusal } from '../../src/main/certificates/files';
-import { LISTENER_FILE, openSiteIdentity, type Site } from '../../src/main/certificates/site-identity';
+import { LISTENER_FILE, openSiteIdentity, type SiteNames } from '../../src/main/certificates/site-identity';
 import { pinOf, validityOf } from '../../src/main/certificates/x509';
 import { temporaryFolder } from '../support/base/folder';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
-const site: Site = {
+const site: SiteNames = {
   realm: { names: ['localhost', 'kiosk.site.example'], networks: ['127.0.0.0/8', '::1/128', '192.0.2.0/24'] },
   called: () => ({
     names: ['localhost', 'kiosk.site.example'],
@@ -124,7 +124,7 @@ describe('the listener’s certificate', () => {
 
   it('is made anew for an address that is new in the network, without a new authority', () => {
     const { folder, source } = open();
-    const moved: Site = { ...site, called: () => ({ names: ['localhost'], addresses: ['192.0.2.77'] }) };
+    const moved: SiteNames = { ...site, called: () => ({ names: ['localhost'], addresses: ['192.0.2.77'] }) };
     const again = open(folder, NOW, moved);
     expect(new X509Certificate(again.identity.certificate).checkIP('192.0.2.77')).toBe('192.0.2.77');
     expect(again.source.fingerprint()).toBe(source.fingerprint());

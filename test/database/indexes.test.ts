@@ -4,7 +4,7 @@ import { findNewestContractOfUnit } from '../../src/main/database/contract/contr
 import { countWaiting, documentQueue } from '../../src/main/database/delivery/document-deliveries';
 import { deliveryBacklog } from '../../src/main/database/upkeep/health';
 import { findLogins, hasLogin } from '../../src/main/database/login/logins';
-import { paperQueue } from '../../src/main/database/delivery/paper-deliveries';
+import { singleQueue } from '../../src/main/database/delivery/single-deliveries';
 import { selectUnsettledAttempts } from '../../src/main/database/attempt/payment-attempts';
 import type { Tx } from '../../src/main/database/schema';
 import { selectCodesOfContract, selectContactsByNumber } from '../../src/main/database/tenant/tenants';
@@ -65,9 +65,9 @@ describe('what somebody waits for reads no table to its end that grows with the 
     ['documents that are due', (tx) => documentQueue.findDue(tx, 'print', START_MS)],
     ['when the next documents are due', (tx) => documentQueue.findNextTime(tx, 'print')],
     ['documents that were under way', (tx) => documentQueue.returnUnderWay(tx, START_MS)],
-    ['papers that are due', (tx) => paperQueue.findDue(tx, 'email', START_MS)],
-    ['when the next paper is due', (tx) => paperQueue.findNextTime(tx, 'email')],
-    ['papers that were under way', (tx) => paperQueue.returnUnderWay(tx, START_MS)],
+    ['papers that are due', (tx) => singleQueue.findDue(tx, 'email', START_MS)],
+    ['when the next paper is due', (tx) => singleQueue.findNextTime(tx, 'email')],
+    ['papers that were under way', (tx) => singleQueue.returnUnderWay(tx, START_MS)],
     ['how many deliveries wait', countWaiting],
     ['how long deliveries have waited', deliveryBacklog],
   ])('%s', async (_, ask) => {

@@ -3,9 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupHandlers } from '../../src/main/desk/handlers/backups';
-import { doKeeperJob, type KeeperMade } from '../../src/main/database/restore/keeper-jobs';
+import { runBackupJob, type BackupJobResult } from '../../src/main/database/restore/backup-jobs';
 import { restoreFrom } from '../../src/main/database/restore/restore';
-import { createBackups, type BackupSettings, type Keeper } from '../../src/main/services/upkeep/backups';
+import {
+  createBackups,
+  type BackupSettings,
+  type BackupWorker,
+} from '../../src/main/services/upkeep/backups';
 import { openDeskArea } from '../support/desk/area';
 import { temporaryFolder } from '../support/base/folder';
 import { movedIn } from '../support/services/moved-in';
@@ -14,7 +18,7 @@ import { openTestServices } from '../support/services/service-context';
 const DAY_MS = 24 * 60 * 60_000;
 
 async function open(
-  more: Partial<BackupSettings> & { readonly keeper?: Keeper; readonly free?: number } = {},
+  more: Partial<BackupSettings> & { readonly worker?: BackupWorker; readonly free?: number } = {},
 ) {
   const dataDir = temporaryFolder();
   const services = await openTestServices({
@@ -22,9 +26,9 @@ async function open(
     change: (ctx) => ({ ...ctx, freeDiskBytes: () => Promise.resolve(more.free ?? 10 ** 12) }),
   });
   onTestFinished(() => services.close());
-  const { keeper = { run: doKeeperJob } } = more;
+  const { worker = { run: runBackupJob } } = more;
   const settings = { dataDir, dailyAt: null, keep: 14, ...more };
-  const backups = createBackups(services.ctx, keeper, settings);
+  const backups = createBackups(services.ctx, worker, settings);
   const desk = openDeskArea(backupHandlers(backups));
   const folder = join(dataDir, 'backups');
   const list = () => desk.ask('backups.list', {});
@@ -76,7 +80,7 @@ describe('a backup made at the desk', () => {
     await kiosk.desk.ask('backups.make', {});
     expect(await kiosk.desk.call('manager', 'backups.verify', {})).toMatchObject({
       ok: false,
-      refusals: [{ reason: 'keeper_busy' }],
+      refusals: [{ reason: 'backup_busy' }],
     });
     expect((await kiosk.list()).working).toMatchObject({ what: 'backup' });
     await kiosk.backups.idle();
@@ -91,8 +95,8 @@ describe('a backup made at the desk', () => {
   });
 
   it('leaves nothing behind when the disk fills while it is written', async () => {
-    const full: Keeper = { run: () => Promise.resolve<KeeperMade>({ kind: 'no_room' }) };
-    const kiosk = await open({ keeper: full });
+    const full: BackupWorker = { run: () => Promise.resolve<BackupJobResult>({ kind: 'no_room' }) };
+    const kiosk = await open({ worker: full });
     expect((await kiosk.make()).failure).toMatchObject({ why: 'no_room' });
     expect(kiosk.names()).toEqual([]);
     await movedIn(kiosk.ctx, kiosk.db);
@@ -176,13 +180,13 @@ describe('every day', () => {
 
   it('old ones go when a newer one was found good, and stay when it was not', async () => {
     let isDamaged = false;
-    const keeper: Keeper = {
+    const worker: BackupWorker = {
       run: (job) =>
         isDamaged && job.kind === 'try'
           ? Promise.resolve({ kind: 'unusable', message: 'damaged' })
-          : doKeeperJob(job),
+          : runBackupJob(job),
     };
-    const kiosk = await open({ dailyAt: '03:30', keep: 2, keeper });
+    const kiosk = await open({ dailyAt: '03:30', keep: 2, worker });
     for (let day = 0; day < 3; day += 1) {
       await kiosk.backups.round();
       kiosk.db.clock.advance(DAY_MS);
@@ -203,13 +207,13 @@ describe('every day', () => {
 
   it('one that failed is tried again after an hour, not every minute', async () => {
     let runs = 0;
-    const keeper: Keeper = {
+    const worker: BackupWorker = {
       run: () => {
         runs += 1;
         return Promise.reject(new Error('no thread'));
       },
     };
-    const kiosk = await open({ dailyAt: '03:30', keeper });
+    const kiosk = await open({ dailyAt: '03:30', worker });
     await kiosk.backups.round();
     await kiosk.backups.round();
     expect(runs).toBe(1);

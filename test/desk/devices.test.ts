@@ -7,7 +7,7 @@ import type { CardGateway, ReaderState } from '../../src/main/card-reader/port';
 import { saveFile } from '../../src/main/database/catalogue/head-office-files';
 import { loadWireEvents } from '../../src/main/database/base/outbox';
 import { confirmOutbox } from '../../src/main/database/base/outbox-confirmed';
-import { doKeeperJob } from '../../src/main/database/restore/keeper-jobs';
+import { runBackupJob } from '../../src/main/database/restore/backup-jobs';
 import type { ClockState } from '../../src/main/domain/base/clock-trust';
 import { deviceHandlers } from '../../src/main/desk/handlers/devices';
 import { createCupsPrinter } from '../../src/main/printing/cups';
@@ -71,7 +71,7 @@ async function open(setting: Setting = {}) {
   });
   onTestFinished(() => services.close());
   const { ctx } = services;
-  const backups = createBackups(ctx, { run: doKeeperJob }, { dataDir, dailyAt: '03:30', keep: 14 });
+  const backups = createBackups(ctx, { run: runBackupJob }, { dataDir, dailyAt: '03:30', keep: 14 });
   const listener = { ...plainListener, certificate: setting.certificate ?? null };
   const machine: Machine = {
     program: { version: '1.2.3', node: '24.0.0', electron: null, system: 'Linux 6' },

@@ -7,11 +7,11 @@ import {
   markNames,
   readMarks,
   readSeal,
-  readTold,
+  readEraMarks,
   sealedText,
   writeMarks,
   writeSeal,
-  writeTold,
+  writeEraMarks,
   type KeyLink,
   type Marks,
   type Sealed,
@@ -89,8 +89,8 @@ test('marks are read as they were written, with their eras or without', () => {
       const told = Object.fromEntries(
         Object.entries(counted).map(([name, mark]) => [name, { era, ...mark }]),
       );
-      expect(readTold(writeTold(told))).toEqual(told);
-      if (writeMarks(counted) !== '') expect(readTold(writeMarks(counted))).toBeNull();
+      expect(readEraMarks(writeEraMarks(told))).toEqual(told);
+      if (writeMarks(counted) !== '') expect(readEraMarks(writeMarks(counted))).toBeNull();
     }),
   );
   for (const text of ['taken', 'taken=1,taken=2', 'others=1', 'taken=-1', 'taken=1,', 'taken=1:abc'])

@@ -6,7 +6,7 @@ import { keepUnread } from '../../src/head-office/database/inbox';
 import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/event';
 import { newChain } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
-import { tellOffice } from '../support/head-office/tell';
+import { sendToOffice } from '../support/head-office/send';
 import { query, testDatabase } from '../support/head-office/servers';
 
 let url: string;
@@ -34,7 +34,7 @@ async function kiosk() {
   const address = await joinKiosk(database, `kiosk-${number}`);
   return {
     kioskId: address.kioskId,
-    tell: (events: readonly WireEvent[]) => tellOffice(database, address.kioskId, events),
+    tell: (events: readonly WireEvent[]) => sendToOffice(database, address.kioskId, events),
     setAside: (text: string) =>
       database
         .transaction()

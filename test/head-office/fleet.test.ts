@@ -25,7 +25,7 @@ import {
 import { newKey } from '../support/head-office/key';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
-import { tellOffice } from '../support/head-office/tell';
+import { sendToOffice } from '../support/head-office/send';
 import { testSigningKey } from '../support/head-office/trust';
 
 const HOUR_MS = 3_600_000;
@@ -68,7 +68,7 @@ const status = (kioskId: string, more: Partial<KioskStatus> = {}): KioskStatus =
 });
 
 const tell = (kioskId: string, { events }: ChainOfEvents) =>
-  tellOffice(office.database, kioskId, events, nowMs());
+  sendToOffice(office.database, kioskId, events, nowMs());
 
 /** The card of a kiosk, as plain words. */
 function cardOf(html: string, kioskId: string): string {

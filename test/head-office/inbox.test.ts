@@ -6,7 +6,7 @@ import { NOTHING_BEFORE, type WireEvent } from '../../src/shared/head-office/eve
 import { newChain } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
 import { testDatabase } from '../support/head-office/servers';
-import { tellOffice } from '../support/head-office/tell';
+import { sendToOffice } from '../support/head-office/send';
 
 let url: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function inbox() {
   number += 1;
   const address = await joinKiosk(database, `kiosk-${number}`);
   let nowMs = 1_800_000_000_000;
-  const tell = (events: readonly WireEvent[]) => tellOffice(database, address.kioskId, events, nowMs);
+  const tell = (events: readonly WireEvent[]) => sendToOffice(database, address.kioskId, events, nowMs);
   return {
     database,
     kioskId: address.kioskId,

@@ -17,9 +17,9 @@ import {
   testPostgres,
 } from '../support/head-office/servers';
 import { joinKiosk, officeDatabase, PROPERTY, testListener, testOffice } from '../support/head-office/office';
-import { openTeller, type Teller } from '../support/head-office/teller';
+import { openReporter, type Teller } from '../support/head-office/reporter';
 import { eventually } from '../support/base/eventually';
-import { tellOffice } from '../support/head-office/tell';
+import { sendToOffice } from '../support/head-office/send';
 import { putBack } from '../support/head-office/put-back';
 
 const UNIT = '00000000-0000-4000-8000-0000000000b1' as Id<'unit'>;
@@ -41,7 +41,7 @@ async function expectWhole(url: string, teller: Teller): Promise<void> {
 async function tellerAt(office: Office, url: string, kioskId: string): Promise<Teller> {
   const { seed, ...key } = newKey();
   await joinKiosk(office.database, kioskId, { seed, ...key });
-  return openTeller(url, { kioskId, seed });
+  return openReporter(url, { kioskId, seed });
 }
 
 test('events of several kiosks end up once and in order, and each is told how far', async () => {
@@ -124,7 +124,7 @@ test('a payment that was counted before payments counted once is not counted aga
   const chain = newChain('one', 0);
   const captured = { attemptId: v7(), bookingId: v7(), intentId: 'pi_1', amountMinor: 500 };
   chain.add('payment.captured', JSON.stringify(captured));
-  await tellOffice(before, 'one', chain.events);
+  await sendToOffice(before, 'one', chain.events);
   await query(
     postgres,
     `ALTER TABLE taking DROP COLUMN payment_id; ALTER TABLE unit_let DROP COLUMN resumed_times;
@@ -132,7 +132,7 @@ test('a payment that was counted before payments counted once is not counted aga
   );
   const { database } = await testOffice(postgres);
   chain.add('payment.captured', JSON.stringify(captured));
-  await tellOffice(database, 'one', chain.events);
+  await sendToOffice(database, 'one', chain.events);
   expect(await database.selectFrom('taking').select('amount_minor').execute()).toEqual([
     { amount_minor: 500 },
   ]);

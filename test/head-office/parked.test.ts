@@ -9,7 +9,7 @@ import { loadWatermarks } from '../../src/head-office/database/kiosks';
 import { readParked } from '../../src/head-office/inbox/project';
 import { newChain, type ChainOfEvents } from '../support/head-office/chain';
 import { joinKiosk, officeDatabase } from '../support/head-office/office';
-import { tellOffice } from '../support/head-office/tell';
+import { sendToOffice } from '../support/head-office/send';
 import { testDatabase } from '../support/head-office/servers';
 
 let url: string;
@@ -43,7 +43,7 @@ async function kiosk() {
   number += 1;
   const address = await joinKiosk(database, `kiosk-${number}`);
   const chain = newChain(address.kioskId, 1);
-  const tell = () => tellOffice(database, address.kioskId, chain.events);
+  const tell = () => sendToOffice(database, address.kioskId, chain.events);
   const watermark = async () => (await loadWatermarks(database, 35, [address.kioskId]))[0]?.watermark;
   const taken = async () => {
     const rows = await database

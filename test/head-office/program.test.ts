@@ -8,7 +8,7 @@ import { officeCommand, startOfficeProgram } from '../support/head-office/progra
 import { freePort } from '../support/head-office/server-process';
 import { query, testDatabase } from '../support/head-office/servers';
 import { signedCall } from '../support/head-office/signed-call';
-import { openTeller } from '../support/head-office/teller';
+import { openReporter } from '../support/head-office/reporter';
 import { eventually } from '../support/base/eventually';
 
 // Several programs start one after the other in it.
@@ -27,7 +27,7 @@ test(
     const joined = await signedCall(office.url, key, { method: 'POST', path: ACTIVATE_PATH, body });
     expect(joined.status).toBe(200);
 
-    const teller = openTeller(office.url, { kioskId: 'lobby', seed: key.seed });
+    const teller = openReporter(office.url, { kioskId: 'lobby', seed: key.seed });
     teller.make(100);
     await eventually(() => expect(teller.confirmed()).toBe(100));
     await office.end('SIGKILL');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/base/folder';
 import { newKey } from '../support/head-office/key';
 import { joinKiosk, testListener, testOffice } from '../support/head-office/office';
 import { dumpDatabase, query, testDatabase } from '../support/head-office/servers';
-import { openTeller, type Teller } from '../support/head-office/teller';
+import { openReporter, type Teller } from '../support/head-office/reporter';
 import { eventually } from '../support/base/eventually';
 import { putBack } from '../support/head-office/put-back';
 
@@ -21,7 +21,7 @@ const made = (tellers: readonly Teller[]) =>
 async function tellerAt(office: Office, url: string, kioskId: string): Promise<Teller> {
   const key = newKey();
   await joinKiosk(office.database, kioskId, key);
-  return openTeller(url, { kioskId, seed: key.seed });
+  return openReporter(url, { kioskId, seed: key.seed });
 }
 
 async function expectWhole(url: string, ...tellers: Teller[]): Promise<void> {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { createBackoff } from '../../src/main/kiosk/start/backoff';
+import { createRestartBackoff } from '../../src/main/kiosk/start/backoff';
 import { keepOpen } from '../../src/main/kiosk/start/keep-open';
 
 it('waits longer each time, up to half a minute', () => {
-  const backoff = createBackoff(() => 0);
+  const backoff = createRestartBackoff(() => 0);
   const waits = Array.from({ length: 9 }, () => backoff.next());
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
 });
 
 it('forgives after a minute of calm, not counting the wait itself', () => {
   let now = 0;
-  const backoff = createBackoff(() => now);
+  const backoff = createRestartBackoff(() => now);
   for (let death = 0; death < 7; death += 1) backoff.next();
   now = 30_000 + 60_000;
   expect(backoff.next()).toBe(30_000);
@@ -21,7 +21,7 @@ it('forgives after a minute of calm, not counting the wait itself', () => {
 it('a window that dies is opened again, until told to stop', async () => {
   const opened: ((reason: string) => void)[] = [];
   const told: string[] = [];
-  const keeper = keepOpen({
+  const reopening = keepOpen({
     open() {
       const { promise, resolve } = Promise.withResolvers<string>();
       opened.push(resolve);
@@ -39,6 +39,6 @@ it('a window that dies is opened again, until told to stop', async () => {
   opened[0]?.('page crashed');
   await expect.poll(() => opened.length).toBe(2);
   expect(told).toEqual(['The screen is gone (page crashed); opening it again in 0.001 s.']);
-  await keeper.close();
+  await reopening.close();
   expect(opened).toHaveLength(2);
 });

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createBackoff } from '../../src/main/kiosk/start/backoff';
+import { createRestartBackoff } from '../../src/main/kiosk/start/backoff';
 import { findChromium } from '../../src/main/kiosk/chromium/program';
-import { keepOpen, type Keeper } from '../../src/main/kiosk/start/keep-open';
+import { keepOpen, type Reopening } from '../../src/main/kiosk/start/keep-open';
 import { openScreen } from '../../src/main/kiosk/chromium/launcher';
 import { startWebServer, type WebServer } from '../../src/main/kiosk/pages/web-server';
 import { eventually, until } from '../support/base/eventually';
@@ -13,7 +13,7 @@ import { eventually, until } from '../support/base/eventually';
 let folder: string;
 let server: WebServer;
 let entered = 0;
-let keeper: Keeper | null = null;
+let reopening: Reopening | null = null;
 let log: string[];
 
 beforeEach(async () => {
@@ -30,14 +30,14 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await keeper?.close();
-  keeper = null;
+  await reopening?.close();
+  reopening = null;
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Keeps a screen open on what this hands out; on its wrapper's port the test looks on. */
-function open(entranceUrl: () => string): Keeper {
+function open(entranceUrl: () => string): Reopening {
   const program = join(folder, 'chromium');
   const real = findChromium();
   if (real === null) throw new Error('The tests need Chromium');
@@ -45,7 +45,7 @@ function open(entranceUrl: () => string): Keeper {
     mode: 0o755,
   });
   const warn = (line: string) => void log.push(line);
-  keeper = keepOpen({
+  reopening = keepOpen({
     open: () =>
       openScreen({
         launcherFile: resolve('out/main/screen.js'),
@@ -60,10 +60,10 @@ function open(entranceUrl: () => string): Keeper {
         },
         warn,
       }),
-    backoff: createBackoff(),
+    backoff: createRestartBackoff(),
     tell: warn,
   });
-  return keeper;
+  return reopening;
 }
 
 const running = () =>

@@ -1,7 +1,7 @@
 /** What the letters say. */
 import { describe, expect, it } from 'vitest';
 import { writeDocumentsLetter, writeHelpLetter } from '../../src/main/mail/letters';
-import { writeDocumentLetter, writeKeptCodeLetter } from '../../src/main/mail/paper-letters';
+import { writeDocumentLetter, writeReservationCodeLetter } from '../../src/main/mail/document-letters';
 import { languages } from '../../src/shared/languages';
 
 const facts = {
@@ -33,7 +33,7 @@ describe.each(languages)('in $name', ({ code: language }) => {
 
   it('the letter with a kept unit’s code has the code, until when, and its square inside', () => {
     const letter = { ...facts, language, code: '48271936', heldUntil: '5 May, 10:00', picture: Buffer.of() };
-    const { text, html, subject } = writeKeptCodeLetter(letter);
+    const { text, html, subject } = writeReservationCodeLetter(letter);
     for (const word of ['A101', '4827 1936', '5 May, 10:00', '+1 512 555 0100']) expect(text).toContain(word);
     expect(html).toContain('<img src="cid:code"');
     expect(text + subject + html).not.toMatch(/[{}]|https?:/);

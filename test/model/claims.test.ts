@@ -23,10 +23,10 @@ const NOTHING: Budget = {
   leaves: 0,
 };
 
-/** `toldOrder` matters where head office is put back unnoticed alone; it makes every world larger. */
+/** `reportOrder` matters where head office is put back unnoticed alone; it makes every world larger. */
 function setting(budget: Partial<Budget>, more: Partial<Setting> = {}): Setting {
   return {
-    rules: without('toldOrder'),
+    rules: without('reportOrder'),
     budget: { ...NOTHING, ...budget },
     kiosks: 2,
     units: [0],
@@ -89,7 +89,7 @@ describe.for(Object.entries(isCampaign ? { ...worlds, ...deep } : worlds))('%s',
 });
 
 /** Where the rule is needed first, and what happens without it. */
-const needed: Record<Exclude<RuleName, 'toldOrder'>, readonly [Setting, string]> = {
+const needed: Record<Exclude<RuleName, 'reportOrder'>, readonly [Setting, string]> = {
   numberEpochs: [
     setting(losses, { losses: ['kept'], units: [0, 1], kiosks: 1 }),
     'a number is given out twice',
@@ -119,7 +119,7 @@ describe('without the rule', () => {
   it.for(Object.entries(needed) as [keyof typeof needed, readonly [Setting, string]][])(
     '%s, something happens that must not',
     ([rule, [world, what]]) => {
-      const rules = without('toldOrder', rule, alsoOff[rule] ?? rule);
+      const rules = without('reportOrder', rule, alsoOff[rule] ?? rule);
       const found = search({ ...world, rules }, MOST);
       const trace = found.wrong?.trace ?? [];
       process.stdout.write(

@@ -1,7 +1,7 @@
 /** What a kiosk does in the model, by the product's own rules: claims, sales, losses and the comparison of its books. */
 import { documentNumber } from '../../src/main/domain/contract/document-number';
 import { next } from '../../src/main/domain/base/lifecycle';
-import { newestEra, orderTold } from '../../src/main/domain/books/told-order';
+import { newestEra, orderReports } from '../../src/main/domain/books/report-order';
 import {
   claimAfter,
   claimNeeded,
@@ -9,7 +9,7 @@ import {
   claimNotNeeded,
   claimTakenIn,
   claimToHold,
-  claimToldOf,
+  claimReportedOf,
   isClaimLetGo,
   isNeeded,
   isOutdated,
@@ -21,7 +21,7 @@ import {
 } from '../../src/main/domain/unit/unit-claim';
 import { unitLifecycle } from '../../src/main/domain/unit/unit-state';
 import type { ClaimAnswer } from '../../src/shared/head-office/https';
-import { markOf, type Told } from '../../src/shared/head-office/seal';
+import { markOf, type EraMarks } from '../../src/shared/head-office/seal';
 import * as office from './office';
 import type { Rules } from './rules';
 import {
@@ -78,12 +78,12 @@ export function ask<T>(
   const heard = office.hears(world, kiosk, rules);
   if (!heard.answers) return { world: heard.world, answer: null };
   const done = request(heard.world);
-  if (!rules.toldOrder) return done;
+  if (!rules.reportOrder) return done;
   const { told } = booksOf(done.world, kiosk);
-  const before: Told = told.version === 0 ? {} : { claims: { ...told, hash: null } };
+  const before: EraMarks = told.version === 0 ? {} : { claims: { ...told, hash: null } };
   const { era, fence } = done.world.office;
   const now = { era, ...markOf(fence) };
-  const order = orderTold([['claims', now]], before, () => before.claims);
+  const order = orderReports([['claims', now]], before, () => before.claims);
   const isBelieved = era >= newestEra(before) && order.older === null;
   if (!isBelieved) return { world: done.world, answer: null };
   const after = withBooks(done.world, kiosk, { told: { era, version: fence } });
@@ -318,7 +318,7 @@ export function hearTaken(world: World, kiosk: KioskNumber, rules: Rules): World
     const books = booksOf(now, kiosk);
     const needed = rules.keptClaims && needs(now, books, unit);
     const here = { needed, inDoubt: isInDoubt(books, rules) };
-    const after = claimToldOf(view(books.claims[unit]), told, here);
+    const after = claimReportedOf(view(books.claims[unit]), told, here);
     if (after === 'doubted') now = askFor(now, kiosk, unit, { rules }).world;
     else if (after) now = withClaim(now, kiosk, unit, { ...after, kind: by.kind });
   }

@@ -147,7 +147,7 @@ export function hears(world: World, kiosk: KioskNumber, rules: Rules): { world: 
   const { office } = world;
   const no = (now: World) => ({ world: now, answers: false });
   if (at(office.kiosks, kiosk).state !== 'active' || office.doubt) return no(world);
-  if (!rules.toldOrder) return { world, answers: true };
+  if (!rules.reportOrder) return { world, answers: true };
   const { era, version } = kioskAt(world, kiosk).books.told;
   const told = version === 0 ? {} : { claims: { era, version, hash: null } };
   const newer = newerThanKnown(told, { claims: markOf(office.fence) }, office.era);
@@ -175,7 +175,7 @@ export function restored(world: World): World {
 
 /** One round of whoever keeps claims in step. */
 export function keep(world: World, rules: Rules): World {
-  return tellOfUnits(makeAllotments(allotToTheOnlyOne(putRight(world, rules)), rules));
+  return reportUnits(makeAllotments(allotToTheOnlyOne(putRight(world, rules)), rules));
 }
 
 function putRight(world: World, rules: Rules): World {
@@ -269,7 +269,7 @@ function makeAllotments(world: World, rules: Rules): World {
   return now;
 }
 
-function tellOfUnits(world: World): World {
+function reportUnits(world: World): World {
   const { office } = world;
   const kiosks = office.kiosks.map((known, number) => {
     const units = office.allotted.flatMap(({ kiosk, unit, state }) =>

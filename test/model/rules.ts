@@ -13,7 +13,7 @@ export const ruleNames = {
   keptClaims: 'while the books are in doubt, no claim is given up, and no era counts as told',
   completeBooks: 'books count again by themselves only where somebody knows all that they may lack',
   markedClaims: 'the mark beside the books knows how many claims were let go',
-  toldOrder: 'a kiosk shows what it was told last, and believes nothing older',
+  reportOrder: 'a kiosk shows what it was told last, and believes nothing older',
   namedStanding: 'head office grants nobody a unit that another kiosk says is let by its books',
   heldAreNamed: 'staff may name a unit as occupied that the books call held',
 } as const;

@@ -10,7 +10,7 @@ import { setDocument, type DocumentPlace } from '../../src/head-office/database/
 import { openOfficeListener } from '../../src/head-office/listener';
 import { openOffice } from '../../src/head-office/office';
 import { openHttpsLine } from '../../src/main/sync/https-line';
-import { keepTrust } from '../../src/main/sync/kept-trust';
+import { openStoredTrust } from '../../src/main/sync/stored-trust';
 import type { PinnedKey } from '../../src/shared/head-office/seal';
 import type { Id } from '../../src/shared/ids';
 import { openTestDatabase } from '../support/services/database';
@@ -73,7 +73,7 @@ async function openCompany(kioskIds: readonly string[]) {
           authority: null,
         },
         seed: keys.get(kioskId)?.seed ?? '',
-        trust: keepTrust({ store, clock, log, kioskId, pinned, pin }),
+        trust: openStoredTrust({ store, clock, log, kioskId, pinned, pin }),
         log,
         pace: QUICK,
         waitMs: 1000,

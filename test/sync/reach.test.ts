@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { newSeed } from '../../src/main/sync/kiosk-key';
-import { createBackoff, RECONNECT_PACE } from '../../src/main/sync/pace';
+import { createReconnectBackoff, RECONNECT_PACE } from '../../src/main/sync/pace';
 import { createLookup, followAttempt } from '../../src/main/sync/reach';
 import { createSignedClient } from '../../src/main/sync/signed-client';
 import { memoryTrust } from '../support/head-office/trust';
 
 test('however long nobody was there, the next attempt comes within 2.5 s; after one that somebody did not serve, within 30', () => {
-  const backoff = createBackoff(RECONNECT_PACE, () => 1);
+  const backoff = createReconnectBackoff(RECONNECT_PACE, () => 1);
   const silent = Array.from({ length: 9 }, () => backoff.next(true));
   expect([...new Set(silent)]).toEqual([2000, 2500]);
   // All who come when it is there again, and are too many, do not come together a second time.

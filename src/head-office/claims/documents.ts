@@ -14,7 +14,7 @@ const MOST_NOTICES = 500;
 const MOST_ENDED = 10_000;
 
 /** Sets what differs, by the one who does it for all. Allotments before what is taken: the latter says less. */
-export async function tellOfUnits(
+export async function reportUnits(
   { database, lease }: { readonly database: Database; readonly lease: Pick<Lease, 'hold'> },
   propertyId: Id<'property'>,
   nowMs: number,

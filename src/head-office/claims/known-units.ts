@@ -12,17 +12,17 @@ export interface KnownUnits {
   unknown(propertyId: Id<'property'>, unitIds: readonly Id<'unit'>[]): Promise<ReadonlySet<Id<'unit'>>>;
 }
 
-interface Site {
+interface KnownSite {
   readonly sha256: string;
   /** Null: it cannot be read any more. */
   readonly units: ReadonlySet<Id<'unit'>> | null;
 }
 
 export function openKnownUnits(database: Database): KnownUnits {
-  const sites = new Map<Id<'property'>, Site>();
+  const sites = new Map<Id<'property'>, KnownSite>();
 
   /** Of the last catalogue that was published; null: there is none. */
-  async function siteOf(propertyId: Id<'property'>): Promise<Site['units']> {
+  async function siteOf(propertyId: Id<'property'>): Promise<KnownSite['units']> {
     const sha256 = await selectPublishedHash(database, { propertyId, name: 'manifest' });
     if (sha256 === null) return null;
     const known = sites.get(propertyId);

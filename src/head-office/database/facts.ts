@@ -4,7 +4,7 @@
  */
 import { CHAIN_BEGUN, chainBegunSchema } from '../../shared/head-office/event';
 import type { FactsAnswer, FactsRequest } from '../../shared/head-office/books';
-import type { ToldEvent } from '../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import { WRITTEN_BACK } from '../inbox/written-back';
 import type { Database } from './tx';
 
@@ -45,7 +45,7 @@ export async function loadFacts(
     .orderBy('chain_id')
     .execute();
   const known = await followed(database, kioskId, places);
-  const facts: ToldEvent[] = [];
+  const facts: ReportedEvent[] = [];
   let bytes = 0;
   const begin = after ? chains.findIndex(({ chain_id }) => chain_id === after.chainId) : 0;
   for (const { chain_id: chainId } of chains.slice(Math.max(0, begin))) {

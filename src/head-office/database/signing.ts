@@ -13,14 +13,18 @@ export async function selectKeys(database: Database | Tx): Promise<KeyLink[]> {
   }));
 }
 
-export interface Act {
+export interface SigningAct {
   readonly atMs: number;
   readonly by: string | null;
   readonly why: string | null;
 }
 
 /** Those that are there stay as they are. */
-export async function insertKeys(tx: Tx, links: readonly KeyLink[], { atMs, by, why }: Act): Promise<void> {
+export async function insertKeys(
+  tx: Tx,
+  links: readonly KeyLink[],
+  { atMs, by, why }: SigningAct,
+): Promise<void> {
   for (const { number, publicKey, formerSignature } of links)
     await tx
       .insertInto('signing_key')

@@ -12,7 +12,7 @@ import {
   releasesRequestSchema,
   STATUS_PATH,
   TOLD_PATH,
-  toldRequestSchema,
+  reportedRequestSchema,
   type SentDocument,
 } from '../../shared/head-office/https';
 import {
@@ -21,7 +21,7 @@ import {
   type DocumentName,
   type KioskAddress,
 } from '../../shared/head-office/names';
-import { markOf, readTold, type Mark, type Marks } from '../../shared/head-office/seal';
+import { markOf, readEraMarks, type Mark, type Marks } from '../../shared/head-office/seal';
 import { statusSchema } from '../../shared/head-office/status';
 import { claimUnits, giveUpUnits } from '../claims/claims';
 import { openKnownUnits, type KnownUnits } from '../claims/known-units';
@@ -101,7 +101,7 @@ export function addSyncRoutes(server: FastifyInstance, office: Office, parts: Sy
       }
       budget.spend(kiosk.id, body.length);
       const address = { kioskId: kiosk.id, propertyId: kiosk.property_id };
-      const told = readTold(signature.told);
+      const told = readEraMarks(signature.told);
       if (request.url !== TOLD_PATH && told && !(await office.standing.knows(address, told)))
         return refuse(
           reply,
@@ -272,7 +272,7 @@ async function aboutClaims({ office, kiosk, about }: Call): Promise<void> {
 /** A kiosk was told something newer than this database knows, and shows it by head office's own signature. */
 async function hearTold(call: Call) {
   const { kiosk, body, reply, office } = call;
-  const asked = toldRequestSchema.safeParse(parsed(body));
+  const asked = reportedRequestSchema.safeParse(parsed(body));
   if (!asked.success) return notRead(call, 'These are no statements of head office.');
   if (await office.standing.prove(kiosk.kioskId, asked.data.statements)) {
     const putBack = refusePutBack(reply, office.standing, office.nowMs());

@@ -5,17 +5,17 @@
 import { z } from 'zod';
 import type { WireEvent } from '../../shared/head-office/event';
 import { whyUnreadable } from '../../shared/head-office/events';
-import { toldEventSchema } from '../../shared/head-office/told-events';
+import { reportedEventSchema } from '../../shared/head-office/reported-events';
 import type { Tx } from '../database/tx';
 import { projectLets } from '../claims/lets';
 import { projectMoney } from './money';
 
 export const WRITTEN_BACK = 'contract.written_back';
 
-const writtenBackSchema = z.object({ events: z.array(toldEventSchema) });
+const writtenBackSchema = z.object({ events: z.array(reportedEventSchema) });
 
 /** What was told of it, each as an event of the kiosk's. Empty for another event. */
-export function eventsIn(event: Pick<WireEvent, 'type' | 'payload'>): z.output<typeof toldEventSchema>[] {
+export function eventsIn(event: Pick<WireEvent, 'type' | 'payload'>): z.output<typeof reportedEventSchema>[] {
   if (event.type !== WRITTEN_BACK) return [];
   return writtenBackSchema.safeParse(JSON.parse(event.payload)).data?.events ?? [];
 }

@@ -1,5 +1,5 @@
 /** What tells head office that its database was put back, and which era follows: rules without a database. */
-import type { Mark, MarkName, Marks, Told } from '../../shared/head-office/seal';
+import type { Mark, MarkName, Marks, EraMarks } from '../../shared/head-office/seal';
 import { markNames } from '../../shared/head-office/seal';
 
 export interface Newer {
@@ -9,13 +9,13 @@ export interface Newer {
 }
 
 /** Kinds of which a kiosk can know more than a database of this era: of earlier eras it may hold what it likes. */
-export function tellingNames(told: Told, era: number): MarkName[] {
+export function reportingNames(told: EraMarks, era: number): MarkName[] {
   return markNames.filter((name) => (told[name]?.era ?? 0) >= era);
 }
 
 /** What a kiosk was told that a database of this era does not know; null: it knows all. */
-export function newerThanKnown(told: Told, here: Marks, era: number): Newer | null {
-  for (const name of tellingNames(told, era)) {
+export function newerThanKnown(told: EraMarks, here: Marks, era: number): Newer | null {
+  for (const name of reportingNames(told, era)) {
     const [said, known] = [told[name], here[name] ?? { version: 0, hash: null }];
     if (!said) continue;
     const isOther = said.hash !== null && known.hash !== null && said.hash !== known.hash;

@@ -15,7 +15,7 @@ import {
   type Marks,
   type Sealed,
   type Statement,
-  type Told,
+  type EraMarks,
 } from '../../shared/head-office/seal';
 import type { KioskAddress } from '../../shared/head-office/names';
 import { errorMessage } from '../commands/io';
@@ -26,7 +26,7 @@ import { signText, verifyText } from './ed25519';
 import { isEraSigned } from './era';
 import { readKeyFile, type KeyFile } from './key-file';
 import { openSigningKey, whyNotCurrent } from './keys';
-import { newerThanKnown, tellingNames } from './order';
+import { newerThanKnown, reportingNames } from './order';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -44,7 +44,7 @@ export interface Standing {
   /** The value of the seal's header; null while nothing is signed. */
   seal(answer: ToSeal): string | null;
   /** Whether this database knows all that the kiosk says it was told; if not, the kiosk has to prove it. */
-  knows(kiosk: KioskAddress, told: Told): Promise<boolean>;
+  knows(kiosk: KioskAddress, told: EraMarks): Promise<boolean>;
   /**
    * Hears what head office itself signed once. Something newer than this database knows stops all listeners. Answers whether
    * it was there.
@@ -75,9 +75,9 @@ export async function openStanding(parts: StandingParts): Promise<Standing> {
   const everyKey = () => [...facts.now().keys, ...facts.now().file.links];
 
   /** What of it this database does not know, for people; null: it knows all. */
-  async function newer(kiosk: KioskAddress, told: Told): Promise<string | null> {
+  async function newer(kiosk: KioskAddress, told: EraMarks): Promise<string | null> {
     const { era } = facts.now().place.era;
-    return tellingNames(told, era).length === 0 ? null : newerWords(told, await marksOf(kiosk), era);
+    return reportingNames(told, era).length === 0 ? null : newerWords(told, await marksOf(kiosk), era);
   }
 
   return {
@@ -198,12 +198,12 @@ function sealOf({ content, marks: counted, ...about }: ToSeal, { file, place }: 
   return writeSeal({ keyNumber, era, marks, signature });
 }
 
-function toldBy({ era, marks }: Statement): Told {
+function toldBy({ era, marks }: Statement): EraMarks {
   const told = Object.entries(readMarks(marks) ?? {}).map(([name, mark]) => [name, { era, ...mark }]);
-  return Object.fromEntries(told) as Told;
+  return Object.fromEntries(told) as EraMarks;
 }
 
-function newerWords(told: Told, known: Marks, era: number): string | null {
+function newerWords(told: EraMarks, known: Marks, era: number): string | null {
   const found = newerThanKnown(told, known, era);
   if (!found) return null;
   const { name, said, here } = found;

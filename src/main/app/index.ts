@@ -39,7 +39,7 @@ import { readConfig } from './settings/config';
 import { isDemonstration, openDataDir } from './storage/data-dir';
 import { prepareGateway } from './payments/gateway';
 import { gatewayFault } from './payments/gateway-match';
-import { createKeeper } from './storage/keeper';
+import { createBackupWorker } from './storage/backup-worker';
 import { createLogEmptier } from './log/log-emptier';
 import { prepareHeadOffice, requireSameProperty } from './head-office/head-office';
 import { openListener, type Listener } from './network/listener';
@@ -176,15 +176,15 @@ export async function startApplication(options: StartOptions): Promise<Applicati
       publicAddress: config.publicAddress,
     });
     undo.push(() => customerServices.stop());
-    const billing = billRegularly(ctx, customerServices.papers);
+    const billing = billRegularly(ctx, customerServices.singleDeliveries);
     undo.push(() => billing.stop());
     const codes = createOneTimeCodes(ctx, { mailer, passwords });
     undo.push(() => codes.stop());
-    const keeper = createKeeper();
-    const backups = createBackups(ctx, keeper, { dataDir: options.dataDir, ...config.backup });
+    const backupWorker = createBackupWorker();
+    const backups = createBackups(ctx, backupWorker, { dataDir: options.dataDir, ...config.backup });
     undo.push(async () => {
       backups.stop();
-      await keeper.close();
+      await backupWorker.close();
     });
     const port = options.port ?? config.listener.port;
     // The listener's facts are asked for after it was opened, with the front desk in it.
@@ -255,7 +255,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
     );
     // Last: what the run before left to hand out.
     await customerServices.deliveries.start();
-    await customerServices.papers.start();
+    await customerServices.singleDeliveries.start();
     await codes.start();
     backups.start();
     headOffice?.start(() => getHealth(ctx, { deliveries: customerServices.deliveries, backups }));

@@ -12,7 +12,7 @@ const LIVES_MS = 90 * DAY_MS;
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 const AUTHORITY_WARNED_BEFORE_MS = 365 * DAY_MS;
 
-export interface Site {
+export interface SiteNames {
   /** What a new authority may speak for. */
   readonly realm: Realm;
   /** What the listener is called now; addresses come and go. */
@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** Opens or makes the authority; `folder` is there. Throws a CertificateRefusal when it cannot be used. */
-export function openSiteIdentity(folder: string, site: Site, nowMs: number): IdentitySource {
+export function openSiteIdentity(folder: string, site: SiteNames, nowMs: number): IdentitySource {
   const authority = openAuthority(folder, site.realm, nowMs);
   const file = join(folder, LISTENER_FILE);
   return {

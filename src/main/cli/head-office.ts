@@ -14,7 +14,7 @@ import {
 } from '../app/head-office/files';
 import { readSecretFile } from '../app/settings/secret-file';
 import { errorMessage } from '../database/storage/files';
-import { forgetOfficeTold } from '../database/base/office-told';
+import { forgetOfficeMarks } from '../database/base/office-marks';
 import { outboxState, type OutboxState } from '../database/base/outbox-confirmed';
 import { findProperty } from '../database/property/properties';
 import { toIsoInstant } from '../domain/base/dates';
@@ -56,7 +56,7 @@ export const activateCommand: Command = {
       officeKey: joined.officeKey,
     } as const;
     // What another head office said is nothing to this one; gone before this one is spoken to.
-    await withStoreOrNew(dataDir, io.nowMs(), (store) => store.transaction(forgetOfficeTold));
+    await withStoreOrNew(dataDir, io.nowMs(), (store) => store.transaction(forgetOfficeMarks));
     saveConnection(dataDir, connection);
     await noteAct(invocation, io, { act: 'head_office.joined', kioskId: connection.kioskId, why: null });
     io.out(`joined as ${connection.kioskId}, with key ${publicKeyOf(seed)}`);

@@ -412,7 +412,7 @@ export interface DocumentDeliveryTable extends DeliveryTable {
   contract_id: Id<'contract'>;
 }
 /** A single paper on its way: the code of a kept booking, or one document. */
-export interface PaperDeliveryTable extends DeliveryTable {
+export interface SingleDeliveryTable extends DeliveryTable {
   booking_id: Id<'booking'> | null;
   document_id: Id<'document'> | null;
 }
@@ -863,12 +863,12 @@ export interface OutboxConfirmationTable {
   sequence: number;
 }
 /** Tenants whose details head office was told, and when last. */
-export interface ContactToldTable {
+export interface ContactReportedTable {
   contact_id: Id<'contact'>;
   at_ms: number;
 }
 /** Seals of signatures that head office was told, of events that are no longer in the outbox. */
-export interface ToldSealTable {
+export interface ConfirmedSealTable {
   contract_id: Id<'contract'>;
   number: string;
   seal: string;
@@ -961,7 +961,7 @@ export interface StagedPartTable {
   file: Later<ManifestName>;
 }
 /** What head office told last of each kind: `name` as in shared/head-office/seal.ts. */
-export interface OfficeToldTable {
+export interface OfficeMarkTable {
   name: string;
   era: number;
   version: number;
@@ -1147,7 +1147,7 @@ export interface Tables {
   shown_agreement: ShownAgreementTable;
   signature_record: SignatureRecordTable;
   document_delivery: DocumentDeliveryTable;
-  paper_delivery: PaperDeliveryTable;
+  paper_delivery: SingleDeliveryTable;
   one_time_code: OneTimeCodeTable;
   document_link: DocumentLinkTable;
   help_call: HelpCallTable;
@@ -1180,8 +1180,8 @@ export interface Tables {
   outbox: OutboxTable;
   outbox_watermark: OutboxWatermarkTable;
   outbox_confirmation: OutboxConfirmationTable;
-  told_seal: ToldSealTable;
-  contact_told: ContactToldTable;
+  told_seal: ConfirmedSealTable;
+  contact_told: ContactReportedTable;
   audit: AuditTable;
   staff: StaffTable;
   staff_session: StaffSessionTable;
@@ -1190,7 +1190,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   staged_part: StagedPartTable;
   head_office_file: HeadOfficeFileTable;
-  office_told: OfficeToldTable;
+  office_told: OfficeMarkTable;
   elsewhere_reservation: ElsewhereReservationTable;
   elsewhere_credit_note: ElsewhereCreditNoteTable;
   number_series: NumberSeriesTable;

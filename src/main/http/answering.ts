@@ -3,13 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import { parseGuid } from '../../shared/ids';
 import { refusal, type Refusal } from '../../shared/result';
 import { cutPage, paginationOf, readPageRequest } from '../domain/requests/paging';
-import { keepNothing, type Idempotency, type Keep, type KeptAnswer } from '../services/base/idempotency';
+import {
+  storeNothing,
+  type Idempotency,
+  type StoreAnswer,
+  type StoredAnswer,
+} from '../services/base/idempotency';
 import type { Admitted } from './endpoint/passage';
 import { IDEMPOTENCY_KEY } from './request/bodies';
 import type { Call, KeyedEndpoint } from './endpoint/endpoint';
 import { failure, jsonHeaders, pdf, success, type Answer } from './answer/envelope';
 import { linesOf } from './answer/header-lines';
-import type { KeptAnswers } from './answer/kept-answers';
+import type { StoredAnswers } from './answer/stored-answers';
 import type { Passage } from './endpoint/passage';
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
@@ -17,7 +22,7 @@ const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 /** Answers given before: to the same request of a client, and to everybody. */
 export interface Memory {
   readonly idempotency: Idempotency;
-  readonly kept: KeptAnswers;
+  readonly kept: StoredAnswers;
 }
 
 /** At once, where the answer is kept already. */
@@ -29,7 +34,7 @@ export function answer(
 ): Answer | Promise<Answer> {
   const { admitted, mark } = passage;
   if (!admitted) throw new Error('an endpoint was reached without passing the request check');
-  const askNow = (keep: Keep = keepNothing) => ask(endpoint, toCall(request, admitted, keep));
+  const askNow = (keep: StoreAnswer = storeNothing) => ask(endpoint, toCall(request, admitted, keep));
   if (endpoint.steady) return kept.answer(request.url, mark, request.headers['if-none-match'], askNow);
   const keys = endpoint.changes ? linesOf(request.raw, IDEMPOTENCY_KEY) : [];
   return keys.length === 0 ? askNow() : askOnce({ endpoint, request, passage, askNow }, keys, idempotency);
@@ -39,7 +44,7 @@ interface Asked {
   readonly endpoint: KeyedEndpoint;
   readonly request: FastifyRequest;
   readonly passage: Passage;
-  readonly askNow: (keep: Keep) => Promise<Answer>;
+  readonly askNow: (keep: StoreAnswer) => Promise<Answer>;
 }
 
 async function askOnce(
@@ -77,11 +82,11 @@ function idsOf({ params }: FastifyRequest): string[] {
   return Object.values(params as Readonly<Record<string, string>>).map((text) => parseGuid(text) ?? text);
 }
 
-function textOf({ status, payload }: Answer): KeptAnswer {
+function textOf({ status, payload }: Answer): StoredAnswer {
   return { status, answer: payload.toString() };
 }
 
-function toCall(request: FastifyRequest, { caller, token }: Admitted, keep: Keep): Call {
+function toCall(request: FastifyRequest, { caller, token }: Admitted, keep: StoreAnswer): Call {
   const params = request.params as Readonly<Record<string, string | undefined>>;
   return {
     caller,

@@ -5,12 +5,16 @@ import type { Admitted } from './endpoint/passage';
 import type { Directory } from './endpoint/directory';
 import { listenerFailure, type Answer } from './answer/envelope';
 import { methodNotAllowed, unknownMethod, unknownPath } from './answer/faults';
-import { createHostCheck, isSentTo, preflight, type Sender } from './request/origins';
+import { createHostCheck, isSentTo, preflight, type RequestSender } from './request/origins';
 import type { Passage } from './endpoint/passage';
 
 export interface RequestCheck {
   /** The answer that keeps a request out; null when it may go on. */
-  pass(request: FastifyRequest, passage: Passage, sender: Sender): Answer | null | Promise<Answer | null>;
+  pass(
+    request: FastifyRequest,
+    passage: Passage,
+    sender: RequestSender,
+  ): Answer | null | Promise<Answer | null>;
 }
 
 export interface RequestCheckOptions {

@@ -25,7 +25,7 @@ import type { Endpoint } from './endpoint/endpoint';
 import { createRequestCheck, type RequestCheck } from './request-check';
 import { listenerFailure, type Answer } from './answer/envelope';
 import { faultAnswer, unknownPath } from './answer/faults';
-import { createKeptAnswers } from './answer/kept-answers';
+import { createStoredAnswers } from './answer/stored-answers';
 import { defaultLimits, type Limits } from './connection/limits';
 import { keepNotes } from './answer/notes';
 import { loopbackNames, senderOf, sharedWith } from './request/origins';
@@ -128,7 +128,7 @@ export function createHttpServer(ctx: ServiceContext, options: HttpOptions): Fas
   server.setNotFoundHandler((_request, reply) => out.send(reply, unknownPath()));
   addBodyReaders(server);
 
-  const memory = { idempotency: createIdempotency(ctx), kept: createKeptAnswers() };
+  const memory = { idempotency: createIdempotency(ctx), kept: createStoredAnswers() };
   for (const endpoint of endpoints) addEndpoint(server, endpoint, { memory, throttle, out, enter });
   addOtherMethods(server, directory, enter);
   return server;

@@ -16,8 +16,8 @@ import { kioskState, type ScreenSettings } from '../services/screen/kiosk-state'
 import { acknowledgePayment, interruptedPayment, resumeAfterPayment } from '../services/payment/interrupted';
 import type { PaymentRuns } from '../services/payment/run';
 import { cancelPayment, paymentState, presentTestCard, startPayment } from '../services/payment/payments';
-import { keepForLater } from '../services/delivery/kept-code';
 import type { OneTimeCodes } from '../services/delivery/one-time-codes';
+import { reserveForLater } from '../services/delivery/reservation-code';
 import type { PasswordHasher } from '../services/login/passwords';
 import { createPickUps } from '../services/booking/pick-ups';
 import { requireProperty } from '../services/property/property';
@@ -95,7 +95,7 @@ export function createHandlers(
       return saved.ok ? ok({ expiresAt: await signatureExpiry(ctx, input.bookingId) }) : saved;
     },
     'payment.start': (input) => startPayment(ctx, runs, input),
-    'booking.keep': (input) => keepForLater(ctx, customerServices.papers, input),
+    'booking.keep': (input) => reserveForLater(ctx, customerServices.singleDeliveries, input),
     'booking.pick-up': async (input) => forScreen(ctx, await pickUps.byCode(input)),
     'booking.find': async (input) => allForScreen(ctx, await pickUps.byPerson(input)),
     'payment.state': (input) => paymentState(ctx, runs, input),

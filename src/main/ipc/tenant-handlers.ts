@@ -41,8 +41,12 @@ export function tenantHandlers(
     'tenant.document': (input) => asHolder(session, (holder) => openTenantDocument(ctx, holder, input)),
     'tenant.document-page': (input) => asHolder(session, (holder) => paintTenantDocument(ctx, holder, input)),
     'tenant.deliver': (input) =>
-      asHolder(session, (holder) => deliverTenantDocument(ctx, customerServices.papers, holder, input)),
+      asHolder(session, (holder) =>
+        deliverTenantDocument(ctx, customerServices.singleDeliveries, holder, input),
+      ),
     'tenant.delivery-state': (input) =>
-      asHolder(session, (holder) => tenantDeliveryState(ctx, customerServices.papers, holder, input)),
+      asHolder(session, (holder) =>
+        tenantDeliveryState(ctx, customerServices.singleDeliveries, holder, input),
+      ),
   };
 }

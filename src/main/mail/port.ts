@@ -23,7 +23,7 @@ interface Letterhead {
 }
 
 /** The code that brings a kept unit back. */
-export interface KeptCodeLetter extends Letterhead {
+export interface ReservationCodeLetter extends Letterhead {
   readonly unitNumber: string;
   /** Eight digits. */
   readonly code: string;
@@ -71,7 +71,7 @@ export interface Mailer {
   /** Move-in's documents to the customer. Takes no longer than a try may, whatever the server does. */
   sendDocuments(letter: DocumentsLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To the customer, like the next two. */
-  sendKeptCode(letter: KeptCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
+  sendKeptCode(letter: ReservationCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendDocument(letter: DocumentLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   sendOneTimeCode(letter: OneTimeCodeLetter, stop: AbortSignal): Promise<DeliveryOutcome>;
   /** To staff. */

@@ -5,7 +5,7 @@
 import type { DeliveryFailure, DeliveryOutcome } from '../domain/contract/delivery';
 import { writeOneTimeCodeLetter } from './code-letter';
 import { writeDocumentsLetter, writeHelpLetter, writeTestLetter, type WrittenLetter } from './letters';
-import { PICTURE, writeDocumentLetter, writeKeptCodeLetter } from './paper-letters';
+import { PICTURE, writeDocumentLetter, writeReservationCodeLetter } from './document-letters';
 import type { DocumentsLetter, Mailer } from './port';
 
 export interface SmtpOptions {
@@ -72,7 +72,10 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       send({ ...headOf(letter), written: writeDocumentsLetter(letter), files: letter.files }, stop),
     sendKeptCode(letter, stop) {
       const { picture } = letter;
-      return send({ ...headOf(letter), written: writeKeptCodeLetter(letter), files: [], picture }, stop);
+      return send(
+        { ...headOf(letter), written: writeReservationCodeLetter(letter), files: [], picture },
+        stop,
+      );
     },
     sendDocument: (letter, stop) =>
       send({ ...headOf(letter), written: writeDocumentLetter(letter), files: [letter.file] }, stop),

@@ -12,7 +12,7 @@ import {
   selectUngranted,
   selectUnitClaims,
 } from '../database/unit/claims';
-import { claimNotNeeded, claimTakenIn, claimToldOf, mayGiveUp } from '../domain/unit/unit-claim';
+import { claimNotNeeded, claimTakenIn, claimReportedOf, mayGiveUp } from '../domain/unit/unit-claim';
 import { areBooksInDoubt } from './claim-rows';
 
 /** The number of the allotment that is obeyed. */
@@ -81,7 +81,7 @@ export async function compareTaken(
     const isThisKiosks = by === kioskId;
     const claim = claims.get(unit);
     const needed = isThisKiosks && !claim && (await needsUnit(tx, unitId));
-    const after = claimToldOf(claim, { isThisKiosks, fence }, { needed, inDoubt });
+    const after = claimReportedOf(claim, { isThisKiosks, fence }, { needed, inDoubt });
     if (after === 'doubted') doubted.push(unitId);
     else if (after)
       await insertUnitClaim(tx, { unit_id: unitId, kind, ...after, needed_at_ms: nowMs, withdrawn: 0 });

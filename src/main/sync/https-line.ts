@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { BOOKS_PATH, booksAnswerSchema, FACTS_PATH, factsAnswerSchema } from '../../shared/head-office/books';
 import { encodeBatch } from '../../shared/head-office/batch';
 import type { ChainPlace } from '../../shared/head-office/event';
-import type { ToldEvent } from '../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { HeadOfficeConnection } from '../../shared/head-office/connection';
 import { watermarkSchema } from '../../shared/head-office/documents';
 import {
@@ -189,8 +189,8 @@ function openAsking(options: HttpsOptions, first: (up: boolean) => void): Asking
 }
 
 /** Page by page: a backup may be months old. */
-async function factsBehind({ post }: Asking, places: readonly ChainPlace[]): Promise<ToldEvent[]> {
-  const facts: ToldEvent[] = [];
+async function factsBehind({ post }: Asking, places: readonly ChainPlace[]): Promise<ReportedEvent[]> {
+  const facts: ReportedEvent[] = [];
   let after: ChainPlace | null = null;
   do {
     const answer: SignedAnswer = await post(FACTS_PATH, { places, after });

@@ -11,7 +11,7 @@ import {
 } from '../../shared/head-office/https';
 import type { DocumentName } from '../../shared/head-office/names';
 import { LineDown } from './line';
-import { createBackoff, RECONNECT_PACE, type Pace } from './pace';
+import { createReconnectBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { createSignal } from './signal';
 
 /** Answers come no faster: a head office that says something new all the time is not asked all the time. */
@@ -53,7 +53,7 @@ export function listenForNews(
 ): NewsListening {
   const watched = new Set<Watched>();
   const signal = createSignal();
-  const backoff = createBackoff(pace);
+  const backoff = createReconnectBackoff(pace);
   let question = new AbortController();
   let closed = false;
 

@@ -3,7 +3,7 @@
  * (sender.ts). Every call may throw a LineDown; nothing is known then.
  */
 import type { BooksAnswer } from '../../shared/head-office/books';
-import type { ToldEvent } from '../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../shared/head-office/reported-events';
 import type { ChainPlace, WireEvent } from '../../shared/head-office/event';
 import type { ClaimAnswer, ClaimAsk } from '../../shared/head-office/https';
 import type { DocumentName, DownDocument } from '../../shared/head-office/names';
@@ -31,7 +31,7 @@ export type SendAnswer =
    */
   | { readonly kind: 'elsewhere'; readonly last: ChainPlace | null };
 
-export type OfficeBooks = BooksAnswer & { readonly facts: readonly ToldEvent[] };
+export type OfficeBooks = BooksAnswer & { readonly facts: readonly ReportedEvent[] };
 
 export interface HeadOfficeLine {
   /** Whether it is there right now, as far as anybody can know. */

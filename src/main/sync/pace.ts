@@ -13,7 +13,7 @@ export const RECONNECT_PACE: Pace = { leastMs: 1000, mostMs: 30_000 };
  */
 const SILENT_MOST_MS = 2500;
 
-export interface Backoff {
+export interface ReconnectBackoff {
   /** Milliseconds until the next attempt; `silent`: nobody was there (reach.ts). */
   next(silent?: boolean): number;
   /** It has worked: the next failure begins at the least again. */
@@ -25,7 +25,10 @@ export interface Backoff {
  * also with the silent ones. Kiosks that all find somebody at once, and are not served, come back spread over
  * the whole of it.
  */
-export function createBackoff({ leastMs, mostMs }: Pace, random: () => number = Math.random): Backoff {
+export function createReconnectBackoff(
+  { leastMs, mostMs }: Pace,
+  random: () => number = Math.random,
+): ReconnectBackoff {
   let failures = 0;
   return {
     next(silent = false) {

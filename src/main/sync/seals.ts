@@ -18,11 +18,11 @@ import {
   type Seal,
   type Sealed,
   type Statement,
-  type Told,
+  type EraMarks,
   type Verify,
 } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
-import { newestEra, orderTold } from '../domain/books/told-order';
+import { newestEra, orderReports } from '../domain/books/report-order';
 import { LineDown } from './line';
 
 /** The newest of a kind that was told here, and by what. */
@@ -63,11 +63,11 @@ export interface Believed {
 
 export interface Seals {
   /** What was told here by now: for the header of a request, and to compare its answer with. */
-  told(): Promise<Told>;
+  told(): Promise<EraMarks>;
   /** By what it was told; what a kiosk says of head office is proved with it. */
   statements(): Promise<readonly Statement[]>;
   /** Throws a LineDown for what is not believed. `before`: what was told when it was asked. */
-  believe(asked: Asked, answered: Answered, before: Told): Promise<Believed>;
+  believe(asked: Asked, answered: Answered, before: EraMarks): Promise<Believed>;
 }
 
 export interface SealParts {
@@ -92,10 +92,10 @@ export function createSeals(parts: SealParts): Seals {
   /** Compares what was told now with what was told before, and keeps what is newer. */
   async function keep(
     told: readonly (readonly [MarkName, Heard])[],
-    before: Told,
+    before: EraMarks,
   ): Promise<ReadonlySet<MarkName>> {
     const now = await known();
-    const { older: found, overtaken, newer } = orderTold(told, before, (name) => now.get(name));
+    const { older: found, overtaken, newer } = orderReports(told, before, (name) => now.get(name));
     const one = told.find(([name]) => name === found)?.[1];
     if (one) throw older(`${found} ${one.version}, before ${before[found ?? 'claims']?.version ?? 0}`);
     const kept = new Map(told.filter(([name]) => newer.has(name)));

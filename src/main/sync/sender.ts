@@ -14,9 +14,9 @@ import { loadWireEvents } from '../database/base/outbox';
 import type { Store } from '../database/store';
 import type { Clock } from '../domain/base/dates';
 import { LineDown, type HeadOfficeLine } from './line';
-import { createBackoff, RECONNECT_PACE, type Pace } from './pace';
+import { createReconnectBackoff, RECONNECT_PACE, type Pace } from './pace';
 import { createSignal } from './signal';
-import { beginTelling, type Telling } from './telling';
+import { beginSendingRound, type SendingRound } from './sending-round';
 
 /** How soon an event goes on its way; to ask whether anything was written costs microseconds. */
 const LOOK_EVERY_MS = 500;
@@ -33,7 +33,7 @@ export interface SenderParts {
   readonly pace?: Pace;
 }
 
-export interface Sender {
+export interface EventSender {
   start(): void;
   /** Never throws. */
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Sender {
 
 /** How far the telling has come. */
 interface Progress {
-  telling: Telling | null;
+  telling: SendingRound | null;
   /** In which that telling began. */
   era: number;
   /** `none`: head office has committed nothing of this kiosk. */
@@ -53,13 +53,13 @@ interface Progress {
 type AtWork = SenderParts & {
   readonly now: Progress;
   readonly signal: ReturnType<typeof createSignal>;
-  readonly backoff: ReturnType<typeof createBackoff>;
+  readonly backoff: ReturnType<typeof createReconnectBackoff>;
 };
 
-export function createSender(parts: SenderParts): Sender {
+export function createSender(parts: SenderParts): EventSender {
   const { line, log } = parts;
   const signal = createSignal();
-  const backoff = createBackoff(parts.pace ?? RECONNECT_PACE);
+  const backoff = createReconnectBackoff(parts.pace ?? RECONNECT_PACE);
   const listening: (() => void)[] = [];
   const now: Progress = { telling: null, era: 0, heard: null, lookedAt: '', stopped: false };
   const work: AtWork = { ...parts, now, signal, backoff };
@@ -115,7 +115,7 @@ async function step(work: AtWork): Promise<boolean> {
     now.telling = null;
     now.lookedAt = '';
   }
-  now.telling ??= beginTelling((await store.read(outboxState)).confirmed);
+  now.telling ??= beginSendingRound((await store.read(outboxState)).confirmed);
   const { telling, heard: watermark } = now;
   now.heard = null;
   try {
@@ -135,7 +135,7 @@ async function step(work: AtWork): Promise<boolean> {
 async function obey(
   { store, clock, newId, log }: SenderParts,
   watermark: Watermark | 'none',
-  on: Telling,
+  on: SendingRound,
 ): Promise<void> {
   const nowMs = clock.nowMs();
   if (watermark === 'none') {
@@ -156,7 +156,7 @@ async function obey(
 }
 
 /** False when there is nothing to send. */
-async function sendSome(work: AtWork, on: Telling): Promise<boolean> {
+async function sendSome(work: AtWork, on: SendingRound): Promise<boolean> {
   const { line, store, kioskId, log, signal, backoff } = work;
   const after = on.told();
   const loaded = await store.read((tx) => loadWireEvents(tx, kioskId, after, MOST_EVENTS_IN_BATCH));

@@ -15,10 +15,10 @@ import {
   KEYS_PATH,
   keysAnswerSchema,
   SEAL_HEADER,
-  writeTold,
+  writeEraMarks,
   type KeyLink,
   type MarkName,
-  type Told,
+  type EraMarks,
 } from '../../shared/head-office/seal';
 import type { Id } from '../../shared/ids';
 import { signingKey } from './kiosk-key';
@@ -154,14 +154,14 @@ interface Signing {
   readonly nonce: string;
   readonly epoch: string;
   /** What was told when it was asked. */
-  readonly before: Told;
+  readonly before: EraMarks;
 }
 
 function signedHeaders(
   { method, path, body }: Question,
   { key, kioskId, timeMs, nonce, epoch, before }: Signing,
 ): Record<string, string> {
-  const told = writeTold(before);
+  const told = writeEraMarks(before);
   const bodySha256 = createHash('sha256')
     .update(body ?? '')
     .digest('hex');

@@ -14,7 +14,7 @@ import DoneScreen from './move-in/done.vue';
 import EmailScreen from './contact/email.vue';
 import ExtrasScreen from './booking/extras.vue';
 import FindScreen from './reservation/find.vue';
-import KeptScreen from './reservation/kept.vue';
+import KeptScreen from './reservation/reserved.vue';
 import LanguageScreen from './kiosk/language.vue';
 import MoveInDateScreen from './booking/move-in-date.vue';
 import NameScreen from './contact/name.vue';

@@ -1,7 +1,7 @@
 /**
  * Formatters of Intl, each made once: making one reads the language's data and takes a hundred times as long as using it.
  */
-export function keepFormats<Options extends object, Format>(
+export function cacheFormats<Options extends object, Format>(
   make: (locale: string, options: Options) => Format,
 ): (locale: string, options: Options) => Format {
   const kept = new Map<string, Format>();

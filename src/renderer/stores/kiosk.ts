@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import type { KioskState } from '../../shared/screen-shapes';
 import type { Language } from '../../shared/languages';
 import { languageCodes } from '../locales';
-import { keepFormats } from './formats';
+import { cacheFormats } from './formats';
 import { detailSteps, type Asked } from './steps';
 import { useSignedInStore } from './signed-in';
 
@@ -53,9 +53,9 @@ export const useKioskStore = defineStore('kiosk', {
       return region === undefined || store.language === 'ar' ? store.language : `${store.language}-${region}`;
     },
     dateFormat: () =>
-      keepFormats((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+      cacheFormats((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
     numberFormat: () =>
-      keepFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+      cacheFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
     /** Why nobody can start now, or null. */
     closedBecause: (
       store,

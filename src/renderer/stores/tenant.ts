@@ -14,7 +14,7 @@ import { asksDetails, stepOfField } from './steps';
 
 export type TenantDocument = TenantView['documents'][number];
 /** One whose paper is here. */
-export type TenantPaper = TenantDocument & { readonly id: Id<'document'> };
+export type ReadableDocument = TenantDocument & { readonly id: Id<'document'> };
 type Way = 'print' | 'email';
 
 interface TenantState {
@@ -28,7 +28,7 @@ interface TenantState {
   code: string;
   /** Which documents are listed. */
   kind: TenantDocument['kind'] | 'all';
-  document: TenantPaper | null;
+  document: ReadableDocument | null;
   pages: number;
   print: DeliveryState;
   email: DeliveryState;
@@ -111,7 +111,7 @@ export const useTenantStore = defineStore('tenant', {
       journey.detailsSaved = view.person.missing.length === 0;
       journey.go('unit');
     },
-    async open(document: TenantPaper) {
+    async open(document: ReadableDocument) {
       const journey = useJourneyStore();
       const answer = await journey.exclusively(() =>
         this.bridge.call('tenant.document', { documentId: document.id }),
@@ -158,7 +158,7 @@ export const useTenantStore = defineStore('tenant', {
       useSignedInStore().asked = [...new Set(steps.filter(asksDetails))];
     },
     /** Null when another customer or another document is there by then. */
-    async whileShown<T>(document: TenantPaper, call: () => Promise<T>): Promise<T | null> {
+    async whileShown<T>(document: ReadableDocument, call: () => Promise<T>): Promise<T | null> {
       const asked = useSessionStore().number;
       const answer = await call();
       return useSessionStore().number === asked && this.document?.id === document.id ? answer : null;

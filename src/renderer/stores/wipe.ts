@@ -6,7 +6,7 @@ import { reloadPage } from '../reload';
 import { useDisplayStore } from './display';
 import { useFaultStore } from './fault';
 import { useJourneyStore } from './journey';
-import { useKeptStore } from './kept';
+import { useReservationStore } from './reservation';
 import { useKioskStore } from './kiosk';
 import { usePaymentStore } from './payment';
 import { useSessionStore } from './session';
@@ -25,7 +25,7 @@ export function wipe(): void {
   const draft =
     booking !== null &&
     journey.step !== 'done' &&
-    useKeptStore().kept === null &&
+    useReservationStore().kept === null &&
     !settled.includes(payment.phase)
       ? booking.id
       : null;

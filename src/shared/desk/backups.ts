@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const workSchema = z.enum(['backup', 'try', 'verify']);
-export type KeeperWork = z.output<typeof workSchema>;
+export type BackupWork = z.output<typeof workSchema>;
 
 const failureSchema = z.object({
   what: workSchema,
@@ -10,7 +10,7 @@ const failureSchema = z.object({
   why: z.enum(['no_room', 'unusable', 'faults', 'fault']),
   atMs: z.number().int(),
 });
-export type KeeperFailure = z.output<typeof failureSchema>;
+export type BackupWorkFailure = z.output<typeof failureSchema>;
 
 const backupSchema = z.object({
   /** Of the file. */

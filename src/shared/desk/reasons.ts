@@ -17,7 +17,7 @@ export const deskReasons = [
   /** Somebody else changed it since it was read; `detail` says who and what. */
   'changed_meanwhile',
   /** A backup is being made or tried, or the database looked through: one such work at a time. */
-  'keeper_busy',
+  'backup_busy',
   /** The clock shows another time than the page did. */
   'clock_moved',
   /** The clock shows a time before this program was built. */

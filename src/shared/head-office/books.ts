@@ -1,7 +1,7 @@
 /** What head office knows of a kiosk, for one whose own books are in doubt: its contracts, and what it told that the books lack. */
 import { z } from 'zod';
 import { idSchema } from '../ids';
-import { toldEventSchema } from './told-events';
+import { reportedEventSchema } from './reported-events';
 
 export const BOOKS_PATH = '/sync/v1/books';
 export const FACTS_PATH = '/sync/v1/facts';
@@ -39,7 +39,7 @@ export type FactsRequest = z.output<typeof factsRequestSchema>;
 
 /** What the kiosk told of contracts, money and tenants and no longer has, chain by chain in its order. */
 export const factsAnswerSchema = z.object({
-  facts: z.array(toldEventSchema),
+  facts: z.array(reportedEventSchema),
   /** Where the next page begins; null: this is the last one. */
   next: placeSchema.nullable(),
 });

@@ -11,7 +11,7 @@
  *     GET    /sync/v1/books                                  200 booksAnswerSchema (books.ts)
  *     POST   /sync/v1/facts          factsRequestSchema       200 factsAnswerSchema (books.ts)
  *     POST   /sync/v1/activate       activationRequestSchema  200 activationAnswerSchema
- *     POST   /sync/v1/told           toldRequestSchema        204, or the refusal `put_back`
+ *     POST   /sync/v1/told           reportedRequestSchema        204, or the refusal `put_back`
  *     GET    /sync/v1/keys           unsigned                 200 keysAnswerSchema (seal.ts)
  *
  * Refusals are 4xx with refusalSchema. Bodies are JSON in UTF-8 but for documents, which come as they stand. Every answer but
@@ -46,7 +46,7 @@ export const signatureHeaders = {
   nonce: 'keyturn-nonce',
   /** As the listener told it last, in a refusal; empty before that. */
   epoch: 'keyturn-epoch',
-  /** What the kiosk was told last (`writeTold` in seal.ts); may be missing. */
+  /** What the kiosk was told last (`writeEraMarks` in seal.ts); may be missing. */
   told: TOLD_HEADER,
   /** Ed25519 of `signedText`, base64url without padding. */
   signature: 'keyturn-signature',
@@ -76,7 +76,7 @@ export function signedText(request: SignedRequest): string {
 }
 
 /** By what a kiosk proves what it was told, when head office does not know it. */
-export const toldRequestSchema = z.object({ statements: z.array(statementSchema).max(markNames.length) });
+export const reportedRequestSchema = z.object({ statements: z.array(statementSchema).max(markNames.length) });
 
 /** A document as it is now. */
 export const documentSchema = z.object({

@@ -27,7 +27,7 @@ export interface Mark {
   readonly hash: string | null;
 }
 export type Marks = Readonly<Partial<Record<MarkName, Mark>>>;
-export type Told = Readonly<Partial<Record<MarkName, Mark & Pair>>>;
+export type EraMarks = Readonly<Partial<Record<MarkName, Mark & Pair>>>;
 
 const HASH_LETTERS = 16;
 export const markOf = (version: number, sha256: string | null = null): Mark => ({
@@ -50,7 +50,7 @@ export function writeMarks(marks: Marks): string {
 }
 
 /** E.g. `taken=1795408800.12:0123456789abcdef`. */
-export function writeTold(told: Told): string {
+export function writeEraMarks(told: EraMarks): string {
   return markNames
     .flatMap((name) => {
       const mark = told[name];
@@ -66,7 +66,7 @@ export function readMarks(text: string): Marks | null {
 }
 
 /** Null for what is none. */
-export function readTold(text: string): Told | null {
+export function readEraMarks(text: string): EraMarks | null {
   const read = readEach(text, true);
   return read && Object.fromEntries(read.map(({ name, era, mark }) => [name, { era, ...mark }]));
 }

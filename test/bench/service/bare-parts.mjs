@@ -10,11 +10,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { root } from '../../../scripts/lib/run.mjs';
-import { openCopy, readKept } from './replay.mjs';
+import { openCopy, readFormerDatabase } from './replay.mjs';
 
 const [folder, from, until] = process.argv.slice(2);
 const inTime = ({ at }) => at >= Number(from) && at <= Number(until);
-const kept = readKept(join(folder, 'kept'));
+const kept = readFormerDatabase(join(folder, 'kept'));
 const transactions = kept.transactions
   .filter(inTime)
   .map(({ statements }) => ({ statements: statements.filter(({ readonly }) => !readonly) }));

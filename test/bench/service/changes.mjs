@@ -7,7 +7,7 @@ import { openLine } from './line.mjs';
 import { stayAwake } from './load.mjs';
 import { signature } from './picture.mjs';
 import { startService, temporaryFolder } from './programs.mjs';
-import { openCopy, readKept } from './replay.mjs';
+import { openCopy, readFormerDatabase } from './replay.mjs';
 import { measure, median, surplusRow } from './rows.mjs';
 
 const CALLS = 40;
@@ -69,7 +69,7 @@ async function record(picture) {
     series[kind] = { before, from, until: Date.now() };
   }
   await service.stop();
-  const { transactions } = readKept(join(folder, 'kept'));
+  const { transactions } = readFormerDatabase(join(folder, 'kept'));
   const isChange = ({ statements }) => statements.some(({ sql }) => sql.startsWith('update "booking"'));
   return Object.fromEntries(
     Object.entries(series).map(([kind, { before, from, until }]) => {

@@ -4,7 +4,7 @@ import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, rmSync } fr
 import { deserialize } from 'node:v8';
 
 /** The transactions, in their order: `{at, statements: [{sql, values, readonly}]}`; and the jobs: `{at, job}`. */
-export function readKept(file) {
+export function readFormerDatabase(file) {
   const { transactions, documents } = deserialize(readFileSync(file));
   return {
     transactions: transactions.map(({ at, statements }) => ({

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { defineComponent, h, markRaw } from 'vue';
 import type { DeskBridge } from '../../../src/shared/desk/bridge';
 import { idSchema } from '../../../src/shared/ids';
-import { useAct, type Act } from '../../../src/renderer/desk/base/use-act';
+import { useAct, type DeskAct } from '../../../src/renderer/desk/base/use-act';
 import { deskKey } from '../../../src/renderer/desk/base/desk';
 
 const contract = {
@@ -14,7 +14,7 @@ const contract = {
 const done = { ok: true, value: {} };
 
 let asked: { channel: string; answer: (value: object) => void }[];
-let act: Act;
+let act: DeskAct;
 
 beforeEach(() => {
   asked = [];

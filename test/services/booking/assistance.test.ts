@@ -9,7 +9,7 @@ import {
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { linkInsurance } from '../../../src/main/services/booking/coverage';
 import type { DeskActDeps } from '../../../src/main/services/desk/guard';
-import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
+import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
 import { createLiveJourneys } from '../../../src/main/services/booking/live-journeys';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import { handBack, takeOver } from '../../../src/main/services/desk/take-over';
@@ -34,7 +34,7 @@ async function open() {
 /** What the customer's screen and a device may try meanwhile. */
 const attempts: readonly [string, (world: BookingWorld, id: Id<'booking'>) => Promise<unknown>][] = [
   ['a save', (world, id) => world.call('booking.save', world.draft({ bookingId: id }))],
-  ['keeping it', (world, id) => keepBooking(world.ctx, id)],
+  ['keeping it', (world, id) => reserveBooking(world.ctx, id)],
   ['cancelling it', (world, id) => cancelBooking(world.ctx, screen, id)],
   ['the agreement', (world, id) => world.call('agreement.read', { bookingId: id, language: 'en' })],
   ['a payment', (world, id) => world.call('payment.start', { bookingId: id, language: 'en' })],

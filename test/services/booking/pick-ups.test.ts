@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelBooking } from '../../../src/main/services/booking/bookings';
 import { previewBooking } from '../../../src/main/services/booking/preview';
-import { keepBooking } from '../../../src/main/services/booking/kept-bookings';
+import { reserveBooking } from '../../../src/main/services/booking/reserved-bookings';
 import { createPickUps } from '../../../src/main/services/booking/pick-ups';
 import { giveBackDraft, releaseScreenDrafts } from '../../../src/main/services/screen/session';
 import type { Id } from '../../../src/shared/ids';
@@ -42,7 +42,7 @@ const rowOf = (id: Id<'booking'>) =>
 describe('a reservation is found by e-mail address and telephone number', () => {
   it('when it was kept at this screen, however the two are written', async () => {
     const { id } = await world.save({ contact: typed });
-    await keepBooking(world.ctx, id);
+    await reserveBooking(world.ctx, id);
     const found = valueOf(
       await find({ email: ' ZEPHYRINE@example.com ', phoneNumber: '001 512 555 0199', phoneCountryId: 0 }),
     );
@@ -137,7 +137,7 @@ describe('the code of a kept booking', () => {
     const { id } = await world.save({ contact: typed, language: 'de' });
     const kept = valueOf(await world.call('booking.keep', { bookingId: id, language: 'de' }));
     await world.call('booking.keep', { bookingId: id, language: 'de' });
-    await world.customerServices.papers.round();
+    await world.customerServices.singleDeliveries.round();
     expect(kept.emailAddress).toBe(typed.email);
     expect(kept.qr.size).toBeGreaterThan(25);
     expect(codes).toMatchObject([{ to: typed.email, language: 'de', code: kept.code, unitNumber: 'A101' }]);

@@ -232,7 +232,7 @@ describe('a document', () => {
     expect(Buffer.from(page.png, 'base64').subarray(1, 4).toString()).toBe('PNG');
     for (let asked = 0; asked < 2; asked += 1)
       await world.call('tenant.deliver', { documentId, way: 'email', language: 'es' });
-    await world.customerServices.papers.round();
+    await world.customerServices.singleDeliveries.round();
     expect(mail.single).toMatchObject([
       { to: userName, language: 'es', kind: 'credit_note', number: 'CN-1' },
     ]);
@@ -273,7 +273,7 @@ describe('a document', () => {
     const documentId = await creditNote(await register({}));
     await signIn();
     valueOf(await world.call('tenant.deliver', { documentId, way: 'print', language }));
-    await world.customerServices.papers.round();
+    await world.customerServices.singleDeliveries.round();
     expect(jobs.map(({ title, paper, files }) => [title, paper, files.length])).toEqual([
       ['CN-1', 'LETTER', 1],
     ]);

@@ -14,7 +14,7 @@ import {
 } from 'playwright-core';
 import { terminalScript } from '../stripe/terminal-script';
 import { pageSide, type Reply } from './page-side';
-import { ipcHandlers, preventable, told, type Frame as ToldFrame } from './told';
+import { ipcHandlers, preventable, told, type Frame as ToldFrame } from './recorded';
 
 const toPage = (url: string) => url.replace(/^app:\/\/(\w+)\//, 'https://$1.test/');
 const fromPage = (url: string) => url.replace(/^https:\/\/(\w+)\.test\//, 'app://$1/');

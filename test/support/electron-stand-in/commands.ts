@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, WebContentsView } from './browser-window';
-import { ipcHandlers, preventable, told, type Deciders, type InvokeEvent } from './told';
+import { ipcHandlers, preventable, told, type Deciders, type InvokeEvent } from './recorded';
 
 export interface Command {
   readonly id: number;

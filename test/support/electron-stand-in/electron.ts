@@ -3,7 +3,14 @@ import { EventEmitter, once } from 'node:events';
 import { answerCommands } from './commands';
 import { BrowserWindow, WebContentsView } from './browser-window';
 import { routeSignals, takeSignals } from './signals';
-import { ipcHandlers, preventable, told, type Deciders, type InvokeHandler, type ToldSession } from './told';
+import {
+  ipcHandlers,
+  preventable,
+  told,
+  type Deciders,
+  type InvokeHandler,
+  type RecordedSession,
+} from './recorded';
 
 routeSignals();
 const { promise: ready, resolve: setReady } = Promise.withResolvers<void>();
@@ -40,7 +47,7 @@ class App extends EventEmitter {
 
 class Session extends EventEmitter {
   readonly name: string;
-  readonly #told: ToldSession = {
+  readonly #told: RecordedSession = {
     handlers: {},
     events: this,
     schemes: new Map(),
@@ -52,7 +59,7 @@ class Session extends EventEmitter {
     },
   };
   readonly webRequest = {
-    onBeforeRequest: (listener: NonNullable<ToldSession['requestListener']>) => {
+    onBeforeRequest: (listener: NonNullable<RecordedSession['requestListener']>) => {
       this.#told.requestListener = listener;
     },
   };

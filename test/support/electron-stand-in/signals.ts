@@ -3,7 +3,7 @@
  * listens in Node: the first one of a kind asks it to quit, and the next one ends the process at once. Node hears again
  * only after it has asked the system anew, which it does with the first listener of a kind.
  */
-import { told } from './told';
+import { told } from './recorded';
 
 let onFirst = () => undefined as void;
 

@@ -150,7 +150,7 @@ export async function openBookings(
     ...options.outside,
   });
   await customerServices.deliveries.start();
-  await customerServices.papers.start();
+  await customerServices.singleDeliveries.start();
   const passwords = createPasswordHasher();
   const codes = createOneTimeCodes(ctx, { mailer: options.outside?.mailer ?? null, passwords });
   await codes.start();

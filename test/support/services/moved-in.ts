@@ -5,7 +5,7 @@ import type {
   DocumentLetter,
   DocumentsLetter,
   HelpLetter,
-  KeptCodeLetter,
+  ReservationCodeLetter,
   Mailer,
   OneTimeCodeLetter,
 } from '../../../src/main/mail/port';
@@ -55,7 +55,7 @@ export function scriptedPrinter(script: Script<PrintJob> = [done], ready = true)
 
 export function scriptedMailer(script: Script<DocumentsLetter> = [done], staff: Script<HelpLetter> = [done]) {
   const toCustomers = player(script);
-  const codes = player<KeptCodeLetter>([done]);
+  const codes = player<ReservationCodeLetter>([done]);
   const single = player<DocumentLetter>([done]);
   const oneTime = player<OneTimeCodeLetter>([done]);
   const toStaff = player(staff);

@@ -6,7 +6,7 @@ import { rightClock } from '../../../src/main/services/base/clock-trust';
 import type { ServiceContext } from '../../../src/main/services/base/context';
 import { createTurns } from '../../../src/main/services/base/turns';
 import { newTestId, openTestDatabase, type TestDatabase } from './database';
-import { papers } from '../documents/papers';
+import { papers } from '../documents/samples';
 import { allUnits } from '../../../src/main/services/base/unit-rights';
 import { noHeadOffice } from '../../../src/main/services/base/head-office';
 

@@ -69,8 +69,8 @@ async function openLine(
 ): Promise<HeadOfficeLine> {
   if (connection.transport === 'https') {
     const { openHttpsLine } = await import('../../sync/https-line');
-    const { keepTrust } = await import('../../sync/kept-trust');
-    const trust = keepTrust({
+    const { openStoredTrust } = await import('../../sync/stored-trust');
+    const trust = openStoredTrust({
       store,
       clock,
       log,

@@ -8,7 +8,7 @@ import { errorMessage } from '../../database/storage/files';
 import type { StripeConfig } from '../settings/payments-config';
 import type { StripeKey } from '../settings/stripe-key';
 
-export interface Finding {
+export interface PaymentsFinding {
   /** `note`: could not be found out, or might be better; nobody is kept from paying. */
   readonly verdict: 'right' | 'wrong' | 'note';
   readonly text: string;
@@ -23,7 +23,7 @@ export interface PaymentsCheck {
   readonly nowMs: () => number;
 }
 
-export async function checkPayments(check: PaymentsCheck): Promise<Finding[]> {
+export async function checkPayments(check: PaymentsCheck): Promise<PaymentsFinding[]> {
   const { payments, key } = check;
   const client = createStripeClient({ key: key.key, apiAddress: payments.apiAddress });
   try {
@@ -35,7 +35,7 @@ export async function checkPayments(check: PaymentsCheck): Promise<Finding[]> {
   }
 }
 
-function aboutKey({ restricted }: StripeKey, { gateway }: StripeConfig): Finding {
+function aboutKey({ restricted }: StripeKey, { gateway }: StripeConfig): PaymentsFinding {
   const mode = gateway === 'stripe-live' ? 'live' : 'test';
   return restricted
     ? { verdict: 'right', text: `The key is a restricted one of ${mode} mode.` }
@@ -45,11 +45,14 @@ function aboutKey({ restricted }: StripeKey, { gateway }: StripeConfig): Finding
       };
 }
 
-async function aboutSite({ payments, site, nowMs }: PaymentsCheck, client: StripeClient): Promise<Finding[]> {
+async function aboutSite(
+  { payments, site, nowMs }: PaymentsCheck,
+  client: StripeClient,
+): Promise<PaymentsFinding[]> {
   const { location } = payments;
   const live = payments.gateway === 'stripe-live';
   const { problems, notes } = await lookAtSite({ client, location, live }, site);
-  const found: Finding[] = [
+  const found: PaymentsFinding[] = [
     ...problems.map((text) => ({ verdict: 'wrong' as const, text: `${text}.` })),
     ...notes.map((text) => ({ verdict: 'note' as const, text: `${text}.` })),
   ];
@@ -65,7 +68,7 @@ async function aboutSite({ payments, site, nowMs }: PaymentsCheck, client: Strip
   ];
 }
 
-function aboutClock(date: string | undefined, nowMs: number): Finding {
+function aboutClock(date: string | undefined, nowMs: number): PaymentsFinding {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return { verdict: 'note', text: 'Stripe did not say what time it is.' };
   const seconds = Math.round((nowMs - theirs) / 1000);
@@ -78,9 +81,9 @@ function aboutClock(date: string | undefined, nowMs: number): Finding {
 }
 
 /** What the kiosk asks for while it takes cards. */
-async function aboutUse({ payments }: PaymentsCheck, client: StripeClient): Promise<Finding[]> {
+async function aboutUse({ payments }: PaymentsCheck, client: StripeClient): Promise<PaymentsFinding[]> {
   const { location, reader, adapter } = payments;
-  const findings: Finding[] = [
+  const findings: PaymentsFinding[] = [
     await tried('Payments can be read.', () =>
       client.call((stripe) => stripe.paymentIntents.list({ limit: 1 })),
     ),
@@ -105,7 +108,7 @@ async function aboutReader(
   client: StripeClient,
   location: string,
   name: StripeConfig['reader'],
-): Promise<Finding> {
+): Promise<PaymentsFinding> {
   const said = 'serialNumber' in name ? `serial number ${name.serialNumber}` : `label ${name.label}`;
   try {
     const found = await createReaderLine(client, location, name).find();
@@ -126,7 +129,7 @@ async function aboutReader(
   }
 }
 
-async function tried(right: string, attempt: () => Promise<unknown>): Promise<Finding> {
+async function tried(right: string, attempt: () => Promise<unknown>): Promise<PaymentsFinding> {
   try {
     await attempt();
     return { verdict: 'right', text: right };

@@ -3,17 +3,17 @@ import { sql, type Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { IdempotencyTable, Tx } from '../schema';
 
-export interface KeptWhile {
+export interface StoredWhile {
   readonly afterMs: number;
   /** A later one was kept by a clock that was ahead. */
   readonly untilMs: number;
 }
 
 /** Only one that was kept in that time. */
-export function findKeptAnswer(
+export function findStoredAnswer(
   tx: Tx,
   keyHash: string,
-  { afterMs, untilMs }: KeptWhile,
+  { afterMs, untilMs }: StoredWhile,
 ): Promise<Selectable<IdempotencyTable> | undefined> {
   return tx
     .selectFrom('idempotency')
@@ -24,12 +24,12 @@ export function findKeptAnswer(
     .executeTakeFirst();
 }
 
-export async function insertKeptAnswer(tx: Tx, row: Selectable<IdempotencyTable>): Promise<void> {
+export async function insertStoredAnswer(tx: Tx, row: Selectable<IdempotencyTable>): Promise<void> {
   await tx.insertInto('idempotency').values(row).execute();
 }
 
 /** All that were not kept in that time. */
-export async function deleteOtherKeptAnswers(tx: Tx, { afterMs, untilMs }: KeptWhile): Promise<void> {
+export async function deleteOtherStoredAnswers(tx: Tx, { afterMs, untilMs }: StoredWhile): Promise<void> {
   await tx
     .deleteFrom('idempotency')
     .where((eb) => eb.or([eb('created_at_ms', '<=', afterMs), eb('created_at_ms', '>', untilMs)]))
@@ -37,7 +37,7 @@ export async function deleteOtherKeptAnswers(tx: Tx, { afterMs, untilMs }: KeptW
 }
 
 /** What was answered to a registration or a login holds the contact with its id. */
-export async function deleteKeptAnswersAbout(tx: Tx, id: Id<'contact'>): Promise<void> {
+export async function deleteStoredAnswersAbout(tx: Tx, id: Id<'contact'>): Promise<void> {
   await tx
     .deleteFrom('idempotency')
     .where(sql<number>`instr(answer, ${id})`, '>', 0)

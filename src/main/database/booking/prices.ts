@@ -13,16 +13,16 @@ export function selectUnfinishedBookings(tx: Tx): Promise<BookingRow[]> {
     .execute();
 }
 
-const keptPrices = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
+const agreedPricesOf = prepared((tx, { bookingId }: { readonly bookingId: Id<'booking'> }) =>
   tx.selectFrom('booking_prices').select('facts').where('booking_id', '=', bookingId),
 );
 
 /** JSON; null: priced by the catalogue. */
-export async function findKeptPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
-  return (await keptPrices.first(tx, { bookingId }))?.facts ?? null;
+export async function findAgreedPrices(tx: Tx, bookingId: Id<'booking'>): Promise<string | null> {
+  return (await agreedPricesOf.first(tx, { bookingId }))?.facts ?? null;
 }
 
-export async function saveKeptPrices(tx: Tx, bookingId: Id<'booking'>, facts: string): Promise<void> {
+export async function saveAgreedPrices(tx: Tx, bookingId: Id<'booking'>, facts: string): Promise<void> {
   await tx
     .insertInto('booking_prices')
     .values({ booking_id: bookingId, facts })

@@ -1,7 +1,7 @@
 /** Everything that a database holds of one contract, row by row, so that it can be written into another one whole. */
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import type { Tables } from '../schema';
 
@@ -109,11 +109,11 @@ const UNTOLD = `type NOT LIKE 'contact.%'`;
 export function readContractEvents(
   raw: Database.Database,
   { contractId, rows }: ContractRows,
-): readonly ToldEvent[] {
+): readonly ReportedEvent[] {
   const idsOf = (part: Part) => (rows[part] ?? []).map(({ id }) => String(id));
   const ids = [contractId, ...(['booking', 'payment_attempt', 'invoice', 'refund'] as const).flatMap(idsOf)];
   return raw
-    .prepare<[string], ToldEvent>(
+    .prepare<[string], ReportedEvent>(
       `WITH ids AS (SELECT value AS id FROM json_each(?))
       SELECT id, type, schema_version AS schemaVersion, created_at_ms AS atMs, payload FROM outbox
       WHERE ${UNTOLD} AND (payload ->> 'contractId' IN ids OR payload ->> 'attemptId' IN ids
@@ -138,10 +138,10 @@ const offerSchema = z.object({
   documents: z.number(),
   hasMandate: z.number(),
 });
-export type KeptOffer = z.output<typeof offerSchema>;
+export type FoundOffer = z.output<typeof offerSchema>;
 
 /** What somebody should see of a contract before they have it written back; without those that the database lacks. */
-export function readOffers(raw: Database.Database, contractIds: readonly string[]): readonly KeptOffer[] {
+export function readOffers(raw: Database.Database, contractIds: readonly string[]): readonly FoundOffer[] {
   const rows = raw
     .prepare<[string], unknown>(
       `SELECT c.id AS contractId, p.first_name AS firstName, p.last_name AS lastName, p.email,

@@ -1,7 +1,7 @@
 /** Contracts that the books lack, as the former database, head office or staff know them. */
 import type Database from 'better-sqlite3';
 import type { Insertable, Updateable } from 'kysely';
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import type { LostContractTable, Tx } from '../schema';
 
@@ -153,10 +153,10 @@ export async function insertLostContract(tx: Tx, row: Insertable<LostContractTab
 }
 
 /** What head office has told of a contract that is missing still, with whose it is. */
-export async function saveTold(
+export async function saveReported(
   tx: Tx,
   id: Id<'contract'>,
-  told: { readonly contactId: Id<'contact'>; readonly events: readonly ToldEvent[] },
+  told: { readonly contactId: Id<'contact'>; readonly events: readonly ReportedEvent[] },
 ): Promise<void> {
   await tx
     .updateTable('lost_contract')
@@ -167,7 +167,7 @@ export async function saveTold(
 }
 
 /** Somebody is to be forgotten: what was told of their missing contracts goes, number and unit stay. */
-export async function forgetTold(tx: Tx, contactId: Id<'contact'>): Promise<void> {
+export async function forgetReported(tx: Tx, contactId: Id<'contact'>): Promise<void> {
   await tx
     .updateTable('lost_contract')
     .set({ told: null, contact_id: null })
@@ -176,7 +176,7 @@ export async function forgetTold(tx: Tx, contactId: Id<'contact'>): Promise<void
 }
 
 /** Open ones whose unit looks free here: it came with a later catalogue, or was let go of. */
-export async function selectUnkeptUnits(tx: Tx): Promise<Id<'unit'>[]> {
+export async function selectUnheldUnits(tx: Tx): Promise<Id<'unit'>[]> {
   const rows = await tx
     .selectFrom('lost_contract')
     .innerJoin('unit', 'unit.id', 'lost_contract.unit_id')

@@ -1,10 +1,10 @@
 /** The queue that each kind of delivery has in a table of its own. */
 import { sql, type Selectable } from 'kysely';
-import type { DocumentDeliveryTable, OneTimeCodeTable, PaperDeliveryTable, Tx } from '../schema';
+import type { DocumentDeliveryTable, OneTimeCodeTable, SingleDeliveryTable, Tx } from '../schema';
 
 interface Tables {
   document_delivery: DocumentDeliveryTable;
-  paper_delivery: PaperDeliveryTable;
+  paper_delivery: SingleDeliveryTable;
   one_time_code: OneTimeCodeTable;
 }
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;

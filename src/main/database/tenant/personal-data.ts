@@ -110,7 +110,7 @@ function readable(row: object): Readonly<Record<string, unknown>> {
 }
 
 /** What the law wants kept of somebody: they have a contract, or a document with their name on it. */
-export async function hasKeptPapers(tx: Tx, id: Id<'contact'>): Promise<boolean> {
+export async function hasStoredDocuments(tx: Tx, id: Id<'contact'>): Promise<boolean> {
   const contract = await tx
     .selectFrom('rental_contract')
     .select('id')

@@ -4,7 +4,13 @@ import { ok, type Result } from '../../../shared/result';
 import { handBack, takeOver } from '../../services/desk/take-over';
 import { bookingChoices, coverChoices, seeBooking } from '../../services/desk/booking';
 import type { StaffMember } from '../../services/base/caller';
-import { cancelByStaff, extendHold, keepByStaff, saveByStaff, signByStaff } from '../../services/desk/acts';
+import {
+  cancelByStaff,
+  extendHold,
+  reserveByStaff,
+  saveByStaff,
+  signByStaff,
+} from '../../services/desk/acts';
 import type { DeskActDeps } from '../../services/desk/guard';
 import { clearHelpById } from '../../services/screen/help-calls';
 import { approvePolicy, refusePolicy } from '../../services/desk/policy-checks';
@@ -31,7 +37,7 @@ export function todayHandlers(
     },
     'booking.extend': (input, call) => extendHold(deps, member(call), input),
     'booking.cancel': (input, call) => only(cancelByStaff(deps, member(call), input)),
-    'booking.keep': (input, call) => keepByStaff(deps, member(call), input),
+    'booking.keep': (input, call) => reserveByStaff(deps, member(call), input),
     'booking.waive': (input, call) => waive(deps, member(call), input),
     'policy.approve': (input, call) => approvePolicy(deps, member(call), input),
     'policy.refuse': (input, call) => refusePolicy(deps, member(call), input),

@@ -175,7 +175,7 @@ export function claimNotNeeded(claim: ClaimView): ClaimView {
  * claim that the kiosk does not know of is given up, with two exceptions. One is a unit that is rented out
  * here. The other is books in doubt: a contract that they lack may need it.
  */
-export function claimToldOf(
+export function claimReportedOf(
   claim: ClaimView | undefined,
   told: { readonly isThisKiosks: boolean; readonly fence: number | null },
   here: { readonly needed: boolean; readonly inDoubt: boolean },

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/languages';
 import type { Result } from '../../../shared/result';
 import type { Page, PageRequest } from '../../domain/requests/paging';
 import type { Caller } from '../../services/base/caller';
-import type { Keep } from '../../services/base/idempotency';
+import type { StoreAnswer } from '../../services/base/idempotency';
 import type { About, AboutData, AboutPage } from './about';
 import type { Answer } from '../answer/envelope';
 
@@ -24,7 +24,7 @@ export interface Call {
   /** The parsed body; undefined when missing or unparsable. */
   readonly body: unknown;
   /** For a change that would stand in its own way: keeps its answer with it, under an `Idempotency-Key`. */
-  readonly keep: Keep;
+  readonly keep: StoreAnswer;
 }
 
 interface EndpointBase {

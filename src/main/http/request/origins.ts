@@ -54,18 +54,18 @@ function addressName(address = ''): string {
   return bare.includes(':') ? `[${bare}]` : bare;
 }
 
-export type Sender =
+export type RequestSender =
   /** A program, or a page of this listener itself. */
   | { readonly kind: 'ours' }
   /** A page whose origin the site has listed: it may read what is answered. */
   | { readonly kind: 'listed'; readonly origin: string }
   | { readonly kind: 'foreign' };
 
-const ours: Sender = { kind: 'ours' };
-const foreign: Sender = { kind: 'foreign' };
+const ours: RequestSender = { kind: 'ours' };
+const foreign: RequestSender = { kind: 'foreign' };
 
 /** `origins`: pages that may call, as browsers write an origin: scheme, host and port, in lower case. */
-export function senderOf(request: FastifyRequest, origins: readonly string[]): Sender {
+export function senderOf(request: FastifyRequest, origins: readonly string[]): RequestSender {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   if (origin === undefined) {
     return site === undefined || site === 'none' || site === 'same-origin' ? ours : foreign;

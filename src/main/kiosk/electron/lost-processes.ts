@@ -13,7 +13,7 @@ interface LostProcess {
 }
 
 /** Electron starts another one by itself, so a line in the log is all there is to do. */
-export function tellOfLostProcesses(app: ProcessNews, tell: (line: string) => void): void {
+export function reportLostProcesses(app: ProcessNews, tell: (line: string) => void): void {
   app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
     if (reason === 'clean-exit') return;
     const hint = type === 'GPU' ? ' If that happens often, set display.gpu to false.' : '';

@@ -2,7 +2,7 @@
 import { protocol, type Session } from 'electron';
 import { host, readerHost, scheme } from './address';
 import { readerHeaders, securityHeaders } from '../pages/headers';
-import type { Site } from '../pages/site';
+import type { PageFiles } from '../pages/site';
 
 /** Before Electron is ready: gives the scheme an origin of its own, as https has one. */
 export function declareScheme(): void {
@@ -11,15 +11,20 @@ export function declareScheme(): void {
   ]);
 }
 
-export function serveScheme(session: Session, site: Site): void {
+export function serveScheme(session: Session, site: PageFiles): void {
   serve(session, site, host, securityHeaders);
 }
 
-export function serveReaderScheme(session: Session, site: Site): void {
+export function serveReaderScheme(session: Session, site: PageFiles): void {
   serve(session, site, readerHost, readerHeaders("'none'"));
 }
 
-function serve(session: Session, site: Site, own: string, policy: Readonly<Record<string, string>>): void {
+function serve(
+  session: Session,
+  site: PageFiles,
+  own: string,
+  policy: Readonly<Record<string, string>>,
+): void {
   const empty = (status: number) => new Response(null, { status, headers: policy });
   session.protocol.handle(scheme, async (request) => {
     const url = URL.parse(request.url);

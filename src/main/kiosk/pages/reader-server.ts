@@ -8,7 +8,7 @@ import { readerHeaders } from './headers';
 import { openLoopback, refuse as refuseWith, type LoopbackServer } from './loopback-server';
 import { createPass } from './pass';
 import { readJson } from './request-body';
-import type { Site } from './site';
+import type { PageFiles } from './site';
 
 /** The longest report has a few hundred bytes. */
 const bodyLimitBytes = 4 * 1024;
@@ -19,7 +19,7 @@ export interface ReaderServer extends LoopbackServer {
 }
 
 export interface ReaderServerOptions {
-  readonly site: Site;
+  readonly site: PageFiles;
   readonly bridge: ReaderBridge;
   /** Origin of the kiosk's page, the only one that may show this page; known once that is served. */
   readonly shownBy: () => string;

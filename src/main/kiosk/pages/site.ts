@@ -28,7 +28,7 @@ export interface SiteAnswer {
   readonly body: Buffer | null;
 }
 
-export interface Site {
+export interface PageFiles {
   /** Answers for the path of an address, still percent-encoded, without its query. */
   answer(pathname: string): Promise<SiteAnswer>;
 }
@@ -39,7 +39,7 @@ const readerFolder = '/reader-page/';
 const helpers = /^\/assets\/rolldown-runtime-[\w-]+\.js$/;
 
 /** Reads the list of files; throws when the page has not been built. */
-export function openSite(rendererDir: string, page: SitePage = 'kiosk'): Site {
+export function openSite(rendererDir: string, page: SitePage = 'kiosk'): PageFiles {
   const isReaders = (address: string) => address.startsWith(readerFolder);
   const files = new Map(
     filesBelow(rendererDir, '/').filter(

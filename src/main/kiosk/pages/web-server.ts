@@ -11,7 +11,7 @@ import { createPass } from './pass';
 import { withReaderFrame } from './reader-frame';
 import type { ReaderServer } from './reader-server';
 import { readJson } from './request-body';
-import type { Site } from './site';
+import type { PageFiles } from './site';
 
 /** Room for a signature in Base64 and the members around it. */
 const bodyLimitBytes = 1.5 * 1024 * 1024;
@@ -25,7 +25,7 @@ export interface WebServer {
 }
 
 export interface WebServerOptions {
-  readonly site: Site;
+  readonly site: PageFiles;
   readonly screen: ScreenBridge;
   /** The card reader's own page, carried in a frame; absent: none. */
   readonly readerPage?: ReaderServer | null;

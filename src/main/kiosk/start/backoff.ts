@@ -2,7 +2,7 @@
  * How long to wait before something that died is started again: at once the first time, then doubling. So a
  * screen that dies at every start does not take the machine with it. Calm for a while forgives everything.
  */
-export interface Backoff {
+export interface RestartBackoff {
   /** Milliseconds to wait before the next start. Call it once per death. */
   next(): number;
 }
@@ -12,7 +12,7 @@ const longestWaitMs = 30_000;
 const forgivenAfterMs = 60_000;
 
 /** `now` is any clock in milliseconds that does not jump. */
-export function createBackoff(now: () => number = () => performance.now()): Backoff {
+export function createRestartBackoff(now: () => number = () => performance.now()): RestartBackoff {
   let deaths = 0;
   let lastDeath = Number.NEGATIVE_INFINITY;
   return {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { StartOptions } from '../../app/application';
 import type { EntryOptions } from './options';
-import { openSite, type Site } from '../pages/site';
+import { openSite, type PageFiles } from '../pages/site';
 
 export interface Installation {
   readonly resourcesDir: string;
@@ -26,7 +26,7 @@ export function installationOf(entryDir: string): Installation {
 
 /** The application's options, out of what the person typed. */
 export function startOptionsFor(options: EntryOptions, installation: Installation): StartOptions {
-  let site: Site | null = null;
+  let site: PageFiles | null = null;
   return {
     deskPages: (address) => (site ??= openSite(installation.rendererDir)).answer(address),
     dataDir: options.dataDir,

@@ -1,6 +1,6 @@
 /** Keeps a window, or a page without one, open: one that dies is opened again, after a wait that grows while it keeps dying. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Backoff } from './backoff';
+import type { RestartBackoff } from './backoff';
 
 export interface OpenWindow {
   readonly ended: Promise<string>;
@@ -11,15 +11,15 @@ export interface KeepOpenOptions {
   /** What it is, at the beginning of a sentence; absent: the screen. */
   readonly what?: string;
   readonly open: () => OpenWindow;
-  readonly backoff: Backoff;
+  readonly backoff: RestartBackoff;
   readonly tell: (line: string) => void;
 }
 
-export interface Keeper {
+export interface Reopening {
   close(): Promise<void>;
 }
 
-export function keepOpen({ what = 'The screen', open, backoff, tell }: KeepOpenOptions): Keeper {
+export function keepOpen({ what = 'The screen', open, backoff, tell }: KeepOpenOptions): Reopening {
   const stop = new AbortController();
   let current: OpenWindow | null = null;
 

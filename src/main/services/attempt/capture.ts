@@ -7,7 +7,7 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { KEY_TRUSTED_MS, paymentKey } from '../../domain/attempt/payment-keys';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import { raiseReview } from './review';
 
@@ -72,7 +72,7 @@ export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: Attempt
   await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attempt.id).execute();
   await bookEntries(tx);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', attempt.booking_id);
-  await tell({ ctx, tx }, 'payment.captured', {
+  await publish({ ctx, tx }, 'payment.captured', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     intentId: attempt.intent_id ?? '',

@@ -12,7 +12,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import { gatewayRefusal } from './gateway-refusal';
 import { ensureIntent } from './intent-record';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { inTurn } from '../base/booking-turns';
 
 /**
@@ -63,7 +63,7 @@ export async function markReleased(
   const state = booking && next(bookingLifecycle, booking.state, 'payment_released');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
   await note({ ctx, tx, by: 'kiosk' }, 'payment.released', attempt.booking_id);
-  await tell({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
+  await publish({ ctx, tx }, 'payment.released', { attemptId: attempt.id, bookingId: attempt.booking_id });
 }
 
 function refuseUnsettled(): Result<never> {

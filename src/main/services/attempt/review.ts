@@ -15,7 +15,7 @@ import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import type { InTransaction } from '../base/work';
 
@@ -47,7 +47,7 @@ export async function raiseReview(
   const state = booking && next(bookingLifecycle, booking.state, 'review_raised');
   if (state) await updateBooking(tx, attempt.booking_id, { state, updated_at_ms: nowMs });
   await note({ ctx, tx, by: 'kiosk' }, 'payment.needs_review', attempt.booking_id);
-  await tell(work, 'review.raised', {
+  await publish(work, 'review.raised', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     reason,
@@ -115,7 +115,7 @@ export async function closeReview(
     settled_why: settlement.why,
   });
   await note({ ctx, tx, by: settlement.by }, 'payment.review_settled', attempt.booking_id, settlement.why);
-  await tell({ ctx, tx }, 'review.settled', {
+  await publish({ ctx, tx }, 'review.settled', {
     attemptId: attempt.id,
     bookingId: attempt.booking_id,
     as: settlement.as,

@@ -5,7 +5,7 @@ import type { CardGateway } from '../../card-reader/port';
 import type { Store } from '../../database/store';
 import type { DocumentMaker, PagePainter, SignatureReader } from '../../documents/port';
 import type { Clock } from '../../domain/base/dates';
-import type { KeepLimits } from '../../domain/booking/keep-limits';
+import type { ReservationLimits } from '../../domain/booking/reservation-limits';
 import type { ClockTrust } from './clock-trust';
 import type { HeadOffice } from './head-office';
 import type { Turns } from './turns';
@@ -19,7 +19,7 @@ export interface ServiceSettings {
   /** How long a booking is kept for a customer who pays later. */
   readonly keepHours: number;
   /** How much may be kept so at the screen. */
-  readonly keepLimits: KeepLimits;
+  readonly keepLimits: ReservationLimits;
   /** Units that one device may hold at a time (held-units.ts); null: as many as there are. */
   readonly unitsHeldPerKey: number | null;
   readonly moveInDaysAhead: number;

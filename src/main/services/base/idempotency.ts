@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
-  deleteOtherKeptAnswers,
-  findKeptAnswer,
-  insertKeptAnswer,
-  type KeptWhile,
+  deleteOtherStoredAnswers,
+  findStoredAnswer,
+  insertStoredAnswer,
+  type StoredWhile,
 } from '../../database/base/idempotency';
 import type { Tx } from '../../database/schema';
 import { FUTURE_SLACK_MS } from '../../domain/base/clock-trust';
@@ -16,7 +16,7 @@ import type { ServiceContext } from './context';
 
 const KEPT_MS = 24 * 60 * 60_000;
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly answer: string;
 }
@@ -25,10 +25,10 @@ export interface KeptAnswer {
  * Writes a good answer down in the transaction of its change. It is for a change that would stand in its own
  * way when it is asked for again. A power cut then leaves both or neither. `data`: what is answered.
  */
-export type Keep = (tx: Tx, data: unknown) => Promise<void>;
+export type StoreAnswer = (tx: Tx, data: unknown) => Promise<void>;
 
 /** Without a key there is nothing to keep. */
-export const keepNothing: Keep = () => Promise.resolve();
+export const storeNothing: StoreAnswer = () => Promise.resolve();
 
 export interface IdempotentCall {
   /** What makes the key this client's and this call's: API key, method, path with its ids, key. */
@@ -45,8 +45,8 @@ export interface Idempotency {
    */
   run(
     call: IdempotentCall,
-    work: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<KeptAnswer>,
-  ): Promise<Result<KeptAnswer>>;
+    work: (keep: (tx: Tx, answer: StoredAnswer) => Promise<void>) => Promise<StoredAnswer>,
+  ): Promise<Result<StoredAnswer>>;
 }
 
 export function createIdempotency(ctx: ServiceContext): Idempotency {
@@ -57,18 +57,18 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
     keyHash: string,
     bodySha256: string,
     work: Parameters<Idempotency['run']>[1],
-  ): Promise<Result<KeptAnswer>> {
-    const kept = await ctx.store.read((tx) => findKeptAnswer(tx, keyHash, keptWhile(ctx)));
+  ): Promise<Result<StoredAnswer>> {
+    const kept = await ctx.store.read((tx) => findStoredAnswer(tx, keyHash, keptWhile(ctx)));
     if (kept) {
       if (kept.body_sha256 !== bodySha256 || kept.status === null || kept.answer === null) return otherBody();
       return ok({ status: kept.status, answer: kept.answer });
     }
-    const write = async (tx: Tx, { status, answer }: KeptAnswer) => {
+    const write = async (tx: Tx, { status, answer }: StoredAnswer) => {
       const nowMs = ctx.clock.nowMs();
       // One under the same key may be past its day and not swept away yet.
-      await deleteOtherKeptAnswers(tx, keptWhile(ctx));
+      await deleteOtherStoredAnswers(tx, keptWhile(ctx));
       const row = { key_hash: keyHash, body_sha256: bodySha256, status, answer };
-      await insertKeptAnswer(tx, { ...row, created_at_ms: nowMs });
+      await insertStoredAnswer(tx, { ...row, created_at_ms: nowMs });
     };
     let written: number | null = null;
     const answer = await work(async (tx, made) => {
@@ -110,7 +110,7 @@ export function createIdempotency(ctx: ServiceContext): Idempotency {
   };
 }
 
-function keptWhile({ clock }: ServiceContext): KeptWhile {
+function keptWhile({ clock }: ServiceContext): StoredWhile {
   const nowMs = clock.nowMs();
   return { afterMs: nowMs - KEPT_MS, untilMs: nowMs + FUTURE_SLACK_MS };
 }
@@ -121,6 +121,6 @@ function otherBody(): Result<never> {
 }
 
 /** Forgets what was kept longer than a day; for the housekeeping of a kiosk nobody calls. */
-export function purgeKeptAnswers(ctx: ServiceContext): Promise<void> {
-  return ctx.store.transaction((tx) => deleteOtherKeptAnswers(tx, keptWhile(ctx)));
+export function purgeStoredAnswers(ctx: ServiceContext): Promise<void> {
+  return ctx.store.transaction((tx) => deleteOtherStoredAnswers(tx, keptWhile(ctx)));
 }

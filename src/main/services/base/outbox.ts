@@ -1,5 +1,5 @@
 /**
- * Tells head office a fact, in the transaction of the fact. What is sent by type:
+ * Publishes a fact to head office, in the transaction of the fact. What is sent by type:
  * shared/head-office/events.ts.
  */
 import { presentVersion, type EventPayloads } from '../../../shared/head-office/events';
@@ -7,7 +7,7 @@ import { insertOutboxEvent } from '../../database/base/outbox';
 import type { ServiceContext } from './context';
 import type { InTransaction } from './work';
 
-export async function tell<T extends keyof EventPayloads>(
+export async function publish<T extends keyof EventPayloads>(
   { ctx, tx }: InTransaction<Pick<ServiceContext, 'newId' | 'clock'>>,
   type: T,
   payload: EventPayloads[T],

@@ -9,7 +9,7 @@ export interface Rounds {
 }
 
 /** Looks at once and then every `everyMs`, until stopped. A round that takes longer is not overtaken. `look` must not throw. */
-export function keepLooking(look: () => Promise<unknown>, everyMs: number): Rounds {
+export function lookRegularly(look: () => Promise<unknown>, everyMs: number): Rounds {
   let round: Promise<unknown> | null = null;
   const begin = () => {
     round ??= look().finally(() => {

@@ -20,8 +20,8 @@ import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { refuseBeyondShare } from '../unit/held-units';
 import { holdFromNow, holdUnit } from '../unit/hold';
-import { keepNothing, type Keep } from '../base/idempotency';
-import { tell } from '../base/outbox';
+import { storeNothing, type StoreAnswer } from '../base/idempotency';
+import { publish } from '../base/outbox';
 import { releaseAttempt } from '../attempt/release';
 import { beginningRefusal } from '../base/beginning';
 import { requireProperty } from '../property/property';
@@ -37,7 +37,7 @@ export async function createBooking(
   ctx: ServiceContext,
   caller: Caller,
   body: unknown,
-  keep: Keep = keepNothing,
+  keep: StoreAnswer = storeNothing,
 ): Promise<Result<Id<'booking'>>> {
   const noRoom = await beginningRefusal(ctx, 'SOMETHING_WENT_WRONG');
   return noRoom ?? clockRefusal(ctx) ?? withRight(ctx, () => createWithRight(ctx, caller, body, keep));
@@ -47,7 +47,7 @@ function createWithRight(
   ctx: ServiceContext,
   caller: Caller,
   body: unknown,
-  keep: Keep,
+  keep: StoreAnswer,
 ): Promise<Result<Id<'booking'>>> {
   return ctx.store.attempt(async (tx) => {
     const property = await requireProperty(tx);
@@ -129,7 +129,7 @@ export async function openBooking(work: Work, booking: NewBooking): Promise<Resu
     updated_at_ms: nowMs,
   });
   await note(work, 'booking.made', id);
-  await tell(work, 'booking.made', {
+  await publish(work, 'booking.made', {
     bookingId: id,
     unitId: booking.unitId,
     moveInDate: booking.moveInOn,
@@ -189,7 +189,7 @@ async function readBookingContact(
     const id = ctx.newId<'contact'>();
     await insertContact(tx, { id, propertyId: property.id, values: contact.value, nowMs: ctx.clock.nowMs() });
     await note(work, 'contact.registered', id);
-    await tell(work, 'contact.registered', { contactId: id });
+    await publish(work, 'contact.registered', { contactId: id });
     return { contact_id: id, contact_is_own: 1 };
   });
 }
@@ -198,7 +198,7 @@ interface Cancelling {
   readonly guard?: Guard;
   /** What staff typed as their reason. */
   readonly why?: string | null;
-  readonly keep?: Keep;
+  readonly keep?: StoreAnswer;
 }
 
 /**
@@ -212,7 +212,7 @@ export async function cancelBooking(
   {
     guard = (tx, booking) => unlessAssisted({ ctx, tx, by: caller }, booking),
     why = null,
-    keep = keepNothing,
+    keep = storeNothing,
   }: Cancelling = {},
 ): Promise<Result<Id<'booking'>>> {
   const found = await ctx.store.attempt(async (tx) => {

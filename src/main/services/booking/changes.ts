@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import { actorOf, type Caller } from '../base/caller';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 
 /** What an answer is made of; what is noted where it is made is left out. */
@@ -65,7 +65,7 @@ export async function noteChange(
   });
   if (caller.kind !== 'staff') return;
   await note(work, 'booking.corrected', id, fields.join(', '));
-  await tell(work, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
+  await publish(work, 'staff.corrected', { bookingId: id, staffId: caller.id, what: fields });
 }
 
 function nameOf(caller: Caller): string {

@@ -19,7 +19,7 @@ import { bookingLifecycle } from '../../domain/booking/booking-state';
 import { next } from '../../domain/base/lifecycle';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 /** Cancels or expires a draft, or ends what staff have settled as coming to nothing. Throws when the booking is in another state; the caller has looked. */
 export async function closeBooking(
@@ -45,7 +45,7 @@ export async function closeBooking(
   await forgetOwnContact(tx, booking);
   await moveUnit(tx, booking.unit_id, 'released');
   const told = { bookingId: booking.id, unitId: booking.unit_id };
-  await tell({ ctx, tx }, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
+  await publish({ ctx, tx }, event === 'expired' ? 'booking.expired' : 'booking.cancelled', told);
 }
 
 /** Nobody helps with a booking that has ended, and what changed in it on the way is of no use. */

@@ -13,12 +13,12 @@ import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import { declined, linkInsuranceBody, ownPolicy } from '../../domain/requests/booking';
 import { read } from '../../domain/requests/members';
-import { keptIds } from '../price/agreed-prices';
+import { agreedIds } from '../price/agreed-prices';
 import { activityCodes, bookingCodes, changeBooking, findVisibleBooking } from './access';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { membersOf } from '../contact/register';
 
@@ -39,7 +39,7 @@ export async function linkInsurance(
   const premiumId = read(linkInsuranceBody.shape.priceId, members['priceId']);
   if (!planId || !premiumId) return refuseLink(ctx, caller, bookingId, { planId, premiumId });
   return changeBooking(ctx, { caller, bookingId, codes: activityCodes }, async (tx, booking) => {
-    const kept = await keptIds(tx, booking.id);
+    const kept = await agreedIds(tx, booking.id);
     const chosen = await readOperatorPlan(tx, booking, { planId, premiumId }, kept);
     if (!chosen.ok) return chosen;
     await writeCoverage(ctx, tx, booking, chosen.value);
@@ -174,7 +174,7 @@ export async function writeCoverage(
     before.plan_id === chosen.plan_id &&
     before.premium_id === chosen.premium_id;
   if (!isSame)
-    await tell({ ctx, tx }, 'coverage.chosen', {
+    await publish({ ctx, tx }, 'coverage.chosen', {
       bookingId: booking.id,
       kind: chosen.kind,
       planId: chosen.plan_id,

@@ -19,20 +19,20 @@ import type { Tx } from '../../database/schema';
 import { moveUnit } from '../../database/unit/units';
 import { selectWaivers } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
-import { keptIds } from '../price/agreed-prices';
+import { agreedIds } from '../price/agreed-prices';
 import { bookingCodes, changeBooking, findVisibleBooking, isOpen, refuseClosed, type Guard } from './access';
 import { expireDrafts, forgetOwnContact } from './close';
 import { viewBooking } from './preview';
 import { openBooking, readMoveInDate } from './bookings';
 import { screen, type Caller } from '../base/caller';
-import { tellBookingChanged } from './told';
+import { publishBookingChanged } from './events';
 import { unlessUntimely } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow, holdUnit, renewedHold } from '../unit/hold';
-import { refuseBeyondLimits } from './kept-limits';
+import { refuseBeyondLimits } from './reservation-limits';
 import { readOperatorPlan, readOwnCoverage, writeCoverage, type ChosenCoverage } from './coverage';
 import { readExtras, writeExtras, type ChosenExtras } from './extras';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { insertContact, updateContact, type ContactValues } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
@@ -118,7 +118,7 @@ async function readDraft(
   if (!(await findUserType(tx, input.userTypeId)))
     refusals.push(refusal('INVALID_INPUT_PARAM', 'invalid', { field: 'userTypeId' }));
   const moveInOn = collect(readMoveInDate(ctx, property, input.moveInDate));
-  const kept = input.bookingId ? await keptIds(tx, input.bookingId) : new Set<string>();
+  const kept = input.bookingId ? await agreedIds(tx, input.bookingId) : new Set<string>();
   const coverage = input.coverage && collect(await readCoverage(tx, property, input, kept));
   const extras = collect(
     await readExtras(work, property, { addOnIds: input.addOnIds, discountCode: input.discountCode, kept }),
@@ -201,7 +201,7 @@ async function writeDraft(
   if (draft.coverage) await writeCoverage(ctx, tx, { id }, draft.coverage);
   else await deleteCoverage(tx, id);
   const isOther = was?.unit_id !== draft.unitId || was.move_in_on !== draft.moveInOn;
-  if (isOther || (hadCoverage && !draft.coverage)) await tellBookingChanged(ctx, tx, id);
+  if (isOther || (hadCoverage && !draft.coverage)) await publishBookingChanged(ctx, tx, id);
   await writeExtras(tx, id, draft.extras);
   const before = await findBooking(tx, id);
   if (!before) throw new Error('a booking vanished inside its transaction');
@@ -236,7 +236,7 @@ async function writeContact(
     values,
     nowMs: ctx.clock.nowMs(),
   });
-  await tell({ ctx, tx }, 'contact.registered', { contactId });
+  await publish({ ctx, tx }, 'contact.registered', { contactId });
   await updateBooking(tx, booking.id, { contact_id: contactId, contact_is_own: 1 });
 }
 

@@ -24,7 +24,7 @@ import { ok, type Result } from '../../../shared/result';
 import { openBooking } from './bookings';
 import type { ServiceContext } from '../base/context';
 import { holdFromNow } from '../unit/hold';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import { screen } from '../base/caller';
 
@@ -137,7 +137,7 @@ export async function beginReservation(
     values: valuesOf(reservation),
     nowMs: ctx.clock.nowMs(),
   });
-  await tell({ ctx, tx }, 'contact.registered', { contactId });
+  await publish({ ctx, tx }, 'contact.registered', { contactId });
   await updateBooking(tx, opened.value, {
     contact_id: contactId,
     contact_is_own: 1,

@@ -15,7 +15,7 @@ import { priceWholePeriod } from '../../domain/price/quote';
 import { extrasBody } from '../../domain/requests/booking';
 import { isGiven, read } from '../../domain/requests/members';
 import { descriptionIn, nameIn } from '../../domain/base/translations';
-import { keptIds } from '../price/agreed-prices';
+import { agreedIds } from '../price/agreed-prices';
 import { bookingCodes, changeBooking } from './access';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
@@ -91,7 +91,7 @@ export function chooseExtras(
     const members = membersOf(body);
     // A body that cannot be read is not the wish to have nothing.
     if (!members) return refuse('INVALID_INPUT_PARAM', 'invalid');
-    const kept = await keptIds(tx, booking.id);
+    const kept = await agreedIds(tx, booking.id);
     const { addOnIds, discountCode } = members;
     const extras = await readExtras({ ctx, tx }, property, { addOnIds, discountCode, kept });
     if (!extras.ok) return extras;

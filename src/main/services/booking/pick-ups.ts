@@ -29,7 +29,7 @@ import { viewBooking } from './preview';
 import type { ServiceContext } from '../base/context';
 import { beginReservation, reservationOf } from './elsewhere';
 import { renewedHold } from '../unit/hold';
-import { freeCode } from './kept-bookings';
+import { freeCode } from './reserved-bookings';
 import { requireProperty } from '../property/property';
 import { withRight } from '../base/unit-rights';
 import { screen } from '../base/caller';

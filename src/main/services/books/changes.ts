@@ -3,7 +3,7 @@
  * from them since, at a gate or in a drawer, no database knows. People do them again and note it.
  */
 import { eventSchemas } from '../../../shared/head-office/events';
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
 import {
@@ -17,7 +17,7 @@ import {
 import type { LostChangeTable, Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { allToldIn } from './told-facts';
+import { reportedIn } from './reported-facts';
 import { actorBy, type By } from './unit-of-lost';
 
 export interface Changes {
@@ -47,10 +47,10 @@ async function changesOf(tx: Tx, { contactId, who, isForgotten }: KnownTenant): 
 }
 
 /** What head office was told behind the backup, in the form in which databases know it. */
-export function changesTold(facts: readonly ToldEvent[]): Changes {
+export function reportedChanges(facts: readonly ReportedEvent[]): Changes {
   const changes = new Map<string, KnownChange>();
   const tenants = new Map<string, KnownTenant>();
-  for (const event of allToldIn(facts)) {
+  for (const event of reportedIn(facts)) {
     const change = changeIn(event);
     // A code that was made and blocked again is none.
     if (change?.kind === 'code_blocked') changes.delete(`code_new ${change.subject_id}`);
@@ -69,7 +69,7 @@ const [detailsSchema] = eventSchemas['contact.details'];
 const [onlySchema] = eventSchemas['contact.erased'];
 const nothing = { number: null, amount_minor: null };
 
-function changeIn({ type, payload }: ToldEvent): KnownChange | null {
+function changeIn({ type, payload }: ReportedEvent): KnownChange | null {
   const value: unknown = JSON.parse(payload);
   switch (type) {
     case 'credit_note.issued': {
@@ -104,7 +104,7 @@ const about = (
   more: Pick<KnownChange, 'number' | 'amount_minor'> = nothing,
 ): KnownChange => ({ kind, subject_id: subjectId, contract_id: contractId, ...more });
 
-function tenantIn({ type, payload }: ToldEvent): KnownTenant | null {
+function tenantIn({ type, payload }: ReportedEvent): KnownTenant | null {
   const value: unknown = JSON.parse(payload);
   if (type === 'contact.restricted' || type === 'contact.erased') {
     const { data } = onlySchema.safeParse(value);

@@ -5,7 +5,7 @@
  */
 import { basename, join } from 'node:path';
 import type { ChainPlace } from '../../../shared/head-office/event';
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { holdsEvent } from '../../database/base/outbox';
@@ -19,7 +19,7 @@ import {
 } from '../../database/books/books-in-doubt';
 import { readClosedDays } from '../../database/books/closed-days';
 import { changesIn, endOf, selectLostChanges, tenantsIn } from '../../database/books/lost-changes';
-import { listKeptDatabases, readKept } from '../../database/books/kept-databases';
+import { listFormerDatabases, readFormerDatabase } from '../../database/books/former-databases';
 import {
   contractsIn,
   lostContractsIn,
@@ -36,10 +36,10 @@ import { GatewayError } from '../../domain/attempt/gateway-error';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { keepLooking, type Rounds } from '../base/rounds';
+import { lookRegularly, type Rounds } from '../base/rounds';
 import { reconcile } from '../payment/reconcile';
-import { changesTold, foundChanges } from './changes';
-import { foundAll, foundClosedDays, foundTold, keepUnitOf, keepUnitsOfLost } from './lost';
+import { reportedChanges, foundChanges } from './changes';
+import { foundAll, foundClosedDays, foundReported, holdUnitOf, holdUnitsOfLost } from './lost';
 
 const EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -61,13 +61,13 @@ export interface HeadOfficeBooks {
   /** The last event of each chain that it was told. */
   readonly heads?: readonly { readonly sequence: number; readonly hash: string }[];
   /** What it was told behind the places that the books know. */
-  readonly facts?: readonly ToldEvent[];
+  readonly facts?: readonly ReportedEvent[];
 }
 
 /** Does what can be done now; what could not be asked is asked again at the next call. */
 export async function compareBooks(ctx: ServiceContext, parts: ComparisonParts): Promise<void> {
   const doubt = await ctx.store.read(findComparison);
-  await keepUnitsOfLost(ctx);
+  await holdUnitsOfLost(ctx);
   if (!doubt) return;
   await compareEach(ctx, parts, doubt);
   await ctx.store.transaction((tx) => endWhereNothingIsMissing(ctx, tx, parts));
@@ -81,7 +81,7 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
     await cameFurther(ctx, { former, ...(known?.isComplete ? { complete: true } : {}) });
   }
   if (doubt.keptAtMs === null) {
-    for (const file of listKeptDatabases(dataDir))
+    for (const file of listFormerDatabases(dataDir))
       if (file !== doubt.formerFile) await compareFile(ctx, dataDir, file);
     await cameFurther(ctx, { keptAtMs: ctx.clock.nowMs() });
   }
@@ -91,8 +91,8 @@ async function compareEach(ctx: ServiceContext, parts: ComparisonParts, doubt: B
       await ctx.store.transaction(async (tx) => {
         await leaveEpoch(tx, books.epoch);
         await foundAll({ ctx, tx }, 'head_office', books.contracts);
-        await foundTold(tx, books.facts ?? []);
-        await foundChanges(ctx, tx, 'head_office', changesTold(books.facts ?? []));
+        await foundReported(tx, books.facts ?? []);
+        await foundChanges(ctx, tx, 'head_office', reportedChanges(books.facts ?? []));
       });
       const knowsAll = await hasLastEvent(ctx, doubt, books);
       await cameFurther(ctx, {
@@ -124,7 +124,7 @@ async function compareFile(
 ): Promise<{ readonly isComplete: boolean } | null> {
   const property = await ctx.store.read(findProperty);
   if (!property) return { isComplete: false };
-  const read = readKept(join(dataDir, file), (raw) => ({
+  const read = readFormerDatabase(join(dataDir, file), (raw) => ({
     contracts: contractsIn(raw, property.id),
     lost: lostContractsIn(raw),
     days: readClosedDays(raw),
@@ -250,7 +250,7 @@ export function confirmBooks(
           'books_unit_not_free',
           `Unit ${number} has a payment under way, or one to review; settle it first.`,
         );
-      await keepUnitOf(
+      await holdUnitOf(
         ctx,
         tx,
         { source: 'staff', file: null },
@@ -269,5 +269,5 @@ export function compareRegularly(ctx: ServiceContext, parts: ComparisonParts): R
     compareBooks(ctx, parts).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'the books could not be compared; tried again'),
     );
-  return keepLooking(look, EVERY_MS);
+  return lookRegularly(look, EVERY_MS);
 }

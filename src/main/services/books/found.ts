@@ -1,5 +1,5 @@
 /** What a source has of a contract that the books lack. */
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { MissingPart } from '../../../shared/head-office/written-back';
 import type { ContractRows, EndedOnUnit } from '../../database/books/contract-rows';
 
@@ -9,6 +9,6 @@ export interface Found extends ContractRows {
   /** Hash of the signed PDF, as head office was told it; null where the PDF is among the rows. */
   readonly documentSha256: string | null;
   /** What was told of it, where head office may not have heard all of it. */
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly ReportedEvent[];
   readonly ended: EndedOnUnit;
 }

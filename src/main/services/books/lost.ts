@@ -1,13 +1,13 @@
 /** What a comparison found: contracts that the books lack keep their units, and closings that they lack are remembered. */
-import type { ToldEvent } from '../../../shared/head-office/told-events';
+import type { ReportedEvent } from '../../../shared/head-office/reported-events';
 import { selectClosingKeys, type ClosedDays } from '../../database/books/closed-days';
 import {
   findLostContract,
   insertLostContract,
   isInBooks,
-  saveTold,
+  saveReported,
   selectLostContracts,
-  selectUnkeptUnits,
+  selectUnheldUnits,
   type KnownContract,
   type LostContractRow,
 } from '../../database/books/lost-contracts';
@@ -16,7 +16,7 @@ import type { LostContractTable, Tx } from '../../database/schema';
 import { moveUnit } from '../../database/unit/units';
 import type { ServiceContext } from '../base/context';
 import { closeBooking } from '../booking/close';
-import { toldContracts } from './told-facts';
+import { reportedContracts } from './reported-facts';
 import type { InTransaction } from '../base/work';
 
 /** What a closing has counted that the books lack is counted by no other. */
@@ -45,20 +45,20 @@ export async function foundAll(
   file: string | null = null,
 ): Promise<void> {
   for (const contract of contracts)
-    if (!(await isInBooks(tx, contract))) await keepUnitOf(ctx, tx, { source, file }, contract);
+    if (!(await isInBooks(tx, contract))) await holdUnitOf(ctx, tx, { source, file }, contract);
 }
 
 /** What head office was told of contracts that are missing: they can be rebuilt from it where no database has them. */
-export async function foundTold(tx: Tx, facts: readonly ToldEvent[]): Promise<void> {
-  const told = toldContracts(facts);
+export async function foundReported(tx: Tx, facts: readonly ReportedEvent[]): Promise<void> {
+  const told = reportedContracts(facts);
   for (const { contract_id: id } of await selectLostContracts(tx)) {
     const known = told.get(id);
-    if (known) await saveTold(tx, id, known);
+    if (known) await saveReported(tx, id, known);
   }
 }
 
 /** Writes a contract down as lost; its unit counts as occupied. */
-export async function keepUnitOf(
+export async function holdUnitOf(
   ctx: ServiceContext,
   tx: Tx,
   { source, file }: Pick<LostContractRow, 'source' | 'file'>,
@@ -88,10 +88,10 @@ export async function keepUnitOf(
 }
 
 /** Also for units that came with a catalogue since. */
-export async function keepUnitsOfLost(ctx: ServiceContext): Promise<void> {
-  const unkept = await ctx.store.read(selectUnkeptUnits);
+export async function holdUnitsOfLost(ctx: ServiceContext): Promise<void> {
+  const unkept = await ctx.store.read(selectUnheldUnits);
   if (unkept.length === 0) return;
   await ctx.store.transaction(async (tx) => {
-    for (const unitId of await selectUnkeptUnits(tx)) await moveUnit(tx, unitId, 'found_let');
+    for (const unitId of await selectUnheldUnits(tx)) await moveUnit(tx, unitId, 'found_let');
   });
 }

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { formatMoney, minor } from '../../../shared/money';
-import { readOffers, type KeptOffer } from '../../database/books/contract-rows';
-import { readKept } from '../../database/books/kept-databases';
+import { readOffers, type FoundOffer } from '../../database/books/contract-rows';
+import { readFormerDatabase } from '../../database/books/former-databases';
 import { selectLostContracts, type LostContractRow } from '../../database/books/lost-contracts';
 import type { MissingPart } from '../../../shared/head-office/written-back';
 import type { ServiceContext } from '../base/context';
@@ -19,7 +19,7 @@ export interface LostOffer {
   readonly missing: readonly MissingPart[];
 }
 
-export interface Held extends Omit<KeptOffer, 'contractId' | 'hasMandate'> {
+export interface Held extends Omit<FoundOffer, 'contractId' | 'hasMandate'> {
   readonly hasMandate: boolean;
 }
 
@@ -29,10 +29,10 @@ export async function listOffers(
   dataDir: string,
 ): Promise<readonly LostOffer[]> {
   const rows = await ctx.store.read(selectLostContracts);
-  const kept = new Map<string, KeptOffer>();
+  const kept = new Map<string, FoundOffer>();
   for (const file of new Set(rows.flatMap(({ file: name }) => name ?? []))) {
     const ids = rows.filter((row) => row.file === file).map(({ contract_id }) => contract_id);
-    const offers = readKept(join(dataDir, file), (raw) => readOffers(raw, ids), { isWhole: false });
+    const offers = readFormerDatabase(join(dataDir, file), (raw) => readOffers(raw, ids), { isWhole: false });
     for (const offer of offers ?? []) kept.set(offer.contractId, offer);
   }
   return ctx.store.read(async (tx) => {

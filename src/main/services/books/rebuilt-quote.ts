@@ -6,10 +6,10 @@ import type { PropertyRow } from '../../database/property/properties';
 import { addDays } from '../../domain/base/dates';
 import { describeLine } from '../../domain/price/line-text';
 import type { QuoteLine } from '../../domain/price/quote-shape';
-import type { ToldInvoice, ToldParts } from './told-parts';
+import type { ReportedInvoice, ReportedParts } from './reported-parts';
 
 /** The price as it was invoiced. Of later bills only the rent is known, and the day of the next one. */
-export function quoteOf({ signed, invoice }: ToldParts, property: PropertyRow) {
+export function quoteOf({ signed, invoice }: ReportedParts, property: PropertyRow) {
   const ends = invoice.lines.flatMap(({ period }) => period?.to ?? []).toSorted();
   const lastDay = ends.at(-1);
   return {
@@ -25,7 +25,7 @@ export function quoteOf({ signed, invoice }: ToldParts, property: PropertyRow) {
 }
 
 function quoteLineOf(
-  line: ToldInvoice['lines'][number],
+  line: ReportedInvoice['lines'][number],
   language: Language,
   property: PropertyRow,
 ): QuoteLine {
@@ -51,7 +51,11 @@ function quoteLineOf(
   return { ...bare, name: code === 'discount' ? named.replace(before, '') : named };
 }
 
-export function planNameOf({ lines }: ToldInvoice, language: Language, property: PropertyRow): string | null {
+export function planNameOf(
+  { lines }: ReportedInvoice,
+  language: Language,
+  property: PropertyRow,
+): string | null {
   const line = lines.find(({ code }) => code === 'insurance');
   return line ? quoteLineOf(line, language, property).name : null;
 }

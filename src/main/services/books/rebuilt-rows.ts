@@ -5,10 +5,10 @@ import { cardAmount } from '../../domain/price/quote';
 import type { Row } from '../../database/books/contract-rows';
 import type { Found } from './found';
 import { planNameOf, quoteOf } from './rebuilt-quote';
-import type { ToldParts } from './told-parts';
+import type { ReportedParts } from './reported-parts';
 
 /** All but the tenant's. */
-export function rowsOf(property: PropertyRow, parts: ToldParts): Found['rows'] {
+export function rowsOf(property: PropertyRow, parts: ReportedParts): Found['rows'] {
   return {
     ...bookingRows(property, parts),
     ...paymentRows(parts),
@@ -18,7 +18,7 @@ export function rowsOf(property: PropertyRow, parts: ToldParts): Found['rows'] {
   };
 }
 
-function bookingRows(property: PropertyRow, { signed, receipt }: ToldParts): Found['rows'] {
+function bookingRows(property: PropertyRow, { signed, receipt }: ReportedParts): Found['rows'] {
   const { kind, planId, premiumId } = signed.coverage;
   const covered = { insurer: null, policy_number: null, expires_on: null };
   return {
@@ -51,7 +51,7 @@ function bookingRows(property: PropertyRow, { signed, receipt }: ToldParts): Fou
   };
 }
 
-function paymentRows({ signed, receipt, charge, taken, later, capturedAtMs }: ToldParts): Found['rows'] {
+function paymentRows({ signed, receipt, charge, taken, later, capturedAtMs }: ReportedParts): Found['rows'] {
   const { value: paid, atMs } = receipt;
   return {
     payment_attempt:
@@ -83,7 +83,7 @@ function paymentRows({ signed, receipt, charge, taken, later, capturedAtMs }: To
 
 function deskPaymentRow(
   bookingId: string,
-  { value, atMs }: NonNullable<ToldParts['taken']>,
+  { value, atMs }: NonNullable<ReportedParts['taken']>,
   currency: string,
 ): Row {
   return {
@@ -102,7 +102,7 @@ function deskPaymentRow(
   };
 }
 
-function contractRows(property: PropertyRow, parts: ToldParts): Found['rows'] {
+function contractRows(property: PropertyRow, parts: ReportedParts): Found['rows'] {
   const { signed, invoice, receipt } = parts;
   return {
     rental_contract: [
@@ -134,7 +134,7 @@ function contractRows(property: PropertyRow, parts: ToldParts): Found['rows'] {
   };
 }
 
-function invoiceRows({ signed, invoice }: ToldParts): Found['rows'] {
+function invoiceRows({ signed, invoice }: ReportedParts): Found['rows'] {
   return {
     invoice: [
       {
@@ -166,7 +166,7 @@ function invoiceRows({ signed, invoice }: ToldParts): Found['rows'] {
   };
 }
 
-function receiptRows(parts: ToldParts): Found['rows'] {
+function receiptRows(parts: ReportedParts): Found['rows'] {
   const { signed, receipt, later, charge, capturedAtMs } = parts;
   const { atMs } = receipt;
   const isIn = charge.attemptId === null || capturedAtMs !== null;
@@ -193,8 +193,8 @@ function receiptRows(parts: ToldParts): Found['rows'] {
 }
 
 function receiptRow(
-  { signed, invoice }: ToldParts,
-  { value: paid, atMs }: ToldParts['receipt'],
+  { signed, invoice }: ReportedParts,
+  { value: paid, atMs }: ReportedParts['receipt'],
   state: 'capture_pending' | 'final',
 ): Row {
   return {

@@ -3,9 +3,9 @@
  * comes back; each part that was not is named, so that staff get it from the tenant or from the papers.
  */
 import { z } from 'zod';
-import { toldEventSchema, type ToldEvent } from '../../../shared/head-office/told-events';
+import { reportedEventSchema, type ReportedEvent } from '../../../shared/head-office/reported-events';
 import type { MissingPart } from '../../../shared/head-office/written-back';
-import type { KeptOffer, Row } from '../../database/books/contract-rows';
+import type { FoundOffer, Row } from '../../database/books/contract-rows';
 import type { LostContractRow } from '../../database/books/lost-contracts';
 import { findContact } from '../../database/contact/contacts';
 import type { PropertyRow } from '../../database/property/properties';
@@ -14,16 +14,16 @@ import type { Tx } from '../../database/schema';
 import { requireProperty } from '../property/property';
 import type { Found } from './found';
 import { rowsOf } from './rebuilt-rows';
-import { signedIn } from './told-facts';
-import { partsOf, type ToldParts } from './told-parts';
+import { signedIn } from './reported-facts';
+import { partsOf, type ReportedParts } from './reported-parts';
 
-function readTold({ told }: Pick<LostContractRow, 'told'>): readonly ToldEvent[] {
-  return told === null ? [] : z.array(toldEventSchema).parse(JSON.parse(told));
+function readEraMarks({ told }: Pick<LostContractRow, 'told'>): readonly ReportedEvent[] {
+  return told === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(told));
 }
 
 /** What somebody should see of it before they have it written back; null where too little was told. */
-export async function offerOf(tx: Tx, row: LostContractRow): Promise<KeptOffer | null> {
-  const parts = partsOf(readTold(row));
+export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer | null> {
+  const parts = partsOf(readEraMarks(row));
   if (!parts) return null;
   const known = await findContact(tx, parts.signed.contactId);
   const { details } = parts;
@@ -48,7 +48,7 @@ export async function offerOf(tx: Tx, row: LostContractRow): Promise<KeptOffer |
 
 /** What will not be there once it is written back. */
 export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingPart[] {
-  const events = readTold(row);
+  const events = readEraMarks(row);
   const types = new Set(events.map(({ type }) => type));
   const ownPolicy = events.some((event) => signedIn(event)?.coverage.kind === 'own_policy');
   return [
@@ -67,7 +67,7 @@ export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingP
 
 /** Its rows as they can be known; null where too little was told. */
 export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {
-  const events = readTold(row);
+  const events = readEraMarks(row);
   const parts = partsOf(events);
   if (!parts) return null;
   const property = await requireProperty(tx);
@@ -94,8 +94,8 @@ export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | nul
 async function contactRow(
   tx: Tx,
   property: PropertyRow,
-  { signed, details }: ToldParts,
-  events: readonly ToldEvent[],
+  { signed, details }: ReportedParts,
+  events: readonly ReportedEvent[],
 ): Promise<Row[] | null> {
   if (await findContact(tx, signed.contactId)) return [];
   if (!details) return null;

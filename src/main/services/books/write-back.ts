@@ -15,7 +15,7 @@ import {
   readEndedOnUnit,
   type Row,
 } from '../../database/books/contract-rows';
-import { readKept } from '../../database/books/kept-databases';
+import { readFormerDatabase } from '../../database/books/former-databases';
 import {
   findLostContract,
   isInBooks,
@@ -41,10 +41,10 @@ import { sha256 } from '../../database/sha256';
 import { findUnit, moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { isRefusedRow } from '../base/storage-full';
 import { closeBooking, deleteHelp } from '../booking/close';
-import { tellTenant } from '../contact/told';
+import { publishTenant } from '../contact/events';
 import { askProviderAgain } from '../../database/books/books-in-doubt';
 import type { Found } from './found';
 import { settleContract } from '../ledger/settle';
@@ -108,7 +108,7 @@ const keyOf = ({ contract_id: contractId, booking_id: bookingId }: LostContractR
 });
 
 function readFound(file: string, id: Id<'contract'>): Found | null {
-  const read = readKept(
+  const read = readFormerDatabase(
     file,
     (raw) => {
       const contract = readContractRows(raw, id);
@@ -207,8 +207,8 @@ async function settle(
   if (!isSettled) throw new Error('a contract was settled by two at once');
   await note(work, 'contract.written_back', contract.id);
   const contact = await findContact(tx, contract.contact_id);
-  if (contact?.restricted_at_ms === null) await tellTenant(ctx, tx, contact.id);
-  await tell(work, 'contract.written_back', {
+  if (contact?.restricted_at_ms === null) await publishTenant(ctx, tx, contact.id);
+  await publish(work, 'contract.written_back', {
     contractId: contract.id,
     number: contract.number,
     bookingId: contract.booking_id,

@@ -21,7 +21,7 @@ import {
 import { insertAudit } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import type { Catalogue } from '../../domain/catalogue/catalogue';
-import { keepAgreedPrices } from '../price/agreed-prices';
+import { storeAgreedPrices } from '../price/agreed-prices';
 import { addCounts, compareTable, problemsWith, sameRows, withState, type Counts } from './plan';
 import { toRows, type CatalogueRows } from './rows';
 
@@ -66,7 +66,7 @@ export async function importCatalogue(
       paying: true,
     };
   }
-  await keepAgreedPrices(tx);
+  await storeAgreedPrices(tx);
   await plan.write(tx);
   await writeTemplate(tx, catalogue, template, options.newId);
   await insertAudit(tx, {

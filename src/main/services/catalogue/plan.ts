@@ -5,7 +5,7 @@
 import type { UnitState } from '../../../shared/shapes';
 import type { CatalogueRow, StoredCatalogue } from '../../database/catalogue/catalogue';
 import { stateByCatalogue } from '../../domain/unit/unit-state';
-import type { CatalogueRows, UnitRow } from './rows';
+import type { CatalogueRows, CatalogueUnitRow } from './rows';
 
 export interface Counts {
   readonly added: number;
@@ -138,7 +138,7 @@ function takenNames(stored: StoredCatalogue, rows: CatalogueRows): string[] {
 }
 
 /** A unit with the state it is in; the catalogue only takes it out of service and puts it back while it is free. */
-export function withState(row: UnitRow, stored: StoredCatalogue): CatalogueRow<'unit'> {
+export function withState(row: CatalogueUnitRow, stored: StoredCatalogue): CatalogueRow<'unit'> {
   const before = stored.units.find((other) => other.id === row.id);
   const taken_out_at_ms = before?.taken_out_at_ms ?? null;
   const taken_out_why = before?.taken_out_why ?? null;

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 
 /** What the catalogue says of a unit; its state is the business of bookings, contracts and staff. */
-export type UnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;
+export type CatalogueUnitRow = Omit<CatalogueRow<'unit'>, 'state' | 'taken_out_at_ms' | 'taken_out_why'>;
 
 export interface CatalogueRows {
   readonly property: CatalogueRow<'property'>;
@@ -15,7 +15,7 @@ export interface CatalogueRows {
   readonly userTypes: readonly CatalogueRow<'user_type'>[];
   readonly taxRates: readonly TaxRateTable[];
   readonly chargeRules: readonly ChargeRuleTable[];
-  readonly units: readonly UnitRow[];
+  readonly units: readonly CatalogueUnitRow[];
   readonly plans: readonly CatalogueRow<'insurance_plan'>[];
   readonly premiums: readonly CatalogueRow<'premium_revision'>[];
   readonly addOns: readonly CatalogueRow<'add_on'>[];

@@ -29,7 +29,7 @@ import { readContractTerms, type ContractTerms } from '../../domain/contract/ter
 import { priceDue, type PricedDue } from '../../domain/price/quote-lines';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { rightRefusal } from '../base/unit-rights';
 import type { InTransaction } from '../base/work';
 import { settleContract } from '../ledger/settle';
@@ -279,5 +279,5 @@ function tellBill(
       ledger: line.ledger,
     })),
   };
-  return tell(work, 'bill.issued', payload);
+  return publish(work, 'bill.issued', payload);
 }

@@ -83,7 +83,7 @@ export function transactionType({ parts, lines }: CreditFacts): CreditNoteTable[
 }
 
 /** What its PDF says. */
-export async function paperFacts(tx: Tx, facts: CreditFacts, reason: string): Promise<CreditNoteFacts> {
+export async function documentFacts(tx: Tx, facts: CreditFacts, reason: string): Promise<CreditNoteFacts> {
   const { parts, property, nowMs } = facts;
   const { unitNumber, ...header } = await contractHeader(tx, facts);
   const price = (amount: Minor) => toPrice(amount, parts.invoice.currency, header.locale);

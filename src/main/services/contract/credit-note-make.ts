@@ -20,13 +20,13 @@ import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import {
-  paperFacts,
+  documentFacts,
   readCreditFacts,
   transactionType,
   type CreditFacts,
   type CreditWish,
 } from './credit-note-facts';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
 
 export interface CreditNoteInput extends CreditWish {
@@ -67,7 +67,7 @@ export async function makeCreditNote(
 
 interface Read {
   readonly facts: CreditFacts;
-  readonly paper: Awaited<ReturnType<typeof paperFacts>>;
+  readonly paper: Awaited<ReturnType<typeof documentFacts>>;
 }
 
 async function readOrFind(
@@ -82,7 +82,7 @@ async function readOrFind(
       : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'key_used' });
   const facts = await readCreditFacts(ctx, tx, input);
   return facts.ok
-    ? ok({ facts: facts.value, paper: await paperFacts(tx, facts.value, input.reason) })
+    ? ok({ facts: facts.value, paper: await documentFacts(tx, facts.value, input.reason) })
     : facts;
 }
 
@@ -140,7 +140,7 @@ async function write(
   await insertCreditNoteLines(tx, { id, invoiceId: invoice.id }, facts.lines);
   await settleContract(ctx, tx, contract.id);
   await note({ ctx, tx, by: caller }, 'credit_note.made', id, input.reason);
-  await tell({ ctx, tx }, 'credit_note.issued', {
+  await publish({ ctx, tx }, 'credit_note.issued', {
     creditNoteId: id,
     number,
     invoiceId: invoice.id,

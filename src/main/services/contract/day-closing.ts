@@ -28,8 +28,8 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import { closingCsv, closingPaper } from './day-closing-papers';
-import { tell } from '../base/outbox';
+import { closingCsv, closingDocument } from './day-closing-documents';
+import { publish } from '../base/outbox';
 import { requireProperty } from '../property/property';
 import type { OpenDay } from './open-day';
 
@@ -121,7 +121,7 @@ export async function makeClosing(
     pdf_sha256: '',
   };
   const csv = closingCsv(day, row);
-  const pdf = await ctx.documents.dayClosing(await ctx.store.read((tx) => closingPaper(tx, day, row, by)));
+  const pdf = await ctx.documents.dayClosing(await ctx.store.read((tx) => closingDocument(tx, day, row, by)));
   return ctx.store.attempt(async (tx) => {
     const now = await readOrFind(tx, input);
     if (!now.ok) return now;
@@ -131,7 +131,7 @@ export async function makeClosing(
     await insertClosing(tx, full);
     await note({ ctx, tx, by: caller }, 'day.closed', day.label, input.why);
     const { after, to } = day.stretch;
-    await tell({ ctx, tx }, 'day.closed', {
+    await publish({ ctx, tx }, 'day.closed', {
       number: day.number,
       epoch: day.epoch,
       followsLoss: day.follows !== null,

@@ -9,7 +9,7 @@ import type { InvoiceLineTable, Tx } from '../../database/schema';
 import type { DocumentHeader, DocumentLine } from '../../documents/port';
 import type { CreditedLine } from '../../domain/contract/credit';
 import { describeLine } from '../../domain/price/line-text';
-import { operatorParty, paperOf, tenantParty } from '../price/document-parties';
+import { operatorParty, paperSizeOf, tenantParty } from '../price/document-parties';
 import { readStoredQuote } from '../price/stored-quote';
 
 interface About {
@@ -31,7 +31,7 @@ export async function contractHeader(
     operator: await operatorParty(tx, property, language),
     tenant: await tenantParty(tx, contact, property, language),
     unitNumber: parts.unitNumber,
-    paper: await paperOf(tx, property),
+    paper: await paperSizeOf(tx, property),
     createdAtMs: nowMs,
   };
 }

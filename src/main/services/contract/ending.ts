@@ -9,7 +9,7 @@ import { moveUnit } from '../../database/unit/units';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { revokeCode, type AccessContext } from '../move-in/access-codes';
 
 /** Who says that a tenant has left, for the audit; and whether they saw the unit empty. */
@@ -34,7 +34,7 @@ export async function endContracts(
   for (const { id, unit_id: unitId } of ended) {
     for (const code of await selectActiveAccessCodes(tx, unitId))
       if (code.contract_id === id) await revokeCode(ctx, tx, code, said);
-    await tell({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
+    await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
   }
   return ended.map(({ id }) => id);
@@ -45,7 +45,7 @@ async function vacate(ctx: AccessContext, tx: Tx, unitId: Id<'unit'>, seenEmpty:
   const state =
     (seenEmpty ? await moveUnit(tx, unitId, 'vacated_empty') : null) ??
     (await moveUnit(tx, unitId, 'vacated'));
-  if (state) await tell({ ctx, tx }, 'unit.state', { unitId, state });
+  if (state) await publish({ ctx, tx }, 'unit.state', { unitId, state });
 }
 
 export interface MoveOut {

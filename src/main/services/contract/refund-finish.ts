@@ -15,7 +15,7 @@ import { paymentKey } from '../../domain/attempt/payment-keys';
 import { note, type Noted } from '../base/audit';
 import { actorOf } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { bookEntries } from '../ledger/book';
 import { inTurn } from '../base/booking-turns';
 
@@ -104,20 +104,20 @@ export async function settleAs(
       ...(why === null ? {} : { settled_by: typeof by === 'string' ? by : actorOf(by), settled_why: why }),
     });
     await note({ ctx, tx, by }, acts[word], refund.id, why);
-    await tellOf(ctx, tx, settled);
+    await publishRefund(ctx, tx, settled);
     return true;
   });
 }
 
 /** Writes with the refund what follows from its state. */
-export async function tellOf(ctx: ServiceContext, tx: Tx, refund: RefundRow): Promise<void> {
+export async function publishRefund(ctx: ServiceContext, tx: Tx, refund: RefundRow): Promise<void> {
   const about = { refundId: refund.id, creditNoteId: refund.credit_note_id };
-  if (refund.state === 'needs_review') await tell({ ctx, tx }, 'refund.needs_review', about);
-  if (refund.state === 'failed') await tell({ ctx, tx }, 'refund.failed', about);
+  if (refund.state === 'needs_review') await publish({ ctx, tx }, 'refund.needs_review', about);
+  if (refund.state === 'failed') await publish({ ctx, tx }, 'refund.failed', about);
   if (refund.state !== 'done') return;
   await payCreditNote(tx, refund.credit_note_id, refund.amount_minor);
   await bookEntries(tx);
-  await tell({ ctx, tx }, 'refund.done', {
+  await publish({ ctx, tx }, 'refund.done', {
     ...about,
     contractId: refund.contract_id,
     attemptId: refund.attempt_id,

@@ -17,9 +17,9 @@ import { paymentKey } from '../../domain/attempt/payment-keys';
 import { minor } from '../../../shared/money';
 import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
-import { tellOf } from './refund-finish';
+import { publishRefund } from './refund-finish';
 
 const HOUR_MS = 60 * 60_000;
 /** Banks take up to a month after a refund was posted: https://docs.stripe.com/refunds#failed-refunds */
@@ -65,7 +65,7 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
     await payCreditNote(tx, refund.credit_note_id, minor(0 - refund.amount_minor));
     await settleContract(ctx, tx, refund.contract_id);
     await note({ ctx, tx, by: 'kiosk' }, 'refund.needs_review', id);
-    await tell({ ctx, tx }, 'refund.came_back', {
+    await publish({ ctx, tx }, 'refund.came_back', {
       refundId: id,
       creditNoteId: back.credit_note_id,
       contractId: back.contract_id,
@@ -73,7 +73,7 @@ async function follow(ctx: ServiceContext, { id, attempt_id: attemptId }: Refund
       amountMinor: back.amount_minor,
       currency: back.currency,
     });
-    await tellOf(ctx, tx, back);
+    await publishRefund(ctx, tx, back);
     ctx.log.warn({ refund: id }, 'a refund was sent back by the bank');
   });
 }

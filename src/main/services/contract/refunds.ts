@@ -22,7 +22,7 @@ import { cardAmount } from '../../domain/price/quote';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { finishRefund, tellOf } from './refund-finish';
+import { finishRefund, publishRefund } from './refund-finish';
 import { requireProperty } from '../property/property';
 
 export interface RefundInput {
@@ -108,7 +108,7 @@ async function writeDown(
   await insertRefund(tx, refund);
   await note({ ctx, tx, by: caller }, 'refund.asked', refund.id, input.why);
   if (refund.state === 'done') await note({ ctx, tx, by: caller }, 'refund.done', refund.id);
-  await tellOf(ctx, tx, refund);
+  await publishRefund(ctx, tx, refund);
   return ok(refund);
 }
 

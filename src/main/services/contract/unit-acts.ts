@@ -15,7 +15,7 @@ import type { UnitState } from '../../../shared/shapes';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { rightRefusal, wantRight, withRight } from '../base/unit-rights';
 import type { Work } from '../base/work';
 import { issueAccessCode } from '../move-in/access-codes';
@@ -69,8 +69,8 @@ export function findFull(
     if (!state) return against('unit_not_to_check');
     await note({ ctx, tx, by: staff }, 'contract.resumed', contractId, why);
     await note({ ctx, tx, by: staff }, 'unit.found_full', unitId, why);
-    await tell({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
-    await tell({ ctx, tx }, 'unit.state', { unitId, state });
+    await publish({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
+    await publish({ ctx, tx }, 'unit.state', { unitId, state });
     if (!isCodeDue) return ok({ code: null });
     const { id, code } = await issueAccessCode(ctx, tx, {
       contractId,
@@ -127,7 +127,7 @@ async function changed(
   { unitId, state, why, action }: Changed,
 ): Promise<Result<Done>> {
   await note(work, action, unitId, why);
-  await tell(work, 'unit.state', { unitId, state });
+  await publish(work, 'unit.state', { unitId, state });
   return ok({});
 }
 

@@ -7,7 +7,7 @@ import { insertDocument } from '../../database/contract/documents';
 import { sha256 } from '../../database/sha256';
 import type { InvoiceFacts } from '../../documents/port';
 import type { ServiceContext } from '../base/context';
-import type { PaperDeliveries } from './paper-deliveries';
+import type { SingleDeliveries } from './single-deliveries';
 
 const AT_ONCE = 50;
 
@@ -17,7 +17,7 @@ const AT_ONCE = 50;
  */
 export async function drawBills(
   ctx: ServiceContext,
-  papers: Pick<PaperDeliveries, 'setUp' | 'ask' | 'wake'>,
+  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
 ): Promise<void> {
   for (let isMore = true; isMore;) {

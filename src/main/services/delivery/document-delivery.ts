@@ -20,7 +20,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
 import { createDeliveryRunner } from './runner';
-import { moveInPapers } from './move-in-papers';
+import { moveInDocuments } from './move-in-documents';
 import { movedInContract, notOffered } from '../contract/moved-in';
 import type { Outside } from './runner';
 
@@ -64,7 +64,7 @@ const told: Readonly<Record<DeliveryRow['state'], DeliveryState>> = {
 };
 
 export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliveries {
-  const runner = createDeliveryRunner(ctx, moveInPapers(ctx, outside));
+  const runner = createDeliveryRunner(ctx, moveInDocuments(ctx, outside));
   const setUp = { print: outside.printer !== null, email: outside.mailer !== null };
   return {
     setUp,

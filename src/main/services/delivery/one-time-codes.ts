@@ -18,7 +18,7 @@ import { addressesOf } from '../login/addressee';
 import { askForCode, reachedBy, type SentView } from '../login/one-time-codes';
 import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
-import { calledOff } from './move-in-papers';
+import { calledOff } from './move-in-documents';
 import { createDeliveryRunner, type DeliveryQueue } from './runner';
 
 export interface OneTimeCodes {

@@ -12,7 +12,7 @@ import { saveDraft } from '../booking/draft';
 import { cancelBooking } from '../booking/bookings';
 import type { StaffMember } from '../base/caller';
 import { deskGuard, unlessAtScreen, type DeskActDeps, type SeenBooking } from './guard';
-import { keepBooking, type KeptBooking } from '../booking/kept-bookings';
+import { reserveBooking, type ReservedBooking } from '../booking/reserved-bookings';
 import { requireProperty } from '../property/property';
 import { signOnScreen } from '../signing/signature';
 
@@ -86,13 +86,13 @@ export async function signByStaff(
  * Keeps the unit for a customer who goes on at the kiosk, now or later, with a code; the person who helps is
  * done.
  */
-export function keepByStaff(
+export function reserveByStaff(
   deps: DeskActDeps,
   staff: StaffMember,
   seen: SeenBooking,
-): Promise<Result<KeptBooking>> {
+): Promise<Result<ReservedBooking>> {
   const { ctx } = deps;
-  return keepBooking(
+  return reserveBooking(
     ctx,
     seen.bookingId,
     (tx, booking) => endAssistance({ ctx, tx, by: staff }, booking.id),

@@ -14,8 +14,8 @@ import { bookingCodes, changeBooking, findVisibleBooking } from '../booking/acce
 import { noteChange, unlessChanged } from '../booking/changes';
 import type { StaffMember } from '../base/caller';
 import { deskGuard, type DeskActDeps } from './guard';
-import { tellBookingChanged } from '../booking/told';
-import { tell } from '../base/outbox';
+import { publishBookingChanged } from '../booking/events';
+import { publish } from '../base/outbox';
 import type { Work } from '../base/work';
 
 /**
@@ -78,7 +78,7 @@ export function refusePolicy(
         const written = await writeVerdict({ ctx, tx, by: staff }, bookingId, why);
         if (!written.ok) return written;
         await deleteCoverage(tx, bookingId);
-        await tellBookingChanged(ctx, tx, bookingId);
+        await publishBookingChanged(ctx, tx, bookingId);
         return written;
       };
       return changeBooking(
@@ -113,6 +113,6 @@ async function writeVerdict(
   const booking = await findBooking(tx, bookingId);
   if (booking?.state !== 'moved_in') await noteChange(work, bookingId, ['policy']);
   await note(work, `policy.${verdict}`, bookingId, refusedBecause);
-  await tell(work, 'policy.checked', { bookingId, staffId: staff.id, verdict });
+  await publish(work, 'policy.checked', { bookingId, staffId: staff.id, verdict });
   return ok({});
 }

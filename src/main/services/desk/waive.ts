@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../shared/result';
 import { deleteCoverage, findCoverage } from '../../database/booking/bookings';
 import { deleteWaiver, replaceWaiver } from '../../database/desk/waivers';
 import { note } from '../base/audit';
-import { tellBookingChanged } from '../booking/told';
+import { publishBookingChanged } from '../booking/events';
 import { bookingCodes, changeBooking } from '../booking/access';
 import type { StaffMember } from '../base/caller';
 import { none, writeCoverage } from '../booking/coverage';
@@ -38,7 +38,7 @@ export function waive(
       // Taken back, it is to be decided again.
       if (what === 'coverage' && !waived && (await findCoverage(tx, id))?.kind === 'declined') {
         await deleteCoverage(tx, id);
-        await tellBookingChanged(ctx, tx, id);
+        await publishBookingChanged(ctx, tx, id);
       }
       await note(
         { ctx, tx, by: staff },

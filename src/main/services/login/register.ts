@@ -33,9 +33,9 @@ import { clientOf, type Caller } from '../base/caller';
 import { commonPasswords } from './common-passwords';
 import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';
-import { keepNothing, type Keep } from '../base/idempotency';
+import { storeNothing, type StoreAnswer } from '../base/idempotency';
 import { openSession, signToken } from './sessions';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import type { PasswordHasher } from './passwords';
 import { beginningRefusal } from '../base/beginning';
 import { contactFacts, membersOf } from '../contact/register';
@@ -60,7 +60,7 @@ export async function registerContact(
   ctx: ServiceContext,
   hasher: PasswordHasher,
   caller: Caller,
-  { body, keep = keepNothing }: { readonly body: unknown; readonly keep?: Keep },
+  { body, keep = storeNothing }: { readonly body: unknown; readonly keep?: StoreAnswer },
 ): Promise<Result<RegisterView>> {
   const members = membersOf(body);
   if (members === null) return refuse('INVALID_INPUT_PARAM', 'invalid');
@@ -139,7 +139,7 @@ async function store(
   }: {
     readonly values: ContactValues;
     readonly login: { readonly userName: string; readonly passwordHash: string } | null;
-    readonly keep: Keep;
+    readonly keep: StoreAnswer;
   },
 ): Promise<Result<RegisterView>> {
   let step: ErrorCode = 'CONTACT_CREATION_FAILED';
@@ -183,7 +183,7 @@ async function storeContact(ctx: ServiceContext, tx: Tx, values: ContactValues):
   if (!property) throw new Error('no property is served');
   const id = ctx.newId<'contact'>();
   await insertContact(tx, { id, propertyId: property.id, values, nowMs: ctx.clock.nowMs() });
-  await tell({ ctx, tx }, 'contact.registered', { contactId: id });
+  await publish({ ctx, tx }, 'contact.registered', { contactId: id });
   const contact = await findContact(tx, id);
   if (!contact) throw new Error('a contact just written is not there');
   return contact;

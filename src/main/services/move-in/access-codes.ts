@@ -15,7 +15,7 @@ import type { Tx } from '../../database/schema';
 import { findUnitByNumber } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 /** What this needs; a command has no more than that. */
 export type AccessContext = Pick<ServiceContext, 'newId' | 'clock'>;
@@ -49,7 +49,7 @@ export async function issueAccessCode(
     valid_from_on: validFrom,
     changed_at_ms: ctx.clock.nowMs(),
   });
-  await tell({ ctx, tx }, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
+  await publish({ ctx, tx }, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
   return { id, code };
 }
 
@@ -115,7 +115,7 @@ export async function revokeCode(
   const { id, contract_id: contractId, unit_id: unitId } = code;
   await setAccessCodeRevoked(tx, id, nowMs);
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
-  await tell({ ctx, tx }, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
+  await publish({ ctx, tx }, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
 
 export interface AccessCodeView {

@@ -6,7 +6,7 @@ import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 export async function writeChargesEntry(
   ctx: ServiceContext,
@@ -24,7 +24,7 @@ export async function writeChargesEntry(
       ...charge,
     })
     .execute();
-  await tell({ ctx, tx }, 'charges_entry.made', {
+  await publish({ ctx, tx }, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,
     attemptId: charge.attempt_id,

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 export async function writeDeskPayment(
   ctx: ServiceContext,
@@ -14,7 +14,7 @@ export async function writeDeskPayment(
 ): Promise<void> {
   await insertDeskPayment(tx, payment);
   await note({ ctx, tx, by: by ?? 'kiosk' }, 'payment.taken', payment.booking_id);
-  await tell({ ctx, tx }, 'payment.taken', {
+  await publish({ ctx, tx }, 'payment.taken', {
     deskPaymentId: payment.id,
     bookingId: payment.booking_id,
     tender: payment.tender,

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 /** The consent is the one given on its own screen, or, where the property demands it, the signature under the agreement. */
 export async function writeMandate(
@@ -45,7 +45,7 @@ export async function writeMandate(
     consented_at_ms: choice?.chosen_at_ms ?? signature.signed_at_ms,
     created_at_ms: facts.nowMs,
   });
-  await tell({ ctx, tx }, 'mandate.recorded', {
+  await publish({ ctx, tx }, 'mandate.recorded', {
     mandateId: id,
     contractId,
     state,

@@ -5,7 +5,7 @@ import type { ReceiptTable, Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 export async function writeReceipt(
   ctx: ServiceContext,
@@ -40,7 +40,7 @@ export async function issueReceipt(
   row: Insertable<ReceiptTable>,
 ): Promise<void> {
   await tx.insertInto('receipt').values(row).execute();
-  await tell({ ctx, tx }, 'receipt.issued', {
+  await publish({ ctx, tx }, 'receipt.issued', {
     receiptId: row.id,
     number: row.number,
     invoiceId: row.invoice_id,

@@ -29,13 +29,13 @@ import { writeChargesEntry } from './charges-entry';
 import { writeDeskPayment } from './desk-payment-write';
 import { writeInvoice } from './invoice';
 import { NumbersTaken } from './numbers';
-import { tellMoveIn, type Signed } from './told';
+import { publishMoveIn, type Signed } from './events';
 import { writeMandate } from './mandate';
 import { writeReceipt } from './receipt';
 import { writeTerms } from './terms';
 import { writeSignatureRecord } from './signature-record';
 import { writeContract } from './rental-contract';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { settleContract } from '../ledger/settle';
 import { closeReview } from '../attempt/review';
 import { priceBooking } from '../price/pricing';
@@ -248,7 +248,7 @@ async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): P
   if (facts.settlement) await closeReview(ctx, tx, attempt, facts.settlement);
   const held = { failure: null, capture_before_ms: paidBy.captureBeforeMs };
   await advanceAttempt(tx, attempt, 'move_in_written', { nowMs: facts.nowMs, change: held });
-  await tell({ ctx, tx }, 'payment.authorised', {
+  await publish({ ctx, tx }, 'payment.authorised', {
     attemptId: attempt.id,
     bookingId: facts.priced.booking.id,
     intentId: paidBy.intentId,
@@ -275,5 +275,5 @@ async function settleStates(
   await deleteAutopayChoice(tx, booking.id);
   await deleteHelp(tx, booking.id);
   await settleAttempt(ctx, tx, facts);
-  await tellMoveIn(ctx, tx, facts, contractId, signed);
+  await publishMoveIn(ctx, tx, facts, contractId, signed);
 }

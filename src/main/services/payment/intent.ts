@@ -20,7 +20,7 @@ import { cardAmount } from '../../domain/price/quote';
 import { unlessAssisted } from '../booking/assistance';
 import { findVisibleBooking, isOpen, refuseBusy, refuseClosed } from '../booking/access';
 import { actorOf, type Caller } from '../base/caller';
-import { keepNothing, type Keep } from '../base/idempotency';
+import { storeNothing, type StoreAnswer } from '../base/idempotency';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
 import { renewedHold } from '../unit/hold';
@@ -49,7 +49,7 @@ export async function createPaymentIntent(
   ctx: ServiceContext,
   caller: Caller,
   bookingId: string,
-  keep: Keep = keepNothing,
+  keep: StoreAnswer = storeNothing,
 ): Promise<Result<PaymentIntentView>> {
   try {
     for (let round = 0; round < 2; round += 1) {

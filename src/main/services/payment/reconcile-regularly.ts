@@ -12,7 +12,7 @@ import { businessDateAt } from '../../domain/base/dates';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import type { ServiceContext } from '../base/context';
 import { reconcile } from './reconcile';
-import { keepLooking, type Rounds } from '../base/rounds';
+import { lookRegularly, type Rounds } from '../base/rounds';
 
 const EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -77,5 +77,5 @@ async function compare(
 
 /** Looks every minute, first at once, until stopped. */
 export function reconcileRegularly(ctx: Ctx): Rounds {
-  return keepLooking(() => reconcileWhenDue(ctx), EVERY_MS);
+  return lookRegularly(() => reconcileWhenDue(ctx), EVERY_MS);
 }

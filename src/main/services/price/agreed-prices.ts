@@ -6,9 +6,9 @@
 import type { Id } from '../../../shared/ids';
 import { findAddOns, type AddOnRow } from '../../database/booking/add-ons';
 import {
-  findKeptPrices,
+  findAgreedPrices,
   forgetEndedPrices,
-  saveKeptPrices,
+  saveAgreedPrices,
   selectUnfinishedBookings,
 } from '../../database/booking/prices';
 import {
@@ -47,7 +47,7 @@ export interface AgreedChoice {
   readonly terms: PriceTerms;
 }
 
-interface KeptPrices extends PriceTerms {
+interface AgreedPrices extends PriceTerms {
   readonly property: Pick<
     PropertyRow,
     | 'billing_mode'
@@ -65,7 +65,7 @@ interface KeptPrices extends PriceTerms {
 
 /** What a booking has chosen, at the prices it keeps, or at today's. Throws when its unit is gone. */
 export async function agreedChoice(tx: Tx, booking: BookingRow): Promise<AgreedChoice> {
-  const kept = await findKept(tx, booking.id);
+  const kept = await findAgreed(tx, booking.id);
   const property = await requireProperty(tx);
   const unit = await findUnit(tx, booking.unit_id);
   if (!unit) throw new Error(`booking ${booking.id} has no unit`);
@@ -90,8 +90,8 @@ export async function agreedChoice(tx: Tx, booking: BookingRow): Promise<AgreedC
 }
 
 /** What a booking was told the price of, though the catalogue may no longer offer it to others. */
-export async function keptIds(tx: Tx, bookingId: Id<'booking'>): Promise<ReadonlySet<string>> {
-  const kept = await findKept(tx, bookingId);
+export async function agreedIds(tx: Tx, bookingId: Id<'booking'>): Promise<ReadonlySet<string>> {
+  const kept = await findAgreed(tx, bookingId);
   if (!kept) return new Set();
   const { premium, addOns, promotion } = kept;
   return new Set([
@@ -102,14 +102,14 @@ export async function keptIds(tx: Tx, bookingId: Id<'booking'>): Promise<Readonl
 }
 
 /** Writes down what open bookings were told, before the catalogue changes. */
-export async function keepAgreedPrices(tx: Tx): Promise<void> {
+export async function storeAgreedPrices(tx: Tx): Promise<void> {
   await forgetEndedPrices(tx);
   for (const booking of await selectUnfinishedBookings(tx)) {
     const { property, unit, premium, addOns, promotion, terms } = await agreedChoice(tx, booking);
     const { billing_mode, billing_day, day_count, plus_next_after_day } = property;
     const { prices_include_tax, tax_rounding } = property;
     const { id, rent_minor, deposit_minor } = unit;
-    const kept: KeptPrices = {
+    const kept: AgreedPrices = {
       property: {
         billing_mode,
         billing_day,
@@ -124,14 +124,14 @@ export async function keepAgreedPrices(tx: Tx): Promise<void> {
       promotion,
       ...terms,
     };
-    await saveKeptPrices(tx, booking.id, JSON.stringify(kept));
+    await saveAgreedPrices(tx, booking.id, JSON.stringify(kept));
   }
 }
 
-async function findKept(tx: Tx, bookingId: Id<'booking'>): Promise<KeptPrices | null> {
-  const json = await findKeptPrices(tx, bookingId);
+async function findAgreed(tx: Tx, bookingId: Id<'booking'>): Promise<AgreedPrices | null> {
+  const json = await findAgreedPrices(tx, bookingId);
   // Written above and nowhere else.
-  return json === null ? null : (JSON.parse(json) as KeptPrices);
+  return json === null ? null : (JSON.parse(json) as AgreedPrices);
 }
 
 /** The rates kept, and those of tax codes and user types that came later. */

@@ -17,7 +17,7 @@ import type {
 } from '../../documents/port';
 import { nameIn } from '../../domain/base/translations';
 import { agreementFor, bindingAgreementFor, type Agreement } from './agreement';
-import { operatorParty, paperOf, tenantParty } from './document-parties';
+import { operatorParty, paperSizeOf, tenantParty } from './document-parties';
 import type { PricedBooking } from './facts';
 import { toQuoteView } from './quote-view';
 import { areaText, dimensionsText, storageTypeName } from '../unit/units';
@@ -59,7 +59,7 @@ export async function readAgreedFacts(
     userTypeName: nameIn(userType, language),
     operator: await operatorParty(tx, property, language),
     tenant: await tenantParty(tx, contact, property, language),
-    paper: await paperOf(tx, property),
+    paper: await paperSizeOf(tx, property),
   });
 }
 

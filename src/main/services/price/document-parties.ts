@@ -64,7 +64,7 @@ export async function operatorParty(
 /** Countries whose offices print on letter paper (Unicode CLDR, measurementData, paperSize US-Letter). */
 const LETTER = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
-export async function paperOf(tx: Tx, property: PropertyRow): Promise<DocumentHeader['paper']> {
+export async function paperSizeOf(tx: Tx, property: PropertyRow): Promise<DocumentHeader['paper']> {
   const country = await findCountry(tx, property.country_id);
   return country && LETTER.has(country.iso_code_2) ? 'LETTER' : 'A4';
 }

@@ -4,13 +4,13 @@ import type { ServiceContext } from '../base/context';
 import { createLiveJourneys, type LiveJourneys } from '../booking/live-journeys';
 import { createDeliveries, type Deliveries } from '../delivery/document-delivery';
 import type { Outside } from '../delivery/runner';
-import { createPaperDeliveries, type PaperDeliveries } from '../delivery/paper-deliveries';
+import { createSingleDeliveries, type SingleDeliveries } from '../delivery/single-deliveries';
 import { createHelpCalls, type HelpCalls } from './mailed-help-calls';
 
 export interface CustomerServices {
   readonly deliveries: Deliveries;
-  /** Single papers, beside those of a move-in. */
-  readonly papers: PaperDeliveries;
+  /** Single singleDeliveries, beside those of a move-in. */
+  readonly singleDeliveries: SingleDeliveries;
   readonly help: HelpCalls;
   /** Where the customer at the screen is. */
   readonly journeys: LiveJourneys;
@@ -26,19 +26,19 @@ export function createCustomerServices(
   outside: Outside & { readonly publicAddress: string | null },
 ): CustomerServices {
   const deliveries = createDeliveries(ctx, outside);
-  const papers = createPaperDeliveries(ctx, outside);
+  const singleDeliveries = createSingleDeliveries(ctx, outside);
   const help = createHelpCalls(ctx, outside.mailer);
   const { publicAddress } = outside;
   return {
     deliveries,
-    papers,
+    singleDeliveries,
     help,
     journeys: createLiveJourneys(ctx.clock),
     publicAddress,
     ways: () => ({ ...deliveries.ways(), link: publicAddress !== null }),
     async stop() {
       help.stop();
-      await Promise.all([deliveries.stop(), papers.stop()]);
+      await Promise.all([deliveries.stop(), singleDeliveries.stop()]);
     },
   };
 }

@@ -18,8 +18,8 @@ import {
 import type { Tx } from '../../database/schema';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
-import { keepNothing, type Keep } from '../base/idempotency';
-import { tell } from '../base/outbox';
+import { storeNothing, type StoreAnswer } from '../base/idempotency';
+import { publish } from '../base/outbox';
 
 const UNANSWERED_AFTER_MS = 60_000;
 /** An open call older than this was somebody else's: it is closed, and a new one made. */
@@ -65,7 +65,7 @@ export async function callHelp(
     };
     await insertHelpCall(tx, row);
     await insertAudit(tx, { atMs: nowMs, actor: 'screen', action: 'help.call', subject: row.id });
-    await tell({ ctx, tx }, 'help.called', { helpCallId: row.id, kioskId, step, language });
+    await publish({ ctx, tx }, 'help.called', { helpCallId: row.id, kioskId, step, language });
     return { row, fresh: true };
   });
   if (made.fresh) {
@@ -99,7 +99,7 @@ export async function clearHelp(ctx: HelpContext, tx: Tx, id: Id<'help_call'>, b
   const nowMs = ctx.clock.nowMs();
   if (!(await setHelpCallCleared(tx, id, nowMs, by))) return false;
   await insertAudit(tx, { atMs: nowMs, actor: by, action: 'help.clear', subject: id });
-  await tell({ ctx, tx }, 'help.cleared', { helpCallId: id });
+  await publish({ ctx, tx }, 'help.cleared', { helpCallId: id });
   return true;
 }
 
@@ -108,7 +108,7 @@ export function clearHelpById(
   ctx: ServiceContext,
   text: string,
   by: string,
-  keep: Keep = keepNothing,
+  keep: StoreAnswer = storeNothing,
 ): Promise<Result<{ id: string }>> {
   const unknown = refuse('NO_RECORDS_FOUND', 'not_found', { field: 'id' });
   const id = parseGuid<'help_call'>(text);

@@ -9,7 +9,7 @@ import { countAudit, hasAudit, lastAuditMs } from '../../database/base/audit';
 import type { Tx } from '../../database/schema';
 import { findStaff, findStaffByNumber, updateStaff, type StaffRow } from '../../database/staff/staff';
 import { note } from '../base/audit';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { stepOfCode } from './codes';
 import { plainPassword } from './credentials';
 import { countWrongSignIn, signInDelay, welcomeStaff, type Attempt } from './delays';
@@ -127,7 +127,7 @@ async function warnOfGuessing({ ctx }: StaffSessionDeps, tx: Tx, nowMs: number):
   if (await hasAudit(tx, { actor: 'kiosk', action: 'staff.guessing', sinceMs })) return null;
   const { kioskId } = ctx.settings;
   await note({ ctx, tx, by: 'kiosk' }, 'staff.guessing', kioskId);
-  await tell({ ctx, tx }, 'staff.guessing', { kioskId, failures });
+  await publish({ ctx, tx }, 'staff.guessing', { kioskId, failures });
   return failures;
 }
 

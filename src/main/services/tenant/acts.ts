@@ -13,8 +13,8 @@ import { renewAccess, revokeAccess } from '../move-in/access-codes';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tellTenantAgain } from '../contact/told';
-import { tell } from '../base/outbox';
+import { publishTenantAgain } from '../contact/events';
+import { publish } from '../base/outbox';
 import type { PasswordHasher } from '../login/passwords';
 import { readContact } from '../contact/register';
 import { readScreenContact } from '../contact/screen';
@@ -59,8 +59,8 @@ export function correctTenant(
     if (!read.ok) return read;
     await updateContact(tx, id, read.value);
     await note({ ctx, tx, by: staff }, 'contact.corrected', id, why);
-    await tell({ ctx, tx }, 'contact.corrected', { contactId: id });
-    await tellTenantAgain(ctx, tx, id);
+    await publish({ ctx, tx }, 'contact.corrected', { contactId: id });
+    await publishTenantAgain(ctx, tx, id);
     return ok({});
   });
 }

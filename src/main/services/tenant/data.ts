@@ -3,14 +3,14 @@ import type { DeskOutput } from '../../../shared/desk/channels';
 import type { DeskReason } from '../../../shared/desk/reasons';
 import type { Id } from '../../../shared/ids';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { forgetTold } from '../../database/books/lost-contracts';
+import { forgetReported } from '../../database/books/lost-contracts';
 import { deleteContact } from '../../database/contact/contacts';
 import { deleteCodesOf } from '../../database/login/one-time-codes';
-import { deleteKeptAnswersAbout } from '../../database/base/idempotency';
+import { deleteStoredAnswersAbout } from '../../database/base/idempotency';
 import {
   callOffDeliveries,
   forgetClosedBookings,
-  hasKeptPapers,
+  hasStoredDocuments,
   hasOpenBooking,
   hasOpenPayment,
   hasOpenReview,
@@ -24,7 +24,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 import { findTenant } from './detail';
 
 interface Asked {
@@ -68,17 +68,17 @@ export function eraseTenant(
     for (const login of await selectLoginsOf(tx, id)) await deleteLogin(tx, login.id);
     await callOffDeliveries(tx, id, ctx.clock.nowMs());
     await forgetClosedBookings(tx, id);
-    await deleteKeptAnswersAbout(tx, id);
-    await forgetTold(tx, id);
-    if (await hasKeptPapers(tx, id)) {
+    await deleteStoredAnswersAbout(tx, id);
+    await forgetReported(tx, id);
+    if (await hasStoredDocuments(tx, id)) {
       await reduceContact(tx, id, ctx.clock.nowMs());
       await note({ ctx, tx, by: staff }, 'contact.restricted', id, why);
-      await tell({ ctx, tx }, 'contact.restricted', { contactId: id });
+      await publish({ ctx, tx }, 'contact.restricted', { contactId: id });
       return ok({ outcome: 'restricted' });
     }
     await deleteContact(tx, id);
     await note({ ctx, tx, by: staff }, 'contact.erased', id, why);
-    await tell({ ctx, tx }, 'contact.erased', { contactId: id });
+    await publish({ ctx, tx }, 'contact.erased', { contactId: id });
     return ok({ outcome: 'erased' });
   });
 }

@@ -8,7 +8,7 @@ import { note } from '../base/audit';
 import type { ServiceContext } from '../base/context';
 import type { TokenHolder } from '../login/sessions';
 import { notOffered } from '../contract/moved-in';
-import type { PaperDeliveries } from '../delivery/paper-deliveries';
+import type { SingleDeliveries } from '../delivery/single-deliveries';
 
 /** The service paints no larger pictures, whatever a page asks for. */
 const WIDEST = 2000;
@@ -50,34 +50,34 @@ export async function paintTenantDocument(
 /** Writes down that the tenant wants it this way. */
 export async function deliverTenantDocument(
   ctx: ServiceContext,
-  papers: PaperDeliveries,
+  deliveries: SingleDeliveries,
   holder: TokenHolder,
   { documentId, way, language }: ChannelRequest<'tenant.deliver'>,
 ): Promise<Result<ChannelOutput<'tenant.deliver'>>> {
-  if (!papers.setUp[way]) return notOffered();
+  if (!deliveries.setUp[way]) return notOffered();
   const asked = await ctx.store.attempt(async (tx) => {
     const found = await ownDocument(tx, holder, documentId);
     if (!found.ok) return found;
-    await papers.ask(tx, way, { document_id: documentId }, language);
+    await deliveries.ask(tx, way, { document_id: documentId }, language);
     return ok({ queued: true });
   });
-  if (asked.ok) papers.wake(way);
+  if (asked.ok) deliveries.wake(way);
   return asked;
 }
 
 export function tenantDeliveryState(
   ctx: ServiceContext,
-  papers: PaperDeliveries,
+  deliveries: SingleDeliveries,
   holder: TokenHolder,
   { documentId }: ChannelRequest<'tenant.delivery-state'>,
 ): Promise<Result<ChannelOutput<'tenant.delivery-state'>>> {
   return ctx.store.read(async (tx) => {
     const found = await ownDocument(tx, holder, documentId);
     if (!found.ok) return found;
-    const paper = { document_id: documentId };
+    const document = { document_id: documentId };
     return ok({
-      print: await papers.state(tx, 'print', paper),
-      email: await papers.state(tx, 'email', paper),
+      print: await deliveries.state(tx, 'print', document),
+      email: await deliveries.state(tx, 'email', document),
     });
   });
 }

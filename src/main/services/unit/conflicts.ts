@@ -24,7 +24,7 @@ import { referenceOf } from '../../domain/attempt/payment-attempt';
 import { note } from '../base/audit';
 import { actorOf, type StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { tell } from '../base/outbox';
+import { publish } from '../base/outbox';
 
 const contractsSchema = z.array(z.object({ kioskId: z.string(), number: z.string() }));
 
@@ -42,7 +42,7 @@ export async function hearDoubleLets(ctx: TellContext, tx: Tx, told: readonly Do
     else if (!known) {
       await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: atMs });
       await note({ ctx, tx, by: 'kiosk' }, 'unit_conflict.raised', id);
-      await tell({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
+      await publish({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
     } else if (known.contracts !== contracts) await setConflictContracts(tx, id, contracts);
     if (settled) await settleUnitConflict(tx, id, { atMs, by: 'head_office', why: null });
   }
@@ -60,7 +60,7 @@ export async function raiseConflict(
   const contracts = JSON.stringify(numbers.map((number) => ({ kioskId: ctx.settings.kioskId, number })));
   await insertUnitConflict(tx, { id, unit_id: unitId, contracts, raised_at_ms: ctx.clock.nowMs() });
   await note({ ctx, tx, by: 'kiosk' }, 'unit_conflict.raised', id);
-  await tell({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
+  await publish({ ctx, tx }, 'unit_conflict.raised', { conflictId: id, unitId });
 }
 
 export async function conflictsForDesk(tx: Tx, all: boolean): Promise<ReviewShown[]> {
@@ -106,7 +106,7 @@ export function settleConflict(
     if (!conflict || !(await settleUnitConflict(tx, id, settled)))
       return refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'nothing_to_settle' });
     await note({ ctx, tx, by: caller }, 'unit_conflict.settled', id, why);
-    await tell({ ctx, tx }, 'unit_conflict.settled', { conflictId: id, unitId: conflict.unit_id });
+    await publish({ ctx, tx }, 'unit_conflict.settled', { conflictId: id, unitId: conflict.unit_id });
     return ok({});
   });
 }

@@ -28,7 +28,7 @@ export interface NewApiKey {
   readonly expiresAtMs: number | null;
 }
 
-export interface Act {
+export interface KeyAct {
   readonly nowMs: number;
   /** For the audit: "cli", "start", somebody of the staff. */
   readonly actor: string;
@@ -72,7 +72,7 @@ export function hashApiKey(key: string): string {
 export async function createApiKey(
   tx: Tx,
   input: NewApiKey,
-  act: Act & { readonly newId: () => Id<'api_key'>; readonly key?: string },
+  act: KeyAct & { readonly newId: () => Id<'api_key'>; readonly key?: string },
 ): Promise<{ readonly id: Id<'api_key'>; readonly key: string }> {
   const key = act.key ?? generateApiKey();
   const id = act.newId();
@@ -111,7 +111,7 @@ export type Rotation =
 export async function rotateApiKey(
   tx: Tx,
   id: Id<'api_key'>,
-  act: Act & { readonly newId: () => Id<'api_key'>; readonly overlapMs: number },
+  act: KeyAct & { readonly newId: () => Id<'api_key'>; readonly overlapMs: number },
 ): Promise<Rotation> {
   const rows = await selectApiKeys(tx);
   const old = rows.find((row) => row.id === id);
@@ -169,7 +169,7 @@ export async function listApiKeys(tx: Tx): Promise<readonly ApiKeyView[]> {
 }
 
 /** Answers false when there is no such key, or it was revoked before. It stops working with the next call. */
-export async function revokeApiKey(tx: Tx, id: Id<'api_key'>, act: Act): Promise<boolean> {
+export async function revokeApiKey(tx: Tx, id: Id<'api_key'>, act: KeyAct): Promise<boolean> {
   const revoked = await setApiKeyRevoked(tx, id, act.nowMs);
   if (revoked) {
     const { nowMs: atMs, actor, why = null } = act;

@@ -5,11 +5,11 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupsView, KeeperFailure, KeeperWork } from '../../../shared/desk/backups';
+import type { BackupsView, BackupWorkFailure, BackupWork } from '../../../shared/desk/backups';
 import { ok, refuse, type Result } from '../../../shared/result';
 import { deleteBackup, saveBackup, selectBackups, type BackupRow } from '../../database/upkeep/backups';
 import { BACKUP_DIR, DATABASE_FILE } from '../../database/storage/files';
-import type { KeeperJob, KeeperMade } from '../../database/restore/keeper-jobs';
+import type { BackupJob, BackupJobResult } from '../../database/restore/backup-jobs';
 import { saveMeta } from '../../database/meta';
 import { findProperty } from '../../database/property/properties';
 import { lastTimeOfDay } from '../../domain/base/dates';
@@ -28,8 +28,8 @@ import type { ServiceContext } from '../base/context';
 import { isStorageFull } from '../base/storage-full';
 
 /** What does the long work. */
-export interface Keeper {
-  run(job: KeeperJob): Promise<KeeperMade>;
+export interface BackupWorker {
+  run(job: BackupJob): Promise<BackupJobResult>;
 }
 
 export interface BackupSettings {
@@ -42,7 +42,7 @@ export interface BackupSettings {
 
 export interface Backups {
   view(): Promise<BackupsView>;
-  /** Begins to make one and to try it. Refused (`keeper_busy`) while other such work is under way. */
+  /** Begins to make one and to try it. Refused (`backup_busy`) while other such work is under way. */
   make(by: Caller): Result<Record<string, never>>;
   /** Begins to try one of the list (`backup_unknown` for any other name). */
   tryOut(name: string, by: Caller): Result<Record<string, never>>;
@@ -64,17 +64,17 @@ const AGAIN_AFTER_MS = 60 * 60_000;
 /** Sentences kept of what is wrong with a backup; the command `verify` has all. */
 const MOST_FAULTS = 20;
 
-export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: BackupSettings): Backups {
+export function createBackups(ctx: ServiceContext, worker: BackupWorker, settings: BackupSettings): Backups {
   const folder = join(settings.dataDir, BACKUP_DIR);
   const file = join(settings.dataDir, DATABASE_FILE);
-  let work: { readonly what: KeeperWork; readonly sinceMs: number; readonly done: Promise<void> } | null =
+  let work: { readonly what: BackupWork; readonly sinceMs: number; readonly done: Promise<void> } | null =
     null;
-  let failure: KeeperFailure | null = null;
+  let failure: BackupWorkFailure | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   /** What goes wrong is kept to be shown, and never thrown at another caller. */
-  function begin(what: KeeperWork, doing: () => Promise<KeeperFailure['why'] | null>) {
-    if (work) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'keeper_busy' });
+  function begin(what: BackupWork, doing: () => Promise<BackupWorkFailure['why'] | null>) {
+    if (work) return refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { desk: 'backup_busy' });
     const done = doing()
       .catch((error: unknown) => {
         ctx.log.error({ what, err: error }, 'backups: the work failed');
@@ -95,14 +95,14 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
     return (await ctx.freeDiskBytes()) >= wanted;
   }
 
-  async function makeOne(by: Actor): Promise<KeeperFailure['why'] | null> {
+  async function makeOne(by: Actor): Promise<BackupWorkFailure['why'] | null> {
     makeBackupFolder(folder);
     clearLeftovers(folder);
     // The copy and, while it is tried, another one: a backup must never be why no card can be taken.
     if (!(await hasRoom(3))) return 'no_room';
     const nowMs = ctx.clock.nowMs();
     const name = nameAt(nowMs);
-    const made = await keeper.run({ kind: 'copy', file, to: join(folder, name) });
+    const made = await worker.run({ kind: 'copy', file, to: join(folder, name) });
     if (made.kind !== 'copied') return made.kind === 'no_room' ? 'no_room' : 'unusable';
     const row: BackupRow = {
       name,
@@ -120,11 +120,11 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
     return why;
   }
 
-  async function tryOne(row: BackupRow, by: Actor): Promise<KeeperFailure['why'] | null> {
+  async function tryOne(row: BackupRow, by: Actor): Promise<BackupWorkFailure['why'] | null> {
     clearLeftovers(folder);
     if (!(await hasRoom(2))) return 'no_room';
     const nowMs = ctx.clock.nowMs();
-    const made = await keeper.run({
+    const made = await worker.run({
       kind: 'try',
       backup: join(folder, row.name),
       folder: join(folder, TRIAL_FOLDER),
@@ -193,8 +193,8 @@ export function createBackups(ctx: ServiceContext, keeper: Keeper, settings: Bac
     }
   }
 
-  async function verifyOne(by: Actor): Promise<KeeperFailure['why'] | null> {
-    const made = await keeper.run({ kind: 'verify', file });
+  async function verifyOne(by: Actor): Promise<BackupWorkFailure['why'] | null> {
+    const made = await worker.run({ kind: 'verify', file });
     if (made.kind === 'no_room') return 'no_room';
     const findings =
       made.kind === 'verified'

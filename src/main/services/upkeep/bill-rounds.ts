@@ -1,16 +1,16 @@
 /** Makes bills and draws their PDFs, again and again while the application runs. Nothing is billed by a wrong clock. */
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
-import { keepLooking, type Rounds } from '../base/rounds';
+import { lookRegularly, type Rounds } from '../base/rounds';
 import { makeBills } from '../contract/bills';
 import { drawBills } from '../delivery/bill-documents';
-import type { PaperDeliveries } from '../delivery/paper-deliveries';
+import type { SingleDeliveries } from '../delivery/single-deliveries';
 
 const EVERY_MS = 60_000;
 
-export function billRegularly(ctx: ServiceContext, papers: PaperDeliveries): Rounds {
+export function billRegularly(ctx: ServiceContext, papers: SingleDeliveries): Rounds {
   const stopping = new AbortController();
-  const rounds = keepLooking(() => billOnce(ctx, papers, stopping.signal), EVERY_MS);
+  const rounds = lookRegularly(() => billOnce(ctx, papers, stopping.signal), EVERY_MS);
   return {
     async stop() {
       stopping.abort();
@@ -22,7 +22,7 @@ export function billRegularly(ctx: ServiceContext, papers: PaperDeliveries): Rou
 /** One round. Never throws: what fails is logged, and tried again by the next. */
 export async function billOnce(
   ctx: ServiceContext,
-  papers: Pick<PaperDeliveries, 'setUp' | 'ask' | 'wake'>,
+  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
   stop: AbortSignal,
 ): Promise<void> {
   try {

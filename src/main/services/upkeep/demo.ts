@@ -14,7 +14,7 @@ import type { Catalogue } from '../../domain/catalogue/catalogue';
 import type { ContactValues } from '../../domain/contact/contact-rules';
 import { findCountryByCode, findRegionByCode } from '../../domain/property/iso-3166';
 import type { ServiceContext } from '../base/context';
-import { addressLines, operatorParty, paperOf } from '../price/document-parties';
+import { addressLines, operatorParty, paperSizeOf } from '../price/document-parties';
 import type { PasswordHasher } from '../login/passwords';
 import { requireProperty } from '../property/property';
 import type { InTransaction } from '../base/work';
@@ -80,7 +80,7 @@ async function factsOf(tx: Tx, tenant: Tenant, note: CreditNote): Promise<Credit
       phoneNumber,
       email: tenant.userName,
     },
-    paper: await paperOf(tx, property),
+    paper: await paperSizeOf(tx, property),
     number: note.number,
     issuedOn: note.date,
     reason: note.reason,

@@ -10,7 +10,7 @@ import type { Printer } from '../../printing/port';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
-import { operatorParty, paperOf } from '../price/document-parties';
+import { operatorParty, paperSizeOf } from '../price/document-parties';
 import type { CheckFinding, Machine } from './machine';
 import { requireProperty } from '../property/property';
 
@@ -93,7 +93,7 @@ async function testPrinter(ctx: ServiceContext, printer: Printer | null, stop: A
       language: property.language,
       locale: property.locale,
       operator: await operatorParty(tx, property, property.language),
-      paper: await paperOf(tx, property),
+      paper: await paperSizeOf(tx, property),
       kioskId: ctx.settings.kioskId,
       printedAt: formatInstant(nowMs, property.time_zone, property.locale),
       createdAtMs: nowMs,

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteEndedReservations } from '../../database/booking/elsewhere';
 import { lapseAssistance } from '../booking/assistance';
 import { expireDrafts } from '../booking/close';
-import { tellUnknownTenants } from '../contact/told';
+import { publishUnknownTenants } from '../contact/events';
 import type { ServiceContext } from '../base/context';
 import { purgeCodes } from '../login/one-time-codes';
 import { purgeLinks } from '../delivery/document-links';
-import { purgeKeptAnswers } from '../base/idempotency';
+import { purgeStoredAnswers } from '../base/idempotency';
 import { catchUpLedger } from '../ledger/settle';
 import { recoverPayments } from '../payment/recovery';
 import type { PaymentRuns } from '../payment/run';
@@ -57,12 +57,12 @@ export async function keepHouse(
         await deleteEndedReservations(tx, ctx.clock.nowMs());
       }),
     signatures: () => purgeSignatures(ctx),
-    answers: () => purgeKeptAnswers(ctx),
+    answers: () => purgeStoredAnswers(ctx),
     links: () => purgeLinks(ctx),
     codes: () => purgeCodes(ctx),
   };
   const atLast = {
-    tenants: () => tellUnknownTenants(ctx),
+    tenants: () => publishUnknownTenants(ctx),
     // Last, so that nothing the others have deleted is still to be read in the log.
     log: () => ctx.store.emptyLog(),
   };

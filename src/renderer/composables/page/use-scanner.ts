@@ -6,7 +6,7 @@
 import { onBeforeUnmount, onMounted } from 'vue';
 import { useInterruptedStore } from '../../stores/interrupted';
 import { useJourneyStore } from '../../stores/journey';
-import { useKeptStore } from '../../stores/kept';
+import { useReservationStore } from '../../stores/reservation';
 import { useKioskStore } from '../../stores/kiosk';
 import type { Step } from '../../stores/steps';
 
@@ -28,7 +28,7 @@ const listening: readonly Step[] = [
 
 export function useScanner(): void {
   const journey = useJourneyStore();
-  const kept = useKeptStore();
+  const reservation = useReservationStore();
   const kiosk = useKioskStore();
   const interrupted = useInterruptedStore();
   // A scanner types as on an American keyboard, whatever the machine is set to.
@@ -47,7 +47,7 @@ export function useScanner(): void {
       event.preventDefault();
       event.stopPropagation();
       whole.giveBack();
-      kept.scanned(code);
+      reservation.scanned(code);
     }
     for (const reading of readings) reading.begin();
   }

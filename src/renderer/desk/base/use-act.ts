@@ -6,7 +6,7 @@ import { useDesk } from './desk';
 import { useDeskStore } from './store';
 
 /** A template that reads one of these is drawn again when it changes. */
-export interface Act {
+export interface DeskAct {
   readonly busy: boolean;
   readonly refusals: readonly DeskRefusal[];
   /** What was refused is shown no more. */
@@ -15,7 +15,7 @@ export interface Act {
   run<C extends DeskChannelName>(channel: C, input: DeskInput<C>): Promise<DeskOutput<C> | null>;
 }
 
-export function useAct(): Act {
+export function useAct(): DeskAct {
   const { bridge } = useDesk();
   const desk = useDeskStore();
   const busy = ref(false);

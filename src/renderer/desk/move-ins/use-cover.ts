@@ -2,7 +2,7 @@
 import { computed, ref, watch, type Ref, type WritableComputedRef } from 'vue';
 import type { Answers, CoverageKind } from '../../stores/answers';
 import { useDeskStore } from '../base/store';
-import { useAct, type Act } from '../base/use-act';
+import { useAct, type DeskAct } from '../base/use-act';
 
 /** A protection plan, as a list offers it. */
 interface Plan {
@@ -23,7 +23,7 @@ export interface Cover {
   readonly addOns: Ref<readonly Extra[]>;
   /** What is chosen, as the list's value: a plan, a policy of one's own, none, or still open. */
   readonly kind: WritableComputedRef<string>;
-  readonly act: Act;
+  readonly act: DeskAct;
 }
 
 /** Asks again for each unit; what is chosen goes to `answers`. */

@@ -16,7 +16,7 @@ export const reasons: ReasonsMessages = {
     'Jemand anders hat das inzwischen geändert: {by}. Sehen Sie es noch einmal an, bevor Sie weitermachen.',
   last_manager:
     'Die letzte Leitungsperson kann nicht entfernt werden. Geben Sie zuerst jemand anderem diese Rolle.',
-  keeper_busy: 'Eine Sicherung oder Prüfung läuft gerade. Versuchen Sie es gleich noch einmal.',
+  backup_busy: 'Eine Sicherung oder Prüfung läuft gerade. Versuchen Sie es gleich noch einmal.',
   clock_moved: 'Die Uhr wurde inzwischen umgestellt. Sehen Sie noch einmal hin.',
   clock_before_build:
     'Die Uhr zeigt eine Zeit, zu der es dieses Programm noch nicht gab. Stellen Sie die Uhr des Rechners.',

@@ -15,7 +15,7 @@ export const reasons = {
   changed_meanwhile:
     'Someone else has changed this in the meantime: {by}. Look at it again before you continue.',
   last_manager: 'You can’t remove the last manager. Make someone else a manager first.',
-  keeper_busy: 'A backup or a check is running. Try again in a moment.',
+  backup_busy: 'A backup or a check is running. Try again in a moment.',
   clock_moved: 'The clock has changed in the meantime. Look at it again.',
   clock_before_build: 'The clock shows a time before this program was built. Set the clock of the computer.',
   backup_unknown: 'This backup no longer exists.',

@@ -13,7 +13,7 @@ export const reasons: ReasonsMessages = {
   password_weak: 'Esta contraseña es corta o demasiado común. Use al menos 12 caracteres.',
   changed_meanwhile: 'Otra persona lo ha cambiado entretanto: {by}. Mírelo de nuevo antes de seguir.',
   last_manager: 'No se puede quitar al último encargado. Dé antes esta función a otra persona.',
-  keeper_busy: 'Hay una copia o una comprobación en curso. Inténtelo en un momento.',
+  backup_busy: 'Hay una copia o una comprobación en curso. Inténtelo en un momento.',
   clock_moved: 'El reloj ha cambiado entretanto. Mírelo de nuevo.',
   clock_before_build:
     'El reloj marca una hora anterior a este programa. Ponga en hora el reloj de la computadora.',

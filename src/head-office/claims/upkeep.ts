@@ -1,0 +1,136 @@
+/** Keeps claims, allotments and what kiosks are told of them in step, for as long as the program runs. */
+import type { Id } from '../../shared/ids';
+import { CLAIMS_CHANNEL, listen } from '../database/channels';
+import type { Database } from '../database/tx';
+import type { Lease } from '../database/lease';
+import type { Primary } from '../database/primary';
+import type { Log } from '../log';
+import { pause } from '../pause';
+import { makeAllotments } from './allotments';
+import { changeNumbers, fenceNumbers, type Numbers } from './changes';
+import { reportUnits } from './documents';
+import { allotToTheOnlyOne } from './only-kiosk';
+import { putClaimsRight } from './put-right';
+import { finishReleases } from './releases';
+
+/** How soon what kiosks told of units, and what people said, is seen to. Claims are heard of at once. */
+const EVERY_MS = 500;
+
+export interface ClaimsUpkeep {
+  close(): Promise<void>;
+}
+
+export interface ClaimsUpkeepParts {
+  readonly primary: Primary;
+  /** One process keeps claims for all. */
+  readonly lease: Lease;
+  readonly database: Database;
+  readonly log: Log;
+  readonly nowMs: () => number;
+}
+
+/** What is to be seen to, and the numbers that were seen last. */
+interface Due {
+  /** Properties that are to be seen to. */
+  readonly waiting: Set<Id<'property'>>;
+  seenChanges: Numbers;
+  seenFences: Numbers;
+  looksAtAll: boolean;
+}
+
+const nothingSeen = (): Omit<Due, 'waiting'> => ({
+  seenChanges: new Map(),
+  seenFences: new Map(),
+  looksAtAll: true,
+});
+
+export function startClaimsUpkeep(parts: ClaimsUpkeepParts): ClaimsUpkeep {
+  const { log, lease } = parts;
+  const ending = new AbortController();
+  const due: Due = { waiting: new Set(), ...nothingSeen() };
+  let timesUp = lease.timesUp();
+  let bell = new AbortController();
+
+  const listener = listen(
+    parts.primary,
+    CLAIMS_CHANNEL,
+    {
+      said(propertyId) {
+        due.waiting.add(propertyId as Id<'property'>);
+        bell.abort();
+      },
+      lookAtAll() {
+        due.looksAtAll = true;
+        bell.abort();
+      },
+    },
+    log,
+  );
+
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      bell = new AbortController();
+      try {
+        await lease.untilUp(ending.signal);
+        if (ending.signal.aborted) return;
+        if (lease.timesUp() !== timesUp) {
+          // It may be an older database that came back.
+          timesUp = lease.timesUp();
+          Object.assign(due, nothingSeen());
+        }
+        await round(parts, due, ending.signal);
+      } catch (error) {
+        if (!ending.signal.aborted)
+          log.warn({ err: error }, 'claims on units could not be looked after; trying again');
+        await pause(EVERY_MS, ending.signal);
+      }
+      await pause(EVERY_MS, AbortSignal.any([ending.signal, bell.signal]));
+    }
+  })();
+  return {
+    async close() {
+      ending.abort();
+      await running;
+      await listener.close();
+    },
+  };
+}
+
+async function round(parts: ClaimsUpkeepParts, due: Due, ending: AbortSignal): Promise<void> {
+  const { database, lease, nowMs } = parts;
+  const { waiting } = due;
+  due.seenChanges = note(await changeNumbers(database), due.seenChanges, waiting);
+  if (due.looksAtAll) {
+    due.looksAtAll = false;
+    due.seenFences = note(await fenceNumbers(database), due.seenFences, waiting);
+  }
+  for (const propertyId of waiting) {
+    if (ending.aborted || !lease.isUp()) return;
+    // Before the work: what changes during it is seen to once more.
+    waiting.delete(propertyId);
+    try {
+      await seeTo(parts, propertyId, nowMs());
+    } catch (error) {
+      waiting.add(propertyId);
+      throw error;
+    }
+  }
+}
+
+/** Marks those whose number is another than the one that was seen. */
+function note(now: Numbers, seen: Numbers, waiting: Set<Id<'property'>>): Numbers {
+  for (const [propertyId, number] of now) if (seen.get(propertyId) !== number) waiting.add(propertyId);
+  return now;
+}
+
+async function seeTo(
+  { database, lease, log }: Pick<ClaimsUpkeepParts, 'database' | 'lease' | 'log'>,
+  propertyId: Id<'property'>,
+  nowMs: number,
+): Promise<void> {
+  await finishReleases(database, propertyId, nowMs);
+  await putClaimsRight({ database, log }, propertyId, nowMs);
+  await allotToTheOnlyOne(database, propertyId, nowMs);
+  await makeAllotments(database, propertyId, nowMs);
+  await reportUnits({ database, lease }, propertyId, nowMs);
+}

@@ -1,0 +1,23 @@
+/** What head office told this kiosk last of each kind: nothing older is believed, also after a restart. */
+import type { Selectable } from 'kysely';
+import type { OfficeMarkTable, Tx } from '../schema';
+
+export type OfficeMarkRow = Selectable<OfficeMarkTable>;
+
+export function selectOfficeMarks(tx: Tx): Promise<OfficeMarkRow[]> {
+  return tx.selectFrom('office_told').selectAll().execute();
+}
+
+export async function saveOfficeMarks(tx: Tx, rows: readonly OfficeMarkRow[]): Promise<void> {
+  for (const { name, ...told } of rows)
+    await tx
+      .insertInto('office_told')
+      .values({ name, ...told })
+      .onConflict((known) => known.column('name').doUpdateSet(told))
+      .execute();
+}
+
+/** Another head office counts from its own beginning. */
+export async function forgetOfficeMarks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('office_told').execute();
+}

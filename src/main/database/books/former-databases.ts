@@ -1,0 +1,57 @@
+/**
+ * Databases that may know more than the books: those that a restore kept aside, and backups made later than the books end.
+ * They are only read.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { damageIn } from '../storage/backup';
+import { BACKUP_DIR, errorCode } from '../storage/files';
+
+/** Each is read through as a whole before it is believed. */
+const MOST_LOOKED_AT = 6;
+const KEPT_ASIDE = /^keyturn-before-restore-[\dTZ]+\.db$/;
+const BACKUP = /^(?:keyturn-\d{8}T\d{6}Z|before-[\w-]+)\.db$/;
+
+/** Paths in the data directory: what was kept aside, then backups, each the newest first. */
+export function listFormerDatabases(dataDir: string): readonly string[] {
+  const newest = (folder: string, pattern: RegExp) =>
+    namesIn(join(dataDir, folder))
+      .filter((name) => pattern.test(name))
+      .flatMap((name) => {
+        const stat = statSync(join(dataDir, folder, name), { throwIfNoEntry: false });
+        return stat ? [{ path: join(folder, name), at: stat.mtimeMs }] : [];
+      })
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ path }) => path);
+  return [...newest('', KEPT_ASIDE), ...newest(BACKUP_DIR, BACKUP)].slice(0, MOST_LOOKED_AT);
+}
+
+/** Reads a database; null where it is gone, damaged, or none of Keyturn's. */
+export function readFormerDatabase<T>(
+  file: string,
+  work: (raw: Database.Database) => T,
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+): T | null {
+  if (!existsSync(file)) return null;
+  let raw: Database.Database | undefined;
+  try {
+    raw = new Database(file, { readonly: true, fileMustExist: true });
+    raw.pragma('trusted_schema = OFF');
+    if (isWhole && damageIn(raw) !== null) return null;
+    return work(raw);
+  } catch (error) {
+    if (errorCode(error).startsWith('SQLITE_')) return null;
+    throw error;
+  } finally {
+    raw?.close();
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

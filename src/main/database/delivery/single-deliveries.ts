@@ -1,0 +1,28 @@
+/** Queries on single documents that are on their way to a customer. */
+import type { Selectable } from 'kysely';
+import type { Id } from '../../../shared/ids';
+import type { SingleDeliveryTable, Tx } from '../schema';
+import { deliveryQueue } from './queue';
+
+export type SingleDeliveryRow = Selectable<SingleDeliveryTable>;
+type Way = SingleDeliveryRow['way'];
+
+export const singleQueue = deliveryQueue('paper_delivery');
+
+/** What is delivered: the code of a reservation, or a document. */
+export type Deliverable = { readonly booking_id: Id<'booking'> } | { readonly document_id: Id<'document'> };
+
+export function findSingleDelivery(
+  tx: Tx,
+  what: Deliverable,
+  way: Way,
+): Promise<SingleDeliveryRow | undefined> {
+  const all = tx.selectFrom('paper_delivery').selectAll().where('way', '=', way);
+  return 'booking_id' in what
+    ? all.where('booking_id', '=', what.booking_id).executeTakeFirst()
+    : all.where('document_id', '=', what.document_id).executeTakeFirst();
+}
+
+export async function insertSingleDelivery(tx: Tx, row: SingleDeliveryRow): Promise<void> {
+  await tx.insertInto('paper_delivery').values(row).execute();
+}

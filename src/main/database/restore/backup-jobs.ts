@@ -1,0 +1,87 @@
+/**
+ * What keeps the books safe and takes long: looking a whole database through, copying it, and trying a copy by restoring
+ * it. Each works on files by itself, so that it can be done in a thread of its own while the kiosk serves.
+ */
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { backupTo } from '../storage/backup';
+import { openConnection } from '../connection';
+import { DATABASE_FILE, DatabaseRefusal, errorCode, errorMessage } from '../storage/files';
+import { findFaults } from '../integrity/integrity';
+import type { Finding } from '../integrity/finding';
+import { migrate } from '../migrate';
+import { restoreFrom } from './restore';
+import { findSchemaChanges } from '../integrity/schema';
+
+export type BackupJob =
+  | { readonly kind: 'verify'; readonly file: string }
+  | { readonly kind: 'copy'; readonly file: string; readonly to: string }
+  /** `folder` is made for it, and is gone afterward. */
+  | { readonly kind: 'try'; readonly backup: string; readonly folder: string; readonly nowMs: number };
+
+/** `unusable`: what was refused, in one line without personal data. */
+export type BackupJobResult =
+  | { readonly kind: 'verified'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'copied'; readonly bytes: number }
+  | { readonly kind: 'tried'; readonly findings: readonly Finding[]; readonly contracts: number }
+  | { readonly kind: 'no_room' }
+  | { readonly kind: 'unusable'; readonly message: string };
+
+/** Does one job, in whatever thread. Throws for faults of ours only. */
+export async function runBackupJob(job: BackupJob): Promise<BackupJobResult> {
+  try {
+    if (job.kind === 'verify') return await verify(job.file);
+    if (job.kind === 'copy') return copy(job.file, job.to);
+    return await tryOut(job);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOSPC' || code === 'SQLITE_FULL') return { kind: 'no_room' };
+    // SQLite's own word: its sentences may quote what is stored.
+    if (code.startsWith('SQLITE_')) return { kind: 'unusable', message: code };
+    if (error instanceof DatabaseRefusal) return { kind: 'unusable', message: errorMessage(error) };
+    throw error;
+  }
+}
+
+async function verify(file: string): Promise<BackupJobResult> {
+  const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    return { kind: 'verified', findings: [...findFaults(raw), ...(await findSchemaChanges(raw))] };
+  } finally {
+    raw.close();
+  }
+}
+
+function copy(file: string, to: string): BackupJobResult {
+  const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    backupTo(raw, to);
+  } finally {
+    raw.close();
+  }
+  return { kind: 'copied', bytes: statSync(to).size };
+}
+
+/** The very way that `restore` goes, into a folder of its own, and on to where a start would be. */
+async function tryOut({
+  backup,
+  folder,
+  nowMs,
+}: Extract<BackupJob, { kind: 'try' }>): Promise<BackupJobResult> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    await restoreFrom(backup, folder, { nowMs });
+    const open = openConnection(join(folder, DATABASE_FILE));
+    try {
+      await migrate(open, { backupDir: null, nowMs });
+      const contracts = open.raw.prepare<[], number>('SELECT count(*) FROM rental_contract').pluck().get();
+      return { kind: 'tried', findings: findFaults(open.raw), contracts: contracts ?? 0 };
+    } finally {
+      await open.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

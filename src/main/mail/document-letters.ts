@@ -1,0 +1,47 @@
+/** Writes the letters about single papers: the code of a kept unit, and one document that a tenant asked for. */
+import { write, type WrittenLetter } from './letters';
+import { documentWords, reservationCodeWords } from './document-words';
+import type { DocumentLetter, ReservationCodeLetter } from './port';
+
+/** Under this name the picture of the code lies in its letter. */
+export const PICTURE = 'code';
+
+export function writeReservationCodeLetter(letter: ReservationCodeLetter): WrittenLetter {
+  const words = reservationCodeWords[letter.language];
+  const facts = {
+    unit: letter.unitNumber,
+    property: letter.property.name,
+    phone: letter.property.phoneNumber,
+    until: letter.heldUntil,
+    // In two halves, as it stands on the screen and is read aloud.
+    code: letter.code.replace(/^(\d{4})/, '$1 '),
+  };
+  const paragraphs = [
+    words.greeting,
+    words.kept,
+    words.code,
+    words.square,
+    words.digits,
+    words.desk,
+    ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
+    `${words.goodbye}\n{property}`,
+  ];
+  return write(letter.language, { subject: words.subject, paragraphs, facts, picture: PICTURE });
+}
+
+export function writeDocumentLetter(letter: DocumentLetter): WrittenLetter {
+  const words = documentWords[letter.language];
+  const facts = {
+    kind: words.kinds[letter.kind],
+    number: letter.number,
+    property: letter.property.name,
+    phone: letter.property.phoneNumber,
+  };
+  const paragraphs = [
+    words.greeting,
+    words.attached,
+    ...(letter.property.phoneNumber === '' ? [] : [words.questions]),
+    `${words.goodbye}\n{property}`,
+  ];
+  return write(letter.language, { subject: words.subject, paragraphs, facts });
+}

@@ -1,0 +1,49 @@
+/** Refuses to keep one more unit at the screen when enough is kept already (domain/booking/reservation-limits.ts). */
+import { refuse, type Result } from '../../../shared/result';
+import { countAudit } from '../../database/base/audit';
+import type { BookingRow } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { countUnitsOfSize, selectReserved } from '../../database/booking/reserved';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import { mayKeep } from '../../domain/booking/reservation-limits';
+import { isSamePhone } from '../../domain/contact/phone-rules';
+import type { ServiceContext } from '../base/context';
+
+const HOUR_MS = 3_600_000;
+
+/** `keeps_used_up`, one sentence for every limit: whose number holds a unit already is nobody else's business. */
+export async function refuseBeyondLimits(
+  ctx: ServiceContext,
+  tx: Tx,
+  booking: BookingRow,
+): Promise<Result<never> | null> {
+  const nowMs = ctx.clock.nowMs();
+  const contact = booking.contact_id === null ? undefined : await findContact(tx, booking.contact_id);
+  const unit = await findUnit(tx, booking.unit_id);
+  if (!contact || !unit) return null;
+  const size = { storageTypeId: unit.storage_type_id, areaThousandths: unit.area_thousandths };
+  const others = (await selectReserved(tx, nowMs)).filter(({ bookingId }) => bookingId !== booking.id);
+  const email = contact.email.trim().toLowerCase();
+  const may = mayKeep(
+    {
+      byPhone: others.filter((each) =>
+        isSamePhone([each.phoneNumber ?? '', null], [contact.phone_number, null]),
+      ).length,
+      byEmail: others.filter((each) => each.email?.trim().toLowerCase() === email).length,
+      // The audit, not the bookings: who keeps and cancels again and again counts each time.
+      lastHour: await countAudit(tx, {
+        actor: 'screen',
+        action: 'booking.kept',
+        sinceMs: nowMs - HOUR_MS,
+        untilMs: nowMs,
+      }),
+      ofSize: others.filter(
+        (each) => each.storageTypeId === size.storageTypeId && each.areaThousandths === size.areaThousandths,
+      ).length,
+      unitsOfSize: await countUnitsOfSize(tx, size),
+    },
+    ctx.settings.keepLimits,
+  );
+  return may ? null : refuse('INVALID_ACTIVITY_INFO_DETAILS', 'conflict', { reason: 'keeps_used_up' });
+}

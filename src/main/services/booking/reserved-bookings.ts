@@ -1,0 +1,86 @@
+/**
+ * A booking kept for a customer who cannot pay now. Its unit stays held for longer, and neither the next
+ * customer nor a restart gives it back. Its code brings it back to the screen (pick-ups.ts).
+ */
+import { randomInt } from 'node:crypto';
+import type { Id } from '../../../shared/ids';
+import { ok, refuse, type Result } from '../../../shared/result';
+import {
+  findBooking,
+  findBookingByPickupCode,
+  updateBooking,
+  type BookingRow,
+} from '../../database/booking/bookings';
+import { findReservationByCode } from '../../database/booking/elsewhere';
+import type { Tx } from '../../database/schema';
+import { toIsoInstant } from '../../domain/base/dates';
+import { note } from '../base/audit';
+import { bookingCodes, changeBooking, type Guard } from './access';
+import { screen, type Caller } from '../base/caller';
+import type { ServiceContext } from '../base/context';
+import { refuseBeyondLimits } from './reservation-limits';
+import { publish } from '../base/outbox';
+
+const CODE_DIGITS = 8;
+/** Who asks again within this time still stands there: for another slip, or because nothing seemed to happen. */
+const SAME_KEEP_MS = 15 * 60_000;
+
+/** What the QR code of a kept booking says: the code alone, under a word by which a scanner's text is known. */
+export const SCANNED = 'KEYTURN:';
+
+export interface ReservedBooking {
+  /** Eight digits. */
+  readonly code: string;
+  /** ISO 8601, UTC. */
+  readonly heldUntil: string;
+}
+
+/**
+ * Keeps a booking, by itself the screen's own; an idle payment of it is given back first. Asked again, it answers the same
+ * code, and a later end where one more may be kept. Refused without a contact (`contact_missing`), while the reader works,
+ * once the booking is closed, and for the screen when enough is kept already (`keeps_used_up`). `andThen` writes down what
+ * else is to happen, in the same transaction.
+ */
+export function reserveBooking(
+  ctx: ServiceContext,
+  bookingId: Id<'booking'>,
+  andThen: (tx: Tx, booking: BookingRow) => Promise<void> = () => Promise.resolve(),
+  { caller, guard }: { readonly caller: Caller; readonly guard?: Guard } = { caller: screen },
+): Promise<Result<ReservedBooking>> {
+  const keep = async (tx: Tx, booking: BookingRow): Promise<Result<ReservedBooking>> => {
+    if (booking.contact_id === null)
+      return refuse('INVALID_CLIENT_INFO_DETAILS', 'conflict', { reason: 'contact_missing' });
+    const isFirst = booking.pickup_code === null;
+    const asked = ctx.clock.nowMs() + ctx.settings.keepHours * 3_600_000;
+    // A customer who keeps longer what is kept takes it from others as a newcomer does, and counts as one.
+    // The change has renewed its hold already.
+    const heldUntil = (await findBooking(tx, booking.id))?.hold_expires_at_ms ?? booking.hold_expires_at_ms;
+    const isLonger = isFirst || asked > heldUntil + SAME_KEEP_MS;
+    const refused = isLonger && caller.kind === 'screen' ? await refuseBeyondLimits(ctx, tx, booking) : null;
+    if (refused && isFirst) return refused;
+    const code = booking.pickup_code ?? (await freeCode(tx));
+    const isKept = isLonger && refused === null;
+    const heldUntilMs = isKept ? Math.max(heldUntil, asked) : heldUntil;
+    if (isKept) {
+      await updateBooking(tx, booking.id, { pickup_code: code, hold_expires_at_ms: heldUntilMs });
+      await note({ ctx, tx, by: caller }, 'booking.kept', booking.id);
+      await publish({ ctx, tx }, 'booking.kept', {
+        bookingId: booking.id,
+        unitId: booking.unit_id,
+        holdExpiresAtMs: heldUntilMs,
+      });
+    }
+    await andThen(tx, booking);
+    return ok({ code, heldUntil: toIsoInstant(heldUntilMs) });
+  };
+  return changeBooking(ctx, { caller, bookingId, codes: bookingCodes, guard }, keep);
+}
+
+/** A code that no booking has, nor a reservation made elsewhere. */
+export async function freeCode(tx: Tx): Promise<string> {
+  for (;;) {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const isTaken = (await findBookingByPickupCode(tx, code)) ?? (await findReservationByCode(tx, code));
+    if (!isTaken) return code;
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Single documents: the code of a reservation by e-mail, and one document of a tenant by e-mail or on paper.
+ * Asking only writes it down, in the caller's transaction; a runner does it, also after a restart.
+ */
+import { localeFor } from '../../../shared/formats';
+import type { DeliveryState } from '../../../shared/screen-shapes';
+import type { Language } from '../../../shared/languages';
+import { findBooking } from '../../database/booking/bookings';
+import { findContact } from '../../database/contact/contacts';
+import { findDocument } from '../../database/contract/documents';
+import {
+  findSingleDelivery,
+  insertSingleDelivery,
+  singleQueue,
+  type Deliverable,
+  type SingleDeliveryRow,
+} from '../../database/delivery/single-deliveries';
+import type { PropertyRow } from '../../database/property/properties';
+import type { Tx } from '../../database/schema';
+import { findUnit } from '../../database/unit/units';
+import type { DeliveryOutcome, DeliveryWay } from '../../domain/contract/delivery';
+import { formatInstant } from '../../domain/base/dates';
+import type { ServiceContext } from '../base/context';
+import { createDeliveryRunner, type DeliveryQueue } from './runner';
+import type { Outside } from './runner';
+import { paperSizeOf } from '../price/document-parties';
+import { SCANNED } from '../booking/reserved-bookings';
+import { calledOff } from './move-in-documents';
+import { requireProperty } from '../property/property';
+import { qrPicture } from '../base/qr-code';
+import { documentFileName } from '../../domain/contract/document-number';
+
+export interface SingleDeliveries {
+  readonly setUp: { readonly print: boolean; readonly email: boolean };
+  /** Writes down that this is to go this way; once done it is done again only after a failure or a while. */
+  ask(tx: Tx, way: DeliveryWay, what: Deliverable, language: Language): Promise<void>;
+  state(tx: Tx, way: DeliveryWay, what: Deliverable): Promise<DeliveryState>;
+  /** Begins with what was asked for, once its transaction is over. */
+  wake(way: DeliveryWay): void;
+  start(): Promise<void>;
+  /** Does what is due now, and answers when it is done. */
+  round(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What was handed out longer ago than this may be asked for again. */
+const AGAIN_AFTER_MS = 60_000;
+
+export function createSingleDeliveries(ctx: ServiceContext, outside: Outside): SingleDeliveries {
+  const runner = createDeliveryRunner(ctx, singleDeliveryQueue(ctx, outside));
+  return {
+    setUp: { print: outside.printer !== null, email: outside.mailer !== null },
+    async ask(tx, way, what, language) {
+      const nowMs = ctx.clock.nowMs();
+      const fresh = { language, state: 'waiting', attempts: 0, next_at_ms: nowMs, failure: null } as const;
+      const times = { created_at_ms: nowMs, updated_at_ms: nowMs };
+      const known = await findSingleDelivery(tx, what, way);
+      if (!known) {
+        const about = { booking_id: null, document_id: null, ...what };
+        await insertSingleDelivery(tx, { id: ctx.newId<'delivery'>(), ...about, way, ...fresh, ...times });
+        return;
+      }
+      const old = known.state === 'done' && Math.abs(nowMs - known.updated_at_ms) > AGAIN_AFTER_MS;
+      if (known.state === 'failed' || old) await singleQueue.update(tx, known.id, { ...fresh, ...times });
+    },
+    async state(tx, way, what) {
+      const row = await findSingleDelivery(tx, what, way);
+      if (!row) return 'none';
+      return row.state === 'under_way' ? 'waiting' : row.state;
+    },
+    wake: (way) => runner.wake(way),
+    start: () => runner.start(),
+    round: () => runner.round(),
+    stop: () => runner.stop(),
+  };
+}
+
+function singleDeliveryQueue(
+  ctx: ServiceContext,
+  { printer, mailer }: Outside,
+): DeliveryQueue<SingleDeliveryRow> {
+  return {
+    ...singleQueue,
+    print:
+      printer &&
+      (async (row, limits) => {
+        const job = await ctx.store.transaction(async (tx) => {
+          const { document, file } = await readDocument(tx, row);
+          return {
+            title: document.number,
+            paper: await paperSizeOf(tx, await requireProperty(tx)),
+            files: [file],
+          };
+        });
+        return printer.print(job, limits);
+      }),
+    send:
+      mailer &&
+      (async (row, stop) => {
+        if (row.booking_id !== null) {
+          const letter = await reservationCodeLetter(ctx, row);
+          return letter ? mailer.sendKeptCode(letter, stop) : past;
+        }
+        const letter = await ctx.store.transaction(async (tx) => {
+          const { document, file } = await readDocument(tx, row);
+          const contact = await findContact(tx, document.contact_id);
+          if (!contact) throw new Error('a document without its contact');
+          // They were erased meanwhile.
+          if (contact.email === '') return null;
+          const { kind, number } = document;
+          return { ...headOf(row, contact.email, await requireProperty(tx)), kind, number, file };
+        });
+        return letter ? mailer.sendDocument(letter, stop) : calledOff;
+      }),
+  };
+}
+
+/** The booking has come to something or to nothing since: a letter about it would only puzzle. */
+const past: DeliveryOutcome = { done: false, failure: 'too_late', again: false };
+
+async function reservationCodeLetter(ctx: ServiceContext, row: SingleDeliveryRow) {
+  const facts = await ctx.store.transaction(async (tx) => {
+    const booking = row.booking_id && (await findBooking(tx, row.booking_id));
+    if (!booking || booking.pickup_code === null || booking.contact_id === null) return null;
+    if (booking.state !== 'draft' && booking.state !== 'payment_pending') return null;
+    const contact = await findContact(tx, booking.contact_id);
+    const unit = await findUnit(tx, booking.unit_id);
+    const property = await requireProperty(tx);
+    if (!contact || !unit) return null;
+    const locale = localeFor(row.language, property);
+    return {
+      ...headOf(row, contact.email, property),
+      unitNumber: unit.number,
+      code: booking.pickup_code,
+      heldUntil: formatInstant(booking.hold_expires_at_ms, property.time_zone, locale),
+    };
+  });
+  return facts && { ...facts, picture: await qrPicture(`${SCANNED}${facts.code}`) };
+}
+
+/** Nowhere else than to the address of the contact it is about. */
+function headOf(row: SingleDeliveryRow, to: string, property: PropertyRow) {
+  const { name, phone_number: phoneNumber, email } = property;
+  return { id: row.id, to, language: row.language, property: { name, phoneNumber, email } };
+}
+
+async function readDocument(tx: Tx, row: SingleDeliveryRow) {
+  const document = row.document_id && (await findDocument(tx, row.document_id));
+  if (!document) throw new Error('a delivery without its document');
+  return { document, file: { name: documentFileName(document), content: document.content } };
+}

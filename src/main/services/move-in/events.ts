@@ -1,0 +1,94 @@
+/** Tells head office of a move-in: the contract as it was signed, its invoice with every line, and whose they are. */
+import type { Id } from '../../../shared/ids';
+import type { Tx } from '../../database/schema';
+import { publishTenant } from '../contact/events';
+import type { ServiceContext } from '../base/context';
+import type { MoveInFacts } from './facts';
+import { publish } from '../base/outbox';
+
+/** What only the writing of the contract knows. */
+export interface Signed {
+  readonly documentSha256: string;
+  readonly seal: string;
+}
+
+export async function publishMoveIn(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+  signed: Signed,
+): Promise<void> {
+  await publishTenant(ctx, tx, facts.contact.id);
+  await tellContract(ctx, tx, facts, contractId, signed);
+  await tellInvoice(ctx, tx, contractId);
+}
+
+function tellContract(
+  ctx: ServiceContext,
+  tx: Tx,
+  facts: MoveInFacts,
+  contractId: Id<'contract'>,
+  signed: Signed,
+): Promise<void> {
+  const { booking, unit, quote } = facts.priced;
+  const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
+  return publish({ ctx, tx }, 'contract.signed', {
+    contractId,
+    number: facts.numbers.contract,
+    bookingId: booking.id,
+    unitId: unit.id,
+    contactId: facts.contact.id,
+    moveInDate: booking.move_in_on,
+    ...signed,
+    signedAtMs: facts.signature.signed_at_ms,
+    userTypeId: booking.user_type_id,
+    templateId: facts.agreement.templateId,
+    language: booking.language,
+    currency: quote.currency,
+    rentMinor: unit.rent_minor,
+    depositMinor: unit.deposit_minor,
+    coverage: { kind, planId, premiumId },
+    promotionId: booking.promotion_id,
+  });
+}
+
+/** As it was written, not as it was priced. */
+async function tellInvoice(ctx: ServiceContext, tx: Tx, contractId: Id<'contract'>): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('is_move_in', '=', 1)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', invoice.id)
+    .orderBy('position')
+    .execute();
+  await publish({ ctx, tx }, 'invoice.issued', {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    contractId,
+    contactId: invoice.contact_id,
+    issuedOn: invoice.issued_on,
+    currency: invoice.currency,
+    taxMinor: invoice.tax_minor,
+    totalMinor: invoice.total_minor,
+    lines: lines.map((line) => ({
+      position: line.position,
+      code: line.code,
+      description: line.description,
+      period:
+        line.period_from_on === null || line.period_to_on === null
+          ? null
+          : { from: line.period_from_on, to: line.period_to_on },
+      taxableMinor: line.taxable_minor,
+      taxMilliPercent: line.tax_milli_percent,
+      taxMinor: line.tax_minor,
+      payableMinor: line.payable_minor,
+      ledger: line.ledger,
+    })),
+  });
+}

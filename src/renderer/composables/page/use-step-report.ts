@@ -1,0 +1,16 @@
+/** Tells the service at which step the customer is, so that staff see where somebody needs them: never what was typed. */
+import { watch } from 'vue';
+import { useJourneyStore } from '../../stores/journey';
+import { useKioskStore } from '../../stores/kiosk';
+
+export function useStepReport(): void {
+  const journey = useJourneyStore();
+  const kiosk = useKioskStore();
+  watch(
+    () => [journey.step, journey.booking?.id ?? null, kiosk.language] as const,
+    ([step, bookingId, language]) => {
+      // Nobody waits for it, and what could not be sent goes with the next step.
+      void journey.bridge.call('journey.step', { step, bookingId, language });
+    },
+  );
+}

@@ -1,0 +1,14 @@
+/** Events that are told once more, where the kiosk's books had lost them. */
+import { z } from 'zod';
+import { idSchema } from '../ids';
+
+/** An event as it was told, without its place in a chain. */
+export const reportedEventSchema = z.strictObject({
+  id: idSchema<'event'>(),
+  type: z.string().max(200),
+  schemaVersion: z.int().positive(),
+  atMs: z.int(),
+  /** JSON. */
+  payload: z.string(),
+});
+export type ReportedEvent = Readonly<z.output<typeof reportedEventSchema>>;

@@ -84,7 +84,7 @@ it.each([
   expect(await started(does)).toEqual({ code });
 });
 
-it('it has a process group of its own: a Ctrl+C of the terminal reaches it once, from the starter', async () => {
+it('has a process group of its own: a Ctrl+C of the terminal reaches it once, from the starter', async () => {
   expect(await started('[ "$(ps -o pgid= -p $$)" -eq $$ ] && exit 5')).toEqual({ code: 5 });
 });
 

@@ -91,7 +91,7 @@ async function copies(): Promise<readonly unknown[]> {
 const threads = {
   'signature-worker': pictures,
   'document-worker': papers,
-  'keeper-worker': copies,
+  'backup-worker': copies,
   'log-worker': async () => [await databaseFile()],
 };
 

@@ -14,7 +14,7 @@ export interface OpenBackupWorker extends BackupWorker {
 }
 
 export function createBackupWorker(): OpenBackupWorker {
-  const file = builtThread('worker-worker');
+  const file = builtThread('backup-worker');
   // From the sources, as tests run them: the same work is done in this thread.
   if (file === null) return { run: runBackupJob, close: () => Promise.resolve() };
   return createThread<BackupJob, BackupJobResult>({

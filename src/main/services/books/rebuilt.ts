@@ -17,13 +17,13 @@ import { rowsOf } from './rebuilt-rows';
 import { signedIn } from './reported-facts';
 import { partsOf, type ReportedParts } from './reported-parts';
 
-function readEraMarks({ told }: Pick<LostContractRow, 'told'>): readonly ReportedEvent[] {
+function readReported({ told }: Pick<LostContractRow, 'told'>): readonly ReportedEvent[] {
   return told === null ? [] : z.array(reportedEventSchema).parse(JSON.parse(told));
 }
 
 /** What somebody should see of it before they have it written back; null where too little was told. */
 export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer | null> {
-  const parts = partsOf(readEraMarks(row));
+  const parts = partsOf(readReported(row));
   if (!parts) return null;
   const known = await findContact(tx, parts.signed.contactId);
   const { details } = parts;
@@ -48,7 +48,7 @@ export async function offerOf(tx: Tx, row: LostContractRow): Promise<FoundOffer 
 
 /** What will not be there once it is written back. */
 export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingPart[] {
-  const events = readEraMarks(row);
+  const events = readReported(row);
   const types = new Set(events.map(({ type }) => type));
   const ownPolicy = events.some((event) => signedIn(event)?.coverage.kind === 'own_policy');
   return [
@@ -67,7 +67,7 @@ export function missingOf(row: Pick<LostContractRow, 'told'>): readonly MissingP
 
 /** Its rows as they can be known; null where too little was told. */
 export async function rebuild(tx: Tx, row: LostContractRow): Promise<Found | null> {
-  const events = readEraMarks(row);
+  const events = readReported(row);
   const parts = partsOf(events);
   if (!parts) return null;
   const property = await requireProperty(tx);

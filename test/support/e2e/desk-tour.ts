@@ -159,6 +159,8 @@ export class DeskTour {
     await this.look('handout');
     await this.by('handed-over').click();
     await this.by('accounts').locator('button').last().click();
+    // Its page has an address of its own, and is fetched first.
+    await this.page.locator('[data-act="role"]').waitFor();
     await this.look('staff-one');
     await this.dialog('why', this.page.locator('[data-act="role"]'), 'staff-role');
   }

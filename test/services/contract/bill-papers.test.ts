@@ -61,6 +61,23 @@ describe('the PDF of a bill', () => {
     expect(raw.prepare(`SELECT count(*) FROM document WHERE number = 'INV-000002'`).pluck().get()).toBe(1);
   });
 
+  it('that fails again and again holds up no other', async () => {
+    const { ctx, on, run, raw, log } = await rented();
+    on('2026-04-28');
+    await run();
+    const documents = {
+      ...ctx.documents,
+      invoice: (facts: InvoiceFacts) =>
+        facts.number === 'INV-000002'
+          ? Promise.reject(new Error('no such letter in the font'))
+          : ctx.documents.invoice(facts),
+    };
+    await drawBills({ ...ctx, documents }, noPapers, never);
+    const drawn = raw.prepare(`SELECT number FROM document WHERE kind = 'invoice' ORDER BY number`).pluck();
+    expect(drawn.all()).toEqual(['INV-000001', 'INV-000003']);
+    expect(log.join('')).toContain('a bill could not be drawn');
+  });
+
   it('that fails is drawn by the next round, and keeps no bill from being made', async () => {
     const { ctx, on, raw, bills } = await rented();
     on('2026-03-27');

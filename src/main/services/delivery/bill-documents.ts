@@ -11,10 +11,7 @@ import type { SingleDeliveries } from './single-deliveries';
 
 const AT_ONCE = 50;
 
-/**
- * Draws what waits, oldest first, until `stop`.
- * @throws what the first one that fails throws: the next round begins with it
- */
+/** Draws what waits, oldest first, until `stop`. One that fails is logged, waits for the next round, and holds up no other. */
 export async function drawBills(
   ctx: ServiceContext,
   papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
@@ -22,30 +19,48 @@ export async function drawBills(
 ): Promise<void> {
   for (let isMore = true; isMore;) {
     const bills = await ctx.store.read((tx) => selectBillsToDraw(tx, AT_ONCE));
+    isMore = bills.length === AT_ONCE;
     for (const bill of bills) {
       if (stop.aborted) return;
-      // Written by `makeBills` in the transaction of the bill.
-      const facts = JSON.parse(bill.facts) as InvoiceFacts;
-      const pdf = await ctx.documents.invoice(facts);
-      const id = ctx.newId<'document'>();
-      await ctx.store.transaction(async (tx) => {
-        if (!(await deleteBillToDraw(tx, bill.invoiceId))) return;
-        await insertDocument(tx, {
-          id,
-          kind: 'invoice',
-          number: bill.number,
-          contact_id: bill.contactId,
-          contract_id: bill.contractId,
-          media_type: 'application/pdf',
-          content: pdf,
-          sha256: sha256(pdf),
-          created_at_ms: ctx.clock.nowMs(),
-        });
-        if (papers.setUp.email && bill.email !== '')
-          await papers.ask(tx, 'email', { document_id: id }, bill.language);
-      });
-      if (papers.setUp.email) papers.wake('email');
+      try {
+        await drawBill(ctx, papers, bill);
+      } catch (error) {
+        // It would be read again at once.
+        isMore = false;
+        ctx.log.error(
+          { invoice: bill.invoiceId, err: error },
+          'a bill could not be drawn; it is tried again',
+        );
+      }
     }
-    isMore = bills.length === AT_ONCE;
   }
+}
+
+type BillToDraw = Awaited<ReturnType<typeof selectBillsToDraw>>[number];
+
+async function drawBill(
+  ctx: ServiceContext,
+  papers: Pick<SingleDeliveries, 'setUp' | 'ask' | 'wake'>,
+  bill: BillToDraw,
+): Promise<void> {
+  // Written by `makeBills` in the transaction of the bill.
+  const pdf = await ctx.documents.invoice(JSON.parse(bill.facts) as InvoiceFacts);
+  const id = ctx.newId<'document'>();
+  await ctx.store.transaction(async (tx) => {
+    if (!(await deleteBillToDraw(tx, bill.invoiceId))) return;
+    await insertDocument(tx, {
+      id,
+      kind: 'invoice',
+      number: bill.number,
+      contact_id: bill.contactId,
+      contract_id: bill.contractId,
+      media_type: 'application/pdf',
+      content: pdf,
+      sha256: sha256(pdf),
+      created_at_ms: ctx.clock.nowMs(),
+    });
+    if (papers.setUp.email && bill.email !== '')
+      await papers.ask(tx, 'email', { document_id: id }, bill.language);
+  });
+  if (papers.setUp.email) papers.wake('email');
 }

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { Language } from '../../../src/shared/languages';
 import { auditScreen, englishOnly } from './audit';
-import { settled } from './looked-at';
+import { settled, turnDisplay } from './looked-at';
 import { displayOf } from './looks';
 import type { Screen } from './screen';
 
@@ -13,8 +13,8 @@ export async function look(
   const { page } = screen;
   const findings: string[] = [];
   for (const name of ['landscape', 'portrait'] as const) {
-    const { width, height, pxPerMm } = displayOf({ screen: name });
-    await page.setViewportSize({ width, height });
+    const { pxPerMm } = displayOf({ screen: name });
+    await turnDisplay(page, { screen: name });
     for (const language of languages) {
       if (languages.length > 1) {
         await screen.touch(screen.by('language'));

@@ -61,14 +61,35 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Turns the display, and waits until the page has taken its size: the size of every word follows from it. */
+export async function turnDisplay(page: Page, look: Pick<Look, 'screen'>): Promise<void> {
+  const { width, height } = displayOf(look);
+  const now = page.viewportSize();
+  if (now?.width === width && now.height === height) return;
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, {
+    width,
+    height,
+  });
+  // The page hears of its new size before the next frame is drawn. The page's own clock may be a test's.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.documentElement);
+      }),
+  );
+}
+
 /**
  * Turns a screen that stands there into another look, in the middle of whatever it shows. English gives way to English that
  * is 40 % longer, and comes back; every other language is one that the customer has chosen.
  */
 export async function turnTo({ page }: Screen, look: Look): Promise<void> {
-  const { width, height } = displayOf(look);
-  const now = page.viewportSize();
-  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+  await turnDisplay(page, look);
   const spoken = await page.evaluate(() => (window as { longer?: boolean }).longer ?? false);
   const english = await loadMessages('en');
   await page.evaluate(

@@ -1,14 +1,14 @@
 /** A tenant of some months ago: the running kiosk bills each month that is missing, and staff take the money at the desk. */
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
+import { callAs } from '../support/e2e/desk-acts';
 import { expect, test } from '../support/e2e/fixtures';
 import { createStaff, firstSignIn, openDesk } from '../support/e2e/front-desk';
-import { openMoney } from '../support/e2e/desk-acts';
 import { startKiosk } from '../support/e2e/kiosk-process';
 import { moveIn } from '../support/processes/device';
 import { startService } from '../support/processes/service-process';
 
-/** The move-in paid to the end of the month before the last one, so that two bills are missing at least. */
+/** The move-in paid to the end of the month before the last one: two bills are missing at least, and due when made. */
 async function moveInOfBefore(dataDir: string): Promise<void> {
   const service = await startService(dataDir);
   await moveIn(service);
@@ -19,7 +19,7 @@ async function moveInOfBefore(dataDir: string): Promise<void> {
     UPDATE contract_charge SET from_on = date('now', 'start of month', '-1 month');
     CREATE TRIGGER contract_terms_unchanged BEFORE UPDATE ON contract_terms
       BEGIN SELECT RAISE(ABORT, 'contract_terms is never changed'); END;
-    UPDATE property SET billing_start_on = '2026-01-01'`);
+    UPDATE property SET billing_start_on = '2026-01-01', pay_days = 0`);
   db.close();
 }
 
@@ -39,7 +39,11 @@ test('the months that a tenant was not billed for are billed, and taken at the d
   const { page } = await openDesk(browser, kiosk.service);
   const at = (id: string) => page.getByTestId(id);
   await firstSignIn(page, ana);
-  await openMoney(page, 'C-000001');
+  await page.locator('[data-area="today"]').click();
+  const owing = at('owing').locator('[data-owing="C-000001"]');
+  await expect(owing).toBeVisible();
+  await owing.locator('button').click();
+  await page.locator('[data-contract="C-000001"]').getByTestId('contract-money').click();
   await expect(at('bills').locator('tbody tr')).toHaveCount(bills().length);
   await expect(at('bills')).toContainText('INV-000003');
 
@@ -55,4 +59,7 @@ test('the months that a tenant was not billed for are billed, and taken at the d
   const [contract] = records.rows('select id from rental_contract');
   const receipt = records.documents(String(contract?.['id']))['receipt'] ?? '';
   for (const { number } of bills()) expect(receipt).toContain(String(number));
+  await page.locator('[data-area="today"]').click();
+  expect(await callAs(page, 'money.owing', {})).toMatchObject({ ok: true, value: { contracts: [] } });
+  await expect(at('owing')).toHaveCount(0);
 });

@@ -114,6 +114,25 @@ const contractMoneySchema = z.object({
 });
 export type ContractMoney = z.output<typeof contractMoneySchema>;
 
+const owingSchema = z.object({
+  /** Who has owed longest comes first. */
+  contracts: z.array(
+    z.object({
+      contractId: idSchema<'contract'>(),
+      contactId: idSchema<'contact'>(),
+      contractNumber: z.string(),
+      unitNumber: z.string(),
+      customer: z.string(),
+      /** YYYY-MM-DD: when the oldest invoice with something open was due. */
+      since: z.string(),
+      open: priceSchema,
+    }),
+  ),
+  /** There are more than are listed. */
+  more: z.boolean(),
+});
+export type Owing = z.output<typeof owingSchema>;
+
 /** A file for the browser to keep. */
 export const fileSchema = z.object({ fileName: z.string(), mediaType: z.string(), base64: z.string() });
 
@@ -138,6 +157,8 @@ export const moneyChannels = {
     input: contract.extend({ ...spoken, key: keySchema, amountMinor: amountSchema, tender: tenderSchema }),
     output: z.object({ receiptNumber: z.string(), change: priceSchema }),
   },
+  /** Contracts with something open that is due. */
+  'money.owing': { may: 'take_payment', input: z.object(spoken), output: owingSchema },
   'money.contract': { may: 'documents', input: contract.extend(spoken), output: contractMoneySchema },
   'money.document': {
     may: 'documents',

@@ -7,6 +7,7 @@ import type { StaffCaller } from '../../services/base/caller';
 import { contractMoney, readDocument } from '../../services/contract/money';
 import type { ServiceContext } from '../../services/base/context';
 import { makeCreditNote, previewCreditNote } from '../../services/contract/credit-note-make';
+import { listOwing } from '../../services/contract/owing';
 import { takeOwed } from '../../services/contract/owed';
 import { takeDeskPayment } from '../../services/payment/desk-payments';
 import { deskQuote } from '../../services/payment/desk-quote';
@@ -49,6 +50,7 @@ export function moneyHandlers(
       const change = toPrice(paid.value.changeMinor, property.currency, locale);
       return ok({ receiptNumber: paid.value.receiptNumber, change });
     },
+    'money.owing': ({ language }) => listOwing(ctx, language),
     'money.contract': ({ contractId, language }) =>
       contractMoney(ctx, contractId, { ...deliveries.setUp, link: publicAddress !== null }, language),
     'money.document': async ({ documentId }, { staff }) => {

@@ -13,6 +13,12 @@ export const money: MoneyMessages = {
     open: 'المتبقي',
     paid: 'مدفوعة',
   },
+  owing: {
+    heading: 'مدفوعات مستحقة',
+    unit: 'الوحدة',
+    tenant: 'المستأجر',
+    since: 'مستحق منذ',
+  },
   neverCame: 'لم يصل المبلغ',
   owedTaken: 'تم الدفع. الإيصال {receipt} بين المستندات.',
   cardWaits: 'بدأت دفعة بالبطاقة عند الكشك. ستُلغى عندما تستلم المال هنا.',

@@ -13,6 +13,12 @@ export const money: MoneyMessages = {
     open: 'Offen',
     paid: 'Bezahlt',
   },
+  owing: {
+    heading: 'Fällige Zahlungen',
+    unit: 'Lagerraum',
+    tenant: 'Mieter',
+    since: 'Fällig seit',
+  },
   neverCame: 'das Geld kam nie an',
   owedTaken: 'Bezahlt. Quittung {receipt} liegt bei den Dokumenten.',
   cardWaits:

@@ -11,6 +11,12 @@ export const money = {
     open: 'Open',
     paid: 'Paid',
   },
+  owing: {
+    heading: 'Payments due',
+    unit: 'Unit',
+    tenant: 'Tenant',
+    since: 'Due since',
+  },
   neverCame: 'the money never came',
   owedTaken: 'Paid. Receipt {receipt} is among the documents.',
   cardWaits: 'A card payment was started at the kiosk. It is canceled when you take the money here.',

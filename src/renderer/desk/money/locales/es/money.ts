@@ -13,6 +13,12 @@ export const money: MoneyMessages = {
     open: 'Pendiente',
     paid: 'Pagada',
   },
+  owing: {
+    heading: 'Pagos pendientes',
+    unit: 'Unidad',
+    tenant: 'Inquilino',
+    since: 'Vencido desde',
+  },
   neverCame: 'el dinero nunca llegó',
   owedTaken: 'Pagado. El recibo {receipt} está entre los documentos.',
   cardWaits: 'En el kiosco se empezó un pago con tarjeta. Se cancela cuando cobre aquí.',

@@ -1,0 +1,53 @@
+/** Who owes: for staff, who call or write to them, and take the money when they come. */
+import type { Owing } from '../../../shared/desk/money';
+import type { Language } from '../../../shared/languages';
+import { toPrice } from '../../../shared/money';
+import { ok, type Result } from '../../../shared/result';
+import { findOwingContract, selectOwing, type OwingRow } from '../../database/ledger/owing';
+import { businessDateAt } from '../../domain/base/dates';
+import type { ServiceContext } from '../base/context';
+import { requireProperty, writtenFor } from '../property/property';
+
+/** Each page is one read of a few milliseconds, so that a touch at the screen never waits for the whole list. */
+const CONTRACTS_AT_ONCE = 50;
+const MOST_LISTED = 200;
+
+/**
+ * Contracts with something open that was due today or before, ended ones too; who has owed longest comes first. What is
+ * billed and not yet due is not among it. Amounts are written as the page's language is.
+ */
+export async function listOwing(ctx: ServiceContext, language?: Language): Promise<Result<Owing>> {
+  const property = await ctx.store.read(requireProperty);
+  const dueBy = businessDateAt(ctx.clock.nowMs(), property.time_zone);
+  const owing: OwingRow[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    const page = await ctx.store.read((tx) =>
+      selectOwing(tx, { after: from, limit: CONTRACTS_AT_ONCE, dueBy }),
+    );
+    owing.push(...page.rows);
+    after = page.next;
+  }
+  owing.sort((a, b) => compare(a.since, b.since) || compare(a.contractId, b.contractId));
+  const locale = writtenFor(language, property);
+  return ctx.store.read(async (tx) => {
+    const contracts: Owing['contracts'] = [];
+    for (const { contractId, since, openMinor } of owing.slice(0, MOST_LISTED)) {
+      const { number, contactId, unitNumber, firstName, lastName } = await findOwingContract(tx, contractId);
+      contracts.push({
+        contractId,
+        contactId,
+        contractNumber: number,
+        unitNumber,
+        customer: `${firstName} ${lastName}`,
+        since,
+        open: toPrice(openMinor, property.currency, locale),
+      });
+    }
+    return ok({ contracts, more: owing.length > MOST_LISTED });
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -28,7 +28,7 @@ export async function listOwing(ctx: ServiceContext, language?: Language): Promi
     owing.push(...page.rows);
     after = page.next;
   }
-  owing.sort((a, b) => compare(a.since, b.since) || compare(a.contractId, b.contractId));
+  owing.sort((a, b) => a.since.localeCompare(b.since) || a.contractId.localeCompare(b.contractId));
   const locale = writtenFor(language, property);
   return ctx.store.read(async (tx) => {
     const contracts: Owing['contracts'] = [];
@@ -46,8 +46,4 @@ export async function listOwing(ctx: ServiceContext, language?: Language): Promi
     }
     return ok({ contracts, more: owing.length > MOST_LISTED });
   });
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -114,3 +114,43 @@ export function selectAttemptsOfTime(
     .orderBy('id')
     .execute();
 }
+
+/** The customer under whom a card is saved, unless the attempt has one already. */
+export async function setCustomer(tx: Tx, id: Id<'attempt'>, customerId: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ customer_id: customerId })
+    .where('id', '=', id)
+    .where('customer_id', 'is', null)
+    .execute();
+}
+
+/** The provider could not be reached, before any card was asked for. */
+export async function markDisconnected(tx: Tx, id: Id<'attempt'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ failure: 'disconnected', updated_at_ms: nowMs })
+    .where('id', '=', id)
+    .where('state', 'in', ['recorded', 'intent_created'])
+    .execute();
+}
+
+/** The end of an attempt was shown, or somebody tried to open its booking with other digits. */
+export async function updateShown(
+  tx: Tx,
+  id: Id<'attempt'>,
+  change: Pick<Updateable<PaymentAttemptTable>, 'shown_at_ms' | 'resume_tries'>,
+): Promise<void> {
+  await tx.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
+}
+
+/** The released attempts of a booking at the screen count as shown. */
+export async function markReleasedShown(tx: Tx, bookingId: Id<'booking'>, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ shown_at_ms: nowMs })
+    .where('booking_id', '=', bookingId)
+    .where('screen_at_ms', 'is not', null)
+    .where('state', '=', 'released')
+    .execute();
+}

@@ -99,6 +99,15 @@ export async function findHoldsOfKey(
   return { count: held.count, firstEndsAtMs: held.firstEndsAtMs };
 }
 
+export function selectDraftsOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<BookingRow[]> {
+  return tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('unit_id', '=', unitId)
+    .where('state', '=', 'draft')
+    .execute();
+}
+
 /** Drafts whose hold ended, or was written by a clock that was ahead; oldest first. */
 export function selectExpiredDrafts(tx: Tx, nowMs: number): Promise<BookingRow[]> {
   return tx

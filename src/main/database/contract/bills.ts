@@ -1,14 +1,7 @@
 /** Queries on bills after the move-in: what contracts are billed by, the bills themselves, and how far the run has come. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type {
-  BillRunTable,
-  BillToDrawTable,
-  ContractChargeTable,
-  InvoiceLineTable,
-  InvoiceTable,
-  Tx,
-} from '../schema';
+import type { BillRunTable, BillToDrawTable, ContractChargeTable, Tx } from '../schema';
 
 /** A contract that stands, with what its bills depend on. */
 export interface BilledContractRow {
@@ -74,15 +67,6 @@ export function selectContractCharges(
     .where('contract_id', '=', contractId)
     .orderBy('position')
     .execute();
-}
-
-export async function insertBill(
-  tx: Tx,
-  invoice: Insertable<InvoiceTable>,
-  lines: readonly Insertable<InvoiceLineTable>[],
-): Promise<void> {
-  await tx.insertInto('invoice').values(invoice).execute();
-  await tx.insertInto('invoice_line').values(lines).execute();
 }
 
 export async function insertBillToDraw(tx: Tx, bill: Insertable<BillToDrawTable>): Promise<void> {

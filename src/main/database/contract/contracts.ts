@@ -1,12 +1,17 @@
 /** Queries on rental contracts and what belongs to them. */
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { RentalContractTable, Tx } from '../schema';
+import { requireMoveInInvoice, selectInvoiceLines } from './invoices';
 
 export type ContractRow = Selectable<RentalContractTable>;
 
 export function findContract(tx: Tx, id: Id<'contract'>): Promise<ContractRow | undefined> {
   return tx.selectFrom('rental_contract').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertContract(tx: Tx, contract: Insertable<RentalContractTable>): Promise<void> {
+  await tx.insertInto('rental_contract').values(contract).execute();
 }
 
 export function findContractByBooking(tx: Tx, bookingId: Id<'booking'>): Promise<ContractRow | undefined> {
@@ -95,12 +100,7 @@ export function selectReceiptsOfContract(tx: Tx, contractId: Id<'contract'>) {
 
 /** Everything made with a contract; throws when a part is missing, which one transaction does not allow. */
 export async function selectContractParts(tx: Tx, contract: ContractRow) {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('contract_id', '=', contract.id)
-    .where('is_move_in', '=', 1)
-    .executeTakeFirstOrThrow();
+  const invoice = await requireMoveInInvoice(tx, contract.id);
   const chargesEntry = await tx
     .selectFrom('charges_entry')
     .selectAll()
@@ -127,12 +127,7 @@ export async function selectContractParts(tx: Tx, contract: ContractRow) {
     contract,
     unitNumber: unit.number,
     invoice,
-    lines: await tx
-      .selectFrom('invoice_line')
-      .selectAll()
-      .where('invoice_id', '=', invoice.id)
-      .orderBy('position')
-      .execute(),
+    lines: await selectInvoiceLines(tx, invoice.id),
     receipt,
     chargesEntry,
     accessCode: await tx

@@ -1,5 +1,5 @@
 /** Queries on stored documents. */
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import type { DocumentTable, Tx } from '../schema';
 
@@ -10,5 +10,9 @@ export function findDocument(tx: Tx, id: Id<'document'>): Promise<DocumentRow | 
 }
 
 export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
-  await tx.insertInto('document').values(row).execute();
+  await insertDocuments(tx, [row]);
+}
+
+export async function insertDocuments(tx: Tx, rows: readonly Insertable<DocumentTable>[]): Promise<void> {
+  await tx.insertInto('document').values(rows).execute();
 }

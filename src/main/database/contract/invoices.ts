@@ -1,6 +1,44 @@
-/** Queries on the lines of invoices. */
+/** Queries on invoices and their lines. */
+import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '../../../shared/ids';
-import type { Tx } from '../schema';
+import type { InvoiceLineTable, InvoiceTable, Tx } from '../schema';
+
+export async function insertInvoice(
+  tx: Tx,
+  invoice: Insertable<InvoiceTable>,
+  lines: readonly Insertable<InvoiceLineTable>[],
+): Promise<void> {
+  await tx.insertInto('invoice').values(invoice).execute();
+  await tx.insertInto('invoice_line').values(lines).execute();
+}
+
+const moveInInvoice = (tx: Tx, contractId: Id<'contract'>) =>
+  tx.selectFrom('invoice').selectAll().where('contract_id', '=', contractId).where('is_move_in', '=', 1);
+
+/** The invoice that was made with a contract. */
+export function findMoveInInvoice(
+  tx: Tx,
+  contractId: Id<'contract'>,
+): Promise<Selectable<InvoiceTable> | undefined> {
+  return moveInInvoice(tx, contractId).executeTakeFirst();
+}
+
+/** The same; throws where there is none, which one transaction does not allow. */
+export function requireMoveInInvoice(tx: Tx, contractId: Id<'contract'>): Promise<Selectable<InvoiceTable>> {
+  return moveInInvoice(tx, contractId).executeTakeFirstOrThrow();
+}
+
+export function selectInvoiceLines(
+  tx: Tx,
+  invoiceId: Id<'invoice'>,
+): Promise<Selectable<InvoiceLineTable>[]> {
+  return tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute();
+}
 
 export type InvoiceLineRow = Awaited<ReturnType<typeof selectLinesOfInvoices>>[number];
 

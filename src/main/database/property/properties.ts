@@ -84,6 +84,18 @@ export function findUserTypeByMasterId(tx: Tx, masterId: number) {
   return tx.selectFrom('user_type').selectAll().where('master_id', '=', masterId).executeTakeFirst();
 }
 
+/** In the order in which they are offered. */
+const firstOfUserTypes = (tx: Tx) => tx.selectFrom('user_type').selectAll().orderBy('position').limit(1);
+
+export function findUserTypeByName(tx: Tx, name: string) {
+  return firstOfUserTypes(tx).where('name', '=', name).executeTakeFirst();
+}
+
+/** The property's general one; throws before a catalogue was imported. */
+export function findFirstUserType(tx: Tx) {
+  return firstOfUserTypes(tx).executeTakeFirstOrThrow();
+}
+
 export function findStorageType(tx: Tx, id: Id<'storage_type'>) {
   return tx.selectFrom('storage_type').selectAll().where('id', '=', id).executeTakeFirst();
 }

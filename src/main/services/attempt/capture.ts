@@ -2,6 +2,7 @@
 import type { IntentStatus, PaymentIntent } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
 import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import { markReceiptFinal } from '../../database/contract/receipts';
 import type { Tx } from '../../database/schema';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { KEY_TRUSTED_MS, paymentKey } from '../../domain/attempt/payment-keys';
@@ -64,12 +65,7 @@ function lostBecause(attempt: AttemptRow, intent: PaymentIntent | null): string 
 export async function markCaptured(ctx: ServiceContext, tx: Tx, attempt: AttemptRow): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   await advanceAttempt(tx, attempt, 'captured', { nowMs });
-  await tx
-    .updateTable('charges_entry')
-    .set({ captured_at_ms: nowMs })
-    .where('attempt_id', '=', attempt.id)
-    .execute();
-  await tx.updateTable('receipt').set({ state: 'final' }).where('attempt_id', '=', attempt.id).execute();
+  await markReceiptFinal(tx, attempt.id, nowMs);
   await bookEntries(tx);
   await note({ ctx, tx, by: 'kiosk' }, 'payment.captured', attempt.booking_id);
   await publish({ ctx, tx }, 'payment.captured', {

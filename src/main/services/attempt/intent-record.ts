@@ -1,6 +1,11 @@
 /** The attempt is written down before the provider is asked; its id is the key under which the provider is asked. */
 import type { PaymentIntent } from '../../card-reader/port';
-import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  advanceAttempt,
+  findAttempt,
+  setCustomer,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { paymentKey } from '../../domain/attempt/payment-keys';
 import type { ServiceContext } from '../base/context';
@@ -52,12 +57,7 @@ async function makeCustomer(ctx: ServiceContext, attempt: AttemptRow): Promise<s
     paymentKey.customer(attempt.id),
   );
   return ctx.store.transaction(async (tx) => {
-    await tx
-      .updateTable('payment_attempt')
-      .set({ customer_id: customerId })
-      .where('id', '=', attempt.id)
-      .where('customer_id', 'is', null)
-      .execute();
+    await setCustomer(tx, attempt.id, customerId);
     // Somebody else may have been faster; theirs holds.
     return (await findAttempt(tx, attempt.id))?.customer_id ?? customerId;
   });

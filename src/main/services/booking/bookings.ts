@@ -2,7 +2,7 @@
 import type { Id } from '../../../shared/ids';
 import { ok, refusal, refuse, refuseAll, type Refusal, type Result } from '../../../shared/result';
 import { findContact, isContactKnownToKey } from '../../database/contact/contacts';
-import { insertBooking } from '../../database/booking/bookings';
+import { insertBooking, updateBooking } from '../../database/booking/bookings';
 import { findLiveAttempt } from '../../database/attempt/payment-attempts';
 import { findUserType, findUserTypeByMasterId, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
@@ -84,7 +84,7 @@ function createWithRight(
     );
     if (!id.ok) return id;
     const attached = await contact.value();
-    await tx.updateTable('booking').set(attached).where('id', '=', id.value).execute();
+    await updateBooking(tx, id.value, attached);
     await keep(tx, id.value);
     return id;
   });

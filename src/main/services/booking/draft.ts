@@ -16,7 +16,7 @@ import {
 import { findContact } from '../../database/contact/contacts';
 import { findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
-import { moveUnit } from '../../database/unit/units';
+import { findUnit, moveUnit } from '../../database/unit/units';
 import { selectWaivers } from '../../database/desk/waivers';
 import { toIsoInstant } from '../../domain/base/dates';
 import { agreedIds } from '../price/agreed-prices';
@@ -153,8 +153,8 @@ async function readOperatorPlanOf(
   ...args: Parameters<typeof readOperatorPlan>
 ): Promise<Result<ChosenCoverage>> {
   const [tx, about] = args;
-  const unit = await tx.selectFrom('unit').select('id').where('id', '=', about.unit_id).executeTakeFirst();
-  if (!unit) return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
+  if (!(await findUnit(tx, about.unit_id)))
+    return refuse('INVALID_INPUT_PARAM', 'invalid', { field: 'unitId', reason: 'unit_taken' });
   return readOperatorPlan(...args);
 }
 

@@ -15,6 +15,7 @@ import {
   type ElsewhereCreditNoteRow,
   type ReservationRow,
 } from '../../database/booking/elsewhere';
+import { findFirstUserType, findUserTypeByName } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { findUnit } from '../../database/unit/units';
 import type { ContactValues } from '../../domain/contact/contact-rules';
@@ -116,7 +117,7 @@ export async function beginReservation(
 ): Promise<Result<Id<'booking'>>> {
   const property = await requireProperty(tx);
   const reservation = reservationOf(row);
-  const userType = (await findUserTypeByName(tx, reservation.userType)) ?? (await firstUserType(tx));
+  const userType = (await findUserTypeByName(tx, reservation.userType)) ?? (await findFirstUserType(tx));
   const caller = screen;
   const opened = await openBooking(
     { ctx, tx, by: caller },
@@ -147,11 +148,6 @@ export async function beginReservation(
   await deleteReservation(tx, row.booking_id);
   return ok(opened.value);
 }
-
-const userTypes = (tx: Tx) => tx.selectFrom('user_type').selectAll().orderBy('position').limit(1);
-const findUserTypeByName = (tx: Tx, name: string) =>
-  userTypes(tx).where('name', '=', name).executeTakeFirst();
-const firstUserType = (tx: Tx) => userTypes(tx).executeTakeFirstOrThrow();
 
 function valuesOf({ contact }: ElsewhereReservation): ContactValues {
   const { country, region, ...values } = contact;

@@ -9,7 +9,7 @@ import type { addOnSchema } from '../../../shared/shapes';
 import { replaceBookingAddOns, updateBooking } from '../../database/booking/bookings';
 import { findAddOns, selectAddOns, type AddOnRow } from '../../database/booking/add-ons';
 import type { PromotionRow } from '../../database/booking/promotions';
-import { findUserType, type PropertyRow } from '../../database/property/properties';
+import { findFirstUserType, findUserType, type PropertyRow } from '../../database/property/properties';
 import type { Tx } from '../../database/schema';
 import { priceWholePeriod } from '../../domain/price/quote';
 import { extrasBody } from '../../domain/requests/booking';
@@ -31,12 +31,7 @@ export type AddOnView = z.output<typeof addOnSchema>;
 export function listAddOns(ctx: ServiceContext): Promise<Result<AddOnView[]>> {
   return ctx.store.read(async (tx) => {
     const property = await requireProperty(tx);
-    const general = await tx
-      .selectFrom('user_type')
-      .selectAll()
-      .orderBy('position')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const general = await findFirstUserType(tx);
     return ok(await addOnsFor(tx, property, general.id, property.language));
   });
 }

@@ -1,5 +1,6 @@
 /** What a comparison found: contracts that the books lack keep their units, and closings that they lack are remembered. */
 import type { ReportedEvent } from '../../../shared/head-office/reported-events';
+import { selectDraftsOfUnit } from '../../database/booking/bookings';
 import { selectClosingKeys, type ClosedDays } from '../../database/books/closed-days';
 import {
   findLostContract,
@@ -77,13 +78,7 @@ export async function holdUnitOf(
     found_at_ms: ctx.clock.nowMs(),
   });
   if (isEnded || (await findLostContract(tx, contractId))?.settled_as !== null) return;
-  const drafts = await tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('unit_id', '=', unitId)
-    .where('state', '=', 'draft')
-    .execute();
-  for (const draft of drafts) await closeBooking(ctx, tx, draft, 'cancelled');
+  for (const draft of await selectDraftsOfUnit(tx, unitId)) await closeBooking(ctx, tx, draft, 'cancelled');
   await moveUnit(tx, unitId, 'found_let');
 }
 

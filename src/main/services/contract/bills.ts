@@ -10,7 +10,6 @@ import { findBooksInDoubt } from '../../database/books/books-in-doubt';
 import {
   findBilledContract,
   findBillRun,
-  insertBill,
   insertBillToDraw,
   saveBillRun,
   selectBilledContracts,
@@ -18,6 +17,7 @@ import {
   type BilledContractRow,
 } from '../../database/contract/bills';
 import { findContract } from '../../database/contract/contracts';
+import { insertInvoice } from '../../database/contract/invoices';
 import { takeDocumentNumber } from '../../database/number-series';
 import { findProperty, type PropertyRow } from '../../database/property/properties';
 import { selectOpenInvoices } from '../../database/ledger/allocations';
@@ -220,7 +220,7 @@ async function writeBill(
     payable_minor: line.payable,
     ledger: line.ledger,
   }));
-  await insertBill(tx, invoice, lines);
+  await insertInvoice(tx, invoice, lines);
   await settleContract(ctx, tx, contractId);
   const facts = billFacts(about, {
     number,

@@ -3,6 +3,7 @@
  * it is the desk's of the money that staff have taken, which is in at once.
  */
 import type { Id } from '../../../shared/ids';
+import { insertChargesEntry } from '../../database/contract/receipts';
 import type { Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
@@ -16,14 +17,7 @@ export async function writeChargesEntry(
 ) {
   const id = ctx.newId<'charges_entry'>();
   const charge = chargeOf(facts);
-  await tx
-    .insertInto('charges_entry')
-    .values({
-      id,
-      contract_id: contractId,
-      ...charge,
-    })
-    .execute();
+  await insertChargesEntry(tx, { id, contract_id: contractId, ...charge });
   await publish({ ctx, tx }, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,

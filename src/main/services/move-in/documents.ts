@@ -1,6 +1,7 @@
 /** Contract, invoice and receipt of a move-in as PDF, from the very facts that are then written. */
 import type { DocumentKind } from '../../../shared/shapes';
 import { minor, toPrice, type Minor } from '../../../shared/money';
+import { insertDocuments } from '../../database/contract/documents';
 import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts, SignedFacts } from '../../documents/port';
@@ -108,5 +109,5 @@ export async function writeDocuments(
     sha256: sha256(documents[kind]),
     created_at_ms: facts.nowMs,
   }));
-  await tx.insertInto('document').values(rows).execute();
+  await insertDocuments(tx, rows);
 }

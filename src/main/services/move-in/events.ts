@@ -1,5 +1,6 @@
 /** Tells head office of a move-in: the contract as it was signed, its invoice with every line, and whose they are. */
 import type { Id } from '../../../shared/ids';
+import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
 import type { Tx } from '../../database/schema';
 import { publishTenant } from '../contact/events';
 import type { ServiceContext } from '../base/context';
@@ -55,18 +56,8 @@ function tellContract(
 
 /** As it was written, not as it was priced. */
 async function tellInvoice(ctx: ServiceContext, tx: Tx, contractId: Id<'contract'>): Promise<void> {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('is_move_in', '=', 1)
-    .executeTakeFirstOrThrow();
-  const lines = await tx
-    .selectFrom('invoice_line')
-    .selectAll()
-    .where('invoice_id', '=', invoice.id)
-    .orderBy('position')
-    .execute();
+  const invoice = await requireMoveInInvoice(tx, contractId);
+  const lines = await selectInvoiceLines(tx, invoice.id);
   await publish({ ctx, tx }, 'invoice.issued', {
     invoiceId: invoice.id,
     number: invoice.number,

@@ -1,6 +1,7 @@
 /** Writes the invoice of a move-in: every line of the quote. */
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
+import { insertInvoice } from '../../database/contract/invoices';
 import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { describeLine } from '../../domain/price/line-text';
@@ -18,23 +19,20 @@ export async function writeInvoice(
   const locale = localeFor(booking.language, property);
   const id = ctx.newId<'invoice'>();
   const issuedOn = businessDateAt(facts.nowMs, property.time_zone);
-  await tx
-    .insertInto('invoice')
-    .values({
-      id,
-      number: await takeNumberInDocuments(tx, 'invoice', facts),
-      contract_id: contractId,
-      contact_id: facts.contact.id,
-      issued_on: issuedOn,
-      due_on: issuedOn,
-      kind: 'RENTAL',
-      is_move_in: 1,
-      currency: quote.currency,
-      tax_minor: quote.tax,
-      total_minor: quote.payable,
-    })
-    .execute();
-  const rows = quote.lines.map((line, index) => ({
+  const invoice = {
+    id,
+    number: await takeNumberInDocuments(tx, 'invoice', facts),
+    contract_id: contractId,
+    contact_id: facts.contact.id,
+    issued_on: issuedOn,
+    due_on: issuedOn,
+    kind: 'RENTAL' as const,
+    is_move_in: 1 as const,
+    currency: quote.currency,
+    tax_minor: quote.tax,
+    total_minor: quote.payable,
+  };
+  const lines = quote.lines.map((line, index) => ({
     invoice_id: id,
     position: index + 1,
     code: line.code,
@@ -47,6 +45,6 @@ export async function writeInvoice(
     payable_minor: line.payable,
     ledger: line.ledger,
   }));
-  await tx.insertInto('invoice_line').values(rows).execute();
+  await insertInvoice(tx, invoice, lines);
   return id;
 }

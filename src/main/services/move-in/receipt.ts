@@ -1,6 +1,7 @@
 /** Writes the receipt voucher of a move-in or of a later payment: the money that came in, and what it is for. */
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
+import { insertReceipt } from '../../database/contract/receipts';
 import type { ReceiptTable, Tx } from '../../database/schema';
 import type { ServiceContext } from '../base/context';
 import type { MoveInFacts } from './facts';
@@ -39,7 +40,7 @@ export async function issueReceipt(
   contractId: Id<'contract'>,
   row: Insertable<ReceiptTable>,
 ): Promise<void> {
-  await tx.insertInto('receipt').values(row).execute();
+  await insertReceipt(tx, row);
   await publish({ ctx, tx }, 'receipt.issued', {
     receiptId: row.id,
     number: row.number,

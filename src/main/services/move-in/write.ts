@@ -9,7 +9,8 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import type { BookingState } from '../../../shared/shapes';
 import { deleteAutopayChoice } from '../../database/booking/autopay';
 import { findBooking, updateBooking } from '../../database/booking/bookings';
-import { findContractByBooking } from '../../database/contract/contracts';
+import { findContract, findContractByBooking } from '../../database/contract/contracts';
+import { findMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
 import { advanceAttempt, findAttempt, findLiveAttempt } from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { deleteShownAgreement } from '../../database/signing/shown-agreements';
@@ -187,7 +188,7 @@ function isSame(one: SignatureRow, other: SignatureRow): boolean {
 
 async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Promise<void> {
   const { booking, unit, quote } = facts.priced;
-  const stored = await tx.selectFrom('rental_contract').selectAll().where('id', '=', id).executeTakeFirst();
+  const stored = await findContract(tx, id);
   const agrees =
     stored?.booking_id === booking.id &&
     stored.unit_id === unit.id &&
@@ -207,19 +208,9 @@ async function checkInvoice(
   contractId: Id<'contract'>,
   id: Id<'invoice'>,
 ): Promise<void> {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .where('is_move_in', '=', 1)
-    .executeTakeFirst();
+  const invoice = await findMoveInInvoice(tx, contractId);
   if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
-  const stored = await tx
-    .selectFrom('invoice_line')
-    .selectAll()
-    .where('invoice_id', '=', id)
-    .orderBy('position')
-    .execute();
+  const stored = await selectInvoiceLines(tx, id);
   const { quote } = facts.priced;
   const agrees =
     invoice.total_minor === quote.payable &&

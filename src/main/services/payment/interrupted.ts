@@ -11,7 +11,12 @@ import { minor, toPrice } from '../../../shared/money';
 import { ok, type Result } from '../../../shared/result';
 import { findBooking } from '../../database/booking/bookings';
 import { findContact } from '../../database/contact/contacts';
-import { findLastAtScreen, type AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  findLastAtScreen,
+  markReleasedShown,
+  updateShown,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
 import type { Tx } from '../../database/schema';
 import { referenceOf, type AttemptState } from '../../domain/attempt/payment-attempt';
 import { lastDigits } from '../../domain/contact/phone-rules';
@@ -62,7 +67,7 @@ export function acknowledgePayment(
     const attempt = await findUnshown(ctx, tx);
     if (!attempt || referenceOf(attempt.id) !== reference || outcomes[attempt.state] === 'being_checked')
       return ok({ acknowledged: false });
-    await change(tx, attempt.id, { shown_at_ms: ctx.clock.nowMs() });
+    await updateShown(tx, attempt.id, { shown_at_ms: ctx.clock.nowMs() });
     return ok({ acknowledged: true });
   });
 }
@@ -88,22 +93,14 @@ export function resumeAfterPayment(
     if (booking && contact && lastDigits(contact.phone_number) === request.phoneDigits)
       return ok({ bookingId: booking.id, triesLeft: MOST_TRIES - attempt.resume_tries });
     const tries = attempt.resume_tries + 1;
-    await change(tx, attempt.id, { resume_tries: tries });
+    await updateShown(tx, attempt.id, { resume_tries: tries });
     return ok({ bookingId: null, triesLeft: MOST_TRIES - tries });
   });
 }
 
 /** A customer who gives a booking up at the screen has seen that nothing was taken. */
 export async function acknowledgeGivenUp(ctx: ServiceContext, bookingId: Id<'booking'>): Promise<void> {
-  await ctx.store.transaction((tx) =>
-    tx
-      .updateTable('payment_attempt')
-      .set({ shown_at_ms: ctx.clock.nowMs() })
-      .where('booking_id', '=', bookingId)
-      .where('screen_at_ms', 'is not', null)
-      .where('state', '=', 'released')
-      .execute(),
-  );
+  await ctx.store.transaction((tx) => markReleasedShown(tx, bookingId, ctx.clock.nowMs()));
 }
 
 async function findUnshown(ctx: ServiceContext, tx: Tx): Promise<AttemptRow | null> {
@@ -112,12 +109,4 @@ async function findUnshown(ctx: ServiceContext, tx: Tx): Promise<AttemptRow | nu
   // The clock may have been set in between, either way.
   const agoMs = Math.abs(ctx.clock.nowMs() - attempt.screen_at_ms);
   return agoMs <= TOLD_FOR_MS ? attempt : null;
-}
-
-async function change(
-  tx: Tx,
-  id: Id<'attempt'>,
-  values: { readonly shown_at_ms?: number; readonly resume_tries?: number },
-): Promise<void> {
-  await tx.updateTable('payment_attempt').set(values).where('id', '=', id).execute();
 }

@@ -5,7 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IntentStatus, PaymentIntent, ReaderResult } from '../../card-reader/port';
 import type { Id } from '../../../shared/ids';
-import { advanceAttempt, findAttempt, type AttemptRow } from '../../database/attempt/payment-attempts';
+import {
+  advanceAttempt,
+  findAttempt,
+  markDisconnected,
+  type AttemptRow,
+} from '../../database/attempt/payment-attempts';
 import { GatewayError } from '../../domain/attempt/gateway-error';
 import { isIdle, readerWorks } from '../../domain/attempt/payment-attempt';
 import type { RunningPayments } from '../booking/assistance';
@@ -199,12 +204,5 @@ async function advance(
 /** Before any card was asked for: tell the customer that the provider could not be reached. */
 async function noteUnreachable(ctx: ServiceContext, attemptId: Id<'attempt'>, error: unknown): Promise<void> {
   if (!(error instanceof GatewayError)) return;
-  await ctx.store.transaction(async (tx) => {
-    await tx
-      .updateTable('payment_attempt')
-      .set({ failure: 'disconnected', updated_at_ms: ctx.clock.nowMs() })
-      .where('id', '=', attemptId)
-      .where('state', 'in', ['recorded', 'intent_created'])
-      .execute();
-  });
+  await ctx.store.transaction((tx) => markDisconnected(tx, attemptId, ctx.clock.nowMs()));
 }

@@ -22,8 +22,9 @@ const changes = async (listener: TestListener, query = '') => {
 };
 const unitAt = (listener: TestListener, index: number) => listener.db.catalogue.units[index]?.number ?? '';
 const staff = (listener: TestListener) => ({
-  renew: (unit: string) => listener.db.query((tx) => renewAccess(listener.ctx, tx, unit, 'cli')),
-  revoke: (unit: string) => listener.db.query((tx) => revokeAccess(listener.ctx, tx, unit, 'cli')),
+  renew: (unit: string) => listener.db.query((tx) => renewAccess({ ctx: listener.ctx, tx, by: 'cli' }, unit)),
+  revoke: (unit: string) =>
+    listener.db.query((tx) => revokeAccess({ ctx: listener.ctx, tx, by: 'cli' }, unit)),
 });
 
 describe('the changes', () => {

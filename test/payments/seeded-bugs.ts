@@ -46,9 +46,9 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: moveIn,
-        line: 'const done = await writeOrFail(ctx, attemptId, intent, by, settlement);',
-        instead: `if (BUG) await ctx.gateway.captureIntent(intent.id, 'capture:' + intent.id);
-          const done = await writeOrFail(ctx, attemptId, intent, by, settlement);`,
+        line: 'const done = await writeOrFail(ctx, paid);',
+        instead: `if (BUG) await ctx.gateway.captureIntent(paid.intent.id, 'capture:' + paid.intent.id);
+          const done = await writeOrFail(ctx, paid);`,
       },
     ],
   },

@@ -38,7 +38,7 @@ export const revokeCommand: Command = {
   async run(invocation, io) {
     const unit = unitOf(invocation);
     const outcome = await withStore(invocation.dataDir, io.nowMs(), (store) =>
-      store.transaction((tx) => revokeAccess(contextOf(io), tx, unit, 'cli')),
+      store.transaction((tx) => revokeAccess({ ctx: contextOf(io), tx, by: 'cli' }, unit)),
     );
     if (outcome !== 'revoked') throw refusal(unit, outcome);
     io.out(`revoked the access code of unit ${unit}`);
@@ -54,7 +54,7 @@ export const renewCommand: Command = {
   async run(invocation, io) {
     const unit = unitOf(invocation);
     const outcome = await withStore(invocation.dataDir, io.nowMs(), (store) =>
-      store.transaction((tx) => renewAccess(contextOf(io), tx, unit, 'cli')),
+      store.transaction((tx) => renewAccess({ ctx: contextOf(io), tx, by: 'cli' }, unit)),
     );
     if (typeof outcome === 'string') throw refusal(unit, outcome);
     io.out(`the access code of unit ${unit} is now ${outcome.code}; the one before opens nothing any more`);

@@ -125,7 +125,7 @@ it('a unit that another kiosk has by the time its card has paid gets no contract
   const bookingId = await readyBooking(ctx, db);
   const token = await paidIntent(ctx, bookingId);
   right = 'taken';
-  const answer = await confirmPayment(ctx, screen, 'gateway', bookingId, { token });
+  const answer = await confirmPayment(ctx, screen, { gateway: 'gateway', bookingId, body: { token } });
   expect(outcomeOf(answer)).toBe('INVALID_ACTIVITY_INFO_DETAILS conflict');
   expect(rowCounts(raw)).toMatchObject({ rental_contract: 0, access_code: 0 });
 });

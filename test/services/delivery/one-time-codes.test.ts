@@ -67,7 +67,7 @@ async function deafOnce() {
 }
 
 const redeem = (ctx: ServiceContext, code = '') =>
-  redeemCode(ctx, passwords, screen, { ...robin, code }, 'screen');
+  redeemCode(ctx, passwords, { caller: screen, address: 'screen' }, { ...robin, code });
 
 it('a server that is down and comes back gets the letter once, with the code that was made first', async () => {
   const { ctx, db } = await open();

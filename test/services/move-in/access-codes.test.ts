@@ -28,7 +28,7 @@ test('a renewed code takes the place of the old one in one step, and everybody i
   const { db, ctx, contractId, unit, rows } = await open();
   const before = valueOf(await getContract(ctx, screen, contractId)).accessCode;
   db.clock.advance(60_000);
-  const renewed = await db.query((tx) => renewAccess(ctx, tx, unit, 'cli'));
+  const renewed = await db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, unit));
   const { code } = renewed as { code: string };
   expect(code).toMatch(/^\d{6}$/);
   expect(code).not.toBe(before.code);
@@ -54,10 +54,10 @@ test('a renewed code takes the place of the old one in one step, and everybody i
 
 test('a revoked code is over, and the tenant can be given another later', async () => {
   const { db, ctx, contractId, unit } = await open();
-  expect(await db.query((tx) => revokeAccess(ctx, tx, unit, 'cli'))).toBe('revoked');
+  expect(await db.query((tx) => revokeAccess({ ctx, tx, by: 'cli' }, unit))).toBe('revoked');
   expect(valueOf(await getContract(ctx, screen, contractId)).accessCode.state).toBe('revoked');
-  expect(await db.query((tx) => revokeAccess(ctx, tx, unit, 'cli'))).toBe('no_code');
-  expect(await db.query((tx) => renewAccess(ctx, tx, unit, 'cli'))).toHaveProperty('code');
+  expect(await db.query((tx) => revokeAccess({ ctx, tx, by: 'cli' }, unit))).toBe('no_code');
+  expect(await db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, unit))).toHaveProperty('code');
   expect(valueOf(await getContract(ctx, screen, contractId)).accessCode.state).toBe('active');
   expect((await db.query(listAccess)).map(({ state }) => state)).toEqual(['active', 'revoked']);
   expect(findFaults(db.open.raw)).toEqual([]);
@@ -67,10 +67,10 @@ test('a unit that is unknown or not rented is refused, and nothing changes', asy
   const { db, ctx, free } = await open();
   const bytes = () => db.open.raw.serialize();
   const before = bytes();
-  expect(await db.query((tx) => renewAccess(ctx, tx, free, 'cli'))).toBe('not_rented');
-  expect(await db.query((tx) => revokeAccess(ctx, tx, free, 'cli'))).toBe('no_code');
-  expect(await db.query((tx) => renewAccess(ctx, tx, 'Z-0', 'cli'))).toBe('unknown_unit');
-  expect(await db.query((tx) => revokeAccess(ctx, tx, 'Z-0', 'cli'))).toBe('unknown_unit');
+  expect(await db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, free))).toBe('not_rented');
+  expect(await db.query((tx) => revokeAccess({ ctx, tx, by: 'cli' }, free))).toBe('no_code');
+  expect(await db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, 'Z-0'))).toBe('unknown_unit');
+  expect(await db.query((tx) => revokeAccess({ ctx, tx, by: 'cli' }, 'Z-0'))).toBe('unknown_unit');
   expect(bytes().equals(before)).toBe(true);
 });
 
@@ -80,7 +80,7 @@ test('what goes wrong half-way through a renewal leaves the old code working', a
     `CREATE TRIGGER fault BEFORE INSERT ON access_code BEGIN SELECT RAISE(ABORT, 'out of paper'); END`,
   );
   const before = rows('SELECT * FROM access_code');
-  await expect(db.query((tx) => renewAccess(ctx, tx, unit, 'cli'))).rejects.toThrow('out of paper');
+  await expect(db.query((tx) => renewAccess({ ctx, tx, by: 'cli' }, unit))).rejects.toThrow('out of paper');
   expect(rows('SELECT * FROM access_code')).toEqual(before);
 });
 
@@ -92,7 +92,7 @@ test('no code comes twice, not even one that opens nothing any more', async () =
   await db.query(async (tx) => {
     for (let number = 0; number < 300; number += 1) {
       const grant = { contractId, unitId, validFrom: '2026-03-15' };
-      const { id, code } = await issueAccessCode(ctx, tx, grant);
+      const { id, code } = await issueAccessCode({ ctx, tx }, grant);
       await tx.updateTable('access_code').set({ state: 'revoked' }).where('id', '=', id).execute();
       codes.add(code);
     }

@@ -54,14 +54,18 @@ describe('what names nothing is refused before the provider is asked', () => {
     ['the same in capitals', 'STRIPE', 'INVALID_PARAM_PAYMENT_GATEWAY_INFO_ID not_found'],
   ])('%s', async (_what, provider, outcome) => {
     const { ctx, db, bookingId, token, before } = await paid();
-    expect(outcomeOf(await confirmPayment(ctx, screen, provider, bookingId, { token }))).toBe(outcome);
+    expect(
+      outcomeOf(await confirmPayment(ctx, screen, { gateway: provider, bookingId, body: { token } })),
+    ).toBe(outcome);
     expect(rowCounts(db.open.raw)).toEqual(before);
   });
 
   // Holds: v1-4.14
   test.each([['gateway'], ['GateWay'], ['simulated']])('%s is the property’s own', async (provider) => {
     const { ctx, bookingId, token } = await paid();
-    expect(outcomeOf(await confirmPayment(ctx, screen, provider, bookingId, { token }))).toBe('ok');
+    expect(
+      outcomeOf(await confirmPayment(ctx, screen, { gateway: provider, bookingId, body: { token } })),
+    ).toBe('ok');
   });
 
   // Holds: asvs-1.2.4
@@ -95,7 +99,7 @@ describe('what names nothing is refused before the provider is asked', () => {
   // Holds: v1-1.5
   test('everything that is wrong is told at once', async () => {
     const { ctx } = await paid();
-    const refused = await confirmPayment(ctx, screen, 'paypal', 'x', null);
+    const refused = await confirmPayment(ctx, screen, { gateway: 'paypal', bookingId: 'x', body: null });
     expect(refused.ok ? [] : refused.refusals.map(({ code, field }) => `${code} ${field ?? ''}`)).toEqual([
       'INVALID_PARAM_BOOKING_ID bookingId',
       'INVALID_PARAM_GATEWAY_TOKEN token',

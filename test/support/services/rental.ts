@@ -156,7 +156,7 @@ export function confirm(
   token: unknown,
   caller: Caller = screen,
 ): Promise<Result<Id<'contract'>>> {
-  return confirmPayment(ctx, caller, 'gateway', bookingId, { token });
+  return confirmPayment(ctx, caller, { gateway: 'gateway', bookingId, body: { token } });
 }
 
 /** How many rows each table has. */

@@ -32,7 +32,7 @@ export function paymentEndpoints(ctx: ServiceContext): DescribedEndpoint[] {
       scope: 'portal',
       changes: true,
       answer: ({ caller, path, body }) =>
-        confirmPayment(ctx, caller, path('gateway'), path('bookingId'), body),
+        confirmPayment(ctx, caller, { gateway: path('gateway'), bookingId: path('bookingId'), body }),
     },
     {
       kind: 'one',

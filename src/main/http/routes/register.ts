@@ -55,7 +55,7 @@ export function registerEndpoints(
       about: aboutRedeemCode,
       scope: 'portal',
       changes: true,
-      answer: ({ caller, body, address }) => redeemCode(ctx, hasher, caller, body, address),
+      answer: ({ caller, body, address }) => redeemCode(ctx, hasher, { caller, address }, body),
     },
   ];
 }

@@ -57,18 +57,13 @@ export async function giveUnitBack(
     );
   if (mayOpen) await moveUnit(tx, unitId, 'found_let');
   if (hasOwn) return { newCode: null, isConflict };
-  const issued = await issueAccessCode(ctx, tx, { contractId: id, unitId, validFrom: contract.move_in_on });
+  const issued = await issueAccessCode(work, { contractId: id, unitId, validFrom: contract.move_in_on });
   if (mayOpen) {
     await note(work, 'access.read', issued.id);
     return { newCode: issued.code, isConflict };
   }
   // Every contract has one; staff give the tenant another once they know whose the unit is.
-  await revokeCode(
-    ctx,
-    tx,
-    { id: issued.id, contract_id: id, unit_id: unitId },
-    { actor: actorBy(by), why: null },
-  );
+  await revokeCode({ ctx, tx, by: actorBy(by) }, { id: issued.id, contract_id: id, unit_id: unitId });
   return { newCode: null, isConflict };
 }
 
@@ -76,7 +71,7 @@ export async function giveUnitBack(
 async function endOthers({ ctx, tx, by }: Work<By>, unitId: Id<'unit'>, ended: EndedOnUnit): Promise<void> {
   const over = new Set(ended.codes);
   for (const code of await selectActiveAccessCodes(tx, unitId))
-    if (over.has(code.id)) await revokeCode(ctx, tx, code, { actor: actorBy(by), why: null });
+    if (over.has(code.id)) await revokeCode({ ctx, tx, by: actorBy(by) }, code);
   await insertEndedContracts(tx, ended.contracts, ctx.clock.nowMs());
 }
 

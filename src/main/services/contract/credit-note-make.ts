@@ -19,6 +19,7 @@ import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 import {
   documentFacts,
   readCreditFacts,
@@ -57,7 +58,7 @@ export async function makeCreditNote(
       if ('transact_id' in read.value) return ok(read.value);
       const { facts, paper } = read.value;
       const pdf = await ctx.documents.creditNote(paper);
-      const written = await ctx.store.attempt((tx) => write(ctx, tx, caller, input, facts, pdf));
+      const written = await ctx.store.attempt((tx) => write({ ctx, tx, by: caller }, input, facts, pdf));
       if (!written.ok) return written;
       if (written.value) return ok(written.value);
     }
@@ -88,26 +89,23 @@ async function readOrFind(
 
 /** Null when somebody else took the number, or credited something of the invoice, since the facts were read. */
 async function write(
-  ctx: ServiceContext,
-  tx: Tx,
-  caller: StaffCaller,
+  work: Work<StaffCaller>,
   input: CreditNoteInput,
   facts: CreditFacts,
   pdf: Buffer,
 ): Promise<Result<CreditNoteRow | null>> {
+  const { ctx, tx } = work;
   const now = await readCreditFacts(ctx, tx, input);
   if (!now.ok) return now;
   const isSame =
     now.value.number === facts.number && JSON.stringify(now.value.lines) === JSON.stringify(facts.lines);
   if (!isSame || (await findCreditNoteByKey(tx, input.key))) return ok(null);
-  const id = ctx.newId<'credit_note'>();
-  const documentId = ctx.newId<'document'>();
-  const number = await takeDocumentNumber(tx, 'credit_note');
   const { contract, invoice } = facts.parts;
+  const creditNote = await newCreditNote(work, input, facts);
   await insertDocument(tx, {
-    id: documentId,
+    id: creditNote.document_id,
     kind: 'credit_note',
-    number,
+    number: creditNote.transact_id,
     contact_id: contract.contact_id,
     contract_id: contract.id,
     media_type: 'application/pdf',
@@ -115,13 +113,29 @@ async function write(
     sha256: sha256(pdf),
     created_at_ms: facts.nowMs,
   });
-  const issuedOn = businessDateAt(facts.nowMs, facts.property.time_zone);
-  await insertCreditNote(tx, {
-    id,
+  await insertCreditNote(tx, creditNote);
+  await insertCreditNoteLines(tx, { id: creditNote.id, invoiceId: invoice.id }, facts.lines);
+  await settleContract(ctx, tx, contract.id);
+  await note(work, 'credit_note.made', creditNote.id, input.reason);
+  await publishCreditNote(work, facts, creditNote);
+  return ok((await findCreditNoteByKey(tx, input.key)) ?? null);
+}
+
+type NewCreditNote = Awaited<ReturnType<typeof newCreditNote>>;
+
+/** The note as it is stored, under the next number. */
+async function newCreditNote(
+  { ctx, tx, by }: Work<StaffCaller>,
+  { reason, key }: CreditNoteInput,
+  facts: CreditFacts,
+) {
+  const { contract, invoice } = facts.parts;
+  return {
+    id: ctx.newId<'credit_note'>(),
     property_id: contract.property_id,
     contact_id: contract.contact_id,
-    transact_on: issuedOn,
-    transact_id: number,
+    transact_on: businessDateAt(facts.nowMs, facts.property.time_zone),
+    transact_id: await takeDocumentNumber(tx, 'credit_note'),
     transaction_type: transactionType(facts),
     contract_id: contract.id,
     rental_info_transact_id: contract.number,
@@ -130,33 +144,36 @@ async function write(
     balance_minor: facts.totalMinor,
     reverse_status_id: null,
     reverse_status_name: null,
-    document_id: documentId,
+    document_id: ctx.newId<'document'>(),
     invoice_id: invoice.id,
     tax_minor: facts.taxMinor,
-    reason: input.reason,
-    staff_id: caller.id,
-    key: input.key,
-  });
-  await insertCreditNoteLines(tx, { id, invoiceId: invoice.id }, facts.lines);
-  await settleContract(ctx, tx, contract.id);
-  await note({ ctx, tx, by: caller }, 'credit_note.made', id, input.reason);
-  await publish({ ctx, tx }, 'credit_note.issued', {
-    creditNoteId: id,
-    number,
+    reason,
+    staff_id: by.id,
+    key,
+  };
+}
+
+function publishCreditNote(
+  work: Work<StaffCaller>,
+  { parts: { contract, invoice }, taxMinor, totalMinor, lines }: CreditFacts,
+  creditNote: NewCreditNote,
+): Promise<void> {
+  return publish(work, 'credit_note.issued', {
+    creditNoteId: creditNote.id,
+    number: creditNote.transact_id,
     invoiceId: invoice.id,
     contractId: contract.id,
     contactId: contract.contact_id,
-    issuedOn,
-    staffId: caller.id,
+    issuedOn: creditNote.transact_on,
+    staffId: work.by.id,
     currency: invoice.currency,
-    taxMinor: facts.taxMinor,
-    totalMinor: facts.totalMinor,
-    lines: facts.lines.map((line) => ({
+    taxMinor,
+    totalMinor,
+    lines: lines.map((line) => ({
       position: line.position,
       taxableMinor: line.taxableMinor,
       taxMinor: line.taxMinor,
       payableMinor: line.payableMinor,
     })),
   });
-  return ok((await findCreditNoteByKey(tx, input.key)) ?? null);
 }

@@ -33,7 +33,7 @@ export async function endContracts(
   const ended = await insertEndedContracts(tx, contractIds, ctx.clock.nowMs());
   for (const { id, unit_id: unitId } of ended) {
     for (const code of await selectActiveAccessCodes(tx, unitId))
-      if (code.contract_id === id) await revokeCode(ctx, tx, code, said);
+      if (code.contract_id === id) await revokeCode({ ctx, tx, by: said.actor }, code, said.why);
     await publish({ ctx, tx }, 'contract.ended', { contractId: id, unitId });
     if (!(await isUnitRented(tx, unitId))) await vacate(ctx, tx, unitId, said.seenEmpty);
   }

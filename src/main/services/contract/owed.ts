@@ -255,8 +255,8 @@ async function write(
   const { contract, invoice } = owed.parts;
   const number = await takeDocumentNumber(tx, 'receipt');
   const [oldest] = owed.lines;
-  await writeDeskPayment(ctx, tx, payment, by);
-  await issueReceipt(ctx, tx, contract.id, {
+  await writeDeskPayment({ ctx, tx, by }, payment);
+  await issueReceipt({ ctx, tx }, contract.id, {
     id: ctx.newId<'receipt'>(),
     number,
     // It may settle several: its allocations say which. This is the oldest of them.

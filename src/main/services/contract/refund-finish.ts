@@ -44,7 +44,7 @@ export async function finishRefund(ctx: ServiceContext, id: Id<'refund'>): Promi
     const refund = await ctx.store.transaction((tx) => findRefund(tx, id));
     if (refund?.state !== 'asked') return;
     const word = await askProvider(ctx, refund, attempt.intent_id ?? '');
-    if (word !== 'no_answer') await settleAs(ctx, refund, word, 'kiosk');
+    if (word !== 'no_answer') await settleAs(ctx, refund, word, { by: 'kiosk' });
   });
 }
 
@@ -86,13 +86,17 @@ const acts = {
   unclear: 'refund.needs_review',
 } as const;
 
-/** `why`: what staff say, where they settle it. */
+/** Who settles a refund, and what staff say where they do. */
+interface Settled {
+  readonly by: Noted;
+  readonly why?: string | null;
+}
+
 export async function settleAs(
   ctx: ServiceContext,
   { id }: Pick<RefundRow, 'id'>,
   word: Word,
-  by: Noted,
-  why: string | null = null,
+  { by, why = null }: Settled,
 ): Promise<boolean> {
   return ctx.store.transaction(async (tx) => {
     const refund = await findRefund(tx, id);

@@ -22,6 +22,7 @@ import { cardAmount } from '../../domain/price/quote';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { finishRefund, publishRefund } from './refund-finish';
 import { requireProperty } from '../property/property';
 
@@ -82,7 +83,7 @@ async function writeDown(
     refunds,
   );
   if (input.amountMinor > left) return tooMuch(tx, left, currency);
-  const card = input.way === 'card' ? await cardOf(ctx, tx, cardPayment, refunds, input) : ok(handedOut);
+  const card = input.way === 'card' ? await cardOf({ ctx, tx }, cardPayment, refunds, input) : ok(handedOut);
   if (!card.ok) return card;
   const nowMs = ctx.clock.nowMs();
   const refund: RefundRow = {
@@ -136,8 +137,7 @@ async function tooMuch(tx: Tx, left: number, currency: string): Promise<Result<n
 const handedOut = { attempt_id: null, card_amount: null, refunded_before: null };
 
 async function cardOf(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   attemptId: Id<'attempt'> | null,
   refunds: readonly RefundRow[],
   { amountMinor }: RefundInput,

@@ -72,11 +72,14 @@ export function findFull(
     await publish({ ctx, tx }, 'contract.resumed', { contractId, unitId, times });
     await publish({ ctx, tx }, 'unit.state', { unitId, state });
     if (!isCodeDue) return ok({ code: null });
-    const { id, code } = await issueAccessCode(ctx, tx, {
-      contractId,
-      unitId,
-      validFrom: contract.move_in_on,
-    });
+    const { id, code } = await issueAccessCode(
+      { ctx, tx },
+      {
+        contractId,
+        unitId,
+        validFrom: contract.move_in_on,
+      },
+    );
     await note({ ctx, tx, by: staff }, 'access.read', id);
     return ok({ code });
   });

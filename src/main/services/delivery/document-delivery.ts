@@ -19,6 +19,7 @@ import type { DeliveryWay } from '../../domain/contract/delivery';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 import { createDeliveryRunner } from './runner';
 import { moveInDocuments } from './move-in-documents';
 import { movedInContract, notOffered } from '../contract/moved-in';
@@ -77,7 +78,7 @@ export function createDeliveries(ctx: ServiceContext, outside: Outside): Deliver
     },
     async askAgain(way, contractId, by) {
       if (!setUp[way]) return notOffered();
-      const written = await ctx.store.attempt((tx) => writeAgain(ctx, tx, way, contractId, by));
+      const written = await ctx.store.attempt((tx) => writeAgain({ ctx, tx, by }, contractId, way));
       if (written.ok) runner.wake(way);
       return written;
     },
@@ -122,12 +123,11 @@ async function writeDown(
 
 /** What is on its way already is not sent twice. */
 async function writeAgain(
-  ctx: ServiceContext,
-  tx: Tx,
-  way: DeliveryWay,
+  work: Work<StaffCaller>,
   contractId: Id<'contract'>,
-  by: StaffCaller,
+  way: DeliveryWay,
 ): Promise<Result<{ queued: boolean }>> {
+  const { ctx, tx } = work;
   const contract = await findContract(tx, contractId);
   if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
   const known = (await selectDeliveries(tx, contract.id)).find((row) => row.way === way);
@@ -136,7 +136,7 @@ async function writeAgain(
     await insertDelivery(tx, { id: ctx.newId<'delivery'>(), contract_id: contract.id, way, ...fresh });
   else if (known.state === 'done' || known.state === 'failed')
     await documentQueue.update(tx, known.id, fresh);
-  await note({ ctx, tx, by }, 'document.asked', contract.id);
+  await note(work, 'document.asked', contract.id);
   return ok({ queued: true });
 }
 

@@ -7,7 +7,7 @@ import type { ChannelOutput } from '../../../shared/channels';
 import type { Id } from '../../../shared/ids';
 import type { Language } from '../../../shared/languages';
 import { ok, refuse, type Result } from '../../../shared/result';
-import { findContract, selectContractParts } from '../../database/contract/contracts';
+import { findContract, selectContractParts, type ContractRow } from '../../database/contract/contracts';
 import {
   deleteExpiredLinks,
   findDocumentLink,
@@ -19,6 +19,7 @@ import { toIsoInstant } from '../../domain/base/dates';
 import { note } from '../base/audit';
 import type { StaffCaller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { DocumentFile } from '../contract/documents-access';
 import { movedInContract, notOffered } from '../contract/moved-in';
 import { requireProperty } from '../property/property';
@@ -48,7 +49,9 @@ export async function createLink(
   if (publicAddress === null) return notOffered();
   const link = await ctx.store.attempt(async (tx) => {
     const contract = await movedInContract(tx, bookingId);
-    return contract.ok ? ok(await writeLink(ctx, tx, contract.value.id, language, publicAddress)) : contract;
+    return contract.ok
+      ? ok(await writeLink({ ctx, tx }, { id: contract.value.id, language }, publicAddress))
+      : contract;
   });
   return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
 }
@@ -65,16 +68,14 @@ export async function createLinkByStaff(
     const contract = await findContract(tx, contractId);
     if (!contract) return refuse('NO_RECORDS_FOUND', 'not_found', { desk: 'unknown' });
     await note({ ctx, tx, by }, 'document.asked', contract.id);
-    return ok(await writeLink(ctx, tx, contract.id, contract.language, publicAddress));
+    return ok(await writeLink({ ctx, tx }, contract, publicAddress));
   });
   return link.ok ? ok({ ...link.value, qr: await qrCode(link.value.url) }) : link;
 }
 
 async function writeLink(
-  ctx: ServiceContext,
-  tx: Tx,
-  contractId: Id<'contract'>,
-  language: Language,
+  { ctx, tx }: InTransaction,
+  { id, language }: Pick<ContractRow, 'id' | 'language'>,
   publicAddress: string,
 ) {
   const nowMs = ctx.clock.nowMs();
@@ -82,7 +83,7 @@ async function writeLink(
   await deleteExpiredLinks(tx, nowMs);
   await insertDocumentLink(tx, {
     token_hash: hashOf(token),
-    contract_id: contractId,
+    contract_id: id,
     language,
     created_at_ms: nowMs,
     expires_at_ms: nowMs + LIVES_MS,

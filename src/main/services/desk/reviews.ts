@@ -228,7 +228,7 @@ export async function settleRefund(
       return refuse('INVALID_INPUT_PARAM', 'conflict', {
         desk: word === 'given_back' ? 'settle_was_given' : 'settle_was_not_given',
       });
-    const done = await settleAs(ctx, refund, wanted, caller, why);
+    const done = await settleAs(ctx, refund, wanted, { by: caller, why });
     return done ? ok({}) : refuse('INVALID_INPUT_PARAM', 'conflict', { desk: 'settled_otherwise' });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -17,7 +17,7 @@ import { clientOf, type Caller } from '../base/caller';
 import { toContactBookInfo } from '../contact/book';
 import type { ServiceContext } from '../base/context';
 import { openSession, signToken } from './sessions';
-import { countFailure, subjectsOf, throttled, welcome, type Subjects } from './throttle';
+import { countFailure, subjectsOf, throttled, welcome, type Origin, type Subjects } from './throttle';
 import type { PasswordHasher } from './passwords';
 import { membersOf } from '../contact/register';
 
@@ -34,18 +34,19 @@ export interface LoginView {
 export async function login(
   ctx: ServiceContext,
   hasher: PasswordHasher,
-  { caller, address }: { readonly caller: Caller; readonly address: string },
+  origin: Origin,
   body: unknown,
 ): Promise<Result<LoginView>> {
   const members = membersOf(body) ?? {};
   const userName = read(loginBody.shape.userName, members.userName);
   const password = read(loginBody.shape.password, members.password);
   if (userName === null || password === null) return refuseAll(formFaults(userName, password));
+  const { caller } = origin;
   const beyond = hasher.refuseBeyondShare(clientOf(caller));
   if (beyond) return refuseAll([beyond]);
+  const subjects = subjectsOf(userName, origin);
   return hasher.logins.take(
-    () =>
-      attempt(ctx, hasher, caller, { userName, password, subjects: subjectsOf(userName, caller, address) }),
+    () => attempt(ctx, hasher, caller, { userName, password, subjects }),
     clientOf(caller),
   );
 }

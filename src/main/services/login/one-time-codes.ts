@@ -42,7 +42,7 @@ import { addressesOf, peopleWith, readAddressee, type Addressee } from './addres
 import type { LoginView } from './login';
 import type { PasswordHasher } from './passwords';
 import { levelOfProof, LIFETIME_MS, openSession, signToken } from './sessions';
-import { countFailure, subjectsOf, throttled, welcome } from './throttle';
+import { countFailure, subjectsOf, throttled, welcome, type Origin } from './throttle';
 
 /** A device's token; at the screen the session ends with the visit. */
 const TOKEN_MS = 15 * 60_000;
@@ -153,10 +153,10 @@ function comeBackIn(waitMs: number): Refusal {
 export async function redeemCode(
   ctx: ServiceContext,
   hasher: PasswordHasher,
-  caller: Caller,
+  origin: Origin,
   body: unknown,
-  address: string,
 ): Promise<Result<RedeemView>> {
+  const client = clientOf(origin.caller);
   const members: Members = membersOf(body) ?? {};
   const addressee = await ctx.store.read((tx) => readAddressee(tx, members));
   const code = read(redeemBody.shape.code, members['code']);
@@ -166,10 +166,10 @@ export async function redeemCode(
       ...(code === null ? [refusal('INVALID_PARAM_USER_PASSWORD', 'invalid', { field: 'code' })] : []),
     ]);
   const unitNumber = read(redeemBody.shape.unitNumber, members['unitNumber']) ?? null;
-  const beyond = hasher.refuseBeyondShare(clientOf(caller));
+  const beyond = hasher.refuseBeyondShare(client);
   if (beyond) return refuseAll([beyond]);
   const typed = { addressee: addressee.value, code, unitNumber };
-  return hasher.logins.take(() => attempt(ctx, hasher, caller, typed, address), clientOf(caller));
+  return hasher.logins.take(() => attempt(ctx, hasher, origin, typed), client);
 }
 
 interface TypedCode {
@@ -181,12 +181,12 @@ interface TypedCode {
 async function attempt(
   ctx: ServiceContext,
   hasher: PasswordHasher,
-  caller: Caller,
+  origin: Origin,
   { addressee, code, unitNumber }: TypedCode,
-  address: string,
 ): Promise<Result<RedeemView>> {
+  const { caller } = origin;
   // Apart from the count of passwords: who guesses codes must not make the same person wait with theirs.
-  const subjects = subjectsOf(`code:${addressee.subject}`, caller, address);
+  const subjects = subjectsOf(`code:${addressee.subject}`, origin);
   const found = await ctx.store.transaction(async (tx) => {
     const nowMs = ctx.clock.nowMs();
     const wait = await throttled(tx, subjects, hasher.loginLimits, nowMs);

@@ -37,7 +37,13 @@ export interface Subjects {
   readonly name: string;
 }
 
-export function subjectsOf(userName: string, caller: Caller, address: string): Subjects {
+/** Who signs in, and from which address of the network. */
+export interface Origin {
+  readonly caller: Caller;
+  readonly address: string;
+}
+
+export function subjectsOf(userName: string, { caller, address }: Origin): Subjects {
   const group = addressGroup(address);
   return {
     place: `place:${sha256(JSON.stringify([userName, clientOf(caller), group]))}`,

@@ -16,9 +16,13 @@ import { findUnitByNumber } from '../../database/unit/units';
 import { toIsoInstant } from '../../domain/base/dates';
 import type { ServiceContext } from '../base/context';
 import { publish } from '../base/outbox';
+import type { InTransaction, Work } from '../base/work';
 
 /** What this needs; a command has no more than that. */
 export type AccessContext = Pick<ServiceContext, 'newId' | 'clock'>;
+
+/** `by`: the actor, as the audit writes it. */
+type AccessWork = Work<string, AccessContext>;
 
 /** For whom a code is, and from which day of the property's on. */
 interface Grant {
@@ -32,10 +36,10 @@ interface Grant {
  * somebody else. Never a run of equal ones, which people try first.
  */
 export async function issueAccessCode(
-  ctx: AccessContext,
-  tx: Tx,
+  work: InTransaction<AccessContext>,
   grant: Grant,
 ): Promise<{ readonly id: Id<'access_code'>; readonly code: string }> {
+  const { ctx, tx } = work;
   let code: string;
   do code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   while (/^(\d)\1+$/.test(code) || (await isAccessCodeKnown(tx, code)));
@@ -49,23 +53,21 @@ export async function issueAccessCode(
     valid_from_on: validFrom,
     changed_at_ms: ctx.clock.nowMs(),
   });
-  await publish({ ctx, tx }, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
+  await publish(work, 'access_code.issued', { accessCodeId: id, contractId, unitId, validFrom });
   return { id, code };
 }
 
 export type AccessRefusal = 'unknown_unit' | 'no_code' | 'not_rented';
 
-/** Ends the code of a unit; answers when it opens nothing any more. `actor`: for the audit. */
+/** Ends the code of a unit; answers when it opens nothing any more. */
 export async function revokeAccess(
-  ctx: AccessContext,
-  tx: Tx,
+  work: AccessWork,
   unitNumber: string,
-  actor: string,
   why: string | null = null,
 ): Promise<'revoked' | AccessRefusal> {
-  const unit = await findUnitByNumber(tx, unitNumber);
+  const unit = await findUnitByNumber(work.tx, unitNumber);
   if (!unit) return 'unknown_unit';
-  return (await revokeActive(ctx, tx, unit.id, { actor, why })) > 0 ? 'revoked' : 'no_code';
+  return (await revokeActive(work, unit.id, why)) > 0 ? 'revoked' : 'no_code';
 }
 
 /**
@@ -73,18 +75,17 @@ export async function revokeAccess(
  * tenant.
  */
 export async function renewAccess(
-  ctx: AccessContext,
-  tx: Tx,
+  work: AccessWork,
   unitNumber: string,
-  actor: string,
   why: string | null = null,
 ): Promise<{ readonly code: string } | AccessRefusal> {
+  const { ctx, tx, by: actor } = work;
   const unit = await findUnitByNumber(tx, unitNumber);
   if (!unit) return 'unknown_unit';
   const contract = await findNewestContractOfUnit(tx, unit.id);
   if (!contract || (unit.state !== 'occupied' && unit.state !== 'overlocked')) return 'not_rented';
-  await revokeActive(ctx, tx, unit.id, { actor, why });
-  const { id, code } = await issueAccessCode(ctx, tx, {
+  await revokeActive(work, unit.id, why);
+  const { id, code } = await issueAccessCode(work, {
     contractId: contract.id,
     unitId: unit.id,
     validFrom: contract.move_in_on,
@@ -93,29 +94,24 @@ export async function renewAccess(
   return { code };
 }
 
-async function revokeActive(
-  ctx: AccessContext,
-  tx: Tx,
-  unitId: Id<'unit'>,
-  { actor, why }: { readonly actor: string; readonly why: string | null },
-): Promise<number> {
-  const codes = await selectActiveAccessCodes(tx, unitId);
-  for (const code of codes) await revokeCode(ctx, tx, code, { actor, why });
+async function revokeActive(work: AccessWork, unitId: Id<'unit'>, why: string | null): Promise<number> {
+  const codes = await selectActiveAccessCodes(work.tx, unitId);
+  for (const code of codes) await revokeCode(work, code, why);
   return codes.length;
 }
 
 /** Ends one code that works. */
 export async function revokeCode(
-  ctx: AccessContext,
-  tx: Tx,
+  work: AccessWork,
   code: Pick<AccessCodeRow, 'id' | 'contract_id' | 'unit_id'>,
-  { actor, why }: { readonly actor: string; readonly why: string | null },
+  why: string | null = null,
 ): Promise<void> {
+  const { ctx, tx, by: actor } = work;
   const nowMs = ctx.clock.nowMs();
   const { id, contract_id: contractId, unit_id: unitId } = code;
   await setAccessCodeRevoked(tx, id, nowMs);
   await insertAudit(tx, { atMs: nowMs, actor, action: 'access_code.revoke', subject: id, why });
-  await publish({ ctx, tx }, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
+  await publish(work, 'access_code.revoked', { accessCodeId: id, contractId, unitId });
 }
 
 export interface AccessCodeView {

@@ -2,23 +2,18 @@
  * Writes the charges entry of a move-in. It is the provider's record of the charge against the contract. Or
  * it is the desk's of the money that staff have taken, which is in at once.
  */
-import type { Id } from '../../../shared/ids';
 import { insertChargesEntry } from '../../database/contract/receipts';
-import type { Tx } from '../../database/schema';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
 
-export async function writeChargesEntry(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-) {
+export async function writeChargesEntry(work: InTransaction, facts: MoveInFacts) {
+  const { ctx, tx } = work;
+  const { contractId } = facts;
   const id = ctx.newId<'charges_entry'>();
   const charge = chargeOf(facts);
   await insertChargesEntry(tx, { id, contract_id: contractId, ...charge });
-  await publish({ ctx, tx }, 'charges_entry.made', {
+  await publish(work, 'charges_entry.made', {
     chargesEntryId: id,
     contractId,
     attemptId: charge.attempt_id,

@@ -1,16 +1,13 @@
 /** Writes down the money that staff took, in the transaction of the contract it pays for. */
 import { insertDeskPayment, type DeskPaymentRow } from '../../database/payment/desk-payments';
-import type { Tx } from '../../database/schema';
 import { note } from '../base/audit';
 import type { Caller } from '../base/caller';
-import type { ServiceContext } from '../base/context';
+import type { Work } from '../base/work';
 import { publish } from '../base/outbox';
 
 export async function writeDeskPayment(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx, by }: Work<Caller | null>,
   payment: DeskPaymentRow,
-  by: Caller | null,
 ): Promise<void> {
   await insertDeskPayment(tx, payment);
   await note({ ctx, tx, by: by ?? 'kiosk' }, 'payment.taken', payment.booking_id);

@@ -2,12 +2,12 @@
 import type { DocumentKind } from '../../../shared/shapes';
 import { minor, toPrice, type Minor } from '../../../shared/money';
 import { insertDocuments } from '../../database/contract/documents';
-import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
 import type { ReceiptFacts, SignedFacts } from '../../documents/port';
 import { businessDateAt, formatInstant } from '../../domain/base/dates';
 import { referenceOf } from '../../domain/attempt/payment-attempt';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { contractFactsOf, headerOf, localeOf, totalsOf } from '../price/contract-facts';
 import type { MoveInFacts } from './facts';
 import { signatureRecordOf } from './signature-record';
@@ -92,8 +92,7 @@ function signedFactsOf(facts: MoveInFacts, locale: string): SignedFacts {
 
 /** Stores the documents of a contract, each with the hash of its bytes. */
 export async function writeDocuments(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   facts: MoveInFacts,
   documents: MoveInDocuments,
 ) {

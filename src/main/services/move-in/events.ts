@@ -1,9 +1,8 @@
 /** Tells head office of a move-in: the contract as it was signed, its invoice with every line, and whose they are. */
 import type { Id } from '../../../shared/ids';
 import { requireMoveInInvoice, selectInvoiceLines } from '../../database/contract/invoices';
-import type { Tx } from '../../database/schema';
 import { publishTenant } from '../contact/events';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
 
@@ -13,29 +12,17 @@ export interface Signed {
   readonly seal: string;
 }
 
-export async function publishMoveIn(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-  signed: Signed,
-): Promise<void> {
-  await publishTenant(ctx, tx, facts.contact.id);
-  await tellContract(ctx, tx, facts, contractId, signed);
-  await tellInvoice(ctx, tx, contractId);
+export async function publishMoveIn(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
+  await publishTenant(work.ctx, work.tx, facts.contact.id);
+  await tellContract(work, facts, signed);
+  await tellInvoice(work, facts.contractId);
 }
 
-function tellContract(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-  signed: Signed,
-): Promise<void> {
+function tellContract(work: InTransaction, facts: MoveInFacts, signed: Signed): Promise<void> {
   const { booking, unit, quote } = facts.priced;
   const { kind, plan_id: planId, premium_id: premiumId } = facts.coverage;
-  return publish({ ctx, tx }, 'contract.signed', {
-    contractId,
+  return publish(work, 'contract.signed', {
+    contractId: facts.contractId,
     number: facts.numbers.contract,
     bookingId: booking.id,
     unitId: unit.id,
@@ -55,10 +42,10 @@ function tellContract(
 }
 
 /** As it was written, not as it was priced. */
-async function tellInvoice(ctx: ServiceContext, tx: Tx, contractId: Id<'contract'>): Promise<void> {
-  const invoice = await requireMoveInInvoice(tx, contractId);
-  const lines = await selectInvoiceLines(tx, invoice.id);
-  await publish({ ctx, tx }, 'invoice.issued', {
+async function tellInvoice(work: InTransaction, contractId: Id<'contract'>): Promise<void> {
+  const invoice = await requireMoveInInvoice(work.tx, contractId);
+  const lines = await selectInvoiceLines(work.tx, invoice.id);
+  await publish(work, 'invoice.issued', {
     invoiceId: invoice.id,
     number: invoice.number,
     contractId,

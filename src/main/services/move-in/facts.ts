@@ -5,10 +5,9 @@ import { ok, refuse, type Result } from '../../../shared/result';
 import { peekDocumentNumber } from '../../database/number-series';
 import type { DeskPaymentRow } from '../../database/payment/desk-payments';
 import type { AttemptRow } from '../../database/attempt/payment-attempts';
-import type { Tx } from '../../database/schema';
 import { findShownAgreement, type ShownAgreementRow } from '../../database/signing/shown-agreements';
 import { findValidSignature, type SignatureRow } from '../../database/signing/signatures';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { readAgreedFacts, type AgreedFacts } from '../price/contract-facts';
 import type { Settlement } from '../attempt/review';
 import type { PricedBooking } from '../price/facts';
@@ -59,11 +58,10 @@ export function paidByCard(attempt: AttemptRow, intent: PaymentIntent): PaidBy {
 }
 
 export async function readMoveInFacts(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   priced: PricedBooking,
   paidBy: PaidBy,
-  settlement: Settlement | null,
+  settlement: Settlement | null = null,
 ): Promise<Result<MoveInFacts>> {
   const { booking, contact, coverage } = priced;
   const nowMs = ctx.clock.nowMs();

@@ -2,19 +2,13 @@
 import { localeFor } from '../../../shared/formats';
 import type { Id } from '../../../shared/ids';
 import { insertInvoice } from '../../database/contract/invoices';
-import type { Tx } from '../../database/schema';
 import { businessDateAt } from '../../domain/base/dates';
 import { describeLine } from '../../domain/price/line-text';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
 
-export async function writeInvoice(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-): Promise<Id<'invoice'>> {
+export async function writeInvoice({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<Id<'invoice'>> {
   const { property, booking, quote } = facts.priced;
   const locale = localeFor(booking.language, property);
   const id = ctx.newId<'invoice'>();
@@ -22,7 +16,7 @@ export async function writeInvoice(
   const invoice = {
     id,
     number: await takeNumberInDocuments(tx, 'invoice', facts),
-    contract_id: contractId,
+    contract_id: facts.contractId,
     contact_id: facts.contact.id,
     issued_on: issuedOn,
     due_on: issuedOn,

@@ -1,20 +1,14 @@
 /** Writes down, with the contract, that later rents may be charged to the card, or that the card cannot be kept. */
-import type { Id } from '../../../shared/ids';
 import { insertMandate } from '../../database/booking/autopay';
-import type { Tx } from '../../database/schema';
 import { sha256 } from '../../database/sha256';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { publish } from '../base/outbox';
 
 /** The consent is the one given on its own screen, or, where the property demands it, the signature under the agreement. */
-export async function writeMandate(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-): Promise<void> {
-  const { agreement, paidBy, priced, signature } = facts;
+export async function writeMandate(work: InTransaction, facts: MoveInFacts): Promise<void> {
+  const { ctx, tx } = work;
+  const { agreement, contractId, paidBy, priced, signature } = facts;
   if (paidBy.kind !== 'card') throw new Error('a mandate without a card');
   const { attempt, charge } = paidBy;
   const { choice } = priced.autopay;
@@ -45,7 +39,7 @@ export async function writeMandate(
     consented_at_ms: choice?.chosen_at_ms ?? signature.signed_at_ms,
     created_at_ms: facts.nowMs,
   });
-  await publish({ ctx, tx }, 'mandate.recorded', {
+  await publish(work, 'mandate.recorded', {
     mandateId: id,
     contractId,
     state,

@@ -18,6 +18,7 @@ import type { Caller } from '../base/caller';
 import { lostContractRefusal } from '../base/books-in-doubt';
 import { clockRefusal } from '../base/clock-trust';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import { makeMoveInDocuments } from './documents';
 import { paidByCard, readMoveInFacts, type MoveInFacts } from './facts';
 import { writeMoveIn } from './write';
@@ -33,23 +34,28 @@ import { stepFailed } from '../base/step-failed';
  */
 export type GiveBackWhen = 'always' | 'a_step_failed';
 
-/**
- * Answers the contract's id; the same for the same attempt, however often and from however many at once. `by`: who asked
- * for it; null for the kiosk itself. `settlement`: staff complete a move-in after a review.
- */
+/** An attempt with the intent that pays for it. */
+export interface PaidAttempt {
+  readonly attemptId: Id<'attempt'>;
+  readonly intent: PaymentIntent;
+  /** Who asked for the move-in; absent or null: the kiosk itself. */
+  readonly by?: Caller | null;
+  /** Staff complete it after a review. */
+  readonly settlement?: Settlement;
+}
+
+/** Answers the contract's id; the same for the same attempt, however often and from however many at once. */
 export async function completeMoveIn(
   ctx: ServiceContext,
-  attemptId: Id<'attempt'>,
-  intent: PaymentIntent,
+  paid: PaidAttempt,
   giveBackWhen: GiveBackWhen,
-  by: Caller | null = null,
-  settlement: Settlement | null = null,
 ): Promise<Result<Id<'contract'>>> {
+  const { attemptId } = paid;
   // Nothing is given back for that: what was paid is written as soon as the reason has gone.
   const notYet = await notYetRefusal(ctx, attemptId);
   if (notYet) return notYet;
   const written = await inTurn(ctx, attemptId, async () => {
-    const done = await writeOrFail(ctx, attemptId, intent, by, settlement);
+    const done = await writeOrFail(ctx, paid);
     if (done.ok) return done;
     const first = done.refusals[0];
     const oursFailed = first?.kind === 'failed' || first?.kind === 'unavailable';
@@ -69,28 +75,12 @@ async function notYetRefusal(ctx: ServiceContext, attemptId: Id<'attempt'>): Pro
   });
 }
 
-async function writeOrFail(
-  ctx: ServiceContext,
-  attemptId: Id<'attempt'>,
-  intent: PaymentIntent,
-  by: Caller | null,
-  settlement: Settlement | null,
-): Promise<Result<Id<'contract'>>> {
+async function writeOrFail(ctx: ServiceContext, paid: PaidAttempt): Promise<Result<Id<'contract'>>> {
   try {
-    return await writeOnce(ctx, attemptId, intent, by, settlement);
+    return await writeInTurn(ctx, paid.by ?? null, (tx) => checkedFacts({ ctx, tx }, paid));
   } catch (error) {
     return stepFailed(ctx, 'RENTAL_CREATION_FAILED', error);
   }
-}
-
-async function writeOnce(
-  ctx: ServiceContext,
-  attemptId: Id<'attempt'>,
-  intent: PaymentIntent,
-  by: Caller | null,
-  settlement: Settlement | null,
-): Promise<Result<Id<'contract'>>> {
-  return writeInTurn(ctx, by, (tx) => checkedFacts(ctx, tx, attemptId, intent, settlement));
 }
 
 /** Facts that were checked, or the contract that is there already. */
@@ -117,12 +107,10 @@ export function writeInTurn(
 }
 
 async function checkedFacts(
-  ctx: ServiceContext,
-  tx: Tx,
-  attemptId: Id<'attempt'>,
-  intent: PaymentIntent,
-  settlement: Settlement | null,
+  work: InTransaction,
+  { attemptId, intent, settlement }: PaidAttempt,
 ): Promise<Checked> {
+  const { ctx, tx } = work;
   const attempt = await findAttempt(tx, attemptId);
   const booking = attempt && (await findBooking(tx, attempt.booking_id));
   if (!attempt || !booking) throw new Error('a payment attempt without a booking');
@@ -151,7 +139,7 @@ async function checkedFacts(
   if (unready) return unready;
   // The price may have changed with an imported catalogue; nobody signed or paid the new one.
   if (attempt.quote_sha256 !== priced.value.quoteSha256) return refuseIntent('other_amount');
-  return readMoveInFacts(ctx, tx, priced.value, paidByCard(attempt, intent), settlement);
+  return readMoveInFacts(work, priced.value, paidByCard(attempt, intent), settlement);
 }
 
 /** The intent of a released attempt takes no money any more, whatever its caller believes. */

@@ -2,22 +2,18 @@
 import type { Insertable } from 'kysely';
 import type { Id } from '../../../shared/ids';
 import { insertReceipt } from '../../database/contract/receipts';
-import type { ReceiptTable, Tx } from '../../database/schema';
-import type { ServiceContext } from '../base/context';
+import type { ReceiptTable } from '../../database/schema';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
 import { publish } from '../base/outbox';
 
-export async function writeReceipt(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  invoiceId: Id<'invoice'>,
-) {
+export async function writeReceipt(work: InTransaction, facts: MoveInFacts, invoiceId: Id<'invoice'>) {
+  const { ctx, tx } = work;
   const { paidBy } = facts;
   const { amount_minor, currency } = paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment;
   const card = paidBy.kind === 'card' ? paidBy.charge : { brand: '', last4: '' };
-  await issueReceipt(ctx, tx, facts.contractId, {
+  await issueReceipt(work, facts.contractId, {
     id: ctx.newId<'receipt'>(),
     number: await takeNumberInDocuments(tx, 'receipt', facts),
     invoice_id: invoiceId,
@@ -35,13 +31,12 @@ export async function writeReceipt(
 
 /** Stores a receipt and tells head office of it. */
 export async function issueReceipt(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: InTransaction,
   contractId: Id<'contract'>,
   row: Insertable<ReceiptTable>,
 ): Promise<void> {
-  await insertReceipt(tx, row);
-  await publish({ ctx, tx }, 'receipt.issued', {
+  await insertReceipt(work.tx, row);
+  await publish(work, 'receipt.issued', {
     receiptId: row.id,
     number: row.number,
     invoiceId: row.invoice_id,

@@ -1,5 +1,4 @@
 /** Writes the rental contract of a move-in: what was agreed, as it was signed. */
-import type { Id } from '../../../shared/ids';
 import { insertContract } from '../../database/contract/contracts';
 import type { Tx } from '../../database/schema';
 import { nameIn } from '../../domain/base/translations';
@@ -7,12 +6,11 @@ import type { MoveInFacts } from './facts';
 import { takeNumberInDocuments } from './numbers';
 import { writeStoredQuote } from '../price/stored-quote';
 
-export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<Id<'contract'>> {
+export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<void> {
   const { priced, coverage, contact } = facts;
   const { booking, unit, quote } = priced;
-  const id = facts.contractId;
   await insertContract(tx, {
-    id,
+    id: facts.contractId,
     number: await takeNumberInDocuments(tx, 'contract', facts),
     booking_id: booking.id,
     property_id: priced.property.id,
@@ -37,5 +35,4 @@ export async function writeContract(tx: Tx, facts: MoveInFacts): Promise<Id<'con
     signed_at_ms: facts.signature.signed_at_ms,
     created_at_ms: facts.nowMs,
   });
-  return id;
 }

@@ -4,12 +4,11 @@
  * never changed. Of picture and strokes it has the hashes only: they are biometric data, and belong in the
  * signed PDF alone.
  */
-import type { Tx } from '../../database/schema';
 import { appendSignatureRecord } from '../../database/move-in/signature-records';
 import { sha256 } from '../../database/sha256';
 import { canonicalJson } from '../../domain/base/canonical-json';
 import { toIsoInstant } from '../../domain/base/dates';
-import type { ServiceContext } from '../base/context';
+import type { InTransaction } from '../base/work';
 import type { MoveInFacts } from './facts';
 
 const VERSION = 1;
@@ -45,8 +44,7 @@ export function signatureRecordOf(facts: MoveInFacts): string {
 
 /** Writes it with everything it is about; answers its seal. */
 export function writeSignatureRecord(
-  ctx: ServiceContext,
-  tx: Tx,
+  { ctx, tx }: InTransaction,
   facts: MoveInFacts,
   contract: Buffer,
 ): Promise<string> {

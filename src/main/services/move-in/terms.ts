@@ -2,7 +2,6 @@
  * Freezes what a contract charges later and by which rules, as they were signed: a new catalogue changes them for new
  * contracts only.
  */
-import type { Id } from '../../../shared/ids';
 import type { Tx } from '../../database/schema';
 import { insertContractTerms } from '../../database/contract/terms';
 import { addDays } from '../../domain/base/dates';
@@ -13,7 +12,8 @@ import { discountOf } from '../price/pricing';
 import { pricingRules } from '../property/property';
 import type { MoveInFacts } from './facts';
 
-export async function writeTerms(tx: Tx, facts: MoveInFacts, contractId: Id<'contract'>): Promise<void> {
+export async function writeTerms(tx: Tx, facts: MoveInFacts): Promise<void> {
+  const { contractId } = facts;
   const { property, quote, booking, promotion } = facts.priced;
   const rules = pricingRules(property);
   const recurring = quote.charges.filter(({ charge, period }) => charge.recurring && period !== null);

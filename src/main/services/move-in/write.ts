@@ -23,6 +23,7 @@ import { note } from '../base/audit';
 import { deleteHelp } from '../booking/close';
 import { screen, type Caller } from '../base/caller';
 import type { ServiceContext } from '../base/context';
+import type { InTransaction, Work } from '../base/work';
 import { writeDocuments, type MoveInDocuments } from './documents';
 import type { MoveInFacts } from './facts';
 import { issueAccessCode } from './access-codes';
@@ -75,7 +76,7 @@ export async function writeMoveIn(
 ): Promise<Written> {
   try {
     return await ctx.store.attempt(async (tx) => {
-      const written = await writeAll(ctx, tx, facts, documents, by);
+      const written = await writeAll({ ctx, tx, by }, facts, documents);
       // What a device began the kiosk finishes by itself after a crash; at the screen it always does.
       const self = facts.priced.booking.api_key_id === null ? screen : 'kiosk';
       // Another may have been faster, and has noted it.
@@ -92,12 +93,11 @@ export async function writeMoveIn(
 }
 
 async function writeAll(
-  ctx: ServiceContext,
-  tx: Tx,
+  work: Work<Caller | null>,
   facts: MoveInFacts,
   documents: MoveInDocuments,
-  by: Caller | null,
 ): Promise<Result<Id<'contract'>>> {
+  const { ctx, tx } = work;
   const done = await findContractByBooking(tx, facts.priced.booking.id);
   if (done) return ok(done.id);
   const unchanged = await stillHolds(tx, facts);
@@ -106,42 +106,36 @@ async function writeAll(
   const lost = await rightRefusal(ctx, tx, facts.priced.unit.id);
   if (lost) return lost;
 
-  const contractId = await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
-  await checkContract(tx, facts, contractId);
-  const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () =>
-    writeInvoice(ctx, tx, facts, contractId),
-  );
-  await checkInvoice(tx, facts, contractId, invoiceId);
-  const { paidBy } = facts;
+  await step(ctx, 'RENTAL_CREATION_FAILED', () => writeContract(tx, facts));
+  await checkContract(tx, facts);
+  const invoiceId = await step(ctx, 'RENTAL_INVOICE_CREATION_FAILED', () => writeInvoice(work, facts));
+  await checkInvoice(tx, facts, invoiceId);
+  const { contractId, paidBy } = facts;
   const received = (paidBy.kind === 'card' ? paidBy.attempt : paidBy.payment).amount_minor;
   if (received !== facts.priced.quote.payable) deny('INVALID_PARAM_RCEIPT_INPUT');
   if (paidBy.kind === 'desk')
-    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(ctx, tx, paidBy.payment, by));
-  await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(ctx, tx, facts, invoiceId));
-  if (facts.priced.autopay.on) await keepMandate(ctx, tx, facts, contractId);
+    await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeDeskPayment(work, paidBy.payment));
+  await step(ctx, 'RECEIPT_CREATION_FAILIED', () => writeReceipt(work, facts, invoiceId));
+  if (facts.priced.autopay.on) await keepMandate(work, facts);
   await step(ctx, 'RENTAL_CREATION_FAILED', async () => {
-    await writeChargesEntry(ctx, tx, facts, contractId);
-    await writeDocuments(ctx, tx, facts, documents);
+    await writeChargesEntry(work, facts);
+    await writeDocuments(work, facts, documents);
     const { unit, moveInOn: validFrom } = facts.priced;
-    await issueAccessCode(ctx, tx, { contractId, unitId: unit.id, validFrom });
-    const seal = await writeSignatureRecord(ctx, tx, facts, documents.contract);
-    await writeTerms(tx, facts, contractId);
-    await settleStates(ctx, tx, facts, contractId, { documentSha256: sha256(documents.contract), seal });
+    await issueAccessCode(work, { contractId, unitId: unit.id, validFrom });
+    const seal = await writeSignatureRecord(work, facts, documents.contract);
+    await writeTerms(tx, facts);
+    await settleStates(work, facts, { documentSha256: sha256(documents.contract), seal });
     await settleContract(ctx, tx, contractId);
   });
   return ok(contractId);
 }
 
 /** Where the property does not demand it, the move-in stands without: the log and the audit say that it is missing. */
-async function keepMandate(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-): Promise<void> {
+async function keepMandate({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<void> {
+  const { contractId } = facts;
   // There is no card to charge later where staff took the money.
   if (facts.paidBy.kind === 'desk') return note({ ctx, tx, by: 'kiosk' }, 'mandate.not_saved', contractId);
-  const write = () => writeMandate(ctx, tx, facts, contractId);
+  const write = () => writeMandate({ ctx, tx }, facts);
   if (facts.priced.property.autopay === 'required') return step(ctx, 'MANDATE_INFO_SAVE_FAILED', write);
   try {
     await write();
@@ -186,9 +180,9 @@ function isSame(one: SignatureRow, other: SignatureRow): boolean {
   );
 }
 
-async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Promise<void> {
+async function checkContract(tx: Tx, facts: MoveInFacts): Promise<void> {
   const { booking, unit, quote } = facts.priced;
-  const stored = await findContract(tx, id);
+  const stored = await findContract(tx, facts.contractId);
   const agrees =
     stored?.booking_id === booking.id &&
     stored.unit_id === unit.id &&
@@ -202,13 +196,8 @@ async function checkContract(tx: Tx, facts: MoveInFacts, id: Id<'contract'>): Pr
   if (!agrees) deny('INVALID_RENTAL_INFO_DETAILS');
 }
 
-async function checkInvoice(
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-  id: Id<'invoice'>,
-): Promise<void> {
-  const invoice = await findMoveInInvoice(tx, contractId);
+async function checkInvoice(tx: Tx, facts: MoveInFacts, id: Id<'invoice'>): Promise<void> {
+  const invoice = await findMoveInInvoice(tx, facts.contractId);
   if (!invoice || !parseGuid(invoice.id) || invoice.id !== id) deny('INVALID_PARAM_INVOICE_INFO_ID');
   const stored = await selectInvoiceLines(tx, id);
   const { quote } = facts.priced;
@@ -231,7 +220,7 @@ function eventOf({ paidBy, settlement }: MoveInFacts): BookingEvent {
 }
 
 /** A card's payment goes on to its capture; what staff took is in already. */
-async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): Promise<void> {
+async function settleAttempt({ ctx, tx }: InTransaction, facts: MoveInFacts): Promise<void> {
   const { paidBy } = facts;
   if (paidBy.kind !== 'card') return;
   const attempt = await findAttempt(tx, paidBy.attempt.id);
@@ -249,13 +238,8 @@ async function settleAttempt(ctx: ServiceContext, tx: Tx, facts: MoveInFacts): P
   });
 }
 
-async function settleStates(
-  ctx: ServiceContext,
-  tx: Tx,
-  facts: MoveInFacts,
-  contractId: Id<'contract'>,
-  signed: Signed,
-) {
+async function settleStates(work: InTransaction, facts: MoveInFacts, signed: Signed) {
+  const { tx } = work;
   const { booking, unit } = facts.priced;
   const event = eventOf(facts);
   const state = next(bookingLifecycle, awaited(facts), event);
@@ -265,6 +249,6 @@ async function settleStates(
   await deleteShownAgreement(tx, booking.id);
   await deleteAutopayChoice(tx, booking.id);
   await deleteHelp(tx, booking.id);
-  await settleAttempt(ctx, tx, facts);
-  await publishMoveIn(ctx, tx, facts, contractId, signed);
+  await settleAttempt(work, facts);
+  await publishMoveIn(work, facts, signed);
 }

@@ -16,6 +16,13 @@ import { membersOf } from '../contact/register';
 
 const providers = new Set(['simulated', 'stripe']);
 
+/** What a client asks to be confirmed; none of it is trusted. */
+export interface Confirmation {
+  readonly gateway: string;
+  readonly bookingId: string;
+  readonly body: unknown;
+}
+
 /**
  * Answers the rental contract's id; the same token again, or many at once, answer the same. A client's word counts for
  * nothing: what the provider says about the intent decides.
@@ -23,9 +30,7 @@ const providers = new Set(['simulated', 'stripe']);
 export async function confirmPayment(
   ctx: ServiceContext,
   caller: Caller,
-  gateway: string,
-  bookingId: string,
-  body: unknown,
+  { gateway, bookingId, body }: Confirmation,
 ): Promise<Result<Id<'contract'>>> {
   const token = read(confirmPaymentBody.shape.token, membersOf(body)?.['token']);
   const refusals: Refusal[] = [];
@@ -58,7 +63,7 @@ export async function confirmPayment(
       return booking.state === 'draft' || booking.state === 'payment_pending'
         ? refuseReleased()
         : refuseClosed();
-    return await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', caller);
+    return await completeMoveIn(ctx, { attemptId: attempt.id, intent, by: caller }, 'a_step_failed');
   } catch (error) {
     return gatewayRefusal(error);
   }

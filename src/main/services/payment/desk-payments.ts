@@ -165,7 +165,7 @@ async function checkedFacts(
   const refused = (await notPayable(ctx, tx, priced.value)) ?? wrongAmount(priced.value, input);
   if (refused) return refused;
   const payment = paymentOf(ctx, caller, input, priced.value);
-  return readMoveInFacts(ctx, tx, priced.value, { kind: 'desk', payment }, null);
+  return readMoveInFacts({ ctx, tx }, priced.value, { kind: 'desk', payment });
 }
 
 /** Why a booking cannot be paid for at the desk as it stands; null when it can. */

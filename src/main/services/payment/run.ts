@@ -155,7 +155,7 @@ async function finish(
   attemptId: Id<'attempt'>,
   intent: PaymentIntent,
 ): Promise<boolean> {
-  const done = await completeMoveIn(ctx, attemptId, intent, 'always');
+  const done = await completeMoveIn(ctx, { attemptId, intent }, 'always');
   if (done.ok) return true;
   const attempt = await ctx.store.transaction((tx) => findAttempt(tx, attemptId));
   return attempt?.state === 'released' || attempt?.state === 'needs_review';

@@ -167,7 +167,7 @@ async function settleMoveIn(ctx: ServiceContext, about: Case, settlement: Settle
     return no('settle_giving_back', 'giving the money back was begun: settle it as refunded or released');
   if (!intent || (intent.status !== 'succeeded' && intent.status !== 'requires_capture'))
     return no('settle_not_captured', `no money was authorised or captured for it (${statusOf(intent)})`);
-  const written = await completeMoveIn(ctx, attempt.id, intent, 'a_step_failed', null, settlement);
+  const written = await completeMoveIn(ctx, { attemptId: attempt.id, intent, settlement }, 'a_step_failed');
   if (written.ok) return { done: `move-in: contract ${written.value} is made` };
   const because = written.refusals;
   const refused = whyNoRight(because) ?? because.map(({ code, message }) => `${code}: ${message}`).join('; ');

@@ -132,7 +132,7 @@ export function revokeTenantAccess(
   return ctx.store.attempt(async (tx) => {
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
-    const outcome = await revokeAccess(ctx, tx, unit.value, actorOf(staff), why);
+    const outcome = await revokeAccess({ ctx, tx, by: actorOf(staff) }, unit.value, why);
     return outcome === 'revoked' ? ok({}) : changed();
   });
 }
@@ -145,7 +145,7 @@ export function renewTenantAccess(
   return ctx.store.attempt(async (tx) => {
     const unit = await unitOf(tx, contractId, staff);
     if (!unit.ok) return unit;
-    const outcome = await renewAccess(ctx, tx, unit.value, actorOf(staff), why);
+    const outcome = await renewAccess({ ctx, tx, by: actorOf(staff) }, unit.value, why);
     return typeof outcome === 'string' ? changed() : ok({ code: outcome.code });
   });
 }

@@ -11,10 +11,11 @@ import { login, type LoginView } from '../login/login';
 import { redeemCode, type SentView } from '../login/one-time-codes';
 import { closeSession, readToken, type TokenHolder } from '../login/sessions';
 import type { PasswordHasher } from '../login/passwords';
+import type { Origin } from '../login/throttle';
 import { screen } from '../base/caller';
 
 /** Where failures at the screen are counted: a place of its own, beside those that devices call from. */
-const PLACE = 'screen';
+const origin: Origin = { caller: screen, address: 'screen' };
 
 export interface TenantSession {
   /** Refuses as `login` does; anyone who was signed in before is not any more. */
@@ -72,8 +73,7 @@ export function createTenantSession(
       const leaving = signOut();
       const mine = visit;
       await leaving;
-      const place = { caller: screen, address: PLACE };
-      return keep(await login(ctx, hasher, place, { userName, password }), mine);
+      return keep(await login(ctx, hasher, origin, { userName, password }), mine);
     },
     async askForCode(email, language) {
       const leaving = signOut();
@@ -87,7 +87,7 @@ export function createTenantSession(
       const email = asked;
       if (email === null) return signedOut();
       const mine = visit;
-      return keep(await redeemCode(ctx, hasher, screen, { email, code }, PLACE), mine);
+      return keep(await redeemCode(ctx, hasher, origin, { email, code }), mine);
     },
     signOut,
     holder,
